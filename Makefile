@@ -1,0 +1,50 @@
+# Two commands do all the set-up on a fresh machine: `make demo` and `make test`.
+# Everything is installed into .venv; nothing outside the project is touched, except Debian packages that tests need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml $(shell find src -name '*.py')
+
+.PHONY: demo test check golden soak bench clean
+
+demo: $(VENV)/demo.done
+	@$(BIN)/gridwright solve examples/hen.txt examples/hitori-6x4.txt examples/makaro-5x5.txt examples/takuzu-4x4.txt
+
+test: $(VENV)/test.done
+	$(BIN)/python -m pytest
+
+check: $(VENV)/check.done
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+# Accept what the renderers draw now as what they should draw.
+golden: $(VENV)/test.done
+	$(BIN)/python -m pytest tests --update
+
+# The long tests, hours of them.
+soak: $(VENV)/test.done
+	$(BIN)/python -m pytest -m 'slow or not slow'
+
+bench: $(VENV)/test.done
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/bin/python:
+	$(PYTHON) tools/venv.py $(VENV)
+
+$(VENV)/demo.done: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]'
+	@touch $@
+
+$(VENV)/test.done: $(VENV)/demo.done tools/packages.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,test]'
+	$(BIN)/python tools/packages.py
+	@touch $@
+
+$(VENV)/check.done: $(VENV)/demo.done
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,test,check]'
+	@touch $@

@@ -1,0 +1,61 @@
+"""The command line: one file per group of commands, found because it is there."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import NoReturn
+
+from gridwright.cli._common import BAD, Terminal
+from gridwright.errors import GridwrightError
+from gridwright.version import VERSION
+
+INTERRUPTED = 130
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        raise SystemExit(BAD)
+
+
+def parser() -> Parser:
+    """All commands with their options."""
+    whole = Parser(
+        prog="gridwright",
+        description="Pencil logic puzzles: solve them, check answers, show boards.",
+        epilog="A PUZZLE is a file or - for standard input, with one puzzle or many separated by a line ---.",
+    )
+    whole.add_argument("--version", action="version", version=f"gridwright {VERSION}")
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    for module in iter_modules(__path__):
+        if not module.name.startswith("_"):
+            import_module(f"{__name__}.{module.name}").register(commands)
+    return whole
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status says how it ended."""
+    options = parser().parse_args(arguments)
+    terminal = Terminal(sys.stdout, sys.stderr)
+    try:
+        status: int = options.run(options, terminal)
+        sys.stdout.flush()
+        return status
+    except GridwrightError as error:
+        terminal.complain(error)
+        return BAD
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has left; there is nobody to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD
+    finally:
+        terminal.close()

@@ -1,0 +1,138 @@
+"""Questions asked of a model: lowering what the engine does not take, cuts, counting and forced cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.engines.base import Assignment, Engine, Session, Solving
+from gridwright.errors import UsageError
+from gridwright.grid import Grid
+from gridwright.lower import Cutter, lowerings
+from gridwright.model import Clause, Fact, Model, Post
+from gridwright.nouns import Answer
+
+
+class Asking(Solving):
+    """A model in a session. Only answer cells are asked about, so helper variables never matter."""
+
+    def __init__(self, grid: Grid, model: Model, engine: Engine, solver: str | None, state: Answer) -> None:
+        if model.columns and not engine.integers:
+            raise UsageError(f"{engine.name} does not take integer columns, and this formulation needs them")
+        self.grid = grid
+        self.model = model
+        self.top = model.top
+        self.cutters: list[Cutter] = []
+        self.session = engine.open(solver, model.top)
+        self.known = self.fill(engine, decided(model, state))
+
+    def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:
+        """Give the session the whole model; the literals found true on the way, none if that met a contradiction."""
+        later: list[Post] = []
+        for post in self.model.posts:
+            if type(post.constraint) is Fact:
+                facts.append(post.constraint.literal)
+            elif type(post.constraint) in engine.takes:
+                self.session.post(*post)
+            else:
+                later.append(post)
+        known = settle(self.session, facts, later)
+        if known is None:
+            self.session.add([[]])
+            return frozenset()
+        self.session.add([[fact] for fact in facts])
+        self.lower(later, known)
+        return known
+
+    def new(self, count: int) -> range:
+        """New variables for a lowering."""
+        first = self.top + 1
+        self.top += count
+        return range(first, first + count)
+
+    def lower(self, posts: Sequence[Post], known: frozenset[int]) -> None:
+        """Say the constraints the engine does not take in clauses, or keep them for cuts."""
+        lazy: dict[type, list[Post]] = {}
+        for post in posts:
+            lowering = lowerings()[type(post.constraint)]
+            if lowering.lazy is not None:
+                lazy.setdefault(type(post.constraint), []).append(post)
+            else:
+                self.session.add(lowering.way()(post.constraint, known, self.new))
+        for kind, group in lazy.items():
+            cutter = lowerings()[kind].lazy
+            assert cutter is not None
+            self.cutters.append(cutter(group, self.new))
+
+    def next(self) -> Assignment | None:
+        """An assignment that keeps the whole model, the lazy part included."""
+        while (found := self.session.solve()) is not None:
+            clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
+            if not clauses:
+                return found
+            self.session.add(clauses)
+        return None
+
+    def read(self, found: Assignment) -> tuple[Answer, Clause]:
+        """The answer an assignment gives, and the clause that forbids it from now on."""
+        values: list[int | None] = []
+        clause = []
+        for number in self.model.answer:
+            chosen = None
+            for value, literal in number.items():
+                if found[abs(literal) - 1] == literal:
+                    chosen = value
+                    clause.append(-literal)
+                    break
+            values.append(chosen)
+        return Answer(self.grid, tuple(values)), [literal for literal in clause if -literal not in self.known]
+
+    def answers(self) -> Iterator[Answer]:
+        while (found := self.next()) is not None:
+            answer, clause = self.read(found)
+            yield answer
+            self.session.add([clause])
+
+    def unlike(self, facts: Answer) -> Answer | None:
+        pairs = zip(facts.values, self.model.answer, strict=True)
+        # No guard is needed: later questions are about fewer facts, so their clause is stronger than this one.
+        self.session.add([[-number[value] for value, number in pairs if value is not None]])
+        found = self.next()
+        return None if found is None else self.read(found)[0]
+
+    def close(self) -> None:
+        self.session.close()
+
+
+def decided(model: Model, state: Answer) -> list[int]:
+    """The literals that say what a half-done board has decided; a value no cell can take is a contradiction."""
+    facts: list[int] = []
+    for value, number in zip(state.values, model.answer, strict=True):
+        if value is not None:
+            facts += [number[value]] if value in number else list(number.values()) + [-lit for lit in number.values()]
+    return facts
+
+
+def settle(session: Session, facts: list[int], posts: Sequence[Post]) -> frozenset[int] | None:
+    """Everything that follows at once from the facts, the session's clauses and the constraints that can tell.
+
+    Facts found by constraints are added to `facts`. None when they contradict each other. Lowering only what is then
+    still open is most of the speed on boards with many givens.
+    """
+    rules = [(lowerings()[type(post.constraint)].tighten, post.constraint) for post in posts]
+    tellers = [(tighten, constraint) for tighten, constraint in rules if tighten is not None]
+    while True:
+        followed = session.follow(facts)
+        if followed is None:
+            return None
+        known = frozenset(followed)
+        before = len(facts)
+        for tighten, constraint in tellers:
+            told = tighten(constraint, known)
+            if told is None:
+                return None
+            facts += told
+        if len(facts) == before:
+            return known
+        facts[before:] = dict.fromkeys(fact for fact in facts[before:] if fact not in known)
+        if len(facts) == before:
+            return known

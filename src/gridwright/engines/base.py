@@ -1,0 +1,75 @@
+"""What an engine is to the rest of gridwright."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from gridwright.model import Clause, Constraint
+from gridwright.nouns import Answer
+
+Assignment = Sequence[int]
+"""A signed literal per variable: the nth is n or -n."""
+
+
+class Session(ABC):
+    """One model inside one engine: it takes constraints, then answers, and may take more."""
+
+    @abstractmethod
+    def post(self, reason: str, constraint: Constraint) -> None:
+        """Take a constraint of a class that the engine takes natively."""
+
+    @abstractmethod
+    def add(self, clauses: list[Clause]) -> None:
+        """Take more clauses; an empty clause means there is no solution."""
+
+    @abstractmethod
+    def solve(self) -> Assignment | None:
+        """An assignment that keeps everything, or None if there is none."""
+
+    def follow(self, facts: list[int]) -> list[int] | None:
+        """Literals that follow at once from facts and the clauses; None if they clash. An engine may know nothing."""
+        return facts
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of everything."""
+
+
+class Engine(Protocol):
+    """A solver library or program. `takes` are the classes of constraints it understands without lowering."""
+
+    name: str
+    summary: str
+    extra: str
+    takes: frozenset[type]
+    integers: bool
+
+    def missing(self) -> str | None:
+        """What is not installed, or None when the engine can be used."""
+
+    def solvers(self) -> tuple[str, ...]:
+        """The names of its solvers, the default first; empty when there is no choice."""
+
+    def open(self, solver: str | None, top: int) -> Session:
+        """A new session for variables 1 to top (more may come)."""
+
+
+class Solving(ABC):
+    """One puzzle being solved by one method: what every question is asked of."""
+
+    @abstractmethod
+    def answers(self) -> Iterator[Answer]:
+        """Every solution once; the end of the iteration says that there are no more."""
+
+    @abstractmethod
+    def unlike(self, facts: Answer) -> Answer | None:
+        """A solution that differs from the decided cells of `facts` somewhere, or None if no solution does.
+
+        To be asked after `answers`, with facts that hold in all answers so far, and then with fewer and fewer.
+        """
+
+    def close(self) -> None:
+        """Let go of everything."""
+        return

@@ -1,0 +1,141 @@
+"""SAT solvers in process, from python-sat."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+from gridwright.engines.base import Assignment, Session
+from gridwright.errors import UsageError, choices, shown
+from gridwright.model import Clause, Clauses, Constraint
+
+SOLVERS = (
+    "glucose4",
+    "cadical103",
+    "cadical153",
+    "cadical195",
+    "cadical300",
+    "ergo",
+    "glucose3",
+    "glucose42",
+    "gluecard3",
+    "gluecard4",
+    "kissat404",
+    "lingeling",
+    "maplechrono",
+    "maplecm",
+    "maplesat",
+    "mergesat3",
+    "minicard",
+    "minisat22",
+    "minisatep",
+)
+ONCE = frozenset({"kissat404"})  # answers one question, then needs a fresh solver
+BLIND = frozenset({"kissat404", "lingeling"})  # cannot tell what follows by propagation alone
+
+
+class SatEngine:
+    """Any solver that python-sat brings, by its name there."""
+
+    name = "sat"
+    summary = "SAT solvers in process (python-sat)"
+    extra = "sat"
+    takes = frozenset({Clauses})
+    integers = False
+
+    def missing(self) -> str | None:
+        """python-sat, if it is not there."""
+        return None if find_spec("pysat") else "python-sat"
+
+    def solvers(self) -> tuple[str, ...]:
+        """The solvers of python-sat, the default first."""
+        return SOLVERS
+
+    def open(self, solver: str | None, top: int) -> Session:
+        """A session in a new solver."""
+        name = solver or SOLVERS[0]
+        if name not in SOLVERS:
+            raise UsageError(f"{shown(name)} is not a solver of sat; there are {choices(SOLVERS)}")
+        return Once(name, top) if name in ONCE else SatSession(name, top)
+
+
+class SatSession(Session):
+    """Clauses in one incremental solver."""
+
+    def __init__(self, name: str, top: int) -> None:
+        from pysat.solvers import Solver
+
+        self.name = name
+        self.top = top
+        self.solver: Any = Solver(name=name)
+        self.waiting: list[
+            Clause
+        ] = []  # handed over in one go: a call for every constraint costs more than its clauses
+
+    def post(self, reason: str, constraint: Constraint) -> None:
+        assert isinstance(constraint, Clauses)
+        self.waiting += constraint.clauses
+
+    def add(self, clauses: list[Clause]) -> None:
+        self.waiting += clauses
+
+    def hand_over(self) -> None:
+        """Give the solver what is waiting; an empty clause as one it understands."""
+        if [] in self.waiting:
+            self.waiting = [[1], [-1]]
+        self.solver.append_formula(self.waiting)
+        self.waiting = []
+
+    def solve(self) -> Assignment | None:
+        self.hand_over()
+        if not self.solver.solve():
+            return None
+        return padded(self.solver.get_model(), self.top)
+
+    def follow(self, facts: list[int]) -> list[int] | None:
+        if self.name in BLIND:
+            return None if any(-fact in facts for fact in facts) else facts
+        self.hand_over()
+        agrees, implied = self.solver.propagate(facts)
+        return [*facts, *implied] if agrees else None
+
+    def close(self) -> None:
+        self.solver.delete()
+
+
+class Once(Session):
+    """A solver that answers only one question: the clauses are kept, and every question gets a fresh solver."""
+
+    def __init__(self, name: str, top: int) -> None:
+        self.name = name
+        self.top = top
+        self.clauses: list[Clause] = []
+
+    def post(self, reason: str, constraint: Constraint) -> None:
+        assert isinstance(constraint, Clauses)
+        self.clauses += constraint.clauses
+
+    def add(self, clauses: list[Clause]) -> None:
+        self.clauses += clauses
+
+    def solve(self) -> Assignment | None:
+        session = SatSession(self.name, self.top)
+        try:
+            session.add(self.clauses)
+            return session.solve()
+        finally:
+            session.close()
+
+    def follow(self, facts: list[int]) -> list[int] | None:
+        return None if any(-fact in facts for fact in facts) else facts
+
+    def close(self) -> None:
+        self.clauses = []
+
+
+def padded(model: list[int], top: int) -> Assignment:
+    """The assignment with variables that no clause names set to false, so that every answer cell can be read."""
+    return model if len(model) >= top else [*model, *range(-len(model) - 1, -top - 1, -1)]
+
+
+ENGINE = SatEngine()

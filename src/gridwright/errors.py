@@ -1,0 +1,59 @@
+"""Everything gridwright raises on purpose.
+
+GridwrightError
+├── InputError        a file, text, puzzle or board that cannot be read as one
+├── UsageError        a name or a combination of options that does not exist
+├── MissingError      an engine or extra that is not installed
+└── EngineError       an engine crashed, or gave an answer that the referee refused
+"""
+
+from __future__ import annotations
+
+
+class GridwrightError(Exception):
+    """Any error gridwright raises on purpose; its text is one clear line."""
+
+
+class InputError(GridwrightError):
+    """Bad input: what is wrong, where, and what was expected."""
+
+    def __init__(self, what: str, *, source: str = "", line: int | None = None, row: int | None = None) -> None:
+        self.what = what
+        self.source = source
+        self.line = line
+        self.row = row  # row of the board from 0, when the fault has no line of its own yet
+        super().__init__(what)
+
+    def __str__(self) -> str:
+        place = [self.source] if self.source else []
+        if self.line is not None:
+            place.append(f"line {self.line}")
+        return ": ".join([", ".join(place), self.what]) if place else self.what
+
+    def at(self, source: str, line: int | None = None) -> InputError:
+        """The same error with a place, keeping a place that is already known."""
+        known = self.line if self.line is not None else line
+        return InputError(self.what, source=self.source or source, line=known, row=self.row)
+
+
+class UsageError(GridwrightError):
+    """A kind, method or option that does not exist or does not fit."""
+
+
+class MissingError(GridwrightError):
+    """Something that is not installed; the text says what installs it."""
+
+
+class EngineError(GridwrightError):
+    """An engine failed; the text says which and how."""
+
+
+def shown(text: str, most: int = 40) -> str:
+    """Foreign text made safe for one line of a message: quoted, shortened, control characters escaped."""
+    cut = text if len(text) <= most else text[:most] + "…"
+    return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut) + "'"
+
+
+def choices(names: object) -> str:
+    """A list of names as a sentence shows it."""
+    return ", ".join(sorted(names)) if isinstance(names, list | tuple | set | frozenset | dict) else str(names)

@@ -1,0 +1,190 @@
+"""Text cut into puzzles: streamed, numbered, and capped before anything is built.
+
+A collection may be of any size; one puzzle may not. Text is read line by line, a puzzle ends at a line `---`, and a
+puzzle that grows past the cap is skipped in large steps without being kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from gridwright.errors import InputError, shown
+from gridwright.grid import Grid
+
+MOST_BYTES = 4 << 20
+MOST_CELLS = 250_000
+MOST_DIGITS = 9
+CHUNK = 1 << 16
+SEPARATOR = b"---"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A line of text and its number in the source."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """The board of one puzzle as text: its lines, the settings above it, and where it came from."""
+
+    source: str
+    lines: tuple[Numbered, ...]
+    settings: Mapping[str, str]
+
+    def sections(self, *names: str) -> dict[str, tuple[Numbered, ...]]:
+        """The lines under each heading; every heading must be there once."""
+        found: dict[str, list[Numbered]] = {}
+        current: list[Numbered] | None = None
+        for line in self.lines:
+            heading = line.text.strip().rstrip(":").lower()
+            if heading in names:
+                if heading in found:
+                    raise InputError(f"a second '{heading}' section", source=self.source, line=line.number)
+                current = found[heading] = []
+            elif current is None:
+                wanted = " and ".join(f"'{name}'" for name in names)
+                raise InputError(
+                    f"{shown(line.text)} stands before any section; expected the sections {wanted}",
+                    source=self.source,
+                    line=line.number,
+                )
+            else:
+                current.append(line)
+        for name in names:
+            if not found.get(name):
+                raise InputError(f"no lines under '{name}'; expected a section '{name}'", source=self.source)
+        return {name: tuple(found[name]) for name in names}
+
+
+def check_cells(height: int, width: int) -> None:
+    """Refuse a board that is too large before anything is built for it."""
+    if height * width > MOST_CELLS:
+        raise InputError(f"a board of {width}x{height} cells; at most {MOST_CELLS} cells are taken")
+
+
+def rectangle(source: str, lines: Sequence[Numbered], rows: Sequence[Sequence[object]]) -> Grid:
+    """The grid that rows of cells make; every row must be as long as the first."""
+    if not rows:
+        raise InputError("no board; expected at least one row", source=source)
+    width = len(rows[0])
+    for line, row in zip(lines, rows, strict=True):
+        if len(row) != width:
+            raise InputError(
+                f"a row of {len(row)} cells; expected {width}, as in the row above", source=source, line=line.number
+            )
+    try:
+        check_cells(len(rows), width)
+    except InputError as error:
+        raise error.at(source, lines[0].number) from None
+    return Grid(len(rows), width)
+
+
+def tokens(text: str) -> list[str]:
+    """The pieces of a line, separated by blanks or commas."""
+    return text.replace(",", " ").split()
+
+
+def number(token: str, expected: str = "a number") -> int:
+    """A whole number, not longer than anyone needs."""
+    if not (token.isascii() and token.isdigit()):
+        raise InputError(f"{shown(token)} is not {expected}")
+    if len(token) > MOST_DIGITS:
+        raise InputError(f"a number of {len(token)} digits; at most {MOST_DIGITS} digits are taken")
+    return int(token)
+
+
+class Lines:
+    """A byte stream read line by line from large chunks, that can also pass over a puzzle without keeping it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+        self.buffer = b""
+        self.start = 0
+        self.count = 0
+
+    def next(self) -> bytes | None:
+        """The next line without its end, or None after the last; a line past the cap comes cut, longer than it."""
+        while (end := self.buffer.find(b"\n", self.start)) < 0:
+            if len(self.buffer) - self.start > MOST_BYTES or not self.more():
+                end = len(self.buffer)
+                break
+        if self.start == len(self.buffer):
+            return None
+        line = self.buffer[self.start : end]
+        self.start = min(end + 1, len(self.buffer))
+        self.count += 1
+        return line
+
+    def more(self) -> bool:
+        """Read another chunk, dropping what is done with."""
+        chunk = self.stream.read(CHUNK)
+        self.buffer = self.buffer[self.start :] + chunk
+        self.start = 0
+        return bool(chunk)
+
+    def pass_over(self) -> None:
+        """Go on behind the next separator line, looking only for separators."""
+        while True:
+            found = self.buffer.find(b"\n" + SEPARATOR, self.start)
+            if found >= 0:
+                self.count += self.buffer.count(b"\n", self.start, found)
+                self.start = found + 1
+                if (self.next() or b"").strip() == SEPARATOR:
+                    return
+                self.start -= 1
+            else:
+                keep = max(self.start, len(self.buffer) - len(SEPARATOR) - 1)
+                self.count += self.buffer.count(b"\n", self.start, keep)
+                self.start = keep
+                if not self.more():
+                    self.start = len(self.buffer)
+                    return
+
+
+def blocks(stream: BinaryIO, source: str) -> Iterator[list[Numbered] | InputError]:
+    """The puzzles of a source as numbered lines without blanks and comments; a bad one is an error in its place."""
+    lines = Lines(stream)
+    found = False
+    while (block := next_block(lines)) is not None:
+        if block:
+            found = True
+            yield block if isinstance(block, list) else block.at(source)
+    if not found:
+        yield InputError("nothing to read; expected a puzzle", source=source)
+
+
+def next_block(lines: Lines) -> list[Numbered] | InputError | None:
+    """The lines up to the next separator, an error if they cannot be one puzzle, or None at the end."""
+    kept: list[Numbered] = []
+    size = 0
+    while (line := lines.next()) is not None:
+        if line.strip() == SEPARATOR:
+            return kept
+        size += len(line) + 1
+        try:
+            if size > MOST_BYTES:
+                raise InputError(f"a puzzle of more than {MOST_BYTES >> 20} MB; larger ones are not taken")
+            text = text_of(line, first=lines.count == 1)
+        except InputError as error:
+            placed = error.at("", lines.count)
+            lines.pass_over()
+            return placed
+        if text and not text.lstrip().startswith(";"):
+            kept.append(Numbered(lines.count, text))
+    return kept or None
+
+
+def text_of(line: bytes, first: bool) -> str:
+    """One line decoded, without blanks at its end."""
+    try:
+        text = line.decode("utf-8-sig" if first else "utf-8").rstrip()
+    except UnicodeDecodeError as error:
+        raise InputError(f"not text (byte 0x{line[error.start]:02x}); expected a puzzle in UTF-8") from None
+    if "\0" in text:
+        raise InputError("not text (a zero byte); expected a puzzle in UTF-8")
+    return text

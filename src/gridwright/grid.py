@@ -1,0 +1,135 @@
+"""Cells, lines, sides and connected areas of a rectangle: the only file that sees height and width.
+
+A cell is an integer, counted row by row from the top left. Everything else in gridwright iterates lines, sides and
+neighbours that know their own length, so a board that is not square needs no special care anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Line(NamedTuple):
+    """A row or a column: its name as a player says it ("row 3") and its cells in order."""
+
+    name: str
+    cells: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A rectangle of cells. Tables of lines, sides and neighbours are made once per size and shared."""
+
+    height: int
+    width: int
+
+    def __post_init__(self) -> None:
+        if self.height < 1 or self.width < 1:
+            raise ValueError(f"a grid needs at least one cell, not {self.height}x{self.width}")
+
+    def __len__(self) -> int:
+        return self.height * self.width
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+    def rows(self) -> tuple[Line, ...]:
+        """The rows from the top."""
+        return _rows(self)
+
+    def columns(self) -> tuple[Line, ...]:
+        """The columns from the left."""
+        return _columns(self)
+
+    def lines(self) -> tuple[Line, ...]:
+        """All rows, then all columns."""
+        return _rows(self) + _columns(self)
+
+    def sides(self) -> tuple[tuple[int, int], ...]:
+        """Every pair of cells that share a side, the smaller cell first."""
+        return _sides(self)
+
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For every cell, the cells it shares a side with."""
+        return _neighbours(self)
+
+    def step(self, cell: int, down: int, right: int) -> int | None:
+        """The cell that lies so many rows down and columns right, or None off the board."""
+        row, column = self.place(cell)
+        row, column = row + down, column + right
+        inside = 0 <= row < self.height and 0 <= column < self.width
+        return row * self.width + column if inside else None
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a cell, both from 0."""
+        return divmod(cell, self.width)
+
+    def places(self, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
+        """Row and column of every cell, in the given order."""
+        return tuple(map(self.place, cells))
+
+    def name(self, cell: int) -> str:
+        """A cell as a sentence names it, counting from 1."""
+        return _names(self)[cell]
+
+    def names(self) -> tuple[str, ...]:
+        """The name of every cell."""
+        return _names(self)
+
+    def table(self, values: Sequence[T]) -> list[list[T]]:
+        """A value per cell, arranged in rows."""
+        return [[values[cell] for cell in row.cells] for row in self.rows()]
+
+
+@lru_cache(maxsize=64)
+def _rows(grid: Grid) -> tuple[Line, ...]:
+    width = grid.width
+    return tuple(Line(f"row {r + 1}", range(r * width, (r + 1) * width)) for r in range(grid.height))
+
+
+@lru_cache(maxsize=64)
+def _columns(grid: Grid) -> tuple[Line, ...]:
+    return tuple(Line(f"column {c + 1}", range(c, len(grid), grid.width)) for c in range(grid.width))
+
+
+@lru_cache(maxsize=64)
+def _names(grid: Grid) -> tuple[str, ...]:
+    return tuple(f"row {r + 1}, column {c + 1}" for r in range(grid.height) for c in range(grid.width))
+
+
+@lru_cache(maxsize=64)
+def _sides(grid: Grid) -> tuple[tuple[int, int], ...]:
+    return tuple((a, b) for line in grid.lines() for a, b in zip(line.cells, line.cells[1:], strict=False))
+
+
+@lru_cache(maxsize=64)
+def _neighbours(grid: Grid) -> tuple[tuple[int, ...], ...]:
+    beside: list[list[int]] = [[] for _ in range(len(grid))]
+    for a, b in grid.sides():
+        beside[a].append(b)
+        beside[b].append(a)
+    return tuple(map(tuple, beside))
+
+
+def components(inside: Sequence[bool], neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The connected areas of the cells that are inside, largest first; cells that are outside separate them."""
+    left = bytearray(inside)
+    areas = []
+    start = left.find(1)
+    while start >= 0:
+        left[start] = 0
+        area = [start]
+        for cell in area:
+            for other in neighbours[cell]:
+                if left[other]:
+                    left[other] = 0
+                    area.append(other)
+        areas.append(area)
+        start = left.find(1, start + 1)
+    areas.sort(key=len, reverse=True)
+    return areas

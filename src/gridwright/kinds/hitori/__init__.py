@@ -1,0 +1,22 @@
+"""Hitori (singles): mask cells until no number is seen twice in a line."""
+
+from gridwright.kinds.hitori.draw import draw
+from gridwright.kinds.hitori.models import FORMULATIONS
+from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain
+from gridwright.kinds.hitori.rules import RULES, check
+from gridwright.nouns import Kind
+
+KIND = Kind(
+    name="hitori",
+    summary="Mask cells so that no line shows a number twice; masked cells never touch, visible ones stay connected.",
+    aliases={"singles": {}},
+    rules=RULES,
+    puzzle=Hitori,
+    parse=parse,
+    plain=plain,
+    check=check,
+    choices=choices,
+    draw=draw,
+    formulations=FORMULATIONS,
+    symbols={0: ".", 1: "#"},
+)

@@ -1,0 +1,17 @@
+"""A hitori as a picture."""
+
+from __future__ import annotations
+
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.nouns import Answer
+from gridwright.scene import Cell, Fill, Scene
+
+FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}
+
+
+def draw(puzzle: Hitori, answer: Answer | None) -> Scene:
+    """Numbers in cells; masked ones stay readable."""
+    values = answer.values if answer else (None,) * len(puzzle.grid)
+    texts = ("" if number is None else str(number) for number in puzzle.numbers)
+    cells = tuple(Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True))
+    return Scene(puzzle.grid, cells, title=puzzle.notes.title)

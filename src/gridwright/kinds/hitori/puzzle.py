@@ -1,0 +1,49 @@
+"""A hitori and its text form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gridwright.errors import InputError
+from gridwright.formats.blocks import Block, number, rectangle, tokens
+from gridwright.nouns import Puzzle, Value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hitori(Puzzle):
+    """A number per cell, or None for a blank one; numbers need not be small."""
+
+    kind: ClassVar[str] = "hitori"
+    numbers: tuple[Value, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.numbers) != len(self.grid):
+            raise InputError(f"a hitori of {self.grid} cells needs {len(self.grid)} numbers, not {len(self.numbers)}")
+        if any(value is not None and value < 0 for value in self.numbers):
+            raise InputError("the numbers of a hitori are not negative")
+
+
+def parse(block: Block) -> Hitori:
+    """Rows of numbers separated by blanks or commas; `.` is a blank cell."""
+    rows: list[list[Value]] = []
+    for line in block.lines:
+        try:
+            rows.append([None if token == "." else number(token, "a number or .") for token in tokens(line.text)])
+        except InputError as error:
+            raise error.at(block.source, line.number) from None
+    grid = rectangle(block.source, block.lines, rows)
+    return Hitori(grid=grid, numbers=tuple(value for row in rows for value in row))
+
+
+def plain(puzzle: Hitori) -> Sequence[str]:
+    """The board as text, its columns aligned."""
+    marks = ["." if value is None else str(value) for value in puzzle.numbers]
+    wide = max(map(len, marks))
+    return [" ".join(mark.rjust(wide) for mark in row) for row in puzzle.grid.table(marks)]
+
+
+def choices(puzzle: Hitori) -> Sequence[tuple[int, ...]]:
+    """Every cell is visible (0) or masked (1)."""
+    return ((0, 1),) * len(puzzle.grid)

@@ -1,0 +1,27 @@
+"""A makaro as a picture."""
+
+from __future__ import annotations
+
+from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.nouns import Answer, Value
+from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
+
+ARROWS = {"^": Arrow.UP, "v": Arrow.DOWN, "<": Arrow.LEFT, ">": Arrow.RIGHT}
+
+
+def draw(puzzle: Makaro, answer: Answer | None) -> Scene:
+    """Rooms between walls, numbers in cells, arrows on black."""
+    values = answer.values if answer else puzzle.givens
+    cells = tuple(map(cell, puzzle.rooms, puzzle.givens, puzzle.arrows, values))
+    walls = frozenset((a, b) for a, b in puzzle.grid.sides() if puzzle.rooms[a] != puzzle.rooms[b])
+    return Scene(puzzle.grid, cells, walls=walls, lines=True, title=puzzle.notes.title)
+
+
+def cell(room: int | None, given: Value, arrow: str | None, value: Value) -> Cell:
+    """One cell: a wall with or without an arrow, or a number."""
+    if room is None:
+        return Cell(Fill.WALL, arrow=ARROWS[arrow] if arrow else None)
+    now = given if value is None else value
+    if now is None:
+        return Cell()
+    return Cell(Fill.WHITE, str(now), Ink.ANSWER if given is None else Ink.GIVEN)

@@ -1,0 +1,175 @@
+"""A makaro and its text form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from gridwright.errors import InputError, shown
+from gridwright.formats.blocks import Block, Numbered, number, rectangle, tokens
+from gridwright.grid import components
+from gridwright.nouns import Puzzle, Value
+
+STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+"""An arrow's way as rows down and columns right."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Makaro(Puzzle):
+    """Cell by cell: the room (None where black), the number given or None, and on black cells the arrow or None."""
+
+    kind: ClassVar[str] = "makaro"
+    rooms: tuple[int | None, ...]
+    givens: tuple[Value, ...]
+    arrows: tuple[str | None, ...]
+
+    def __post_init__(self) -> None:
+        sizes = {len(self.rooms), len(self.givens), len(self.arrows)}
+        if sizes != {len(self.grid)}:
+            raise InputError(f"a makaro of {self.grid} cells needs {len(self.grid)} rooms, givens and arrows")
+        for cell in range(len(self.grid)):
+            check_cell(self, cell)
+        check_rooms(self)
+
+    @cached_property
+    def areas(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of every room."""
+        cells: dict[int, list[int]] = {}
+        for cell, room in enumerate(self.rooms):
+            if room is not None:
+                cells.setdefault(room, []).append(cell)
+        return tuple(map(tuple, cells.values()))
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The largest number a cell can hold: the size of its room, 0 where black."""
+        sizes = [0] * len(self.grid)
+        for area in self.areas:
+            for cell in area:
+                sizes[cell] = len(area)
+        return tuple(sizes)
+
+    @cached_property
+    def pointed(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+        """Every arrow that says something: its cell, the cell it points at, the other numbered cells beside it."""
+        found = []
+        for cell, arrow in enumerate(self.arrows):
+            if arrow is not None:
+                target = self.grid.step(cell, *STEPS[arrow])
+                assert target is not None
+                others = tuple(o for o in self.grid.neighbours()[cell] if o != target and self.rooms[o] is not None)
+                if others:
+                    found.append((cell, target, others))
+        return tuple(found)
+
+
+def check_cell(puzzle: Makaro, cell: int) -> None:
+    """Refuse an arrow on a white cell, off the board or at a black cell, and a given that does not fit its room."""
+    arrow, given, grid = puzzle.arrows[cell], puzzle.givens[cell], puzzle.grid
+    row = grid.place(cell)[0]
+    if arrow is not None:
+        if arrow not in STEPS or puzzle.rooms[cell] is not None:
+            raise InputError(f"{grid.name(cell)} must be black to hold an arrow, one of {' '.join(STEPS)}", row=row)
+        target = grid.step(cell, *STEPS[arrow])
+        if target is None:
+            raise InputError(f"the arrow at {grid.name(cell)} points off the board", row=row)
+        if puzzle.rooms[target] is None:
+            raise InputError(f"the arrow at {grid.name(cell)} points at a black cell", row=row)
+    if given is not None:
+        if puzzle.rooms[cell] is None:
+            raise InputError(f"{grid.name(cell)} is black and cannot hold the number {given}", row=row)
+        if not 1 <= given <= puzzle.tops[cell]:
+            size = puzzle.tops[cell]
+            raise InputError(
+                f"{grid.name(cell)} is given as {given}; its room has {size} cell{'s' * (size > 1)}", row=row
+            )
+
+
+def check_rooms(puzzle: Makaro) -> None:
+    """Refuse a room that is in two pieces."""
+    beside: list[list[int]] = [[] for _ in range(len(puzzle.grid))]
+    for a, b in puzzle.grid.sides():
+        if puzzle.rooms[a] is not None and puzzle.rooms[a] == puzzle.rooms[b]:
+            beside[a].append(b)
+            beside[b].append(a)
+    pieces = components([room is not None for room in puzzle.rooms], beside)
+    seen: dict[int | None, int] = {}
+    for first in sorted(min(piece) for piece in pieces):
+        room = puzzle.rooms[first]
+        if room in seen:
+            where, other = puzzle.grid.name(seen[room]), puzzle.grid.name(first)
+            row = puzzle.grid.place(first)[0]
+            raise InputError(f"one room label stands for two separate areas, at {where} and at {other}", row=row)
+        seen[room] = first
+
+
+def parse(block: Block) -> Makaro:
+    """A section `rooms` (a label per cell, `.` black) and a section `cells` (numbers, `.`, `#` and arrows)."""
+    sections = block.sections("rooms", "cells")
+    labels = [tokens(line.text) for line in sections["rooms"]]
+    marks = [tokens(line.text) for line in sections["cells"]]
+    grid = rectangle(block.source, sections["rooms"], labels)
+    other = rectangle(block.source, sections["cells"], marks)
+    if other != grid:
+        raise InputError(f"the cells are {other} and the rooms {grid}; expected the same size", source=block.source)
+    ids: dict[str, int] = {}
+    rooms = tuple(None if label == "." else ids.setdefault(label, len(ids)) for row in labels for label in row)
+    for line, row, names in zip(sections["cells"], marks, labels, strict=True):
+        check_marks(block.source, line, row, names)
+    flat = [mark for row in marks for mark in row]
+    try:
+        return Makaro(
+            grid=grid,
+            rooms=rooms,
+            givens=tuple(int(mark) if mark.isdigit() else None for mark in flat),
+            arrows=tuple(mark if mark in STEPS else None for mark in flat),
+        )
+    except InputError as error:
+        line_number = None if error.row is None else sections["cells"][error.row].number
+        raise error.at(block.source, line_number) from None
+
+
+def check_marks(source: str, line: Numbered, marks: Sequence[str], labels: Sequence[str]) -> None:
+    """Refuse marks that mean nothing, and cells that are black in one grid only."""
+    for column, (mark, label) in enumerate(zip(marks, labels, strict=True), 1):
+        black = mark == "#" or mark in STEPS
+        try:
+            if not black and mark != ".":
+                number(mark, "a number, . # < > ^ or v")
+            if black and label != ".":
+                raise InputError(
+                    f"column {column} is black ({shown(mark)}), but room {shown(label)} in 'rooms'; expected '.' there"
+                )
+            if not black and label == ".":
+                raise InputError(f"column {column} is black in 'rooms', but {shown(mark)} here; expected # or an arrow")
+        except InputError as error:
+            raise error.at(source, line.number) from None
+
+
+def plain(puzzle: Makaro) -> Sequence[str]:
+    """Rooms and cells as text; rooms get letters in order, then letters with numbers."""
+    order: dict[int, str] = {}
+    labels = ["." if room is None else order.setdefault(room, label(len(order))) for room in puzzle.rooms]
+    marks = [
+        arrow or ("#" if room is None else "." if given is None else str(given))
+        for room, given, arrow in zip(puzzle.rooms, puzzle.givens, puzzle.arrows, strict=True)
+    ]
+    return ["rooms", *aligned(puzzle.grid.table(labels)), "cells", *aligned(puzzle.grid.table(marks))]
+
+
+def label(nth: int) -> str:
+    """The nth room label: a to z, then a1, b1 and so on."""
+    return chr(ord("a") + nth % 26) + (str(nth // 26) if nth >= 26 else "")
+
+
+def aligned(rows: list[list[str]]) -> list[str]:
+    """Rows of marks with their columns aligned."""
+    wide = max(len(mark) for row in rows for mark in row)
+    return [" ".join(mark.ljust(wide) for mark in row).rstrip() for row in rows]
+
+
+def choices(puzzle: Makaro) -> Sequence[tuple[int, ...]]:
+    """A cell takes 1 to the size of its room; a black cell nothing."""
+    return tuple(tuple(range(1, top + 1)) for top in puzzle.tops)

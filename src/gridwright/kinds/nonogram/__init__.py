@@ -1,0 +1,23 @@
+"""Nonogram (hanjie, picross): paint the runs that the clues at the side of every line tell."""
+
+from gridwright.kinds.nonogram.draw import draw
+from gridwright.kinds.nonogram.models import FORMULATIONS
+from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, plainly_none
+from gridwright.kinds.nonogram.rules import RULES, check
+from gridwright.nouns import Kind
+
+KIND = Kind(
+    name="nonogram",
+    summary="Paint cells so that the lengths of the black runs in every line are the clue at its side.",
+    aliases={"hanjie": {}, "edel": {}, "édel": {}, "griddler": {}, "picross": {}, "pattern": {}},
+    rules=RULES,
+    puzzle=Nonogram,
+    parse=parse,
+    plain=plain,
+    check=check,
+    choices=choices,
+    draw=draw,
+    formulations=FORMULATIONS,
+    symbols={0: ".", 1: "#"},
+    plainly_none=plainly_none,
+)

@@ -1,0 +1,80 @@
+"""The referee of nonograms. It knows nothing of the models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, written
+from gridwright.nouns import Answer, Rule, Value, Violation
+
+EXAMPLE = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
+RULES = (
+    Rule("row-clue", "The black runs of every row are its clue, in order.", (EXAMPLE, "##?\n???\n")),
+    Rule("column-clue", "The black runs of every column are its clue, in order.", (EXAMPLE, "?#?\n?#?\n")),
+)
+
+
+def check(puzzle: Nonogram, answer: Answer) -> list[Violation]:
+    """Every broken rule of a filled or half-done board."""
+    return [*judged(puzzle, answer, "row-clue"), *judged(puzzle, answer, "column-clue")]
+
+
+def judged(puzzle: Nonogram, answer: Answer, rule: str) -> Iterator[Violation]:
+    """The lines of one direction that no filling of their open cells could bring to their clue."""
+    by_row = rule == "row-clue"
+    lines = puzzle.grid.rows() if by_row else puzzle.grid.columns()
+    for line, clue in zip(lines, puzzle.rows if by_row else puzzle.columns, strict=True):
+        values = [answer.values[cell] for cell in line.cells]
+        if not fits(values, clue):
+            decided = [cell for cell in line.cells if answer.values[cell] is not None]
+            yield Violation(rule, puzzle.grid.places(decided), sentence(line.name, values, clue))
+
+
+def sentence(name: str, values: Sequence[Value], clue: Clue) -> str:
+    """What is wrong with a line."""
+    if None in values:
+        return f"{name} can no longer be filled to its clue {written(clue)}"
+    return f"{name} has the runs {written(black_runs(values))}; its clue is {written(clue)}"
+
+
+def black_runs(values: Sequence[Value]) -> Clue:
+    """The lengths of the black runs of a filled line."""
+    found, length = [], 0
+    for value in [*values, 0]:
+        if value:
+            length += 1
+        elif length:
+            found.append(length)
+            length = 0
+    return tuple(found)
+
+
+def fits(values: Sequence[Value], clue: Clue) -> bool:
+    """Can the open cells of a line be filled so that its runs are the clue?"""
+    if None not in values:
+        return black_runs(values) == clue
+    # `ends`: the positions just behind which everything so far can stand, run by run.
+    ends = reach_white({0}, values)
+    for nth, run in enumerate(clue):
+        last = nth == len(clue) - 1
+        landed = set()
+        for start in ends:
+            end = start + run
+            if end <= len(values) and 0 not in values[start:end]:
+                if last:
+                    landed.add(end)
+                elif end < len(values) and values[end] != 1:
+                    landed.add(end + 1)
+        ends = reach_white(landed, values)
+    return len(values) in ends
+
+
+def reach_white(starts: set[int], values: Sequence[Value]) -> set[int]:
+    """The positions that can be reached from the starts over cells that may be white."""
+    reached = set()
+    here = False
+    for at in range(len(values) + 1):
+        here = at in starts or (here and values[at - 1] != 1)
+        if here:
+            reached.add(at)
+    return reached

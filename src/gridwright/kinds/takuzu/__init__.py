@@ -1,0 +1,23 @@
+"""Takuzu (binairo): fill an even-sided grid with 0 and 1."""
+
+from gridwright.kinds.takuzu.draw import draw
+from gridwright.kinds.takuzu.models import FORMULATIONS
+from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain
+from gridwright.kinds.takuzu.rules import RULES, check
+from gridwright.nouns import Kind
+
+KIND = Kind(
+    name="takuzu",
+    summary="Fill the grid with 0 and 1: as many of each in every line, never three in a row, no two lines alike.",
+    aliases={"binairo": {}, "binary": {}, "unruly": {"unique-lines": "no"}},
+    settings={"unique-lines": ("yes", "no")},
+    rules=RULES,
+    puzzle=Takuzu,
+    parse=parse,
+    plain=plain,
+    check=check,
+    choices=choices,
+    draw=draw,
+    formulations=FORMULATIONS,
+    symbols={0: "0", 1: "1"},
+)

@@ -1,0 +1,22 @@
+"""A takuzu as a picture."""
+
+from __future__ import annotations
+
+from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.nouns import Answer, Value
+from gridwright.scene import Cell, Fill, Ink, Scene
+
+
+def draw(puzzle: Takuzu, answer: Answer | None) -> Scene:
+    """Digits in cells, the given ones marked."""
+    values = answer.values if answer else puzzle.givens
+    cells = tuple(map(cell, puzzle.givens, values))
+    return Scene(puzzle.grid, cells, title=puzzle.notes.title)
+
+
+def cell(given: Value, value: Value) -> Cell:
+    """One digit; a given one stays visible even where the answer says otherwise nothing."""
+    now = given if value is None else value
+    if now is None:
+        return Cell()
+    return Cell(Fill.WHITE, str(now), Ink.GIVEN if given is not None else Ink.ANSWER)

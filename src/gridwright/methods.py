@@ -1,0 +1,141 @@
+"""Methods by name: `engine[:solver][@formulation]`, or a search; the rest of gridwright knows nothing but names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from gridwright import engines, kinds
+from gridwright.engines.base import Engine, Solving
+from gridwright.errors import MissingError, UsageError, choices, shown
+from gridwright.nouns import Answer, AnyKind, Puzzle, Search
+
+AUTO = "auto"
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to solve puzzles of a kind: its full name, and what starts it on a puzzle and a half-done board."""
+
+    name: str
+    open: Callable[[Puzzle, Answer, bool], Solving]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A method as `gridwright methods` lists it."""
+
+    name: str
+    summary: str
+    missing: str | None
+    extra: str
+
+
+@cache
+def modules() -> dict[str, Any]:
+    """Every engine or search module there is, by name."""
+    names = [module.name for module in iter_modules(engines.__path__)]
+    loaded = {name: import_module(f"{engines.__name__}.{name}") for name in names}
+    return {name: module for name, module in loaded.items() if hasattr(module, "ENGINE") or hasattr(module, "SEARCH")}
+
+
+@lru_cache(maxsize=256)
+def named(name: str, kind_name: str) -> Method:
+    """The method of that name for a kind, by the kind's name."""
+    return find(name, kinds.load(kind_name))
+
+
+def find(name: str, kind: AnyKind) -> Method:
+    """The method of that name for a kind."""
+    if name == AUTO:
+        return automatic(kind)
+    head, _, formulation = name.partition("@")
+    engine_name, _, solver = head.partition(":")
+    search = searches(kind).get(engine_name)
+    if search is not None:
+        if solver or formulation:
+            raise UsageError(
+                f"{engine_name} is a search and takes no solver or formulation; expected --method {engine_name}"
+            )
+        return searching(engine_name, search)
+    module = modules().get(engine_name)
+    if module is None:
+        known = choices([AUTO, *searches(kind), *(n for n, m in modules().items() if hasattr(m, "ENGINE"))])
+        raise UsageError(f"{shown(name)} is not a method for {kind.name}; there are {known}")
+    return asking(kind, module.ENGINE, solver or None, formulation or "default")
+
+
+def automatic(kind: AnyKind) -> Method:
+    """The best method for a kind of those that are installed."""
+    for name in kind.best:
+        module = modules().get(name.partition(":")[0])
+        if module is None or not hasattr(module, "ENGINE") or module.ENGINE.missing() is None:
+            return find(name, kind)
+    return find(kind.best[0], kind)
+
+
+def asking(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) -> Method:
+    """A model engine on a formulation."""
+    if formulation not in kind.formulations:
+        known = choices(list(kind.formulations))
+        raise UsageError(f"{shown(formulation)} is not a formulation of {kind.name}; there are {known}")
+    if missing := engine.missing():
+        raise MissingError(f"{engine.name} needs {missing}: pip install 'gridwright[{engine.extra}]'")
+    names = engine.solvers()
+    used = solver or (names[0] if names else None)
+    if solver is not None and names and solver not in names:
+        raise UsageError(f"{shown(solver)} is not a solver of {engine.name}; there are {choices(names)}")
+
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solving:
+        from gridwright.engines.asking import Asking
+
+        return Asking(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
+
+    return Method(
+        engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}"), open_
+    )
+
+
+def searching(name: str, search: Search[Any]) -> Method:
+    """A search by itself."""
+
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solving:
+        from gridwright.engines.searching import Searching
+
+        return Searching(puzzle, search, state, first)
+
+    return Method(name, open_)
+
+
+def searches(kind: AnyKind) -> dict[str, Search[Any]]:
+    """The searches for a kind: its own, and those that take every kind."""
+    shared = {name: module.SEARCH for name, module in modules().items() if hasattr(module, "SEARCH")}
+    return {**shared, **kind.searches}
+
+
+def listed(kind: AnyKind) -> Iterator[Listed]:
+    """Every method for a kind, installed or not, without the choice of solver."""
+    for name, module in modules().items():
+        if hasattr(module, "ENGINE"):
+            engine: Engine = module.ENGINE
+            for formulation, stated in kind.formulations.items():
+                full = name if formulation == "default" else f"{name}@{formulation}"
+                yield Listed(full, f"{engine.summary}: {stated.summary}", engine.missing(), engine.extra)
+    for name, search in searches(kind).items():
+        module = modules().get(name)
+        summary = module.SUMMARY if module and name not in kind.searches else (search.__doc__ or "").split("\n")[0]
+        yield Listed(name, summary, None, "")
+
+
+def names(kind: AnyKind) -> list[str]:
+    """The names of the methods for a kind that can be used here."""
+    return [method.name for method in listed(kind) if method.missing is None]
+
+
+def for_puzzle(name: str, puzzle: Puzzle) -> Method:
+    """The method of that name for a puzzle."""
+    return named(name, puzzle.kind)

@@ -1,0 +1,1 @@
+"""Scenes drawn: one file per medium."""

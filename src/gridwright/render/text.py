@@ -1,0 +1,183 @@
+"""Scenes as text for a terminal, with or without colours. Every state can be told apart without them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gridwright.nouns import Answer, Puzzle
+from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
+
+NONE, LIGHT, HEAVY = 0, 1, 2
+# A corner by the weights of its arms: up, right, down, left, in base three.
+CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+ACROSS = " ─━"
+DOWN = " │┃"
+ARROWS = {Arrow.UP: "↑", Arrow.DOWN: "↓", Arrow.LEFT: "←", Arrow.RIGHT: "→"}
+PLAIN_LETTERS = str.maketrans(
+    {
+        **{corner: "+" for corner in CORNERS if corner != " "},
+        **dict.fromkeys("─━╴╸╶╺╾╼", "-"),
+        **dict.fromkeys("│┃╵╷╹╻╽╿", "|"),
+        **dict.fromkeys("█▓", "#"),
+        **dict(zip("░·↑↓←→‹›", ":.^v<><>", strict=True)),
+    }
+)
+BOLD, DIM, REVERSE, CYAN, YELLOW = "1", "2", "7", "36", "33"
+
+
+def picture(
+    puzzle: Puzzle,
+    answer: Answer | None = None,
+    flagged: Sequence[int] = (),
+    colour: bool = False,
+    titled: bool = True,
+) -> str:
+    """A puzzle, empty or filled, as text; flagged cells are pointed at."""
+    from gridwright import kinds
+
+    scene = kinds.of(puzzle).draw(puzzle, answer).flag(flagged)
+    return text(scene if titled else replace(scene, title=""), colour)
+
+
+def text(scene: Scene, colour: bool = False) -> str:
+    """A scene as lines of text."""
+    return "\n".join(line.rstrip() for line in Page(scene, colour).lines())
+
+
+def ascii_only(drawn: str) -> str:
+    """The same picture in letters that every terminal has."""
+    return drawn.translate(PLAIN_LETTERS)
+
+
+class Page:
+    """One scene being drawn."""
+
+    def __init__(self, scene: Scene, colour: bool) -> None:
+        self.scene = scene
+        self.colour = colour
+        self.rows = scene.grid.table(scene.cells)
+        self.wide = cell_width(scene)
+        self.upright = upright_lines(scene)
+        self.level = level_lines(scene)
+        self.shown = [any(row[at] for row in self.upright) for at in range(scene.grid.width + 1)]
+        self.bare = not (scene.lines or scene.left or scene.top)
+        self.mixed = any(c.text and c.fill is Fill.OPEN for c in scene.cells) and any(
+            c.fill in (Fill.WHITE, Fill.MASKED) for c in scene.cells
+        )
+        self.left = [" ".join(clue) for clue in scene.left]
+        self.margin = max(map(len, self.left), default=-1) + 1
+
+    def lines(self) -> list[str]:
+        """The whole picture, line by line."""
+        drawn = [self.style(self.scene.title, BOLD)] if self.scene.title else []
+        drawn += self.top_clues()
+        for nth, row in enumerate(self.rows):
+            if any(self.level[nth]):
+                drawn.append(self.rule(nth))
+            drawn.append(self.row(nth, row))
+        return [*drawn, self.rule(len(self.rows))]
+
+    def style(self, words: str, *codes: str) -> str:
+        """Words in a style, where styles are wanted."""
+        return f"\x1b[{';'.join(codes)}m{words}\x1b[0m" if self.colour and codes and words else words
+
+    def top_clues(self) -> list[str]:
+        """The clues above the columns, standing on the board."""
+        deep = max(map(len, self.scene.top), default=0)
+        drawn = []
+        for level in range(deep):
+            line = " " * self.margin
+            for at, clue in enumerate(self.scene.top):
+                nth = level - deep + len(clue)
+                line += (" " if self.shown[at] else "") + (clue[nth] if nth >= 0 else "").rjust(self.wide)
+            drawn.append(line)
+        return drawn
+
+    def rule(self, nth: int) -> str:
+        """The line above row `nth`, or below the last."""
+        drawn = " " * self.margin
+        for at in range(self.scene.grid.width + 1):
+            if self.shown[at]:
+                drawn += self.corner(nth, at)
+            if at < self.scene.grid.width:
+                drawn += ACROSS[self.level[nth][at]] * self.wide
+        return drawn
+
+    def corner(self, nth: int, at: int) -> str:
+        """Where lines meet."""
+        up = self.upright[nth - 1][at] if nth else NONE
+        right = self.level[nth][at] if at < self.scene.grid.width else NONE
+        down = self.upright[nth][at] if nth < self.scene.grid.height else NONE
+        left = self.level[nth][at - 1] if at else NONE
+        return CORNERS[up * 27 + right * 9 + down * 3 + left]
+
+    def row(self, nth: int, cells: Sequence[Cell]) -> str:
+        """One row of cells with its clue."""
+        drawn = (self.left[nth] + " ").rjust(self.margin) if self.left else ""
+        for at in range(len(cells) + 1):
+            if self.shown[at]:
+                drawn += DOWN[self.upright[nth][at]]
+            if at < len(cells):
+                drawn += self.cell(cells[at])
+        return drawn
+
+    def cell(self, cell: Cell) -> str:
+        """One cell, in its full width."""
+        words = ARROWS[cell.arrow] if cell.arrow else cell.text
+        dark = cell.fill in (Fill.BLACK, Fill.MASKED, Fill.WALL)
+        if self.colour and words and dark:
+            return self.style(words.center(self.wide), REVERSE, *([YELLOW] if cell.flagged else []))
+        if not words and not cell.flagged and (cell.fill is Fill.WHITE or (self.bare and not dark)):
+            return self.style("·".center(self.wide), DIM)
+        ground = ("▓" if cell.flagged else "█") if dark else ("░" if cell.flagged and not words else " ")
+        drawn = words.center(self.wide, ground)
+        if words and not dark and (cell.flagged or (self.mixed and cell.fill is Fill.OPEN)):
+            drawn = (f"‹{words}›" if cell.flagged else f" {words}?").center(self.wide)
+        return self.style(drawn, *self.inks(cell))
+
+    def inks(self, cell: Cell) -> list[str]:
+        """The styles of a cell."""
+        codes = [YELLOW] if cell.flagged else []
+        if cell.text and cell.ink is Ink.ANSWER and not codes:
+            codes.append(CYAN)
+        if cell.text and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE:
+            codes.append(BOLD)
+        return codes
+
+
+def cell_width(scene: Scene) -> int:
+    """Columns of text per cell: words with room at both sides, or two for a square block, more for long clues."""
+    words = max((len(cell.text) for cell in scene.cells), default=0)
+    clues = max((len(word) for clue in scene.top for word in clue), default=0)
+    worded = words + 2 if words or any(cell.arrow for cell in scene.cells) else 0
+    return max(worded, clues + 1, 2 if scene.top or scene.left else 3)
+
+
+def upright_lines(scene: Scene) -> list[list[int]]:
+    """For every row, the weight of the line left of every column and right of the last."""
+    frame = HEAVY if scene.walls else LIGHT
+    drawn = []
+    for row in scene.grid.rows():
+        between = zip(row.cells, row.cells[1:], strict=False)
+        inner = [weight(scene, a, b, at) for at, (a, b) in enumerate(between, 1)]
+        drawn.append([frame, *inner, frame])
+    return drawn
+
+
+def level_lines(scene: Scene) -> list[list[int]]:
+    """For every line above a row and below the last, the weight over every column."""
+    frame = HEAVY if scene.walls else LIGHT
+    columns = []
+    for column in scene.grid.columns():
+        between = zip(column.cells, column.cells[1:], strict=False)
+        inner = [weight(scene, a, b, at) for at, (a, b) in enumerate(between, 1)]
+        columns.append([frame, *inner, frame])
+    return [list(level) for level in zip(*columns, strict=True)]
+
+
+def weight(scene: Scene, a: int, b: int, at: int) -> int:
+    """The weight of the line between two neighbours that are the `at`-th step from the edge."""
+    if (a, b) in scene.walls:
+        return HEAVY
+    return LIGHT if scene.lines or (scene.fives and at % 5 == 0) else NONE

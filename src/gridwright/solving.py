@@ -1,0 +1,186 @@
+"""Solving: a question put to a method, its findings judged by the referee, and the outcome."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright import kinds, methods
+from gridwright.errors import EngineError, InputError
+from gridwright.nouns import Answer, AnyKind, Limit, Outcome, Puzzle, Status, Value, Violation
+
+Finding = tuple[str, Any]
+"""What a method reports while it works: ("method", its full name), ("answer", values), ("end", None) when there are no
+more answers, ("forced", values), and ("stopped", why) when a limit was reached."""
+
+INSPECTION = "inspection"  # the method of a verdict that needed no search
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a puzzle."""
+
+    puzzle: Puzzle
+    method: str
+    state: Answer
+    solutions: int | None
+    forced: bool
+
+
+def solve(
+    puzzle: Puzzle,
+    method: str = methods.AUTO,
+    *,
+    limit: Limit | None = None,
+    state: Answer | None = None,
+    forced: bool = False,
+    listing: bool = True,
+) -> Outcome:
+    """Solve a puzzle: by default one solution, and whether it is the only one.
+
+    `state` is a half-done board to start from; `forced` also asks for the cells that all solutions share; without
+    `listing` solutions are only counted. A limit in seconds or memory runs the work in a process that is killed.
+    """
+    limit = limit or Limit()
+    start = time.perf_counter()
+    kind = kinds.of(puzzle)
+    board = state or Answer.empty(puzzle.grid)
+    if board.grid != puzzle.grid:
+        raise InputError(f"a half-done board of {board.grid} cells; expected {puzzle.grid}, the size of the puzzle")
+    record = Record(kind, puzzle, board, limit, forced, listing)
+    plain = kind.plainly_none(puzzle)
+    if plain is not None and method == methods.AUTO:
+        record.take(("method", INSPECTION))
+        record.take(("end", None))
+    else:
+        # More than one solution only matters when asked; a search may then prune less.
+        question = Question(puzzle, method, board, limit.solutions, forced)
+        for finding in findings(question, limit):
+            record.take(finding)
+    return record.outcome(time.perf_counter() - start, plain)
+
+
+def findings(question: Question, limit: Limit) -> Iterator[Finding]:
+    """The findings of a method, in this process or, under a limit, in one that can be killed."""
+    if not limit.bounded:
+        return work(question)
+    from gridwright.engines.child import watched
+
+    return watched(question, limit)
+
+
+def work(question: Question) -> Iterator[Finding]:
+    """Put the question to its method, here and now."""
+    method = methods.for_puzzle(question.method, question.puzzle)
+    yield "method", method.name
+    solver = method.open(question.puzzle, question.state, question.solutions == 1 and not question.forced)
+    try:
+        shared: Answer | None = None
+        found = 0
+        answers = solver.answers()
+        while question.solutions is None or found < question.solutions:
+            answer = next(answers, None)
+            if answer is None:
+                yield "end", None
+                break
+            found += 1
+            yield "answer", answer.values
+            shared = answer if shared is None else shared.common(answer)
+        if question.forced and shared is not None:
+            while (other := solver.unlike(shared)) is not None:
+                shared = shared.common(other)
+            yield "forced", shared.values
+    finally:
+        solver.close()
+
+
+@dataclass
+class Record:
+    """Findings collected into an outcome; every answer passes the referee on the way."""
+
+    kind: AnyKind
+    puzzle: Puzzle
+    state: Answer
+    limit: Limit
+    wants_forced: bool
+    listing: bool
+    method: str = ""
+    answers: list[Answer] = field(default_factory=list)
+    count: int = 0
+    ended: bool = False
+    forced: Answer | None = None
+    stopped: str | None = None
+
+    def take(self, finding: Finding) -> None:
+        """Note one finding."""
+        name, value = finding
+        if name == "answer":
+            answer = Answer(self.puzzle.grid, tuple(value))
+            self.referee(answer)
+            self.count += 1
+            if self.listing:
+                self.answers.append(answer)
+        elif name == "forced":
+            self.forced = Answer(self.puzzle.grid, tuple(value))
+        elif name == "end":
+            self.ended = True
+        elif name == "method":
+            self.method = value
+        else:
+            self.stopped = value
+
+    def referee(self, answer: Answer) -> None:
+        """Refuse an answer that breaks a rule, leaves a cell open or is not the half-done board's."""
+        broken = check(self.puzzle, answer)
+        if broken:
+            raise EngineError(f"{self.method} gave an answer that breaks a rule ({broken[0].text}); it is not shown")
+        if not filled(self.kind, self.puzzle, answer):
+            raise EngineError(f"{self.method} gave an answer that is not filled; it is not shown")
+        if any(was is not None and was != now for was, now in zip(self.state.values, answer.values, strict=True)):
+            raise EngineError(f"{self.method} gave an answer that changes the half-done board; it is not shown")
+
+    def outcome(self, seconds: float, plain: str | None) -> Outcome:
+        """What all findings together say."""
+        asked = self.limit.solutions
+        enough = asked is not None and self.count >= asked
+        reason = self.stopped
+        if reason is None and self.ended and not self.count:
+            reason = plain
+        elif reason is None and enough and not self.ended:
+            reason = (
+                "stopped at the first solution, as asked" if asked == 1 else f"stopped at {asked} solutions, as asked"
+            )
+        return Outcome(
+            status=self.status(),
+            answers=tuple(self.answers),
+            count=self.count,
+            complete=self.ended,
+            method=self.method,
+            seconds=seconds,
+            forced=self.forced,
+            reason=reason,
+            stopped=self.stopped is not None and not (enough and not self.wants_forced),
+        )
+
+    def status(self) -> Status:
+        """What is known of the number of solutions."""
+        if self.count > 1:
+            return Status.MANY
+        if self.ended:
+            return Status.UNIQUE if self.count else Status.NONE
+        return Status.SOME if self.count else Status.UNKNOWN
+
+
+def check(puzzle: Puzzle, answer: Answer) -> list[Violation]:
+    """Every rule that a filled or half-done board breaks; an empty list when it breaks none."""
+    if answer.grid != puzzle.grid:
+        raise InputError(f"a board of {answer.grid} cells; expected {puzzle.grid}, the size of the puzzle")
+    return kinds.of(puzzle).check(puzzle, answer)
+
+
+def filled(kind: AnyKind, puzzle: Puzzle, answer: Answer) -> bool:
+    """Has every cell that takes a value one?"""
+    pairs: Iterator[tuple[Value, tuple[int, ...]]] = zip(answer.values, kind.choices(puzzle), strict=True)
+    return all(value is not None for value, domain in pairs if domain)
