@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import select
+import selectors
 import signal
 import sys
 import time
@@ -55,18 +55,20 @@ def watched(question: Question, limit: Limit) -> Iterator[Finding]:
 
 
 def read_lines(pipe: int, deadline: float | None) -> Iterator[bytes]:
-    """Whole lines from a pipe until it ends or time is up; what was sent in time is read all the same."""
+    """Whole lines from a pipe, until it ends or time is up."""
     buffer = b""
-    while True:
-        left = None if deadline is None else max(deadline - time.monotonic(), 0)
-        ready = select.select([pipe], [], [], left)[0]
-        if not ready:
-            return
-        chunk = os.read(pipe, 1 << 16)
-        if not chunk:
-            return
-        *lines, buffer = (buffer + chunk).split(b"\n")
-        yield from lines
+    with selectors.DefaultSelector() as selector:
+        selector.register(pipe, selectors.EVENT_READ)
+        while True:
+            left = None if deadline is None else deadline - time.monotonic()
+            # A process that reports without end must not keep us past the deadline.
+            if (left is not None and left <= 0) or not selector.select(left):
+                return
+            chunk = os.read(pipe, 1 << 16)
+            if not chunk:
+                return
+            *lines, buffer = (buffer + chunk).split(b"\n")
+            yield from lines
 
 
 def memory_reason(limit: Limit) -> str:
