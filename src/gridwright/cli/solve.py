@@ -158,7 +158,9 @@ def boards(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespace, termin
     for answer in outcome.answers:
         terminal.board(puzzle, answer, differ)
     if differ:
-        terminal.say(f"The two differ in {len(differ)} cell{'s' * (len(differ) > 1)}, which are marked.")
+        terminal.say(
+            f"The two differ in the {len(differ)} marked cells." if differ[1:] else "The two differ in the marked cell."
+        )
 
 
 def verdict(outcome: Outcome, options: argparse.Namespace) -> str:

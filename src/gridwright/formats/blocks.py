@@ -7,6 +7,7 @@ puzzle that grows past the cap is skipped in large steps without being kept.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -35,6 +36,14 @@ class Block:
     source: str
     lines: tuple[Numbered, ...]
     settings: Mapping[str, str]
+
+    @contextmanager
+    def placing(self, rows: Sequence[Numbered]) -> Iterator[None]:
+        """Give an error that knows only its row of the board the line that row stands on."""
+        try:
+            yield
+        except InputError as error:
+            raise error.at(self.source, None if error.row is None else rows[error.row].number) from None
 
     def sections(self, *names: str) -> dict[str, tuple[Numbered, ...]]:
         """The lines under each heading; every heading must be there once."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, shown
 from gridwright.formats.blocks import Block, Numbered, number, rectangle, tokens
-from gridwright.grid import components
+from gridwright.grid import Grid, components
 from gridwright.nouns import Puzzle, Value
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -31,7 +31,7 @@ class Makaro(Puzzle):
             raise InputError(f"a makaro of {self.grid} cells needs {len(self.grid)} rooms, givens and arrows")
         for cell in range(len(self.grid)):
             check_cell(self, cell)
-        check_rooms(self)
+        check_rooms(self.grid, self.rooms)
 
     @cached_property
     def areas(self) -> tuple[tuple[int, ...], ...]:
@@ -87,22 +87,20 @@ def check_cell(puzzle: Makaro, cell: int) -> None:
             )
 
 
-def check_rooms(puzzle: Makaro) -> None:
+def check_rooms(grid: Grid, rooms: Sequence[int | None]) -> None:
     """Refuse a room that is in two pieces."""
-    beside: list[list[int]] = [[] for _ in range(len(puzzle.grid))]
-    for a, b in puzzle.grid.sides():
-        if puzzle.rooms[a] is not None and puzzle.rooms[a] == puzzle.rooms[b]:
+    beside: list[list[int]] = [[] for _ in range(len(grid))]
+    for a, b in grid.sides():
+        if rooms[a] is not None and rooms[a] == rooms[b]:
             beside[a].append(b)
             beside[b].append(a)
-    pieces = components([room is not None for room in puzzle.rooms], beside)
+    pieces = components([room is not None for room in rooms], beside)
     seen: dict[int | None, int] = {}
     for first in sorted(min(piece) for piece in pieces):
-        room = puzzle.rooms[first]
-        if room in seen:
-            where, other = puzzle.grid.name(seen[room]), puzzle.grid.name(first)
-            row = puzzle.grid.place(first)[0]
-            raise InputError(f"one room label stands for two separate areas, at {where} and at {other}", row=row)
-        seen[room] = first
+        other = seen.setdefault(rooms[first], first)
+        if other != first:
+            where = f"{grid.name(other)} and at {grid.name(first)}"
+            raise InputError(f"one room label stands for two separate areas, at {where}", row=grid.place(first)[0])
 
 
 def parse(block: Block) -> Makaro:
@@ -119,16 +117,15 @@ def parse(block: Block) -> Makaro:
     for line, row, names in zip(sections["cells"], marks, labels, strict=True):
         check_marks(block.source, line, row, names)
     flat = [mark for row in marks for mark in row]
-    try:
+    with block.placing(sections["rooms"]):
+        check_rooms(grid, rooms)
+    with block.placing(sections["cells"]):
         return Makaro(
             grid=grid,
             rooms=rooms,
             givens=tuple(int(mark) if mark.isdigit() else None for mark in flat),
             arrows=tuple(mark if mark in STEPS else None for mark in flat),
         )
-    except InputError as error:
-        line_number = None if error.row is None else sections["cells"][error.row].number
-        raise error.at(block.source, line_number) from None
 
 
 def check_marks(source: str, line: Numbered, marks: Sequence[str], labels: Sequence[str]) -> None:
