@@ -49,14 +49,13 @@ def solve(
     board = state or Answer.empty(puzzle.grid)
     if board.grid != puzzle.grid:
         raise InputError(f"a half-done board of {board.grid} cells; expected {puzzle.grid}, the size of the puzzle")
-    record = Record(kind, puzzle, board, limit, forced, listing)
+    question = Question(puzzle, method, board, limit.solutions, forced)
+    record = Record(question, listing)
     plain = kind.plainly_none(puzzle)
     if plain is not None and method == methods.AUTO:
         record.take(("method", INSPECTION))
         record.take(("end", None))
     else:
-        # More than one solution only matters when asked; a search may then prune less.
-        question = Question(puzzle, method, board, limit.solutions, forced)
         for finding in findings(question, limit):
             record.take(finding)
     return record.outcome(time.perf_counter() - start, plain)
@@ -90,21 +89,29 @@ def work(question: Question) -> Iterator[Finding]:
             shared = answer if shared is None else shared.common(answer)
         if question.forced and shared is not None:
             while (other := solver.unlike(shared)) is not None:
+                referee(question, method.name, other)
                 shared = shared.common(other)
             yield "forced", shared.values
     finally:
         solver.close()
 
 
+def referee(question: Question, method: str, answer: Answer) -> None:
+    """Refuse an answer that breaks a rule, leaves a cell open or is not the half-done board's."""
+    broken = check(question.puzzle, answer)
+    if broken:
+        raise EngineError(f"{method} gave an answer that breaks a rule ({broken[0].text}); it is not shown")
+    if not filled(kinds.of(question.puzzle), question.puzzle, answer):
+        raise EngineError(f"{method} gave an answer that is not filled; it is not shown")
+    if any(was is not None and was != now for was, now in zip(question.state.values, answer.values, strict=True)):
+        raise EngineError(f"{method} gave an answer that changes the half-done board; it is not shown")
+
+
 @dataclass
 class Record:
     """Findings collected into an outcome; every answer passes the referee on the way."""
 
-    kind: AnyKind
-    puzzle: Puzzle
-    state: Answer
-    limit: Limit
-    wants_forced: bool
+    question: Question
     listing: bool
     method: str = ""
     answers: list[Answer] = field(default_factory=list)
@@ -117,13 +124,13 @@ class Record:
         """Note one finding."""
         name, value = finding
         if name == "answer":
-            answer = Answer(self.puzzle.grid, tuple(value))
-            self.referee(answer)
+            answer = Answer(self.question.puzzle.grid, tuple(value))
+            referee(self.question, self.method, answer)
             self.count += 1
             if self.listing:
                 self.answers.append(answer)
         elif name == "forced":
-            self.forced = Answer(self.puzzle.grid, tuple(value))
+            self.forced = Answer(self.question.puzzle.grid, tuple(value))
         elif name == "end":
             self.ended = True
         elif name == "method":
@@ -131,19 +138,9 @@ class Record:
         else:
             self.stopped = value
 
-    def referee(self, answer: Answer) -> None:
-        """Refuse an answer that breaks a rule, leaves a cell open or is not the half-done board's."""
-        broken = check(self.puzzle, answer)
-        if broken:
-            raise EngineError(f"{self.method} gave an answer that breaks a rule ({broken[0].text}); it is not shown")
-        if not filled(self.kind, self.puzzle, answer):
-            raise EngineError(f"{self.method} gave an answer that is not filled; it is not shown")
-        if any(was is not None and was != now for was, now in zip(self.state.values, answer.values, strict=True)):
-            raise EngineError(f"{self.method} gave an answer that changes the half-done board; it is not shown")
-
     def outcome(self, seconds: float, plain: str | None) -> Outcome:
         """What all findings together say."""
-        asked = self.limit.solutions
+        asked = self.question.solutions
         enough = asked is not None and self.count >= asked
         reason = self.stopped
         if reason is None and self.ended and not self.count:
@@ -161,7 +158,7 @@ class Record:
             seconds=seconds,
             forced=self.forced,
             reason=reason,
-            stopped=self.stopped is not None and not (enough and not self.wants_forced),
+            stopped=self.stopped is not None and not (enough and not self.question.forced),
         )
 
     def status(self) -> Status:

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from gridwright.engines.base import Assignment, Session
-from gridwright.errors import UsageError, choices, shown
+from gridwright.errors import EngineError, UsageError, choices, shown
 from gridwright.model import Clause, Clauses, Constraint
 
 SOLVERS = (
@@ -88,7 +88,16 @@ class SatSession(Session):
 
     def solve(self) -> Assignment | None:
         self.hand_over()
-        if not self.solver.solve():
+        try:
+            satisfied = self.solver.solve()
+        except MemoryError:
+            raise
+        except Exception as error:
+            # The library turns Ctrl-C during a solve into an error of its own.
+            if "keyboard interrupt" in str(error):
+                raise KeyboardInterrupt from None
+            raise EngineError(f"{self.name} failed: {error}") from None
+        if not satisfied:
             return None
         return padded(self.solver.get_model(), self.top)
 
