@@ -12,7 +12,7 @@ from typing import Any
 from gridwright import engines, kinds
 from gridwright.engines.base import Engine, Solving
 from gridwright.errors import MissingError, UsageError, choices, shown
-from gridwright.nouns import Answer, AnyKind, Puzzle, Search
+from gridwright.nouns import Answer, AnyKind, Formulation, Puzzle, Search
 
 AUTO = "auto"
 
@@ -83,6 +83,7 @@ def asking(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) 
     if formulation not in kind.formulations:
         known = choices(list(kind.formulations))
         raise UsageError(f"{shown(formulation)} is not a formulation of {kind.name}; there are {known}")
+    refuse_unfit(kind, engine, formulation)
     if missing := engine.missing():
         raise MissingError(f"{engine.name} needs {missing}: pip install 'gridwright[{engine.extra}]'")
     names = engine.solvers()
@@ -98,6 +99,29 @@ def asking(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) 
     return Method(
         engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}"), open_
     )
+
+
+def fits(engine: Engine, stated: Formulation[Any]) -> bool:
+    """Can the engine take the formulation?"""
+    return stated.needs <= engine.takes and (engine.integers or not stated.integers)
+
+
+def refuse_unfit(kind: AnyKind, engine: Engine, formulation: str) -> None:
+    """Refuse a formulation that the engine cannot take, and name the methods that can."""
+    stated = kind.formulations[formulation]
+    if fits(engine, stated):
+        return
+    what = "integer columns" if stated.integers and not engine.integers else "linear constraints as they are"
+    able = [f"{name}@{formulation}" for name, other in sorted(model_engines().items()) if fits(other, stated)]
+    others = f"methods that can: {', '.join(able)}" if able else "no engine here can"
+    raise UsageError(
+        f"{engine.name} does not take {what}, which the formulation {formulation} of {kind.name} needs; {others}"
+    )
+
+
+def model_engines() -> dict[str, Engine]:
+    """The engines that take models, by name."""
+    return {name: module.ENGINE for name, module in modules().items() if hasattr(module, "ENGINE")}
 
 
 def searching(name: str, search: Search[Any]) -> Method:
@@ -123,6 +147,8 @@ def listed(kind: AnyKind) -> Iterator[Listed]:
         if hasattr(module, "ENGINE"):
             engine: Engine = module.ENGINE
             for formulation, stated in kind.formulations.items():
+                if not fits(engine, stated):
+                    continue
                 full = name if formulation == "default" else f"{name}@{formulation}"
                 yield Listed(full, f"{engine.summary}: {stated.summary}", engine.missing(), engine.extra)
     for name, search in searches(kind).items():

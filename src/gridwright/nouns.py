@@ -174,6 +174,10 @@ class Formulation(Generic[P]):
     summary: str
     source: str = ""
     sizes: Callable[[P], Mapping[str, int]] | None = None
+    # Classes of constraints that an engine must take as they are, because lowering them would not be sensible.
+    needs: frozenset[type] = frozenset()
+    # Does it need integer columns?
+    integers: bool = False
 
 
 Search = Callable[[P, Answer, bool], Iterator[Answer]]

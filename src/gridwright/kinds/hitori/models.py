@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gridwright.grid import Grid
-from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.flow import FLOW
+from gridwright.kinds.hitori.puzzle import Hitori, repeats
 from gridwright.model import Clause, Connected, Model
 from gridwright.nouns import Formulation
 
@@ -24,19 +25,6 @@ def default(puzzle: Hitori) -> Model:
     return model
 
 
-def repeats(puzzle: Hitori) -> list[tuple[str, int, list[int]]]:
-    """For every line and every number that stands there more than once: the line's name, the number, its cells."""
-    found = []
-    for line in puzzle.grid.lines():
-        places: dict[int, list[int]] = {}
-        for cell in line.cells:
-            value = puzzle.numbers[cell]
-            if value is not None:
-                places.setdefault(value, []).append(cell)
-        found += [(line.name, value, cells) for value, cells in places.items() if len(cells) > 1]
-    return found
-
-
 @lru_cache(maxsize=16)
 def geometry(grid: Grid) -> tuple[list[Clause], list[Clause], Connected]:
     """What is the same for every hitori of a size: no two neighbours masked, no cell walled in, all visible connected.
@@ -52,4 +40,5 @@ def geometry(grid: Grid) -> tuple[list[Clause], list[Clause], Connected]:
 
 FORMULATIONS = {
     "default": Formulation(default, "a clause per equal pair and per side, parts that are cut off forbidden when met"),
+    "flow": FLOW,
 }

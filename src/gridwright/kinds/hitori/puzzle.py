@@ -47,3 +47,16 @@ def plain(puzzle: Hitori) -> Sequence[str]:
 def choices(puzzle: Hitori) -> Sequence[tuple[int, ...]]:
     """Every cell is visible (0) or masked (1)."""
     return ((0, 1),) * len(puzzle.grid)
+
+
+def repeats(puzzle: Hitori) -> list[tuple[str, int, list[int]]]:
+    """For every line and every number that stands there more than once: the line's name, the number, its cells."""
+    found = []
+    for line in puzzle.grid.lines():
+        places: dict[int, list[int]] = {}
+        for cell in line.cells:
+            value = puzzle.numbers[cell]
+            if value is not None:
+                places.setdefault(value, []).append(cell)
+        found += [(line.name, value, cells) for value, cells in places.items() if len(cells) > 1]
+    return found

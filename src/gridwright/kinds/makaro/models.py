@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import comb
+
 from gridwright.kinds.makaro.puzzle import Makaro, choices
-from gridwright.model import AllDifferent, Less, Model, Number, exactly_one
+from gridwright.model import AllDifferent, Clause, Less, Model, Number, exactly_one
 from gridwright.nouns import Formulation
 
 
@@ -53,6 +56,58 @@ def rooms(model: Model, puzzle: Makaro, numbers: list[Number]) -> None:
         model.clauses(f"the room at {names[area[0]]} holds each of 1 to {len(area)} once", clauses)
 
 
+def cnf(puzzle: Makaro) -> Model:
+    """Literals x[k, cell] for k up to the size of the cell's room (Gaudry, Cortial and Bertaux, "Makaro": CNF).
+
+    H1, equal neighbours: one clause per side and value that both can take. H2, every cell has a value: one clause per
+    cell. H2', no value twice in a room: N·N·(N-1)/2 clauses for a room of N cells. H3, arrows: for every other cell V
+    beside an arrow that points at P, and every k up to the size of P's room, "P is not k, or V is less than k"; for
+    k = 1 that is the unit clause "P is not 1", which the seed says in words and leaves out of its formula.
+    """
+    model = Model()
+    numbers = cells(model, puzzle)
+    names = puzzle.grid.names()
+    for a, b in puzzle.grid.sides():
+        both = [[-numbers[a][k], -numbers[b][k]] for k in numbers[a] if k in numbers[b]]
+        if both:
+            model.clauses(f"H1: {names[a]} and {names[b]} are not equal", both)
+    for cell, number in enumerate(numbers):
+        if number:
+            model.clauses(f"H2: {names[cell]} has a value", [list(number.values())])
+    for area in puzzle.areas:
+        pairs = combinations(area, 2)
+        clauses = [[-numbers[a][k], -numbers[b][k]] for a, b in pairs for k in range(1, len(area) + 1)]
+        model.clauses(f"H2': the room at {names[area[0]]} holds no value twice", clauses)
+    for cell, target, others in puzzle.pointed:
+        for other in others:
+            reason = f"H3: the arrow at {names[cell]}: {names[target]} is more than {names[other]}"
+            model.clauses(reason, exceeds(numbers[target], numbers[other]))
+    return model
+
+
+def exceeds(larger: Number, smaller: Number) -> list[Clause]:
+    """For every value k of the larger: it is not k, or the smaller is less than k."""
+    return [[-literal, *(low for value, low in smaller.items() if value < k)] for k, literal in larger.items()]
+
+
+def cnf_sizes(puzzle: Makaro) -> dict[str, int]:
+    """The number of variables, and of clauses in all and for each part, by formula."""
+    tops = puzzle.tops
+    parts = {
+        "H1": sum(min(tops[a], tops[b]) for a, b in puzzle.grid.sides()),
+        "H2": sum(top > 0 for top in tops),
+        "H2'": sum(len(area) * comb(len(area), 2) for area in puzzle.areas),
+        "H3": sum(tops[target] * len(others) for _, target, others in puzzle.pointed),
+    }
+    return {"variables": sum(tops), "clauses": sum(parts.values()), **parts}
+
+
 FORMULATIONS = {
     "default": Formulation(default, "one literal per cell and value; every cell a value, every value of a room a cell"),
+    "cnf": Formulation(
+        cnf,
+        "the clauses H1, H2, H2' and H3 over one literal per cell and value",
+        source="B. Gaudry, R. Cortial and K. Bertaux, Jeu du Makaro (CNF)",
+        sizes=cnf_sizes,
+    ),
 }

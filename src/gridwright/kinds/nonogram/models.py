@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gridwright.kinds.nonogram.blocks import BLOCKS
+from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
 from gridwright.kinds.nonogram.puzzle import Nonogram, written
 from gridwright.model import Model, Runs
 from gridwright.nouns import Formulation
@@ -19,4 +21,6 @@ def default(puzzle: Nonogram) -> Model:
 
 FORMULATIONS = {
     "default": Formulation(default, "where each run starts, in order encoding"),
+    "configurations": CONFIGURATIONS,
+    "blocks": BLOCKS,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridwright.grid import Line
+from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.model import Differ, Model
 from gridwright.nouns import Formulation
@@ -53,4 +54,5 @@ def twins(model: Model, lines: tuple[Line, ...], bits: range) -> None:
 
 FORMULATIONS = {
     "default": Formulation(default, "a counter per line, a clause per triple, lines that are alike cut off when met"),
+    "combinations": COMBINATIONS,
 }

@@ -1,0 +1,37 @@
+"""Counts what a model says, so that the size formulas can be checked against it."""
+
+from collections import Counter
+
+from gridwright.engines.asking import Asking
+from gridwright.engines.sat import ENGINE
+from gridwright.model import Clauses, Fact, Linear
+from gridwright.nouns import Answer
+
+
+def counted(model):
+    """Clauses and linear constraints of a model; those with a reason that begins with "added" apart."""
+    found = Counter()
+    for reason, constraint in model.posts:
+        added = "added " if reason.startswith("added") else ""
+        if isinstance(constraint, Clauses):
+            found[f"{added}clauses"] += len(constraint.clauses)
+        elif isinstance(constraint, Linear):
+            found[f"{added}{'equalities' if constraint.lo == constraint.hi else 'inequalities'}"] += 1
+            assert constraint.lo == constraint.hi or constraint.lo is None or constraint.hi is None
+        else:
+            assert isinstance(constraint, Fact)
+    return found
+
+
+def clauses_under(model, start):
+    """The clauses whose reason begins so."""
+    return [c for reason, posted in model.posts if reason.startswith(start) for c in posted.clauses]
+
+
+def all_by_sat(puzzle, model, state=None):
+    """Every answer of a model, by the SAT engine, whether or not the formulation is meant for it."""
+    asking = Asking(puzzle.grid, model, ENGINE, None, state or Answer.empty(puzzle.grid))
+    found = list(asking.answers())
+    asking.close()
+    assert len(set(found)) == len(found)
+    return set(found)
