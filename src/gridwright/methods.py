@@ -86,10 +86,7 @@ def asking(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) 
     refuse_unfit(kind, engine, formulation)
     if missing := engine.missing():
         raise MissingError(f"{engine.name} needs {missing}: pip install 'gridwright[{engine.extra}]'")
-    names = engine.solvers()
-    used = solver or (names[0] if names else None)
-    if solver is not None and names and solver not in names:
-        raise UsageError(f"{shown(solver)} is not a solver of {engine.name}; there are {choices(names)}")
+    used = engine.choose(solver)
 
     def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solving:
         from gridwright.engines.asking import Asking

@@ -22,7 +22,7 @@ class Asking(Solving):
         self.model = model
         self.top = model.top
         self.cutters: list[Cutter] = []
-        self.session = engine.open(solver, model.top)
+        self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, decided(model, state))
 
     def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
+from gridwright.errors import UsageError, choices, shown
 from gridwright.model import Clause, Constraint
 from gridwright.nouns import Answer
 
 Assignment = Sequence[int]
-"""A signed literal per variable: the nth is n or -n."""
+"""A signed literal per variable: the nth is n or -n (of an integer column, n when it is not 0)."""
+
+Columns = Mapping[int, tuple[int, int]]
+"""Integer columns by their number, each with its least and its greatest value."""
 
 
 class Session(ABC):
@@ -52,8 +56,23 @@ class Engine(Protocol):
     def solvers(self) -> tuple[str, ...]:
         """The names of its solvers, the default first; empty when there is no choice."""
 
-    def open(self, solver: str | None, top: int) -> Session:
-        """A new session for variables 1 to top (more may come)."""
+    def choose(self, solver: str | None) -> str | None:
+        """The solver that is meant, the default one for None; an error that says what there is if it is not there."""
+
+    def load(self) -> None:
+        """Import what the engine needs, so that later times are those of the work alone."""
+
+    def open(self, solver: str | None, top: int, columns: Columns) -> Session:
+        """A new session for variables 1 to top (more may come), some of which may be integer columns."""
+
+
+def one_of(engine: Engine, solver: str | None) -> str | None:
+    """The choice of an engine that has a fixed list of solvers, or none to choose from."""
+    names = engine.solvers()
+    if solver is None or solver in names:
+        return solver or (names[0] if names else None)
+    there = f"there are {choices(names)}" if names else f"expected {engine.name} alone"
+    raise UsageError(f"{shown(solver)} is not a solver of {engine.name}; {there}")
 
 
 class Solving(ABC):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any
 
-from gridwright.engines.base import Assignment, Session
-from gridwright.errors import EngineError, UsageError, choices, shown
+from gridwright.engines.base import Assignment, Columns, Session, one_of
+from gridwright.errors import EngineError
 from gridwright.model import Clause, Clauses, Constraint
 
 SOLVERS = (
@@ -40,7 +40,7 @@ class SatEngine:
     name = "sat"
     summary = "SAT solvers in process (python-sat)"
     extra = "sat"
-    takes = frozenset({Clauses})
+    takes: frozenset[type] = frozenset({Clauses})
     integers = False
 
     def missing(self) -> str | None:
@@ -51,11 +51,17 @@ class SatEngine:
         """The solvers of python-sat, the default first."""
         return SOLVERS
 
-    def open(self, solver: str | None, top: int) -> Session:
+    def choose(self, solver: str | None) -> str | None:
+        """The solver of that name."""
+        return one_of(self, solver)
+
+    def load(self) -> None:
+        """Import python-sat."""
+        import pysat.solvers  # noqa: F401
+
+    def open(self, solver: str | None, top: int, columns: Columns) -> Session:
         """A session in a new solver."""
-        name = solver or SOLVERS[0]
-        if name not in SOLVERS:
-            raise UsageError(f"{shown(name)} is not a solver of sat; there are {choices(SOLVERS)}")
+        name = self.choose(solver) or SOLVERS[0]
         return Once(name, top) if name in ONCE else SatSession(name, top)
 
 

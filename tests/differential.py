@@ -1,0 +1,37 @@
+"""Two methods on the same random puzzles: everything they say must be the same."""
+
+from __future__ import annotations
+
+import random
+
+from random_puzzles import MAKERS
+
+from gridwright.nouns import Limit, Outcome, Puzzle
+from gridwright.solving import solve
+
+LISTED = 6
+COUNTABLE = 16  # cells up to which brute force is the judge
+
+
+def compare(puzzle: Puzzle, method: str) -> Outcome:
+    """Ask a method and a judge, and assert that they agree on count, solutions and forced cells."""
+    judge = "brute" if len(puzzle.grid) <= COUNTABLE else "sat"
+    limit = Limit(solutions=LISTED)
+    expected = solve(puzzle, judge, limit=limit, forced=True)
+    found = solve(puzzle, method, limit=limit, forced=True)
+    assert (found.status, found.count, found.complete) == (expected.status, expected.count, expected.complete), puzzle
+    assert len(set(found.answers)) == len(found.answers), f"a solution twice\n{puzzle}"
+    if expected.complete:
+        assert set(found.answers) == set(expected.answers), puzzle
+    assert found.forced == expected.forced, puzzle
+    return found
+
+
+def agree(kind: str, method: str, count: int, seed: int) -> dict[str, int]:
+    """Compare on so many random puzzles of a kind; how often each status came up."""
+    rng = random.Random(f"{kind} {method} {seed}")
+    seen: dict[str, int] = {}
+    for _ in range(count):
+        status = compare(MAKERS[kind](rng), method).status.value
+        seen[status] = seen.get(status, 0) + 1
+    return seen
