@@ -31,7 +31,7 @@ SOLVERS = (
     "minisatep",
 )
 ONCE = frozenset({"kissat404"})  # answers one question, then needs a fresh solver
-BLIND = frozenset({"kissat404", "lingeling"})  # cannot tell what follows by propagation alone
+BLIND = frozenset({"cadical103", "kissat404", "lingeling"})  # cannot tell what follows by propagation alone
 
 
 class SatEngine:
@@ -108,7 +108,7 @@ class SatSession(Session):
         return padded(self.solver.get_model(), self.top)
 
     def follow(self, facts: list[int]) -> list[int] | None:
-        if self.name in BLIND:
+        if self.name in BLIND or not facts:  # from nothing at all, CaDiCaL reports a clash in an empty formula
             return None if any(-fact in facts for fact in facts) else facts
         self.hand_over()
         agrees, implied = self.solver.propagate(facts)

@@ -1,0 +1,184 @@
+"""Run the pages: what README.md and docs/ show is what the program does now.
+
+A block ```console holds commands after `$ ` and below each what it prints; ```python holds a session after `>>> `;
+```text NAME is a file of that name, for the commands after it. A page is run from top to bottom in a folder of its own,
+where examples/ is ours. A line `…` of an output stands for any lines; times and the names of methods are not compared.
+
+`python tools/pages.py` writes what the program prints now into the pages.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TIMES = (
+    (re.compile(r"\d+(\.\d+)? (ms|s)\)"), r"1 ms)"),
+    (re.compile(r'"seconds": [0-9.e-]+'), '"seconds": 0.001'),
+)
+# Which method is the best for a kind may change with what is installed and with every release.
+METHODS = ((re.compile(r"\([\w:@]+, 1 ms\)"), "(auto, 1 ms)"), (re.compile(r'"method": "[^"]*"'), '"method": "auto"'))
+END = "-- end of output --"
+SAFE = ("gridwright", "python", "cat", "echo", "ls", "printf", "head", "export", "GRIDWRIGHT_KINDS=")
+ANY = "…"
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command a page shows, and what it says the command prints."""
+
+    line: str
+    output: str
+
+
+def pages() -> list[Path]:
+    """README.md and everything in docs/."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def masked(text: str, strict: bool) -> str:
+    """Text with its times made alike, and unless we are strict the names of methods too."""
+    for pattern, instead in TIMES if strict else TIMES + METHODS:
+        text = pattern.sub(instead, text)
+    return "\n".join(line.rstrip() for line in text.rstrip().split("\n"))
+
+
+def same(shown: str, printed: str, strict: bool = False) -> bool:
+    """Is this the output that the page shows?"""
+    parts = [re.escape(part) for part in re.split(rf"^{ANY}$", masked(shown, strict), flags=re.MULTILINE)]
+    return re.fullmatch(".*".join(parts), masked(printed, strict), re.DOTALL) is not None
+
+
+def commands(block: str) -> list[Command]:
+    """The commands of a console block with their outputs; a command goes on over lines that end in a backslash."""
+    found: list[list[str]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append([line[2:], ""])
+        elif found and not found[-1][1] and found[-1][0].endswith("\\"):
+            found[-1][0] += "\n" + line
+        elif found:
+            found[-1][1] += line + "\n"
+    return [Command(line, output) for line, output in found]
+
+
+def refused(line: str) -> str | None:
+    """Why a command of a page cannot be run, if it cannot: pages show what can be tried without harm."""
+    first = line.split()[0]
+    return None if first.startswith(SAFE) or first == "make" else f"{first!r} is not among {', '.join(SAFE)}"
+
+
+def runnable(line: str) -> str:
+    """A command as it is run: make says what it would do, since it is what runs the tests."""
+    return f"make -C {ROOT} -n {line.split()[1]} >/dev/null" if line.split()[0] == "make" else line
+
+
+def run(found: list[Command], folder: Path) -> list[str]:
+    """What the commands of a block print, one after another in one shell; a failed one leaves its status in $?."""
+    script = "".join(
+        f"(exit $before)\n{runnable(command.line)}\nbefore=$?\nprintf '%s\\n' '{END}'\n" for command in found
+    )
+    paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    plain = {"PATH": paths, "HOME": str(folder), "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        ["bash", "-c", "before=0\n" + script],
+        cwd=folder,
+        env=plain,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=300,
+    )
+    return [part.removeprefix("\n") for part in done.stdout.split(END + "\n")[: len(found)]]
+
+
+def prepare(folder: Path) -> None:
+    """Put what every page may use into its folder."""
+    for name in ("examples", "docs"):
+        (folder / name).symlink_to(ROOT / name)
+
+
+def complaints(page: Path) -> Iterator[str]:
+    """Everything the page shows that is not so."""
+    session: dict[str, object] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prepare(folder)
+        for language, file, block in FENCE.findall(page.read_text()):
+            if language == "text" and file:
+                (folder / file).write_text(block)
+            elif language == "console":
+                yield from console_complaints(block, folder)
+            elif language == "python":
+                yield from python_complaints(block, session, page.name, folder)
+
+
+def console_complaints(block: str, folder: Path) -> Iterator[str]:
+    """The commands of a block that are refused or print something else."""
+    found = commands(block)
+    why = [f"$ {command.line}\n{reason}" for command in found if (reason := refused(command.line))]
+    if why:
+        yield from why
+        return
+    for command, printed in zip(found, run(found, folder), strict=True):
+        if not same(command.output, printed):
+            yield f"$ {command.line}\nthe page shows:\n{command.output}\nit prints:\n{printed}"
+
+
+def python_complaints(block: str, session: dict[str, object], name: str, folder: Path) -> Iterator[str]:
+    """The lines of a Python session that print something else; its names live on in the next session of the page."""
+    if ">>>" not in block:
+        yield f"a Python block without >>> is not run:\n{block}"
+        return
+    test = doctest.DocTestParser().get_doctest(block, session, name, None, None)
+    said: list[str] = []
+    here = os.getcwd()
+    os.chdir(folder)
+    try:
+        doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append, clear_globs=False)
+    finally:
+        os.chdir(here)
+    session.update(test.globs)
+    yield from said
+
+
+def renew(page: Path) -> bool:
+    """Write what commands print now into a page; whether that changed anything but times."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prepare(folder)
+
+        def renewed(match: re.Match[str]) -> str:
+            language, file, block = match.groups()
+            if language == "text" and file:
+                (folder / file).write_text(block)
+            if language != "console":
+                return match[0]
+            found = commands(block)
+            texts = [
+                f"$ {command.line}\n{command.output if same(command.output, printed, True) else printed}".rstrip()
+                + "\n"
+                for command, printed in zip(found, run(found, folder), strict=True)
+            ]
+            gaps = ["\n" if "\n" in text.rstrip() else "" for text in texts[:-1]] + [""]
+            return "```console\n" + "".join(text + gap for text, gap in zip(texts, gaps, strict=True)) + "```"
+
+        before = page.read_text()
+        after = FENCE.sub(renewed, before)
+        page.write_text(after)
+        return before != after
+
+
+if __name__ == "__main__":
+    for one in pages():
+        if renew(one):
+            print(f"renewed {one.relative_to(ROOT)}")
