@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.nouns import Answer, Value
+from gridwright.rooms import walls
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
 ARROWS = {"^": Arrow.UP, "v": Arrow.DOWN, "<": Arrow.LEFT, ">": Arrow.RIGHT}
@@ -13,8 +14,7 @@ def draw(puzzle: Makaro, answer: Answer | None) -> Scene:
     """Rooms between walls, numbers in cells, arrows on black."""
     values = answer.values if answer else puzzle.givens
     cells = tuple(map(cell, puzzle.rooms, puzzle.givens, puzzle.arrows, values))
-    walls = frozenset((a, b) for a, b in puzzle.grid.sides() if puzzle.rooms[a] != puzzle.rooms[b])
-    return Scene(puzzle.grid, cells, walls=walls, lines=True, title=puzzle.notes.title)
+    return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
 
 
 def cell(room: int | None, given: Value, arrow: str | None, value: Value) -> Cell:

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, shown
 from gridwright.formats.blocks import Block, Numbered, number, rectangle, tokens
-from gridwright.grid import Grid, components
 from gridwright.nouns import Puzzle, Value
+from gridwright.rooms import aligned, areas, check_rooms, lettered, numbered
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """An arrow's way as rows down and columns right."""
@@ -36,11 +36,7 @@ class Makaro(Puzzle):
     @cached_property
     def areas(self) -> tuple[tuple[int, ...], ...]:
         """The cells of every room."""
-        cells: dict[int, list[int]] = {}
-        for cell, room in enumerate(self.rooms):
-            if room is not None:
-                cells.setdefault(room, []).append(cell)
-        return tuple(map(tuple, cells.values()))
+        return areas(self.rooms)
 
     @cached_property
     def tops(self) -> tuple[int, ...]:
@@ -87,22 +83,6 @@ def check_cell(puzzle: Makaro, cell: int) -> None:
             )
 
 
-def check_rooms(grid: Grid, rooms: Sequence[int | None]) -> None:
-    """Refuse a room that is in two pieces."""
-    beside: list[list[int]] = [[] for _ in range(len(grid))]
-    for a, b in grid.sides():
-        if rooms[a] is not None and rooms[a] == rooms[b]:
-            beside[a].append(b)
-            beside[b].append(a)
-    pieces = components([room is not None for room in rooms], beside)
-    seen: dict[int | None, int] = {}
-    for first in sorted(min(piece) for piece in pieces):
-        other = seen.setdefault(rooms[first], first)
-        if other != first:
-            where = f"{grid.name(other)} and at {grid.name(first)}"
-            raise InputError(f"one room label stands for two separate areas, at {where}", row=grid.place(first)[0])
-
-
 def parse(block: Block) -> Makaro:
     """A section `rooms` (a label per cell, `.` black) and a section `cells` (numbers, `.`, `#` and arrows)."""
     sections = block.sections("rooms", "cells")
@@ -112,8 +92,7 @@ def parse(block: Block) -> Makaro:
     other = rectangle(block.source, sections["cells"], marks)
     if other != grid:
         raise InputError(f"the cells are {other} and the rooms {grid}; expected the same size", source=block.source)
-    ids: dict[str, int] = {}
-    rooms = tuple(None if label == "." else ids.setdefault(label, len(ids)) for row in labels for label in row)
+    rooms = numbered(label for row in labels for label in row)
     for line, row, names in zip(sections["cells"], marks, labels, strict=True):
         check_marks(block.source, line, row, names)
     flat = [mark for row in marks for mark in row]
@@ -146,25 +125,12 @@ def check_marks(source: str, line: Numbered, marks: Sequence[str], labels: Seque
 
 
 def plain(puzzle: Makaro) -> Sequence[str]:
-    """Rooms and cells as text; rooms get letters in order, then letters with numbers."""
-    order: dict[int, str] = {}
-    labels = ["." if room is None else order.setdefault(room, label(len(order))) for room in puzzle.rooms]
+    """Rooms and cells as text."""
     marks = [
         arrow or ("#" if room is None else "." if given is None else str(given))
         for room, given, arrow in zip(puzzle.rooms, puzzle.givens, puzzle.arrows, strict=True)
     ]
-    return ["rooms", *aligned(puzzle.grid.table(labels)), "cells", *aligned(puzzle.grid.table(marks))]
-
-
-def label(nth: int) -> str:
-    """The nth room label: a to z, then a1, b1 and so on."""
-    return chr(ord("a") + nth % 26) + (str(nth // 26) if nth >= 26 else "")
-
-
-def aligned(rows: list[list[str]]) -> list[str]:
-    """Rows of marks with their columns aligned."""
-    wide = max(len(mark) for row in rows for mark in row)
-    return [" ".join(mark.ljust(wide) for mark in row).rstrip() for row in rows]
+    return ["rooms", *aligned(puzzle.grid.table(lettered(puzzle.rooms))), "cells", *aligned(puzzle.grid.table(marks))]
 
 
 def choices(puzzle: Makaro) -> Sequence[tuple[int, ...]]:

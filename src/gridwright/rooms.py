@@ -1,0 +1,69 @@
+"""Boards divided into rooms: what every kind that has them shares.
+
+A room is a number per cell, None for a cell that is in no room; rooms are numbered in the order they are met, so that
+boards divided alike are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.errors import InputError
+from gridwright.grid import Grid, components
+
+OUTSIDE = "."  # the label of a cell that is in no room
+
+Rooms = tuple[int | None, ...]
+
+
+def numbered(labels: Iterable[str]) -> Rooms:
+    """The rooms that a label per cell tells."""
+    ids: dict[str, int] = {}
+    return tuple(None if label == OUTSIDE else ids.setdefault(label, len(ids)) for label in labels)
+
+
+def lettered(rooms: Rooms) -> list[str]:
+    """A label per cell: letters in the order the rooms are met, then letters with numbers."""
+    order: dict[int, str] = {}
+    return [OUTSIDE if room is None else order.setdefault(room, letter(len(order))) for room in rooms]
+
+
+def letter(nth: int) -> str:
+    """The nth label: a to z, then a1, b1 and so on."""
+    return chr(ord("a") + nth % 26) + (str(nth // 26) if nth >= 26 else "")
+
+
+def areas(rooms: Rooms) -> tuple[tuple[int, ...], ...]:
+    """The cells of every room."""
+    cells: dict[int, list[int]] = {}
+    for cell, room in enumerate(rooms):
+        if room is not None:
+            cells.setdefault(room, []).append(cell)
+    return tuple(map(tuple, cells.values()))
+
+
+def walls(grid: Grid, rooms: Rooms) -> frozenset[tuple[int, int]]:
+    """The sides between cells of different rooms."""
+    return frozenset((a, b) for a, b in grid.sides() if rooms[a] != rooms[b])
+
+
+def check_rooms(grid: Grid, rooms: Rooms) -> None:
+    """Refuse a room that is in two pieces."""
+    beside: list[list[int]] = [[] for _ in range(len(grid))]
+    for a, b in grid.sides():
+        if rooms[a] is not None and rooms[a] == rooms[b]:
+            beside[a].append(b)
+            beside[b].append(a)
+    pieces = components([room is not None for room in rooms], beside)
+    seen: dict[int | None, int] = {}
+    for first in sorted(min(piece) for piece in pieces):
+        other = seen.setdefault(rooms[first], first)
+        if other != first:
+            where = f"{grid.name(other)} and at {grid.name(first)}"
+            raise InputError(f"one room label stands for two separate areas, at {where}", row=grid.place(first)[0])
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of marks as lines of text with their columns aligned."""
+    wide = max(len(mark) for row in rows for mark in row)
+    return [" ".join(mark.ljust(wide) for mark in row).rstrip() for row in rows]
