@@ -3,6 +3,7 @@
 from gridwright.errors import EngineError, GridwrightError, InputError, MissingError, UsageError
 from gridwright.formats import read, read_all, read_answer, write
 from gridwright.nouns import Answer, Limit, Outcome, Puzzle, Status, Violation
+from gridwright.render.svg import svg
 from gridwright.solving import check, solve
 from gridwright.version import VERSION
 
@@ -25,5 +26,6 @@ __all__ = [
     "read_all",
     "read_answer",
     "solve",
+    "svg",
     "write",
 ]

@@ -54,6 +54,24 @@ class Puzzle:
 
         return picture(self)
 
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _repr_html_(self) -> str:
+        return self.to_svg()
+
+    def to_svg(self, answer: Answer | None = None, **style: Any) -> str:
+        """The puzzle, empty or filled, as an SVG picture; the style is that of gridwright.svg."""
+        from gridwright.render.svg import svg
+
+        return svg(self, answer, **style)
+
+    def show(self, answer: Answer | None = None) -> None:
+        """Draw the puzzle, empty or filled: a picture in a notebook, text elsewhere."""
+        from gridwright.render._notebook import show
+
+        show(self, answer)
+
     def titled(self: P, **notes: str) -> P:
         """The same puzzle with other notes."""
         return replace(self, notes=replace(self.notes, **notes))
@@ -65,6 +83,8 @@ class Answer:
 
     grid: Grid
     values: tuple[Value, ...]
+    # The puzzle it answers, where that is known: only for drawing, and no part of what the answer is.
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.values) != len(self.grid):
@@ -82,7 +102,13 @@ class Answer:
     def common(self, other: Answer) -> Answer:
         """The cells where both agree; the others undecided."""
         pairs = zip(self.values, other.values, strict=True)
-        return Answer(self.grid, tuple(a if a == b else None for a, b in pairs))
+        return Answer(self.grid, tuple(a if a == b else None for a, b in pairs), self.puzzle)
+
+    def _repr_svg_(self) -> str | None:
+        return self.puzzle.to_svg(self) if self.puzzle else None
+
+    def _repr_html_(self) -> str | None:
+        return self._repr_svg_()
 
     @classmethod
     def empty(cls, grid: Grid) -> Answer:
@@ -133,6 +159,11 @@ class Outcome:
     def answer(self) -> Answer | None:
         """The first solution, if there is one."""
         return self.answers[0] if self.answers else None
+
+    def _repr_html_(self) -> str:
+        from gridwright.render._notebook import outcome
+
+        return outcome(self)
 
 
 @dataclass(frozen=True, slots=True)

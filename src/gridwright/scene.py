@@ -62,6 +62,8 @@ class Scene:
     fives: bool = False
     lines: bool = False  # thin lines between all cells
     title: str = ""
+    byline: str = ""  # who made it
+    about: str = ""  # what it is, in words for those who cannot see it
 
     def flag(self, cells: Iterable[int]) -> Scene:
         """The same scene, pointing at some cells."""

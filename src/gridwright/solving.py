@@ -124,13 +124,13 @@ class Record:
         """Note one finding."""
         name, value = finding
         if name == "answer":
-            answer = Answer(self.question.puzzle.grid, tuple(value))
+            answer = Answer(self.question.puzzle.grid, tuple(value), self.question.puzzle)
             referee(self.question, self.method, answer)
             self.count += 1
             if self.listing:
                 self.answers.append(answer)
         elif name == "forced":
-            self.forced = Answer(self.question.puzzle.grid, tuple(value))
+            self.forced = Answer(self.question.puzzle.grid, tuple(value), self.question.puzzle)
         elif name == "end":
             self.ended = True
         elif name == "method":

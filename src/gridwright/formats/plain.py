@@ -101,7 +101,7 @@ def read_answer(puzzle: Puzzle, lines: Sequence[Numbered], source: str) -> Answe
         if value != kept:
             line = lines[grid.place(cell)[0]]
             raise InputError(f"a number on a black cell ({grid.name(cell)})", source=source, line=line.number)
-    return Answer(grid, tuple(held))
+    return Answer(grid, tuple(held), puzzle)
 
 
 def symbols_row(kind: AnyKind, text: str) -> list[Value]:

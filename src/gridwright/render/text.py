@@ -6,8 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gridwright.nouns import Answer, Puzzle
+from gridwright.render import Sheet, Style, headed, scene_of
+from gridwright.render._words import clean
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
+SUMMARY = "a picture in letters for terminals and mail"
+SUFFIX = ".txt"
+MANY = True
+BINARY = False
 NONE, LIGHT, HEAVY = 0, 1, 2
 # A corner by the weights of its arms: up, right, down, left, in base three.
 CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
@@ -34,10 +40,15 @@ def picture(
     titled: bool = True,
 ) -> str:
     """A puzzle, empty or filled, as text; flagged cells are pointed at."""
-    from gridwright import kinds
+    scene = scene_of(puzzle, answer, flagged)
+    return text(scene if titled else replace(scene, title="", byline=""), colour)
 
-    scene = kinds.of(puzzle).draw(puzzle, answer).flag(flagged)
-    return text(scene if titled else replace(scene, title=""), colour)
+
+def draw(sheets: Sequence[Sheet], style: Style) -> str:
+    """Puzzles as text, one below the other."""
+    one = len(sheets) == 1
+    drawn = [text(headed(sheet.filled(), style.title if one else None), style.colour) for sheet in sheets]
+    return "\n\n".join(drawn if one or not style.title else [clean(style.title), *drawn]) + "\n"
 
 
 def text(scene: Scene, colour: bool = False) -> str:
@@ -71,6 +82,7 @@ class Page:
     def lines(self) -> list[str]:
         """The whole picture, line by line."""
         drawn = [self.style(self.scene.title, BOLD)] if self.scene.title else []
+        drawn += [self.scene.byline] if self.scene.byline else []
         drawn += self.top_clues()
         for nth, row in enumerate(self.rows):
             if any(self.level[nth]):

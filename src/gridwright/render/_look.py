@@ -1,0 +1,107 @@
+"""How things look: a palette for light and one for dark, and for every role of a layer its colours, line and letters.
+
+No state rests on colour alone: fills differ in lightness, givens in weight and ground, flags in shape.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+class Role(enum.Enum):
+    """What a layer of a drawing is."""
+
+    PAPER = "paper"
+    TINT = "tint"
+    BLACK = "black"
+    MASKED = "masked"
+    GUIDE = "guide"
+    GRID = "grid"
+    FIVE = "five"
+    WALL = "wall"
+    FRAME = "frame"
+    RING = "ring"
+    DOT = "dot"
+    ARROW = "arrow"
+    CLUE = "clue"
+    GIVEN = "given"
+    ANSWER = "answer"
+    REVERSED = "reversed"
+    HALO = "halo"
+    FLAG = "flag"
+    TITLE = "title"
+    BYLINE = "byline"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Names of palette colours for filling and for the line, the line's width, and the style of letters."""
+
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    bold: bool = False
+    italic: bool = False
+
+
+LOOKS: Mapping[Role, Look] = MappingProxyType(
+    {
+        Role.PAPER: Look(fill="paper"),
+        Role.TINT: Look(fill="tint"),
+        Role.BLACK: Look(fill="ink"),
+        Role.MASKED: Look(fill="dark"),
+        Role.GUIDE: Look(stroke="faint", width=0.6),
+        Role.GRID: Look(stroke="soft", width=0.7),
+        Role.FIVE: Look(stroke="line", width=1.7),
+        Role.WALL: Look(stroke="ink", width=2.6),
+        Role.FRAME: Look(stroke="ink", width=2.2),
+        Role.RING: Look(stroke="pencil", width=1.1),
+        Role.DOT: Look(fill="pencil"),
+        Role.ARROW: Look(fill="paper"),
+        Role.CLUE: Look(fill="ink"),
+        Role.GIVEN: Look(fill="ink", bold=True),
+        Role.ANSWER: Look(fill="answer"),
+        Role.REVERSED: Look(fill="paper", bold=True),
+        Role.HALO: Look(stroke="paper", width=4.2),
+        Role.FLAG: Look(stroke="alarm", width=2.2),
+        Role.TITLE: Look(fill="ink", bold=True),
+        Role.BYLINE: Look(fill="pencil"),
+    }
+)
+
+PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "light": {
+            "paper": "#ffffff",
+            "ink": "#161616",
+            "line": "#3a3a3a",
+            "dark": "#4a4a4a",
+            "soft": "#8f8f8f",
+            "faint": "#d2d2d2",
+            "tint": "#e3e3e3",
+            "pencil": "#5c5c5c",
+            "answer": "#0b4f9e",
+            "alarm": "#c4122f",
+        },
+        "dark": {
+            "paper": "#15171b",
+            "ink": "#ececec",
+            "line": "#b9bcc2",
+            "dark": "#aeb2ba",
+            "soft": "#6b7079",
+            "faint": "#33373e",
+            "tint": "#3b404a",
+            "pencil": "#a2a7b0",
+            "answer": "#8cc1ff",
+            "alarm": "#ff6b7d",
+        },
+    }
+)
+
+
+def colour(name: str, theme: str) -> str:
+    """A palette colour as #rrggbb, or nothing for no colour."""
+    return PALETTES["dark" if theme == "dark" else "light"][name] if name else ""
