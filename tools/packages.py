@@ -4,7 +4,9 @@ import os
 import shutil
 import subprocess
 
-PACKAGES: dict[str, str] = {}
+PACKAGES: dict[str, str] = {
+    "pdftotext": "poppler-utils",  # it also brings the cairo library, by which PNG and PDF are drawn
+}
 """A program that a test runs, and the Debian package that brings it."""
 
 
