@@ -101,8 +101,9 @@ def referee(question: Question, method: str, answer: Answer) -> None:
     broken = check(question.puzzle, answer)
     if broken:
         raise EngineError(f"{method} gave an answer that breaks a rule ({broken[0].text}); it is not shown")
-    if not filled(kinds.of(question.puzzle), question.puzzle, answer):
-        raise EngineError(f"{method} gave an answer that is not filled; it is not shown")
+    pairs = zip(answer.values, kinds.of(question.puzzle).choices(question.puzzle), strict=True)
+    if not all(value in domain if domain else value is None for value, domain in pairs):
+        raise EngineError(f"{method} gave an answer that is not filled, or not as its cells can be; it is not shown")
     if any(was is not None and was != now for was, now in zip(question.state.values, answer.values, strict=True)):
         raise EngineError(f"{method} gave an answer that changes the half-done board; it is not shown")
 

@@ -20,6 +20,9 @@ class Searching(Solving):
         self.first = first
 
     def answers(self) -> Iterator[Answer]:
+        pairs = zip(self.state.values, kinds.of(self.puzzle).choices(self.puzzle), strict=True)
+        if any(value is not None and value not in domain for value, domain in pairs):
+            return iter(())  # a half-done board with a value that no answer has there
         return self.search(self.puzzle, self.state, self.first)
 
     def unlike(self, facts: Answer) -> Answer | None:

@@ -25,10 +25,11 @@ PLAIN_LETTERS = str.maketrans(
         **{corner: "+" for corner in CORNERS if corner != " "},
         **dict.fromkeys("─━╴╸╶╺╾╼", "-"),
         **dict.fromkeys("│┃╵╷╹╻╽╿", "|"),
-        **dict.fromkeys("█▓", "#"),
-        **dict(zip("░·↑↓←→‹›", ":.^v<><>", strict=True)),
+        **dict(zip("█▓░·↑↓←→‹›“”", '#@:.^v<><>""', strict=True)),
     }
 )
+# Letters have one weight: where walls are drawn heavy, the thin lines between the other cells are left out.
+THIN = str.maketrans(dict.fromkeys("─│┌┐└┘├┤┬┴┼╴╵╶╷", " "))
 BOLD, DIM, REVERSE, CYAN, YELLOW = "1", "2", "7", "36", "33"
 
 
@@ -58,7 +59,9 @@ def text(scene: Scene, colour: bool = False) -> str:
 
 def ascii_only(drawn: str) -> str:
     """The same picture in letters that every terminal has."""
-    return drawn.translate(PLAIN_LETTERS)
+    walled = "━" in drawn or "┃" in drawn
+    letters = (drawn.translate(THIN) if walled else drawn).translate(PLAIN_LETTERS)
+    return "\n".join(line.rstrip() for line in letters.split("\n"))
 
 
 class Page:

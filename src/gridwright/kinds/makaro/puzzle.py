@@ -32,6 +32,10 @@ class Makaro(Puzzle):
         for cell in range(len(self.grid)):
             check_cell(self, cell)
         check_rooms(self.grid, self.rooms)
+        # Rooms are numbered in the order in which they are met, so that equal puzzles are equal.
+        order: dict[int, int] = {}
+        rooms = tuple(None if room is None else order.setdefault(room, len(order)) for room in self.rooms)
+        object.__setattr__(self, "rooms", rooms)
 
     @cached_property
     def areas(self) -> tuple[tuple[int, ...], ...]:

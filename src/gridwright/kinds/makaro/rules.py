@@ -9,7 +9,7 @@ from gridwright.nouns import Answer, Rule, Violation
 
 EXAMPLE = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
 RULES = (
-    Rule("given", "The numbers printed in the puzzle stay as they are.", (EXAMPLE, "? 3 ?\n? # ?\n? ? ?\n")),
+    Rule("given", "The numbers printed in the puzzle stay as they are.", (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n")),
     Rule("room", "A room of N cells holds each of 1 to N once.", (EXAMPLE, "? 2 1\n? # ?\n? ? 1\n")),
     Rule("neighbours", "Cells that share a side never hold the same number.", (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n")),
     Rule(

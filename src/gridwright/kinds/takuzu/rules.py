@@ -22,7 +22,7 @@ RULES = (
     Rule(
         "three",
         "Never three alike side by side in a row or column.",
-        ("takuzu\n....\n....\n....\n....\n", "0???\n0???\n0???\n????\n"),
+        ("takuzu\n......\n......\n", "??????\n?000??\n"),
     ),
     Rule(
         "twins",
