@@ -18,6 +18,7 @@ check: $(VENV)/check.done
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/mypy docs/kinds-example/norinori.py
 
 # Accept what the renderers draw now as what they should draw.
 golden: $(VENV)/test.done

@@ -1,8 +1,9 @@
 """Run the pages: what README.md and docs/ show is what the program does now.
 
 A block ```console holds commands after `$ ` and below each what it prints; ```python holds a session after `>>> `;
-```text NAME is a file of that name, for the commands after it. A page is run from top to bottom in a folder of its own,
-where examples/ is ours. A line `…` of an output stands for any lines; times and the names of methods are not compared.
+```text NAME is a file of that name, for the commands after it; ```python PATH is a piece of a file of ours. A page is
+run from top to bottom in a folder of its own, where examples/ is ours. A line `…` of an output stands for any lines;
+times and the names of methods are not compared.
 
 `python tools/pages.py` writes what the program prints now into the pages.
 """
@@ -118,6 +119,9 @@ def complaints(page: Path) -> Iterator[str]:
                 (folder / file).write_text(block)
             elif language == "console":
                 yield from console_complaints(block, folder)
+            elif language == "python" and file:
+                if block not in (ROOT / file).read_text():
+                    yield f"not in {file}:\n{block}"
             elif language == "python":
                 yield from python_complaints(block, session, page.name, folder)
 

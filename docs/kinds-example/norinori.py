@@ -1,0 +1,175 @@
+"""Norinori: shade two cells in every room, so that every shaded cell touches just one other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import ClassVar
+
+from gridwright.errors import InputError
+from gridwright.formats.blocks import Block, rectangle, tokens
+from gridwright.grid import Grid
+from gridwright.model import Model
+from gridwright.nouns import Answer, Formulation, Kind, Puzzle, Rule, Violation
+from gridwright.rooms import OUTSIDE, Rooms, aligned, areas, check_rooms, lettered, numbered, walls
+from gridwright.scene import Cell, Fill, Scene
+
+
+@dataclass(frozen=True, kw_only=True)
+class Norinori(Puzzle):
+    """The room of every cell."""
+
+    kind: ClassVar[str] = "norinori"
+    rooms: Rooms
+
+    def __post_init__(self) -> None:
+        if len(self.rooms) != len(self.grid) or None in self.rooms:
+            raise InputError(f"a norinori of {self.grid} cells needs a room for each of its {len(self.grid)} cells")
+        check_rooms(self.grid, self.rooms)
+
+    @cached_property
+    def areas(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of every room."""
+        return areas(self.rooms)
+
+
+def parse(block: Block) -> Norinori:
+    """A room label per cell, separated by blanks or commas."""
+    rows = [tokens(line.text) for line in block.lines]
+    grid = rectangle(block.source, block.lines, rows)
+    for line, row in zip(block.lines, rows, strict=True):
+        if OUTSIDE in row:
+            raise InputError(f"a cell without a room ({OUTSIDE})", source=block.source, line=line.number)
+    with block.placing(block.lines):
+        return Norinori(grid=grid, rooms=numbered(label for row in rows for label in row))
+
+
+def plain(puzzle: Norinori) -> Sequence[str]:
+    """The board as `parse` reads it."""
+    return aligned(puzzle.grid.table(lettered(puzzle.rooms)))
+
+
+def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
+    """Every cell is white (0) or shaded (1)."""
+    return ((0, 1),) * len(puzzle.grid)
+
+
+EXAMPLE = "norinori\na a b b\na c c b\n"
+RULES = (
+    Rule("room", "Every room has two shaded cells.", (EXAMPLE, "????\n?.??\n")),
+    Rule("pair", "Every shaded cell touches just one other shaded cell.", (EXAMPLE, "?##?\n?#??\n")),
+)
+
+
+def check(puzzle: Norinori, answer: Answer) -> list[Violation]:
+    """Every broken rule of a filled or half-done board."""
+    return [*room(puzzle, answer), *pair(puzzle, answer)]
+
+
+def room(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
+    """Rooms with too many shaded cells, or too few that still can be."""
+    for area in puzzle.areas:
+        values = [answer.values[cell] for cell in area]
+        shaded = values.count(1)
+        if shaded > 2 or shaded + values.count(None) < 2:
+            can = "has" if None not in values or shaded > 2 else "can have"
+            most = shaded if shaded > 2 else shaded + values.count(None)
+            text = f"the room at {puzzle.grid.name(area[0])} {can} {most} shaded cell{'s' * (most != 1)}; it needs 2"
+            yield Violation("room", puzzle.grid.places(area), text)
+
+
+def pair(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
+    """Shaded cells that touch two others, or that no cell is left to pair with."""
+    names = puzzle.grid.names()
+    for cell, beside in enumerate(puzzle.grid.neighbours()):
+        if answer.values[cell] != 1:
+            continue
+        shaded = [other for other in beside if answer.values[other] == 1]
+        if len(shaded) > 1:
+            text = f"{names[cell]} touches {len(shaded)} shaded cells"
+            yield Violation("pair", puzzle.grid.places([cell, *shaded]), text)
+        if all(answer.values[other] == 0 for other in beside):
+            text = f"{names[cell]} touches no shaded cell, and cannot any more"
+            yield Violation("pair", puzzle.grid.places([cell, *beside]), text)
+
+
+def default(puzzle: Norinori) -> Model:
+    """One bit a cell, true when shaded; a count per room, clauses for the pairs."""
+    model = Model()
+    bits = model.bits(len(puzzle.grid))
+    names = puzzle.grid.names()
+    for area in puzzle.areas:
+        model.count(f"the room at {names[area[0]]} has two shaded cells", [bits[cell] for cell in area], 2, 2)
+    for cell, beside in enumerate(puzzle.grid.neighbours()):
+        others = [bits[other] for other in beside]
+        just_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
+        reason = f"{names[cell]}, if shaded, touches just one other shaded cell"
+        model.clauses(reason, [[-bits[cell], *clause] for clause in just_one])
+    return model
+
+
+FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.BLACK}
+
+
+def draw(puzzle: Norinori, answer: Answer | None) -> Scene:
+    """Rooms between walls, shaded cells filled."""
+    values = answer.values if answer else (None,) * len(puzzle.grid)
+    cells = tuple(Cell(FILLS[value]) for value in values)
+    return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
+
+
+KIND = Kind(
+    name="norinori",
+    summary="Shade two cells in every room, so that every shaded cell touches just one other.",
+    rules=RULES,
+    puzzle=Norinori,
+    parse=parse,
+    plain=plain,
+    check=check,
+    choices=choices,
+    draw=draw,
+    formulations={"default": Formulation(default, "a count per room, clauses for the pairs")},
+    symbols={0: ".", 1: "#"},
+)
+
+
+# Small boards for the tests that every kind passes.
+SIZES = ((2, 3), (3, 2), (3, 3), (2, 6), (6, 2), (3, 4), (4, 3), (1, 7))
+FIXED = ("norinori\na a a b b\n", "norinori\na a b b c c\n", "norinori\na\n")
+
+
+def make(random: Random, grid: Grid) -> Norinori:
+    """A board: dominoes laid apart, then rooms joined at random as long as none holds more than two shaded cells.
+
+    A room may be left with fewer. Such a board has no solution, and the tests want some of these too.
+    """
+    shaded = dominoes(random, grid)
+    rooms = list(range(len(grid)))
+    for a, b in random.sample(grid.sides(), len(grid.sides())):
+        held = [
+            sum(cell in shaded for cell, room in enumerate(rooms) if room == which) for which in (rooms[a], rooms[b])
+        ]
+        if rooms[a] != rooms[b] and sum(held) <= 2:
+            gone = rooms[b]
+            rooms = [rooms[a] if room == gone else room for room in rooms]
+    return Norinori(grid=grid, rooms=numbered(map(str, rooms)))
+
+
+def dominoes(random: Random, grid: Grid) -> set[int]:
+    """Cells shaded in pairs, no two pairs touching."""
+    shaded: set[int] = set()
+    near: set[int] = set()
+    for pair in random.sample(grid.sides(), len(grid.sides())):
+        if not near & set(pair):
+            shaded.update(pair)
+            near.update(pair, *(grid.neighbours()[cell] for cell in pair))
+    return shaded
+
+
+def instances(puzzle: Norinori) -> dict[str, list[tuple[int, ...]]]:
+    """For every rule, the groups of cells it speaks of."""
+    stars = [tuple(sorted((cell, *beside))) for cell, beside in enumerate(puzzle.grid.neighbours())]
+    return {"room": list(puzzle.areas), "pair": stars}
