@@ -27,11 +27,11 @@ def compare(puzzle: Puzzle, method: str) -> Outcome:
     return found
 
 
-def agree(kind: str, method: str, count: int, seed: int) -> dict[str, int]:
+def agree(kind: str, method: str, count: int, seed: int, **sizes: int) -> dict[str, int]:
     """Compare on so many random puzzles of a kind; how often each status came up."""
-    rng = random.Random(f"{kind} {method} {seed}")
+    rng = random.Random(f"{kind} {seed}")
     seen: dict[str, int] = {}
     for _ in range(count):
-        status = compare(MAKERS[kind](rng), method).status.value
+        status = compare(MAKERS[kind](rng, **sizes), method).status.value
         seen[status] = seen.get(status, 0) + 1
     return seen

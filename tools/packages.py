@@ -6,6 +6,10 @@ import subprocess
 
 PACKAGES: dict[str, str] = {
     "pdftotext": "poppler-utils",  # it also brings the cairo library, by which PNG and PDF are drawn
+    "cadical": "cadical",
+    "cryptominisat5": "cryptominisat",
+    "minisat": "minisat",
+    "picosat": "picosat",
 }
 """A program that a test runs, and the Debian package that brings it."""
 

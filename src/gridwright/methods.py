@@ -23,6 +23,15 @@ class Method:
 
     name: str
     open: Callable[[Puzzle, Answer, bool], Solving]
+    # Of a model engine on a formulation.
+    engine: Engine | None = None
+    solver: str | None = None
+    formulation: str = ""
+
+    def load(self) -> None:
+        """Import what the method needs."""
+        if self.engine is not None:
+            self.engine.load()
 
 
 @dataclass(frozen=True)
@@ -53,8 +62,7 @@ def find(name: str, kind: AnyKind) -> Method:
     """The method of that name for a kind."""
     if name == AUTO:
         return automatic(kind)
-    head, _, formulation = name.partition("@")
-    engine_name, _, solver = head.partition(":")
+    engine_name, solver, formulation = parts(name)
     search = searches(kind).get(engine_name)
     if search is not None:
         if solver or formulation:
@@ -67,6 +75,15 @@ def find(name: str, kind: AnyKind) -> Method:
         known = choices([AUTO, *searches(kind), *(n for n, m in modules().items() if hasattr(m, "ENGINE"))])
         raise UsageError(f"{shown(name)} is not a method for {kind.name}; there are {known}")
     return asking(kind, module.ENGINE, solver or None, formulation or "default")
+
+
+def parts(name: str) -> tuple[str, str, str]:
+    """Engine or search, solver and formulation of a name; an @ inside a path or a quoted command stays there."""
+    head, at, formulation = name.rpartition("@")
+    if not at or "/" in formulation or " " in formulation:
+        head, formulation = name, ""
+    engine, _, solver = head.partition(":")
+    return engine, solver, formulation
 
 
 def automatic(kind: AnyKind) -> Method:
@@ -84,7 +101,7 @@ def asking(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) 
         known = choices(list(kind.formulations))
         raise UsageError(f"{shown(formulation)} is not a formulation of {kind.name}; there are {known}")
     refuse_unfit(kind, engine, formulation)
-    if missing := engine.missing():
+    if missing := engine.missing(solver):
         raise MissingError(f"{engine.name} needs {missing}: pip install 'gridwright[{engine.extra}]'")
     used = engine.choose(solver)
 
@@ -93,9 +110,8 @@ def asking(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) 
 
         return Asking(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
 
-    return Method(
-        engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}"), open_
-    )
+    name = engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}")
+    return Method(name, open_, engine, used, formulation)
 
 
 def fits(engine: Engine, stated: Formulation[Any]) -> bool:

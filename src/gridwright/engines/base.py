@@ -50,8 +50,8 @@ class Engine(Protocol):
     takes: frozenset[type]
     integers: bool
 
-    def missing(self) -> str | None:
-        """What is not installed, or None when the engine can be used."""
+    def missing(self, solver: str | None = None) -> str | None:
+        """What is not installed, or None when the engine can be used, with that solver if one is named."""
 
     def solvers(self) -> tuple[str, ...]:
         """The names of its solvers, the default first; empty when there is no choice."""

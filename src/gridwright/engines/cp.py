@@ -26,7 +26,7 @@ class CpEngine:
     takes = frozenset({Clauses, Linear, AllDifferent, Runs})
     integers = True
 
-    def missing(self) -> str | None:
+    def missing(self, solver: str | None = None) -> str | None:
         """ortools, if it is not there."""
         return None if find_spec("ortools") else "ortools"
 

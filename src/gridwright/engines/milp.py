@@ -26,7 +26,7 @@ class MilpEngine:
     takes = frozenset({Clauses, Linear, AllDifferent})
     integers = True
 
-    def missing(self) -> str | None:
+    def missing(self, solver: str | None = None) -> str | None:
         """highspy, if it is not there."""
         return None if find_spec("highspy") else "highspy"
 

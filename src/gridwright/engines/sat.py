@@ -43,7 +43,7 @@ class SatEngine:
     takes: frozenset[type] = frozenset({Clauses})
     integers = False
 
-    def missing(self) -> str | None:
+    def missing(self, solver: str | None = None) -> str | None:
         """python-sat, if it is not there."""
         return None if find_spec("pysat") else "python-sat"
 
