@@ -39,6 +39,9 @@ class Notes:
     author: str = ""
     source: str = ""
     licence: str = ""
+    copyright: str = ""
+    description: str = ""
+    goal: str = ""  # the picture its maker meant, row by row: 1 black, 0 white
 
 
 @dataclass(frozen=True)

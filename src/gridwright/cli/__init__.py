@@ -30,7 +30,7 @@ def parser() -> Parser:
     whole = Parser(
         prog="gridwright",
         description="Pencil logic puzzles: solve them, check answers, show boards.",
-        epilog="A PUZZLE is a file or - for standard input, with one puzzle or many separated by a line ---.",
+        epilog="A PUZZLE is a file, - for standard input, a puzz.link address or a game ID, with one puzzle or many.",
     )
     whole.add_argument("--version", action="version", version=f"gridwright {VERSION}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)

@@ -59,15 +59,25 @@ def can_draw(out: TextIO) -> bool:
 
 def take_puzzles(command: argparse.ArgumentParser) -> None:
     """The arguments that name puzzles."""
-    command.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="a file, or - for standard input")
-    command.add_argument("--kind", help="what kind the puzzles are, for a bare grid without a first line")
+    command.add_argument(
+        "puzzles", nargs="+", metavar="PUZZLE", help="a file, - for standard input, a puzz.link address or a game ID"
+    )
+    say_what(command)
+
+
+def say_what(command: argparse.ArgumentParser) -> None:
+    """The arguments that say what a source holds, where that cannot be told from it."""
+    command.add_argument("--kind", help="what kind the puzzles are, for a bare grid or a game ID")
+    command.add_argument(
+        "--from", dest="format", metavar="FORMAT", help="the format they are in (see gridwright formats)"
+    )
 
 
 def each_puzzle(options: argparse.Namespace, terminal: Terminal, worst: Worst) -> Iterator[tuple[str, Puzzle]]:
     """Every good puzzle that was named; a bad one is complained about and noted."""
     for source in options.puzzles:
         try:
-            for name, found in read_each(source, options.kind):
+            for name, found in read_each(source, options.kind, options.format):
                 if isinstance(found, InputError):
                     terminal.complain(found)
                     worst.note(BAD)

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from gridwright import kinds
-from gridwright.cli._common import ANSWERED, NONE, Terminal, heading
+from gridwright.cli._common import ANSWERED, NONE, Terminal, heading, say_what
 from gridwright.formats import read, read_answer
 from gridwright.solving import check, filled
 
@@ -19,16 +19,16 @@ def register(commands: Any) -> None:
         description="Say which rules a board breaks; on a half-done one, only what is already broken.",
         epilog="Exit status: 0 nothing is broken, 1 a rule is broken, 2 bad input.",
     )
-    command.add_argument("puzzle", metavar="PUZZLE", help="a file, or - for standard input")
+    command.add_argument("puzzle", metavar="PUZZLE", help="a file, - for standard input, a link or a game ID")
     command.add_argument("answer", metavar="ANSWER", help="a file with the board, or -; ? is undecided")
-    command.add_argument("--kind", help="what kind the puzzle is, for a bare grid without a first line")
+    say_what(command)
     command.add_argument("--json", action="store_true", help="one JSON object")
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Judge one board."""
-    puzzle = read(options.puzzle, options.kind)
+    puzzle = read(options.puzzle, options.kind, options.format)
     answer = read_answer(puzzle, options.answer)
     broken = check(puzzle, answer)
     complete = filled(kinds.of(puzzle), puzzle, answer)

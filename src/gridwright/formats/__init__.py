@@ -1,101 +1,131 @@
 """Reading and writing puzzles: one file per format, found because it is there.
 
-A format's module holds `NAME`, `SUMMARY`, and `read`; what else it can do, it has by name.
+A format's module holds `FORMAT`, which says what it can hold, how to tell it, how to read and how to write it.
 """
 
 from __future__ import annotations
 
-import io
 import os
-import sys
+import warnings
 from collections.abc import Iterator
-from typing import BinaryIO
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
-from gridwright.errors import InputError, UsageError, shown
+from gridwright import kinds
+from gridwright.errors import InputError, UsageError, choices, shown
 from gridwright.formats import plain
-from gridwright.formats.blocks import Numbered, blocks
+from gridwright.formats.base import NOTES, Format, Head, Source
+from gridwright.formats.blocks import blocks
+from gridwright.formats.sources import label, opened
 from gridwright.nouns import Answer, Puzzle
 
-STDIN = "-"
+Named = tuple[str, Puzzle | InputError]
 
 
-def read(source: str | os.PathLike[str], kind: str | None = None) -> Puzzle:
-    """The one puzzle of a file, of standard input (`-`), or of a text that has more than one line."""
-    found = read_all(source, kind)
+class NotesLeftOut(UserWarning):
+    """A title, author or other note that a format cannot hold, and that is not in what was written."""
+
+
+@cache
+def formats() -> dict[str, Format]:
+    """Every format there is, by name."""
+    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+    found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    return {format.name: format for format in sorted(found, key=lambda format: format.name)}
+
+
+def find(name: str) -> Format:
+    """The format of that name, or an error that lists those there are."""
+    if name == plain.FORMAT.name:
+        return plain.FORMAT
+    if name not in formats():
+        raise UsageError(f"{shown(name)} is not a format; there are {choices(formats())}")
+    return formats()[name]
+
+
+def read(source: str | os.PathLike[str], kind: str | None = None, format: str | None = None) -> Puzzle:
+    """The one puzzle of a file, of standard input (`-`), of a link or game ID, or of a text of several lines."""
+    found = read_all(source, kind, format)
     puzzle = next(found)
     if next(found, None) is not None:
         raise InputError("more than one puzzle; expected one (read_all reads many)", source=label(source))
     return puzzle
 
 
-def read_all(source: str | os.PathLike[str], kind: str | None = None) -> Iterator[Puzzle]:
+def read_all(source: str | os.PathLike[str], kind: str | None = None, format: str | None = None) -> Iterator[Puzzle]:
     """Every puzzle of a source, one by one; the first bad one raises its error."""
-    for _, found in read_each(source, kind):
+    for _, found in read_each(source, kind, format):
         if isinstance(found, InputError):
             raise found
         yield found
 
 
-def read_each(source: str | os.PathLike[str], kind: str | None = None) -> Iterator[tuple[str, Puzzle | InputError]]:
+def read_each(source: str | os.PathLike[str], kind: str | None = None, format: str | None = None) -> Iterator[Named]:
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
     name = label(source)
-    with opened(source) as stream:
-        numbered = enumerate(blocks(stream, name), 1)
-        nth, block = next(numbered)
-        following = next(numbered, None)
-        many = following is not None
-        while True:
-            yield f"{name}#{nth}" if many else name, puzzle_of(block, name, kind)
-            if following is None:
-                return
-            nth, block = following
-            following = next(numbered, None)
+    asked = find(format) if format else None
+    with opened(source) as lines:
+        chosen = asked or sniffed(lines.head(), kind)
+        # The plain form knows aliases that stand for settings; all others know kinds.
+        named = kind if chosen is plain.FORMAT or kind is None else kinds.find(kind)[0].name
+        found = guarded(chosen, Source(name, lines, named))
+        nth, puzzle = 1, next(found, None)
+        if puzzle is None:
+            yield name, InputError("nothing to read; expected a puzzle", source=name)
+        while puzzle is not None:
+            following = next(found, None)
+            yield f"{name}#{nth}" if nth > 1 or following is not None else name, puzzle
+            nth, puzzle = nth + 1, following
 
 
-def puzzle_of(block: list[Numbered] | InputError, source: str, kind: str | None) -> Puzzle | InputError:
-    """One puzzle, or what is wrong with it."""
-    if isinstance(block, InputError):
-        return block
+def guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError]:
+    """What a format reads; the kind is what the user says, and a source that cannot be read on ends with its error."""
     try:
-        return plain.read(block, source, kind)
+        for found in format.each(source):
+            if isinstance(found, Puzzle) and source.kind and found.kind != kinds.find(source.kind)[0].name:
+                yield InputError(f"this is a {found.kind}, not a {source.kind}", source=source.name)
+            else:
+                yield found
     except InputError as error:
-        return error
+        yield error.at(source.name)
+
+
+def sniffed(data: bytes, kind: str | None) -> Format:
+    """The format that the beginning of a source looks like; the plain form when it looks like no other."""
+    head = Head(data, kinds.find(kind)[0].name if kind else None)
+    if kinds.lookup(head.first.lower()) is not None:
+        return plain.FORMAT
+    return next((format for format in formats().values() if format.sniff(head)), plain.FORMAT)
 
 
 def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
     """A filled or half-done board for a puzzle, from a file, standard input or a text."""
     name = label(source)
-    with opened(source) as stream:
-        block = next(blocks(stream, name))
+    with opened(source) as lines:
+        block = next(blocks(lines, name))
     if isinstance(block, InputError):
         raise InputError(block.what.replace("expected a puzzle", "expected a board"), source=name, line=block.line)
     return plain.read_answer(puzzle, block, name)
 
 
-def write(puzzle: Puzzle, format: str = plain.NAME) -> str:
-    """A puzzle as text in a format."""
-    if format != plain.NAME:
-        raise UsageError(f"{shown(format)} is not a format; there is {plain.NAME}")
-    return plain.write(puzzle)
+def write(puzzle: Puzzle, format: str = "plain") -> str:
+    """A puzzle as text in a format; what the format cannot hold is an error, and notes it cannot hold are warned of."""
+    chosen = find(format)
+    lost = left_out(puzzle, chosen)
+    if lost:
+        warnings.warn(f"{chosen.name} cannot hold the {', '.join(lost)}", NotesLeftOut, stacklevel=2)
+    return text_in(puzzle, chosen)
 
 
-def label(source: str | os.PathLike[str]) -> str:
-    """A source as messages name it."""
-    text = os.fspath(source)
-    return "standard input" if text == STDIN else "text" if "\n" in text else text
+def text_in(puzzle: Puzzle, format: Format) -> str:
+    """A puzzle as text in a format, its notes as far as the format can hold them."""
+    if not format.holds(puzzle.kind):
+        held = " and ".join(format.kinds)
+        raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {held}")
+    return format.write(puzzle)
 
 
-def opened(source: str | os.PathLike[str]) -> BinaryIO:
-    """The bytes of a source."""
-    text = os.fspath(source)
-    if text == STDIN:
-        return open(sys.stdin.fileno(), "rb", closefd=False)
-    if isinstance(source, str) and "\n" in source:
-        return io.BytesIO(source.encode())
-    try:
-        return open(text, "rb")
-    except (OSError, ValueError) as error:
-        what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise InputError(
-            f"cannot be read: {what.lower()}; expected a file, - or a text of several lines", source=shown(text)
-        ) from None
+def left_out(puzzle: Puzzle, format: Format) -> list[str]:
+    """The notes of a puzzle that a format cannot hold."""
+    return [name for name in NOTES if getattr(puzzle.notes, name) and name not in format.notes]

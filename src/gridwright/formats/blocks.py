@@ -16,6 +16,7 @@ from gridwright.grid import Grid
 
 MOST_BYTES = 4 << 20
 MOST_CELLS = 250_000
+MOST_LINES = 300_000
 MOST_DIGITS = 9
 CHUNK = 1 << 16
 SEPARATOR = b"---"
@@ -110,16 +111,19 @@ def number(token: str, expected: str = "a number") -> int:
 class Lines:
     """A byte stream read line by line from large chunks, that can also pass over a puzzle without keeping it."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO, begun: bytes = b"") -> None:
         self.stream = stream
-        self.buffer = b""
+        self.buffer = begun  # what was read of it already
         self.start = 0
         self.count = 0
+        self.cut = False  # was the line read last longer than the cap?
 
     def next(self) -> bytes | None:
         """The next line without its end, or None after the last; a line past the cap comes cut, longer than it."""
+        self.cut = False
         while (end := self.buffer.find(b"\n", self.start)) < 0:
-            if len(self.buffer) - self.start > MOST_BYTES or not self.more():
+            self.cut = len(self.buffer) - self.start > MOST_BYTES
+            if self.cut or not self.more():
                 end = len(self.buffer)
                 break
         if self.start == len(self.buffer):
@@ -136,18 +140,45 @@ class Lines:
         self.start = 0
         return bool(chunk)
 
-    def pass_over(self) -> None:
+    def head(self) -> bytes:
+        """What comes next, as much of it as is at hand, without going on."""
+        if self.start == len(self.buffer):
+            self.more()
+        return self.buffer[self.start :]
+
+    def take(self, size: int) -> bytes:
+        """The next bytes as they are, or fewer at the end."""
+        while len(self.buffer) - self.start < size and self.more():
+            pass
+        taken = self.buffer[self.start : self.start + size]
+        self.start += len(taken)
+        return taken
+
+    def back(self, line: bytes) -> None:
+        """Put a line back, to be the next one again."""
+        self.buffer = line + b"\n" + self.buffer[self.start :]
+        self.start = 0
+        self.count -= 1
+
+    def pass_line(self) -> None:
+        """Pass over what is left of a line that came cut."""
+        while self.cut:
+            end = self.buffer.find(b"\n", self.start)
+            self.start = len(self.buffer) if end < 0 else end + 1
+            self.cut = end < 0 and self.more()
+
+    def pass_over(self, separator: bytes = SEPARATOR) -> None:
         """Go on behind the next separator line, looking only for separators."""
         while True:
-            found = self.buffer.find(b"\n" + SEPARATOR, self.start)
+            found = self.buffer.find(b"\n" + separator, self.start)
             if found >= 0:
                 self.count += self.buffer.count(b"\n", self.start, found)
                 self.start = found + 1
-                if (self.next() or b"").strip() == SEPARATOR:
+                if (self.next() or b"").strip() == separator:
                     return
                 self.start -= 1
             else:
-                keep = max(self.start, len(self.buffer) - len(SEPARATOR) - 1)
+                keep = max(self.start, len(self.buffer) - len(separator) - 1)
                 self.count += self.buffer.count(b"\n", self.start, keep)
                 self.start = keep
                 if not self.more():
@@ -155,37 +186,47 @@ class Lines:
                     return
 
 
-def blocks(stream: BinaryIO, source: str) -> Iterator[list[Numbered] | InputError]:
+def blocks(
+    lines: Lines, source: str, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False
+) -> Iterator[list[Numbered] | InputError]:
     """The puzzles of a source as numbered lines without blanks and comments; a bad one is an error in its place."""
-    lines = Lines(stream)
     found = False
-    while (block := next_block(lines)) is not None:
-        if block:
+    while (block := next_block(lines, separator, comments, blanks)) is not None:
+        if isinstance(block, InputError) or any(line.text for line in block):
             found = True
             yield block if isinstance(block, list) else block.at(source)
     if not found:
         yield InputError("nothing to read; expected a puzzle", source=source)
 
 
-def next_block(lines: Lines) -> list[Numbered] | InputError | None:
+def next_block(
+    lines: Lines, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False
+) -> list[Numbered] | InputError | None:
     """The lines up to the next separator, an error if they cannot be one puzzle, or None at the end."""
     kept: list[Numbered] = []
-    size = 0
+    size, start = 0, lines.count
     while (line := lines.next()) is not None:
-        if line.strip() == SEPARATOR:
+        if line.strip() == separator:
             return kept
         size += len(line) + 1
         try:
-            if size > MOST_BYTES:
-                raise InputError(f"a puzzle of more than {MOST_BYTES >> 20} MB; larger ones are not taken")
+            check_size(size, lines.count - start)
             text = text_of(line, first=lines.count == 1)
         except InputError as error:
             placed = error.at("", lines.count)
-            lines.pass_over()
+            lines.pass_over(separator)
             return placed
-        if text and not text.lstrip().startswith(";"):
+        if (blanks or text) and not (comments and text.lstrip().startswith(comments)):
             kept.append(Numbered(lines.count, text))
     return kept or None
+
+
+def check_size(size: int, count: int) -> None:
+    """Refuse a puzzle that is too long before all of it is kept."""
+    if size > MOST_BYTES:
+        raise InputError(f"a puzzle of more than {MOST_BYTES >> 20} MB; larger ones are not taken")
+    if count > MOST_LINES:
+        raise InputError(f"a puzzle of more than {MOST_LINES} lines; longer ones are not taken")
 
 
 def text_of(line: bytes, first: bool) -> str:

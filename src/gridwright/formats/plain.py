@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.errors import InputError, choices, shown
+from gridwright.formats import base
+from gridwright.formats.base import Format, Source, by_blocks, note, printable
 from gridwright.formats.blocks import Block, Numbered, number, rectangle, tokens
 from gridwright.nouns import Answer, AnyKind, Notes, Puzzle, Value
 
-NAME = "plain"
-SUMMARY = "gridwright's own text form, one puzzle or many separated by ---"
-NOTES = {"title": "title", "author": "author", "source": "source", "licence": "licence", "license": "licence"}
+NOTES = {name: name for name in base.NOTES} | {"license": "licence"}
 UNDECIDED = "?"
 
 
@@ -23,7 +23,7 @@ def read(lines: Sequence[Numbered], source: str, kind: str | None) -> Puzzle:
     if named is None and asked is None:
         raise InputError(
             f"{shown(lines[0].text)} is not a kind of puzzle; expected {choices(kinds.names())} on the first line, "
-            "or --kind for a bare grid",
+            "or --kind for a bare grid, or the beginning of another format",
             source=source,
             line=lines[0].number,
         )
@@ -46,7 +46,7 @@ def build(kind: AnyKind, settings: Mapping[str, str], lines: Sequence[Numbered],
             raise InputError(f"'{pair[0]}' is said twice", source=source, line=lines[at].number)
         header[pair[0]] = pair[1]
         at += 1
-    notes = Notes(**{NOTES[key]: value for key, value in header.items() if key in NOTES})
+    notes = Notes(**{NOTES[key]: note(value, key) for key, value in header.items() if key in NOTES})
     own = {key: value for key, value in header.items() if key not in NOTES}
     if at == len(lines):
         where = lines[-1].number if lines else None
@@ -73,11 +73,10 @@ def key_value(kind: AnyKind, line: Numbered, source: str) -> tuple[str, str] | N
 
 def write(puzzle: Puzzle) -> str:
     """A puzzle in the plain form; reading it gives the same puzzle."""
-    notes = [("title", puzzle.notes.title), ("author", puzzle.notes.author), ("source", puzzle.notes.source)]
-    notes.append(("licence", puzzle.notes.licence))
+    notes = [(name, getattr(puzzle.notes, name)) for name in base.NOTES]
     head = [puzzle.kind, *(f"{key}: {value}" for key, value in notes if value)]
     for key, value in notes:
-        if value != value.strip() or not value.isprintable():
+        if value != " ".join(value.split()) or not printable(value):
             raise InputError(f"the plain form cannot hold the {key} {shown(value)}: it is not one clean line")
     return "\n".join([*head, *kinds.of(puzzle).plain(puzzle)]) + "\n"
 
@@ -133,3 +132,19 @@ def write_answer(puzzle: Puzzle, answer: Answer) -> str:
     gap = "" if kind.symbols else " "
     wide = 1 if kind.symbols else max(map(len, marks))
     return "".join(gap.join(mark.rjust(wide) for mark in row).rstrip() + "\n" for row in puzzle.grid.table(marks))
+
+
+def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
+    """One puzzle of a source."""
+    return read(lines, source.name, source.kind)
+
+
+FORMAT = Format(
+    name="plain",
+    summary="gridwright's own text form, one puzzle or many separated by ---",
+    extension=".txt",
+    notes=frozenset(base.NOTES),
+    each=by_blocks(parse),
+    write=write,
+    between="---\n",
+)

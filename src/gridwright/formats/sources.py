@@ -1,0 +1,88 @@
+"""What a PUZZLE argument names: a file, standard input, a link, a game ID, or a text of several lines."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO, cast
+
+from gridwright.errors import InputError, shown
+from gridwright.formats.blocks import CHUNK, Lines
+
+STDIN = "-"
+PACKED = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
+WIDE = 60
+# A link, the body of a link, a file form on one line, or a game ID: all without blanks at the beginning.
+INLINE = re.compile(r"https?://|(hitori|makaro|nonogram)(_edit)?/\d+/\d+/|pzprv3[./]|\d+(x\d+)?[a-zA-Z0-9]*[:#]")
+
+
+def label(source: str | os.PathLike[str]) -> str:
+    """A source as messages name it."""
+    text = os.fspath(source)
+    if text == STDIN:
+        return "standard input"
+    if isinstance(source, str) and "\n" in text:
+        return "text"
+    return text if len(text) <= WIDE or not inline(source) else text[: WIDE - 1] + "…"
+
+
+def inline(source: str | os.PathLike[str]) -> bool:
+    """Is this the puzzle itself and not the name of a file?"""
+    if not isinstance(source, str):
+        return False
+    if "\n" in source or source.startswith(("http://", "https://")):
+        return True
+    return INLINE.match(source) is not None and not exists(source)
+
+
+def exists(path: str) -> bool:
+    """Is there such a file? A text that cannot be a name is none."""
+    try:
+        return os.path.exists(path)
+    except ValueError:
+        return False
+
+
+@contextlib.contextmanager
+def opened(source: str | os.PathLike[str]) -> Iterator[Lines]:
+    """The lines of a source, unpacked if it is compressed."""
+    stream = raw(source)
+    try:
+        head = stream.read(CHUNK)
+        packing = next((name for magic, name in PACKED.items() if head.startswith(magic)), None)
+        yield Lines(stream, head) if packing is None else unpacked(stream, head, packing, label(source))
+    finally:
+        stream.close()
+
+
+def unpacked(stream: BinaryIO, head: bytes, packing: str, name: str) -> Lines:
+    """The lines of a compressed stream."""
+    from gridwright.formats.packed import Unpacked
+
+    lines = Lines(cast(BinaryIO, Unpacked(stream, head, packing)))
+    try:
+        lines.more()
+    except InputError as error:
+        raise error.at(name) from None
+    return lines
+
+
+def raw(source: str | os.PathLike[str]) -> BinaryIO:
+    """The bytes of a source as they are."""
+    text = os.fspath(source)
+    if text == STDIN:
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    if inline(source):
+        return io.BytesIO(text.encode(errors="surrogateescape"))
+    try:
+        return open(text, "rb")
+    except (OSError, ValueError) as error:
+        what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise InputError(
+            f"cannot be read: {what.lower()}; expected a file, - for standard input, a link or a game ID",
+            source=shown(text),
+        ) from None
