@@ -32,6 +32,7 @@ class Layout:
     parts: tuple[str, str] = ROWS_FIRST
     between: str | None = None  # the line between the two lists of clues
     gap: str = " "
+    trailing: bool = False  # may anything follow the clues? The program that the format comes from does not look.
 
     def write(self, puzzle: Any) -> str:
         """A nonogram as text."""
@@ -86,8 +87,10 @@ class Layout:
                 *fitted(lines[: marks[0]], first, self.parts[0]),
                 *fitted(lines[marks[0] + 1 :], count - first, self.parts[1]),
             ]
-        if self.between is not None and len(trimmed(lines)) > count and not lines[first].text:
+        if self.between is not None and len(lines) > count and not lines[first].text:
             lines = [*lines[:first], *lines[first + 1 :]]
+        if self.trailing and len(trimmed(lines)) > count and sum(bool(line.text) for line in lines) > count:
+            return lines[:count]
         return fitted(lines, count, "rows and columns")
 
 

@@ -1,11 +1,14 @@
-"""The .nin files of Jakub Wilk's solver: width and height, then the rows, then the columns."""
+"""The .nin files of Jakub Wilk's solver: width and height, then the rows, then the columns.
+
+What follows the last column is passed over, as that solver does: one file of its own collection goes on for pages.
+"""
 
 from __future__ import annotations
 
 from gridwright.formats.base import Format, Head, by_blocks
 from gridwright.formats.layout import Layout
 
-LAYOUT = Layout("nin")
+LAYOUT = Layout("nin", trailing=True)
 
 
 def sniff(head: Head) -> bool:

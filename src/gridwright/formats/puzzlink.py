@@ -16,6 +16,9 @@ from gridwright.formats.base import Format, Head, Source, parsed, single_lines, 
 from gridwright.formats.blocks import Numbered, number
 from gridwright.formats.codec import DIGITS, Bits, Blanks, Cells, Item, Mark, Number, Refused, ended
 from gridwright.grid import Grid, components
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.makaro.puzzle import STEPS, Makaro
+from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.nouns import Puzzle
 
 HOST = "https://puzz.link/p?"
@@ -54,8 +57,6 @@ NONOGRAM = Cells(
 
 def read_hitori(grid: Grid, body: str) -> Puzzle:
     """Numbers cell by cell."""
-    from gridwright.kinds.hitori.puzzle import Hitori
-
     at, values = HITORI.read(body, 0, len(grid))
     ended(body, at)
     return Hitori(grid=grid, numbers=tuple(value for value in values if not isinstance(value, str)))
@@ -111,8 +112,6 @@ def rooms_of(grid: Grid, marks: Sequence[Item], walls: set[tuple[int, int]]) -> 
 
 def makaro_of(grid: Grid, marks: Sequence[Item], rooms: Sequence[int | None]) -> Puzzle:
     """A makaro from its marks (numbers, arrows, `#`) and rooms."""
-    from gridwright.kinds.makaro.puzzle import STEPS, Makaro
-
     givens = tuple(mark if isinstance(mark, int) else None for mark in marks)
     arrows = tuple(mark if isinstance(mark, str) and mark in STEPS else None for mark in marks)
     return Makaro(grid=grid, rooms=tuple(rooms), givens=givens, arrows=arrows)
@@ -123,10 +122,8 @@ def slots(grid: Grid) -> list[int]:
     return [(len(line.cells) + 1) // 2 for line in grid.columns() + grid.rows()]
 
 
-def read_nonogram(grid: Grid, body: str) -> Puzzle:
-    """The clues of columns, then of rows, each from the board outwards."""
-    from gridwright.kinds.nonogram.puzzle import Nonogram
-
+def clues_of(grid: Grid, body: str) -> tuple[list[Clue], list[Clue]]:
+    """The clues of columns and of rows, each written from the board outwards."""
     places = slots(grid)
     at, values = NONOGRAM.read(body, 0, sum(places))
     ended(body, at)
@@ -136,15 +133,26 @@ def read_nonogram(grid: Grid, body: str) -> Puzzle:
         clues.append(() if found == [0] else tuple(reversed(found)))
         start += size
     wide = len(grid.columns())
-    return Nonogram(grid=grid, rows=tuple(clues[wide:]), columns=tuple(clues[:wide]))
+    return clues[:wide], clues[wide:]
+
+
+def body_of(grid: Grid, columns: Sequence[Clue], rows: Sequence[Clue]) -> str:
+    """The clues of columns, then of rows, each from the board outwards."""
+    values: list[Item] = []
+    for clue, size in zip([*columns, *rows], slots(grid), strict=True):
+        values += [*reversed(clue), *[None] * (size - len(clue))]
+    return NONOGRAM.write(values, "puzzlink")
+
+
+def read_nonogram(grid: Grid, body: str) -> Puzzle:
+    """The clues of columns, then of rows."""
+    columns, rows = clues_of(grid, body)
+    return Nonogram(grid=grid, rows=tuple(rows), columns=tuple(columns))
 
 
 def write_nonogram(puzzle: Any) -> str:
-    """The clues of columns, then of rows, each from the board outwards."""
-    values: list[Item] = []
-    for clue, size in zip(puzzle.columns + puzzle.rows, slots(puzzle.grid), strict=True):
-        values += [*reversed(clue), *[None] * (size - len(clue))]
-    return NONOGRAM.write(values, "puzzlink")
+    """The clues of columns, then of rows."""
+    return body_of(puzzle.grid, puzzle.columns, puzzle.rows)
 
 
 READERS: dict[str, Callable[[Grid, str], Puzzle]] = {

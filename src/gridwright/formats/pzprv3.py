@@ -13,6 +13,8 @@ from gridwright.formats.base import Piece, note, sized
 from gridwright.formats.blocks import Numbered, check_size, number
 from gridwright.formats.codec import Item
 from gridwright.grid import Grid
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.nouns import Puzzle
 
 MARKS: dict[str, Item] = {"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}
@@ -101,8 +103,6 @@ def table(rows: Sequence[str], height: int, width: int) -> list[list[str]]:
 
 def hitori(grid: Grid, rows: Sequence[str]) -> Puzzle:
     """Rows of numbers; the answer below them is not read."""
-    from gridwright.kinds.hitori.puzzle import Hitori
-
     cells = [cell for row in table(rows, grid.height, grid.width) for cell in row]
     if "-" in cells:
         raise InputError("unknown numbers ('-') are not supported")
@@ -130,8 +130,6 @@ def room_of(label: str) -> int:
 
 def nonogram(grid: Grid, rows: Sequence[str]) -> Puzzle:
     """The board with its clues around it: those of columns on top, those of rows at the left."""
-    from gridwright.kinds.nonogram.puzzle import Nonogram
-
     top, left = (grid.height + 1) // 2, (grid.width + 1) // 2
     cells = table(rows, top + grid.height, left + grid.width)
     columns = tuple(clue([row[left + nth] for row in cells[:top]]) for nth in range(grid.width))

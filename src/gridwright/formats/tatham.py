@@ -15,6 +15,9 @@ from gridwright.formats.base import Format, Head, Source, by_lines, sized
 from gridwright.formats.blocks import Numbered, number
 from gridwright.formats.codec import DIGITS, Cells, Mark, Number, ended
 from gridwright.grid import Grid
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.nouns import Puzzle, Value
 
 ID = re.compile(r"(\d+)(?:x(\d+))?([a-zA-Z0-9]*)([:#])(.*)")
@@ -28,8 +31,6 @@ SINGLES = Cells((Number(36, 0, 35), *CAPITALS))
 
 def read_singles(grid: Grid, text: str, parameters: str) -> Puzzle:
     """One character a cell."""
-    from gridwright.kinds.hitori.puzzle import Hitori
-
     at, values = SINGLES.read(text, 0, len(grid))
     ended(text, at)
     return Hitori(grid=grid, numbers=tuple(value for value in values if isinstance(value, int)))
@@ -45,8 +46,6 @@ def write_singles(puzzle: Any) -> tuple[str, str]:
 
 def read_unruly(grid: Grid, text: str, parameters: str) -> Puzzle:
     """Letters that say how many blanks to skip, and by their case which number follows."""
-    from gridwright.kinds.takuzu.puzzle import Takuzu
-
     givens: list[Value] = [None] * len(grid)
     at = 0
     for place, letter in enumerate(text, 1):
@@ -83,8 +82,6 @@ def write_unruly(puzzle: Any) -> tuple[str, str]:
 
 def read_pattern(grid: Grid, text: str, parameters: str) -> Puzzle:
     """Clues of columns, then of rows, between slashes, their numbers between dots."""
-    from gridwright.kinds.nonogram.puzzle import Nonogram
-
     if "," in text:
         raise InputError("given cells (after ',') are not supported")
     lines = text.split("/")

@@ -1,0 +1,195 @@
+"""`gridwright convert` and `gridwright formats`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import string
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Any
+
+from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, take_puzzles
+from gridwright.cli._files import new_file, replace_file
+from gridwright.errors import InputError, UsageError, choices, shown
+from gridwright.formats import find, formats, left_out, text_in
+from gridwright.formats.base import Format
+from gridwright.nouns import Puzzle
+
+FIELDS = ("n", "kind", "width", "height", "title", "name")
+UNSAFE = re.compile(r"[^\w.+-]+")
+EPILOG = """With -o, a file gets all puzzles; a directory, or a name with braces such as
+'out/{kind}-{n:03}.non', gets a file for each. Names may use {n} (1, 2, …), {kind},
+{width}, {height}, {title} and {name} (of the source). Existing files in a directory
+are refused without --force. `gridwright formats` lists the formats.
+Exit status: 0 done, 2 a puzzle could not be read or its format cannot hold it."""
+
+
+def register(commands: Any) -> None:
+    """Add the commands."""
+    command = commands.add_parser(
+        "convert",
+        help="write puzzles in another format",
+        description="Write puzzles in another format, together or each in a file.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    take_puzzles(command)
+    command.add_argument("--to", required=True, metavar="FORMAT", help="the format to write")
+    command.add_argument("-o", dest="output", metavar="FILE", help="a file, a directory, or a pattern of names")
+    command.add_argument("--force", action="store_true", help="replace files that are there already")
+    command.add_argument(
+        "--strict", action="store_true", help="a title or other note that the format cannot hold is an error"
+    )
+    command.set_defaults(run=run)
+    listing = commands.add_parser(
+        "formats", help="the formats there are", description="The formats there are, and what each can hold."
+    )
+    listing.add_argument("--json", action="store_true", help="one JSON object a line and format")
+    listing.set_defaults(run=run_formats)
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Convert every puzzle that was named."""
+    chosen = find(options.to)
+    pattern = pattern_of(options.output, chosen)
+    worst, lost = Worst(), Counter[str]()
+    texts = converted(options, chosen, terminal, worst, lost)
+    if pattern is not None:
+        to_files(texts, pattern, chosen, options.force, terminal, worst)
+    else:
+        together(texts, options.output, chosen, terminal)
+    if lost:
+        named = ", ".join(f"{name} ({count})" for name, count in lost.items())
+        print(f"gridwright: left out, because {chosen.name} cannot hold them: {named}", file=terminal.notes)
+    return worst.status
+
+
+Text = tuple[str, Puzzle, str]
+
+
+def converted(
+    options: argparse.Namespace, chosen: Format, terminal: Terminal, worst: Worst, lost: Counter[str]
+) -> Iterator[Text]:
+    """Every puzzle with its name and its text in the new format; one that does not fit is complained about."""
+    for name, puzzle in each_puzzle(options, terminal, worst):
+        try:
+            missing = left_out(puzzle, chosen)
+            if missing and options.strict:
+                raise InputError(f"{chosen.name} cannot hold the {', '.join(missing)}")
+            yield name, puzzle, text_in(puzzle, chosen)
+            lost.update(missing)
+        except InputError as error:
+            terminal.complain(error.at(name))
+            worst.note(BAD)
+
+
+def together(texts: Iterator[Text], output: str | None, chosen: Format, terminal: Terminal) -> None:
+    """All puzzles in one file, or on standard output."""
+    begun = list(islice(texts, 2))
+    if len(begun) > 1 and chosen.between is None:
+        raise UsageError(
+            f"a {chosen.name} file holds one puzzle; expected a directory or a pattern such as "
+            f"-o 'out/{{n:03}}{chosen.extension}'"
+        )
+    if not begun:
+        return
+    pieces = chosen.write_all(text for _, _, text in chain(begun, texts))
+    if output is not None:
+        replace_file(output, pieces)
+        return
+    for piece in pieces:
+        terminal.out.write(piece)
+
+
+def pattern_of(output: str | None, chosen: Format) -> str | None:
+    """The pattern of file names that -o stands for; None when it names one file or nothing."""
+    if output is None:
+        return None
+    if "{" in output:
+        check_pattern(output)
+        return output
+    if os.path.isdir(output) or output.endswith(os.sep):
+        return os.path.join(output.replace("{", "{{").replace("}", "}}"), "{name}-{n:03}" + chosen.extension)
+    return None
+
+
+def check_pattern(pattern: str) -> None:
+    """Refuse a pattern with fields that do not exist."""
+    try:
+        fields = {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
+    except ValueError as error:
+        raise UsageError(f"{shown(pattern)} is not a pattern of names: {str(error).lower()}") from None
+    if not fields <= set(FIELDS):
+        wanted = ", ".join(f"{{{field}}}" for field in FIELDS)
+        raise UsageError(f"{shown(pattern)} names {choices(fields - set(FIELDS))}; expected {wanted}")
+
+
+def to_files(
+    texts: Iterator[Text], pattern: str, chosen: Format, force: bool, terminal: Terminal, worst: Worst
+) -> None:
+    """Every puzzle in a file of its own."""
+    made: set[str] = set()
+    for count, (name, puzzle, text) in enumerate(texts, 1):
+        path = filled(pattern, count, name, puzzle)
+        try:
+            if path in made:
+                raise UsageError(f"{shown(path, 80)} would hold two puzzles; expected {{n}} in the pattern")
+            new_file(path, chosen.write_all([text]), force)
+            made.add(path)
+        except UsageError as error:
+            terminal.complain(error)
+            worst.note(BAD)
+    files = f"{len(made)} file{'s' * (len(made) != 1)}"
+    print(f"gridwright: wrote {files}", file=terminal.notes)
+
+
+def filled(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
+    """The file name of a puzzle; a title or source name becomes one harmless word."""
+    stem = os.path.basename(name.partition("#")[0]).partition(".")[0]
+    values: dict[str, int | str] = {
+        "n": count,
+        "kind": puzzle.kind,
+        "width": puzzle.grid.width,
+        "height": puzzle.grid.height,
+        "title": harmless(puzzle.notes.title, "untitled"),
+        "name": harmless(stem, "puzzle"),
+    }
+    try:
+        return pattern.format(**values)
+    except (ValueError, TypeError) as error:
+        raise UsageError(f"{shown(pattern)} is not a pattern of names: {str(error).lower()}") from None
+
+
+def harmless(text: str, otherwise: str) -> str:
+    """Text as one word of a file name."""
+    return UNSAFE.sub("-", text).strip("-.")[:80] or otherwise
+
+
+def run_formats(options: argparse.Namespace, terminal: Terminal) -> int:
+    """List the formats."""
+    for format in formats().values():
+        if options.json:
+            terminal.row(record(format))
+            continue
+        held = ", ".join(format.kinds) or "every kind"
+        many = "" if format.between is not None else ", one puzzle a file"
+        notes = f"; keeps {', '.join(sorted(format.notes))}" if format.notes else ""
+        terminal.say(f"{format.name} ({format.extension}): {held}, read and write{many}{notes}\n    {format.summary}")
+    return ANSWERED
+
+
+def record(format: Format) -> dict[str, Any]:
+    """A format as JSON."""
+    return {
+        "name": format.name,
+        "summary": format.summary,
+        "kinds": list(format.kinds) or None,
+        "extension": format.extension,
+        "read": True,
+        "write": True,
+        "many": format.between is not None,
+        "notes": sorted(format.notes),
+    }

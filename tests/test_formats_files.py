@@ -1,0 +1,183 @@
+"""Files of other programs: what they hold is read, written back, and refused by name where it is not supported."""
+
+import gzip
+import lzma
+
+import pytest
+
+import gridwright as gw
+from gridwright.errors import InputError
+from gridwright.formats import formats
+
+NON = """catalogue "webpbn.com #1"
+title "Caf&eacute; &quot;T&quot;"
+by "A. N. Other"
+copyright "&copy; 2004 by A. N. Other"
+license CC-BY-4.0
+foreign "passed over"
+width 3
+height 2
+
+rows
+2
+1,1
+
+columns
+2
+1
+1
+
+goal "110101"
+"""
+T = "nonogram\nrows\n3\n1\n1\n1\ncolumns\n1\n4\n1\n"
+
+
+def test_non_with_all_its_notes():
+    puzzle = gw.read(NON)
+    assert (puzzle.rows, puzzle.columns) == (((2,), (1, 1)), ((2,), (1,), (1,)))
+    notes = puzzle.notes
+    assert (notes.title, notes.author, notes.source) == ('Café "T"', "A. N. Other", "webpbn.com #1")
+    assert (notes.copyright, notes.licence, notes.goal) == ("© 2004 by A. N. Other", "CC-BY-4.0", "110101")
+    assert gw.read(gw.write(puzzle, "non")) == puzzle
+    assert gw.read(gw.write(puzzle, "plain")) == puzzle
+
+
+def test_non_with_blank_lines_for_empty_clues_and_between_keys():
+    text = "width 2\n\nheight 3\nrows\n\n1\n\ncolumns\n1\n\n"
+    puzzle = gw.read(text)
+    assert (puzzle.rows, puzzle.columns) == (((), (1,), ()), ((1,), ()))
+    same = gw.read("width 2\nheight 3\n\nrows\n0\n1\n0\n\n\ncolumns\n1\n0\n\n\n")
+    assert same == puzzle
+
+
+def test_a_pack_is_split_and_a_bad_puzzle_in_it_does_not_touch_the_others():
+    pack = NON + "====\nwidth 1\nheight 1\nrows\n7\ncolumns\n1\n====\n" + NON + "====\n\n"
+    found = [puzzle for _, puzzle in gw.formats.read_each(pack)]
+    assert isinstance(found[0], gw.Puzzle)
+    assert found[0] == found[2]
+    assert "the clue of row 1 needs 7 cells" in str(found[1])
+    assert len(found) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("width 2\nheight 1\nrows\n1a\ncolumns\n1\n0\n", "coloured clues ('1a') are not supported"),
+        ("width 2\nheight 1\ncolor a #ff0000\n", "coloured nonograms (color 'a #ff0000') are not supported"),
+        ("width 2\nheight 1\nrows\n?\ncolumns\n1\n0\n", "unknown clues ('?') are not supported"),
+        ("width 2\nrows\n1\n", "line 2: no height; expected a line 'height' before the clues"),
+        ("width 2\nheight 1\nrows\n1\n", "no columns; expected a line 'columns' and 2 clues"),
+        ("width 2\nheight 1\nrows\n1\n1\ncolumns\n1\n0\n", "2 clues; expected 1 for the rows"),
+        ("width 2\nheight 1\nrows\n1\nrows\n1\n", "a second list of rows"),
+        ("width 2\nwidth 2\n", "'width' is said twice"),
+        ("width x\nheight 1\n", "'x' is not a width"),
+        ("width 70000\nheight 70000\nrows\n1\n", "at most 250000 cells"),
+        ('width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal "1"\n', "a goal of 1 cells; expected 2"),
+        ('title "a&#8238;b"\nwidth 2\n', "the title holds control characters"),
+    ],
+)
+def test_bad_non_files_say_what_is_wrong(text, why):
+    with pytest.raises(InputError) as caught:
+        gw.read(text)
+    assert why in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 4\n3\n1\n1\n1\n1\n4\n1\n",
+        "3 4\n3\n1\n1\n1\n\n1\n4\n1\n\n",
+        "4 3\n3\n1\n1\n1\n#\n1\n4\n1\n",
+        "4\n3\n3\n1\n1\n1\n\n1\n4\n1\n",
+    ],
+)
+def test_clue_lists_are_told_apart(text):
+    assert gw.read(text) == gw.read(T)
+    assert gw.read(text, kind="hanjie") == gw.read(T)
+
+
+def test_empty_clues_in_clue_lists():
+    for text in ("2 3\n\n1\n\n1\n\n", "2 3\n0\n1\n0\n1\n0\n", "3 2\n0\n1\n0\n#\n1\n0\n", "3 2\n\n1\n\n#\n1\n\n"):
+        puzzle = gw.read(text)
+        assert (puzzle.rows, puzzle.columns) == (((), (1,), ()), ((1,), ()))
+    for text in ("3\n2\n0\n1\n0\n\n1\n0\n", "3\n2\n\n1\n\n\n1\n\n"):
+        puzzle = gw.read(text, format="cwd")
+        assert (puzzle.rows, puzzle.columns) == (((), (1,), ()), ((1,), ()))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("3 4\n3\n1\n1\n1\n1\n4\n", "6 clues; expected 7 for the rows and columns"),
+        ("3 4 5\n1\n", "is not a kind of puzzle"),
+        ("0 4\n1\n", "expected at least one cell"),
+        ("99999 99999\n1\n", "at most 250000 cells"),
+        ("4 3\n3\n1\n1\n#\n1\n4\n1\n", "3 clues; expected 4 for the rows"),
+        ("4 3\n3\n#\n1\n#\n1\n4\n1\n", "2 lines '#'; expected one"),
+        ("4\n3\n3\n", "1 clues; expected 7"),
+        ("$1\n1\n1\n1\n", "3 clues; expected as many for rows as for columns"),
+        ("$1\n1\tx\n1\n", "'x' is not a number of a clue"),
+    ],
+)
+def test_bad_clue_lists_say_what_is_wrong(text, why):
+    with pytest.raises(InputError) as caught:
+        gw.read(text)
+    assert why in str(caught.value)
+
+
+def test_what_follows_a_nin_is_passed_over():
+    assert gw.read("3 4\n3\n1\n1\n1\n1\n4\n1\n7\n7\n7\n") == gw.read(T)
+
+
+def test_tournament_batches_have_columns_first():
+    text = "$1\n1\t1\n0\n1\n1\n$2\n2\n0\n1\n1\n$3\n"
+    found = [puzzle for _, puzzle in gw.formats.read_each(text)]
+    assert "line 2: the clue of column 1 needs 3 cells" in str(found[0])
+    assert (found[1].columns, found[1].rows) == (((2,), ()), ((1,), (1,)))
+    assert "nothing after a line '$'" in str(found[2])
+    assert len(found) == 3
+    with pytest.raises(InputError, match="it holds square boards only"):
+        gw.write(gw.read(T), "tournament")
+
+
+def test_hitori_instance_files():
+    puzzle = gw.read("1,2,12\n3,4,5\n", kind="hitori")
+    assert puzzle == gw.read("1,2,12\n3,4,5\n", format="seed")
+    assert gw.write(puzzle, "seed") == "1,2,12\n3,4,5\n"
+    with pytest.raises(InputError, match="seed cannot hold a blank cell"):
+        gw.write(gw.read("hitori\n1 .\n"), "seed")
+    with pytest.raises(InputError, match="or --kind for a bare grid"):
+        gw.read("1,2,12\n3,4,5\n")
+
+
+def test_compressed_collections(tmp_path):
+    text = "---\n".join([T] * 50).encode()
+    for name, packed in (
+        ("a.gz", gzip.compress(text)),
+        ("a.xz", lzma.compress(text)),
+        ("b.gz", gzip.compress(T.encode() + b"---\n") + gzip.compress(T.encode())),
+    ):
+        (tmp_path / name).write_bytes(packed)
+        assert set(gw.read_all(tmp_path / name)) == {gw.read(T)}
+    assert len(list(gw.read_all(tmp_path / "b.gz"))) == 2
+    (tmp_path / "cut.gz").write_bytes(gzip.compress(text)[:-30])
+    with pytest.raises(InputError, match="cut short"):
+        list(gw.read_all(tmp_path / "cut.gz"))
+    (tmp_path / "broken.xz").write_bytes(lzma.compress(text)[:40] + b"x" * 40)
+    with pytest.raises(InputError, match="cannot be unpacked"):
+        list(gw.read_all(tmp_path / "broken.xz"))
+
+
+def test_every_format_says_what_it_is():
+    assert list(formats()) == sorted(formats())
+    for name, format in formats().items():
+        assert name == format.name
+        assert format.summary
+        assert format.extension.startswith(".")
+
+
+def test_a_format_that_does_not_exist():
+    with pytest.raises(gw.UsageError, match="'nonsense' is not a format; there are cwd, "):
+        gw.write(gw.read(T), "nonsense")
+    with pytest.raises(gw.UsageError, match="'nonsense' is not a format"):
+        gw.read(T, format="nonsense")
