@@ -123,7 +123,8 @@ def settle(session: Session, facts: list[int], posts: Sequence[Post]) -> frozens
     while True:
         followed = session.follow(facts)
         if followed is None:
-            return None
+            # A clash, says the propagation of the library, which has been wrong; the solver itself is to say so.
+            return frozenset(facts)
         known = frozenset(followed)
         before = len(facts)
         for tighten, constraint in tellers:
