@@ -31,6 +31,10 @@ class Method:
     def load(self) -> None:
         """Import what the method needs."""
         if self.engine is not None:
+            from gridwright.engines import asking  # noqa: F401
+            from gridwright.lower import lowerings
+
+            lowerings()
             self.engine.load()
 
 

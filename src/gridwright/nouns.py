@@ -157,6 +157,10 @@ class Outcome:
     forced: Answer | None = None
     reason: str | None = None
     stopped: bool = False  # a limit was reached before the question was answered
+    # Seconds from when the method was ready (its libraries imported) to the first solution, and to knowing whether it
+    # is the only one; None where it did not come to that.
+    first: float | None = None
+    settled: float | None = None
 
     @property
     def answer(self) -> Answer | None:

@@ -12,8 +12,9 @@ from gridwright.errors import EngineError, InputError
 from gridwright.nouns import Answer, AnyKind, Limit, Outcome, Puzzle, Status, Value, Violation
 
 Finding = tuple[str, Any]
-"""What a method reports while it works: ("method", its full name), ("answer", values), ("end", None) when there are no
-more answers, ("forced", values), and ("stopped", why) when a limit was reached."""
+"""What a method reports while it works: ("method", its full name), ("ready", None) when what it needs is imported,
+("answer", values), ("end", None) when there are no more answers, ("forced", values), and ("stopped", why) when a limit
+was reached."""
 
 INSPECTION = "inspection"  # the method of a verdict that needed no search
 
@@ -74,6 +75,8 @@ def work(question: Question) -> Iterator[Finding]:
     """Put the question to its method, here and now."""
     method = methods.for_puzzle(question.method, question.puzzle)
     yield "method", method.name
+    method.load()
+    yield "ready", None
     solver = method.open(question.puzzle, question.state, question.solutions == 1 and not question.forced)
     try:
         shared: Answer | None = None
@@ -120,10 +123,24 @@ class Record:
     ended: bool = False
     forced: Answer | None = None
     stopped: str | None = None
+    since: float = field(default_factory=time.perf_counter)
+    first: float | None = None
+    settled: float | None = None
+
+    def clock(self, name: str) -> None:
+        """Note when the method was ready, when it had a solution, and when it knew whether that is the only one."""
+        if name == "ready":
+            self.since = time.perf_counter()
+        passed = time.perf_counter() - self.since
+        if name == "answer" and self.first is None:
+            self.first = passed
+        elif name in ("answer", "end") and self.settled is None:
+            self.settled = passed
 
     def take(self, finding: Finding) -> None:
         """Note one finding."""
         name, value = finding
+        self.clock(name)
         if name == "answer":
             answer = Answer(self.question.puzzle.grid, tuple(value), self.question.puzzle)
             referee(self.question, self.method, answer)
@@ -136,7 +153,7 @@ class Record:
             self.ended = True
         elif name == "method":
             self.method = value
-        else:
+        elif name == "stopped":
             self.stopped = value
 
     def outcome(self, seconds: float, plain: str | None) -> Outcome:
@@ -160,6 +177,8 @@ class Record:
             forced=self.forced,
             reason=reason,
             stopped=self.stopped is not None and not (enough and not self.question.forced),
+            first=self.first,
+            settled=self.settled,
         )
 
     def status(self) -> Status:

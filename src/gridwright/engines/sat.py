@@ -57,6 +57,7 @@ class SatEngine:
 
     def load(self) -> None:
         """Import python-sat."""
+        import pysat.card
         import pysat.solvers  # noqa: F401
 
     def open(self, solver: str | None, top: int, columns: Columns) -> Session:
