@@ -46,16 +46,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     terminal = Terminal(sys.stdout, sys.stderr)
     try:
         status: int = options.run(options, terminal)
-        sys.stdout.flush()
+        terminal.out.flush()
         return status
     except GridwrightError as error:
         terminal.complain(error)
         return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has left; there is nobody to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        # The output cannot be written any more. If whoever read it has left, there is nobody to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), terminal.out.fileno())
+        if not isinstance(error, BrokenPipeError):
+            terminal.complain(GridwrightError(f"the output cannot be written: {error.strerror or error}"))
         return BAD
     finally:
         terminal.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -20,8 +21,8 @@ ANSWERED, NONE, BAD, LIMITED = 0, 1, 2, 3
 class Terminal:
     """Where a command writes: results on one stream, notes and progress on the other."""
 
-    def __init__(self, out: TextIO, notes: TextIO) -> None:
-        self.out, self.notes = out, notes
+    def __init__(self, out: TextIO | None, notes: TextIO | None) -> None:
+        self.out, self.notes = out, notes = usable(out), usable(notes)
         self.colour = out.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
         self.plain = not can_draw(out)
         self.ticker = Ticker(notes)
@@ -36,7 +37,7 @@ class Terminal:
 
     def row(self, record: dict[str, Any]) -> None:
         """One JSON object on a line, sent on at once."""
-        print(json.dumps(record, ensure_ascii=False), file=self.out, flush=True)
+        print(json.dumps(record, ensure_ascii=self.plain), file=self.out, flush=True)
 
     def complain(self, error: GridwrightError) -> None:
         """One line about what is wrong."""
@@ -46,6 +47,15 @@ class Terminal:
     def close(self) -> None:
         """End what runs beside."""
         self.ticker.close()
+
+
+def usable(stream: TextIO | None) -> TextIO:
+    """The stream, or the void where it is closed; letters that it cannot write are then written as their numbers."""
+    if stream is None:
+        return open(os.devnull, "w")
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+    return stream
 
 
 def can_draw(out: TextIO) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from gridwright.cli._common import (
@@ -67,11 +69,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Solve every puzzle that was named."""
     limit = limit_of(options)
     worst = Worst()
-    solved = 0
-    for name, puzzle in each_puzzle(options, terminal, worst):
-        if options.competition and solved:
-            raise UsageError("--competition takes one puzzle")
-        solved += 1
+    said: set[str] = set()
+    found = each_puzzle(options, terminal, worst)
+    for name, puzzle in only_one(found) if options.competition else found:
         try:
             state = read_answer(puzzle, options.state) if options.state else None
             with terminal.ticker.working(f"solving {name} by {options.method}"):
@@ -80,8 +80,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.complain(EngineError(f"{name}: {error}"))
             worst.note(LIMITED)
             continue
-        except InputError as error:
-            terminal.complain(error)
+        except (InputError, UsageError) as error:
+            # A method may not be for this kind, and be for the next; what is said of a kind is said once.
+            if str(error) not in said:
+                terminal.complain(error)
+            said.add(str(error))
             worst.note(BAD)
             continue
         if options.competition:
@@ -92,6 +95,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             tell(name, puzzle, outcome, state, options, terminal)
         worst.note(LIMITED if outcome.stopped else EXIT.get(outcome.status, ANSWERED))
     return worst.status
+
+
+def only_one(found: Iterator[tuple[str, Puzzle]]) -> list[tuple[str, Puzzle]]:
+    """The one puzzle that is there, or none; the output of a competition has no room for two."""
+    puzzles = list(islice(found, 2))
+    if len(puzzles) > 1:
+        raise UsageError("--competition takes one puzzle, and there are more")
+    return puzzles
 
 
 def limit_of(options: argparse.Namespace) -> Limit:

@@ -82,6 +82,8 @@ def rectangle(source: str, lines: Sequence[Numbered], rows: Sequence[Sequence[ob
     if not rows:
         raise InputError("no board; expected at least one row", source=source)
     width = len(rows[0])
+    if not width:
+        raise InputError("a row without cells; expected at least one", source=source, line=lines[0].number)
     for line, row in zip(lines, rows, strict=True):
         if len(row) != width:
             raise InputError(
@@ -135,7 +137,10 @@ class Lines:
 
     def more(self) -> bool:
         """Read another chunk, dropping what is done with."""
-        chunk = self.stream.read(CHUNK)
+        try:
+            chunk = self.stream.read(CHUNK)
+        except OSError as error:
+            raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
         self.buffer = self.buffer[self.start :] + chunk
         self.start = 0
         return bool(chunk)
@@ -169,6 +174,8 @@ class Lines:
 
     def pass_over(self, separator: bytes = SEPARATOR) -> None:
         """Go on behind the next separator line, looking only for separators."""
+        if self.buffer[self.start - 1 : self.start] == b"\n":
+            self.start -= 1  # the very next line may be the separator
         while True:
             found = self.buffer.find(b"\n" + separator, self.start)
             if found >= 0:
@@ -191,10 +198,13 @@ def blocks(
 ) -> Iterator[list[Numbered] | InputError]:
     """The puzzles of a source as numbered lines without blanks and comments; a bad one is an error in its place."""
     found = False
-    while (block := next_block(lines, separator, comments, blanks)) is not None:
-        if isinstance(block, InputError) or any(line.text for line in block):
-            found = True
-            yield block if isinstance(block, list) else block.at(source)
+    try:
+        while (block := next_block(lines, separator, comments, blanks)) is not None:
+            if isinstance(block, InputError) or any(line.text for line in block):
+                found = True
+                yield block if isinstance(block, list) else block.at(source)
+    except InputError as error:  # reading failed on the way
+        raise error.at(source) from None
     if not found:
         yield InputError("nothing to read; expected a puzzle", source=source)
 

@@ -59,7 +59,7 @@ def key_value(kind: AnyKind, line: Numbered, source: str) -> tuple[str, str] | N
     """A header line as key and value, or None where the board begins."""
     key, colon, value = line.text.partition(":")
     key, value = key.strip().lower(), value.strip()
-    if not colon or not value:
+    if not colon or (not value and key not in NOTES):
         return None
     allowed = kind.settings.get(key)
     if key not in NOTES and allowed is None:

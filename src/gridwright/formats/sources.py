@@ -75,6 +75,8 @@ def raw(source: str | os.PathLike[str]) -> BinaryIO:
     """The bytes of a source as they are."""
     text = os.fspath(source)
     if text == STDIN:
+        if sys.stdin is None:
+            raise InputError("cannot be read: it is closed", source="standard input")
         return open(sys.stdin.fileno(), "rb", closefd=False)
     if inline(source):
         return io.BytesIO(text.encode(errors="surrogateescape"))

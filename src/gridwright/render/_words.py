@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import groupby
-from xml.sax.saxutils import escape
 
 from gridwright.grid import components
 from gridwright.scene import Cell, Fill, Ink, Scene
@@ -13,6 +12,8 @@ from gridwright.scene import Cell, Fill, Ink, Scene
 MOST_TOLD = 2500  # a board with more cells is only named: nobody listens that long
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+# Five letters: the library that knows them imports half a web browser, and `import gridwright` is meant to be quick.
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 FILLS = {Fill.BLACK: "black", Fill.MASKED: "masked", Fill.WALL: "black"}
 
 
@@ -24,7 +25,7 @@ def clean(text: str) -> str:
 
 def xml(text: str) -> str:
     """Text for XML and HTML, also inside quotes."""
-    return escape(clean(text), {'"': "&quot;", "'": "&#39;"})
+    return clean(text).translate(ESCAPES)
 
 
 def told(scene: Scene) -> str:

@@ -73,6 +73,8 @@ def clue(block: Block, line: Numbered, length: int, name: str) -> Clue:
     """One clue from its text."""
     try:
         found = tuple(run(token) for token in tokens(line.text)[: MOST_CELLS + 1])
+        if not found:
+            raise InputError("a clue without a number; expected 0 for a white line")
         if found == (0,):
             return ()
         check_clue(found, length, name)
