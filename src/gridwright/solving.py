@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,8 +13,11 @@ from gridwright.nouns import Answer, AnyKind, Limit, Outcome, Puzzle, Status, Va
 
 Finding = tuple[str, Any]
 """What a method reports while it works: ("method", its full name), ("ready", None) when what it needs is imported,
-("answer", values), ("end", None) when there are no more answers, ("forced", values), and ("stopped", why) when a limit
-was reached."""
+("sizes", numbers by name) of what its engine was given, ("answer", values), ("end", None) when there are no more
+answers, ("forced", values), and ("stopped", why) when a limit was reached."""
+
+Ask = Callable[["Question", Limit], Iterator[Finding]]
+"""Who answers a question within a limit: `findings`, unless somebody else does, who measures or works elsewhere."""
 
 INSPECTION = "inspection"  # the method of a verdict that needed no search
 
@@ -38,11 +41,13 @@ def solve(
     state: Answer | None = None,
     forced: bool = False,
     listing: bool = True,
+    ask: Ask | None = None,
 ) -> Outcome:
     """Solve a puzzle: by default one solution, and whether it is the only one.
 
     `state` is a half-done board to start from; `forced` also asks for the cells that all solutions share; without
     `listing` solutions are only counted. A limit in seconds or memory runs the work in a process that is killed.
+    `ask` is who answers, for those who measure or have the work done elsewhere.
     """
     limit = limit or Limit()
     start = time.perf_counter()
@@ -57,7 +62,7 @@ def solve(
         record.take(("method", INSPECTION))
         record.take(("end", None))
     else:
-        for finding in findings(question, limit):
+        for finding in (ask or findings)(question, limit):
             record.take(finding)
     return record.outcome(time.perf_counter() - start, plain)
 
@@ -79,6 +84,7 @@ def work(question: Question) -> Iterator[Finding]:
     yield "ready", None
     solver = method.open(question.puzzle, question.state, question.solutions == 1 and not question.forced)
     try:
+        yield "sizes", dict(solver.sizes())
         shared: Answer | None = None
         found = 0
         answers = solver.answers()

@@ -8,7 +8,7 @@ from gridwright.engines.base import Assignment, Engine, Session, Solving
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.lower import Cutter, lowerings
-from gridwright.model import Clause, Fact, Model, Post
+from gridwright.model import Clause, Clauses, Fact, Model, Post
 from gridwright.nouns import Answer
 
 
@@ -98,6 +98,10 @@ class Asking(Solving):
         self.session.add([[-number[value] for value, number in pairs if value is not None]])
         found = self.next()
         return None if found is None else self.read(found)[0]
+
+    def sizes(self) -> dict[str, int]:
+        stated = (len(post.constraint.clauses) if type(post.constraint) is Clauses else 1 for post in self.model.posts)
+        return {"variables": self.top, "constraints": sum(stated)}
 
     def close(self) -> None:
         self.session.close()

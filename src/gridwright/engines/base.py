@@ -89,6 +89,10 @@ class Solving(ABC):
         To be asked after `answers`, with facts that hold in all answers so far, and then with fewer and fewer.
         """
 
+    def sizes(self) -> Mapping[str, int]:
+        """How large what is solved has become, by name; nothing where that means nothing."""
+        return {}
+
     def close(self) -> None:
         """Let go of everything."""
         return

@@ -1,0 +1,143 @@
+"""How runners share the rows of a ledger, so that none is done twice and none is lost.
+
+Claiming a row and writing the row before it are one transaction, so a runner holds few rows and what is written stays.
+A runner is alive as long as it holds its byte of a lock file: the system lets go of it when the process ends, however
+it ends, and others then take over its rows. No clock is compared and no heartbeat can be late. A worker has a boss, the
+process that started it: as long as that lives, only it decides about the rows of a worker that died.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+
+from gridwright.errors import GridwrightError, InputError, shown
+from gridwright.ledger import Ledger, Result, Setup
+
+RESULT = [field.name for field in fields(Result)]
+FINISH = f"""UPDATE results SET {", ".join(f"{name} = ?" for name in RESULT)}, setup = ?, runner = NULL,
+ended = strftime('%Y-%m-%dT%H:%M:%fZ') WHERE id = ? AND runner = ? AND status IS NULL"""
+CLAIM = "SELECT id FROM results INDEXED BY open WHERE status IS NULL AND runner IS NULL ORDER BY id LIMIT ?"
+TASK = "SELECT results.id, text, method FROM results JOIN puzzles ON puzzles.id = puzzle WHERE results.id = ?"
+
+HOLDERS = """SELECT DISTINCT runner, boss FROM results JOIN runners ON runners.id = runner
+WHERE status IS NULL AND runner IS NOT NULL"""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A row to be done: its number, the puzzle in the plain form, and the method."""
+
+    row: int
+    text: str
+    method: str
+
+
+class Claims:
+    """A runner's part in a ledger. Only one process uses it, and a process makes one only."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger, self.base = ledger, ledger.base
+        self.setups: dict[Setup, int] = {}
+        self.runner: int | None = None
+        try:
+            self.locks = os.open(f"{ledger.path}-locks", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        except OSError as error:
+            why = (error.strerror or "").lower()
+            raise InputError(f"cannot be opened: {why}", source=shown(f"{ledger.path}-locks")) from None
+
+    def close(self) -> None:
+        """Give back what this runner has claimed."""
+        with contextlib.suppress(GridwrightError):
+            self.leave()
+        os.close(self.locks)
+
+    def join(self, boss: int | None = None) -> int:
+        """Become a runner: a number of one's own and the lock that says it is alive."""
+        with self.ledger.writing() as base:
+            cursor = base.execute(
+                "INSERT INTO runners (host, pid, boss, started) VALUES (?, ?, ?, strftime('%Y-%m-%dT%H:%M:%fZ'))",
+                (os.uname().nodename, os.getpid(), boss),
+            )
+            self.runner = cursor.lastrowid
+            assert self.runner is not None
+            fcntl.lockf(self.locks, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, self.runner)
+        return self.runner
+
+    def leave(self) -> None:
+        """Stop being a runner; what was claimed is open again."""
+        if self.runner is not None:
+            with self.ledger.writing():
+                self.release(self.runner)
+            fcntl.lockf(self.locks, fcntl.LOCK_UN, 1, self.runner)
+            self.runner = None
+
+    def next(self, done: Iterable[tuple[int, Result, Setup]] = (), wanted: int = 1) -> list[Task]:
+        """Write what is done and claim the next rows, in one step; rows of runners that died are claimed last."""
+        with self.ledger.writing() as base:
+            for row, result, setup in done:
+                base.execute(FINISH, (*astuple(result), self.setup(setup), row, self.runner))
+            tasks = self.claim(wanted)
+            if len(tasks) < wanted and self.rescue():
+                tasks += self.claim(wanted - len(tasks))
+        return tasks
+
+    def claim(self, wanted: int) -> list[Task]:
+        """Claim open rows, in the order they came."""
+        rows = self.base.execute(CLAIM, (wanted,)).fetchall() if wanted else []
+        self.base.executemany("UPDATE results SET runner = ? WHERE id = ?", [(self.runner, row[0]) for row in rows])
+        return [Task(*self.base.execute(TASK, row).fetchone()) for row in rows]
+
+    def rescue(self) -> bool:
+        """Open the rows that dead runners had claimed; were there any?"""
+        holders = self.base.execute(HOLDERS).fetchall()
+        dead = [runner for runner, boss in holders if self.is_dead(runner) and (boss is None or self.is_dead(boss))]
+        for runner in dead:
+            self.release(runner)
+        return bool(dead)
+
+    def release(self, runner: int) -> None:
+        """Open the rows that a runner has claimed."""
+        self.base.execute("UPDATE results SET runner = NULL WHERE runner = ? AND status IS NULL", (runner,))
+
+    def is_dead(self, runner: int) -> bool:
+        """Has the system let go of a runner's lock?"""
+        if runner == self.runner:
+            return False
+        try:
+            fcntl.lockf(self.locks, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, runner)
+        except OSError:
+            return False
+        fcntl.lockf(self.locks, fcntl.LOCK_UN, 1, runner)
+        return True
+
+    def setup(self, setup: Setup) -> int:
+        """The number of a setup, new or known."""
+        if setup not in self.setups:
+            values = astuple(setup)
+            insert = "INSERT INTO setups (engine, gridwright, python, cpu) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+            self.base.execute(insert, values)
+            where = "engine = ? AND gridwright = ? AND python = ? AND cpu = ?"
+            self.setups[setup] = self.ledger.one(f"SELECT id FROM setups WHERE {where}", values)
+        return self.setups[setup]
+
+    def held(self, pid: int) -> tuple[int, int, str] | None:
+        """The row that a worker of this runner holds: the worker, the row and its method."""
+        query = "SELECT runner, results.id, method FROM results JOIN runners ON runners.id = runner"
+        where = "boss = ? AND pid = ? AND status IS NULL ORDER BY results.id"
+        found = self.base.execute(f"{query} WHERE {where}", (self.runner, pid)).fetchone()
+        return None if found is None else (found[0], found[1], found[2])
+
+    def settle(self, worker: int, row: int, verdict: tuple[Result, Setup] | None) -> None:
+        """Decide about the row of a worker that died: its verdict, or another try."""
+        with self.ledger.writing() as base:
+            if verdict is not None:
+                base.execute(FINISH, (*astuple(verdict[0]), self.setup(verdict[1]), row, worker))
+            self.release(worker)
+
+    def running(self) -> int:
+        """How many runners are at work."""
+        return sum(not self.is_dead(runner) for runner, _ in self.base.execute(HOLDERS).fetchall())

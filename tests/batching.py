@@ -1,0 +1,68 @@
+"""What the tests of batch runs share: a data set, a run in a process of its own, and what a ledger says."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+from gridwright.formats.plain import write
+from gridwright.generate import Sizes, seed_style
+
+METHODS = "sat,brute"
+SIZES = {"hitori": "2x3..4x4", "takuzu": "4x4", "nonogram": "2x3..4x4", "makaro": "2x2..3x3"}
+
+
+def data_set(folder: Path, count: int) -> Path:
+    """A file of small puzzles of all kinds."""
+    each = -(-count // len(SIZES))
+    puzzles = [p for kind, sizes in SIZES.items() for p in seed_style(kind, Sizes.of(sizes), each * 2, 1)]
+    texts = list(dict.fromkeys(write(puzzle.titled(title="")) for puzzle in puzzles))
+    step = len(texts) / count
+    file = folder / "set.txt"
+    file.write_text("---\n".join(texts[int(i * step)] for i in range(count)))
+    return file
+
+
+def command(ledger: Path, *more: str) -> list[str]:
+    return [sys.executable, "-m", "gridwright", "batch", "run", str(ledger), *more]
+
+
+def start(ledger: Path, *more: str, **how: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(command(ledger, *more), stderr=subprocess.PIPE, text=True, env=environment(), **how)  # type: ignore[call-overload,no-any-return]
+
+
+def run(ledger: Path, *more: str, **how: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(ledger, *more), capture_output=True, text=True, env=environment(), **how)  # type: ignore[call-overload,no-any-return]
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "NO_COLOR": "1"}
+
+
+def verdicts(ledger: Path) -> list[tuple[object, ...]]:
+    """Everything of the rows that does not depend on the clock; that each is there once is the file's own promise."""
+    base = sqlite3.connect(ledger)
+    try:
+        assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        columns = "hash, method, status, answer, solutions, ran, variables, constraints, reason, runner"
+        query = f"SELECT {columns} FROM results JOIN puzzles ON puzzles.id = puzzle ORDER BY hash, method"
+        rows = base.execute(query).fetchall()
+    finally:
+        base.close()
+    assert len({row[:2] for row in rows}) == len(rows)
+    return rows
+
+
+def done(ledger: Path) -> int:
+    """How many rows are done."""
+    try:
+        base = sqlite3.connect(ledger, timeout=30)
+        try:
+            return int(base.execute("SELECT count(*) FROM results WHERE status IS NOT NULL").fetchone()[0])
+        finally:
+            base.close()
+    except sqlite3.OperationalError:
+        return 0
