@@ -12,7 +12,7 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.errors import GridwrightError, InputError, UsageError, shown
@@ -97,8 +97,7 @@ OR count(DISTINCT CASE WHEN status IN ('unique', 'some') THEN answer END) > 1)) 
 
 def content_hash(puzzle: Puzzle) -> str:
     """What a puzzle is, whatever it is called: a hash of its plain form without notes."""
-    bare = puzzle if puzzle.notes == Notes() else puzzle.titled(title="", author="", source="", licence="")
-    return hashlib.sha256(write(bare).encode()).hexdigest()[:32]
+    return hashlib.sha256(write(replace(puzzle, notes=Notes())).encode()).hexdigest()[:32]
 
 
 class Ledger:

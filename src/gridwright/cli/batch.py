@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gridwright.cli._common import ANSWERED, LIMITED, Terminal, Worst, each_puzzle
+from gridwright.cli._common import ANSWERED, LIMITED, Terminal, Worst, each_puzzle, say_what
 from gridwright.cli.solve import positive
 from gridwright.errors import UsageError
 from gridwright.nouns import Limit, Puzzle
@@ -44,8 +44,8 @@ def add_run(parts: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("ledger", metavar="RUN.db", help="the ledger; made if it is not there")
-    command.add_argument("puzzles", nargs="*", metavar="PUZZLE", help="a file, or - for standard input")
-    command.add_argument("--kind", help="what kind the puzzles are, for a bare grid without a first line")
+    command.add_argument("puzzles", nargs="*", metavar="PUZZLE", help="a file, a folder of files, - or an address")
+    say_what(command)
     command.add_argument("--methods", metavar="A,B", help="the methods (default: those of the ledger, or auto)")
     command.add_argument("--first", action="store_true", help="one solution, without asking whether it is the only one")
     command.add_argument("--seconds", type=float, metavar="S", help="stop a solve after so many seconds")
