@@ -17,6 +17,7 @@ from gridwright import read, solve
 from gridwright.batch.helper import Helper
 from gridwright.batch.measure import measured
 from gridwright.cli import main
+from gridwright.errors import EngineError
 from gridwright.ledger import Ledger, content_hash
 from gridwright.nouns import Limit
 
@@ -189,10 +190,13 @@ def test_a_helper_measures_and_is_killed_at_the_limit():
 
 
 def test_what_a_refused_answer_leaves_is_not_heard_by_the_next_question(monkeypatch):
+    def refuse(*_):
+        raise EngineError("the answer is not filled")
+
     helper = Helper()
     try:
         with monkeypatch.context() as patch:
-            patch.setattr("gridwright.solving.filled", lambda *_: False)
+            patch.setattr("gridwright.solving.referee", refuse)
             result, _ = measured("takuzu\n..\n..\n", "sat", Limit(seconds=60), helper)
             assert (result.status, result.answer) == ("error", None)
             assert "not filled" in result.reason
