@@ -239,6 +239,8 @@ class Kind(Generic[P]):
     formulations: Mapping[str, Formulation[P]]
     # Symbols of an answer file by value; without them an answer is written in numbers.
     symbols: Mapping[int, str] | None = None
+    # What a player calls the values, "black" and "white"; without them a value is called by its number.
+    words: Mapping[int, str] = field(default_factory=dict)
     # Other names, each with the settings it stands for.
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     # Keys a plain puzzle of this kind may set beside its notes, with the values they take.

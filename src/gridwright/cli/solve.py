@@ -49,6 +49,14 @@ def register(commands: Any) -> None:
     many.add_argument("--all", action="store_true", help="all solutions")
     many.add_argument("--count", action="store_true", help="count all solutions without listing them")
     command.add_argument("--state", metavar="FILE", help="start from a half-done board")
+    command.add_argument(
+        "--from-model",
+        metavar="FILE",
+        help="do not solve: read the board from a solver's output for an exported puzzle",
+    )
+    command.add_argument(
+        "--formulation", default="default", metavar="F", help="with --from-model, the formulation that was exported"
+    )
     command.add_argument("--forced", action="store_true", help="also the cells that are the same in all solutions")
     command.add_argument("--seconds", type=float, metavar="S", help="stop after so many seconds per puzzle")
     command.add_argument("--memory", type=positive, metavar="MB", help="stop when solving takes more memory than this")
@@ -118,6 +126,10 @@ def limit_of(options: argparse.Namespace) -> Limit:
 
 def ask(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, state: Answer | None) -> Outcome:
     """Solve one puzzle as the options say."""
+    if options.from_model is not None:
+        from gridwright.export import outcome_from
+
+        return outcome_from(puzzle, options.from_model, options.formulation)
     return solve(puzzle, options.method, limit=limit, state=state, forced=options.forced, listing=not options.count)
 
 

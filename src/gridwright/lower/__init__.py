@@ -1,15 +1,16 @@
 """Named ways to say a constraint in clauses, one file per constraint, found because it is there.
 
 A module of this package holds `CONSTRAINT`, the class it lowers; `WAYS`, a function per named way, the first being the
-default; and where they exist `LAZY`, which adds clauses only against answers that break the constraint, and
-`tighten`, which says what follows at once from what is known.
+default; and where they exist `LAZY`, which adds clauses only against answers that break the constraint,
+`tighten`, which says what follows at once from what is known, `ROWS`, ways in rows with integer columns, and `NAMES`,
+what the new variables of a way mean, in the order it makes them.
 
 Every way takes the constraint, the literals already known to be true, and a function that makes new variables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
 from importlib import import_module
@@ -17,11 +18,15 @@ from pkgutil import iter_modules
 from typing import Any, Protocol
 
 from gridwright.errors import UsageError, choices, shown
-from gridwright.model import Clause, Post
+from gridwright.model import Clause, Linear, Post
 
 Known = AbstractSet[int]
 New = Callable[[int], range]
 Way = Callable[[Any, Known, New], list[Clause]]
+RowWay = Callable[[Any, New, Callable[[int, int], int]], list[Linear]]
+"""Takes the constraint, what makes new variables, and what makes an integer column with its bounds."""
+Names = Callable[[Any, Callable[[int], str]], Iterable[str]]
+"""Takes the constraint and what says a literal in words."""
 
 
 class Cutter(Protocol):
@@ -40,6 +45,8 @@ class Lowering:
         self.constraint: type = module.CONSTRAINT
         self.ways: Mapping[str, Way] = module.WAYS
         self.lazy: type[Cutter] | None = getattr(module, "LAZY", None)
+        self.rows: Mapping[str, RowWay] = getattr(module, "ROWS", {})
+        self.names: Mapping[str, Names] = getattr(module, "NAMES", {})
         self.tighten: Callable[[Any, Known], list[int] | None] | None = getattr(module, "tighten", None)
 
     def way(self, name: str | None = None) -> Way:

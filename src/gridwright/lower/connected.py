@@ -1,12 +1,13 @@
-"""Connectivity: by cuts against answers that fall apart."""
+"""Connectivity: by cuts against answers that fall apart, by levels in clauses, or by a flow in rows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.grid import components
 from gridwright.lower import Known, New
-from gridwright.model import Clause, Connected, Post
+from gridwright.model import Clause, Connected, Linear, Post
+from gridwright.sizes import check_room
 
 CONSTRAINT = Connected
 
@@ -50,6 +51,7 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
     """
     count, nodes = len(connected.nodes), connected.nodes
     depth = max(count - 1, 0)
+    check_room(f"connectivity of {count} cells by levels", 5 * count * count // 2, 9 * count * count)
     root = new(count)
     by = [new(depth) for _ in range(count)]  # by[i][t]: node i is within t steps of the root
     clauses: list[Clause] = [list(root)]
@@ -65,4 +67,49 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
     return clauses
 
 
+def level_names(connected: Connected, say: Callable[[int], str]) -> Iterator[str]:
+    """A name for every root and level."""
+    for node in connected.nodes:
+        yield f"levels are counted from where {say(node)}"
+    for node in connected.nodes:
+        for level in range(1, len(connected.nodes)):
+            yield f"{say(node)}, and that is on level {level} or below"
+
+
+def flow(connected: Connected, new: New, column: Callable[[int, int], int]) -> list[Linear]:
+    """The first node inside is the source of a flow; every node inside keeps one unit of it (Gavish and Graves, 1978).
+
+    For n nodes and m edges n helper variables, n + 2m integer columns and 4n + 4m + 1 rows.
+    """
+    nodes, most = connected.nodes, len(connected.nodes)
+    first = new(most)
+    supply = [column(0, most) for _ in nodes]
+    arcs = {arc: column(0, most) for a, b in connected.edges for arc in ((a, b), (b, a))}
+    rows = [Linear(tuple((1, literal) for literal in first), 1, 1)]
+    for i, node in enumerate(nodes):
+        rows.append(Linear(((1, first[i]), (-1, node)), None, 0))
+        earlier = tuple((1, other) for other in nodes[:i])
+        rows.append(Linear((*earlier, (i, first[i])), None, i))
+        rows.append(Linear(((1, supply[i]), (-most, first[i])), None, 0))
+        into = tuple((1, arcs[j, i]) for j in connected.beside[i])
+        out = tuple((-1, arcs[i, j]) for j in connected.beside[i])
+        rows.append(Linear(((1, supply[i]), *into, *out, (-1, node)), 0, 0))
+    for arc, flows in arcs.items():
+        rows += [Linear(((1, flows), (-most, nodes[end])), None, 0) for end in arc]
+    return rows
+
+
+def flow_names(connected: Connected, say: Callable[[int], str]) -> Iterator[str]:
+    """A name for every source, supply and flow."""
+    for node in connected.nodes:
+        yield f"the flow starts where {say(node)}"
+    for node in connected.nodes:
+        yield f"what flows in where {say(node)}"
+    for a, b in connected.edges:
+        for start, end in ((a, b), (b, a)):
+            yield f"what flows from where {say(connected.nodes[start])} to where {say(connected.nodes[end])}"
+
+
 WAYS = {"levels": levels}
+ROWS = {"flow": flow}
+NAMES = {"levels": level_names, "flow": flow_names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.lower import Known, New
 from gridwright.model import Clause, Differ, Post
@@ -48,4 +48,11 @@ class LAZY:
         return found
 
 
+def place_names(differ: Differ, say: Callable[[int], str]) -> Iterator[str]:
+    """A name for every helper bit."""
+    for nth in range(1, len(differ.first) + 1):
+        yield f"they differ at place {nth}"
+
+
 WAYS = {"places": places}
+NAMES = {"places": place_names}

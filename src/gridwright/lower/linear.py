@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import count
 
 from gridwright.lower import Known, New
 from gridwright.model import Clause, Linear
@@ -68,4 +70,11 @@ def tighten(linear: Linear, known: Known) -> list[int] | None:
     return literals if lo == len(literals) else []
 
 
+def counter_names(linear: Linear, say: Callable[[int], str]) -> Iterator[str]:
+    """The bits of a sequential counter by number."""
+    for bit in count(1):
+        yield f"bit {bit} of the counter"
+
+
 WAYS = {"counter": counter}
+NAMES = {"counter": counter_names}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from gridwright.lower import Known, New
 from gridwright.model import Clause, Runs
 
@@ -70,4 +72,15 @@ def add(clauses: list[Clause], parts: list[tuple[int | bool, bool]]) -> None:
     clauses.append(clause)
 
 
+def start_names(runs: Runs, say: Callable[[int], str]) -> Iterator[str]:
+    """A name for every literal of every start."""
+    slack = len(runs.line) - sum(runs.clue) - max(len(runs.clue) - 1, 0)
+    first = 0
+    for nth, run in enumerate(runs.clue, 1):
+        for at in range(first, first + slack):
+            yield f"run {nth} (of {run}) starts at place {at + 1} or before"
+        first += run + 1
+
+
 WAYS = {"starts": starts}
+NAMES = {"starts": start_names}

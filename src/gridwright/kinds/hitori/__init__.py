@@ -19,4 +19,5 @@ KIND = Kind(
     draw=draw,
     formulations=FORMULATIONS,
     symbols={0: ".", 1: "#"},
+    words={0: "visible", 1: "masked"},
 )

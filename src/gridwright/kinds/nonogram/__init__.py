@@ -19,5 +19,6 @@ KIND = Kind(
     draw=draw,
     formulations=FORMULATIONS,
     symbols={0: ".", 1: "#"},
+    words={0: "white", 1: "black"},
     plainly_none=plainly_none,
 )
