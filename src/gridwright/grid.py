@@ -48,7 +48,7 @@ class Grid:
 
     def lines(self) -> tuple[Line, ...]:
         """All rows, then all columns."""
-        return _rows(self) + _columns(self)
+        return _lines(self)
 
     def sides(self) -> tuple[tuple[int, int], ...]:
         """Every pair of cells that share a side, the smaller cell first."""
@@ -95,6 +95,11 @@ def _rows(grid: Grid) -> tuple[Line, ...]:
 @lru_cache(maxsize=64)
 def _columns(grid: Grid) -> tuple[Line, ...]:
     return tuple(Line(f"column {c + 1}", range(c, len(grid), grid.width)) for c in range(grid.width))
+
+
+@lru_cache(maxsize=64)
+def _lines(grid: Grid) -> tuple[Line, ...]:
+    return _rows(grid) + _columns(grid)
 
 
 @lru_cache(maxsize=64)

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
+from operator import eq, itemgetter
 from typing import NamedTuple, Protocol
 
 from gridwright.grid import components
@@ -97,6 +98,13 @@ class Connected:
             lists[b].append(a)
         return lists
 
+    @cached_property
+    def inside(self) -> Callable[[Sequence[int]], list[bool]]:
+        """Tells of an assignment which nodes are true; it is asked for every cut, on every node."""
+        at = [abs(literal) - 1 for literal in self.nodes]
+        signs = itemgetter(*at) if len(at) > 1 else lambda model: tuple(model[i] for i in at)
+        return lambda model: list(map(eq, signs(model), self.nodes))
+
     def holds(self, truth: Truth) -> bool:
         return len(components([truth(literal) for literal in self.nodes], self.beside)) == 1
 
@@ -149,6 +157,7 @@ class Model:
         self.top = 0
         self.posts: list[Post] = []
         self.answer: list[Number] = []
+        self.straight = 0  # so many first cells have their own number as variable: if all, answers are read quickly
         self.columns: dict[int, tuple[int, int]] = {}
         self.names: dict[int, str] = {}
 
@@ -185,18 +194,27 @@ class Model:
     def bits(self, count: int) -> range:
         """New variables that are the answer of the next cells: 1 when true, 0 when false."""
         new = self.literals(count)
-        self.answer.extend({0: -literal, 1: literal} for literal in new)
+        if self.straight == len(self.answer) == new.start - 1:
+            self.straight += count
+        self.answer += bit_numbers(new.start, count)
         return new
 
     def number(self, values: Sequence[int]) -> Number:
         """A new number that is the answer of the next cell, with one literal a value. Say yourself that it has one."""
-        number = dict(zip(values, self.literals(len(values)), strict=True))
+        number = dict(zip(values, range(self.top + 1, self.top + 1 + len(values)), strict=True))
+        self.top += len(values)
         self.answer.append(number)
         return number
 
     def silent(self) -> None:
         """The next cell has nothing to decide."""
         self.answer.append({})
+
+
+@lru_cache(maxsize=16)
+def bit_numbers(first: int, count: int) -> list[Number]:
+    """Numbers of one bit each; the same for every board of a size."""
+    return [{0: -literal, 1: literal} for literal in range(first, first + count)]
 
 
 def value_of(number: Number, truth: Truth) -> int:

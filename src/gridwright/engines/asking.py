@@ -74,6 +74,10 @@ class Asking(Solving):
 
     def read(self, found: Assignment) -> tuple[Answer, Clause]:
         """The answer an assignment gives, and the clause that forbids it from now on."""
+        if self.model.straight == len(self.model.answer):
+            bits = found[: len(self.grid)]
+            answer = Answer(self.grid, tuple([1 if bit > 0 else 0 for bit in bits]))
+            return answer, [-bit for bit in bits if bit not in self.known]
         values: list[int | None] = []
         clause = []
         for number in self.model.answer:
@@ -110,6 +114,8 @@ class Asking(Solving):
 def decided(model: Model, state: Answer) -> list[int]:
     """The literals that say what a half-done board has decided; a value no cell can take is a contradiction."""
     facts: list[int] = []
+    if state.values.count(None) == len(state.values):
+        return facts
     for value, number in zip(state.values, model.answer, strict=True):
         if value is not None:
             facts += [number[value]] if value in number else list(number.values()) + [-lit for lit in number.values()]

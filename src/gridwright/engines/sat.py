@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -75,9 +78,9 @@ class SatSession(Session):
         self.name = name
         self.top = top
         self.solver: Any = Solver(name=name)
-        self.waiting: list[
-            Clause
-        ] = []  # handed over in one go: a call for every constraint costs more than its clauses
+        self.take = taker(self.solver)
+        # Handed over in one go: a call for every constraint costs more than its clauses.
+        self.waiting: list[Clause] = []
 
     def post(self, reason: str, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
@@ -88,9 +91,9 @@ class SatSession(Session):
 
     def hand_over(self) -> None:
         """Give the solver what is waiting; an empty clause as one it understands."""
-        if [] in self.waiting:
+        if not all(self.waiting):
             self.waiting = [[1], [-1]]
-        self.solver.append_formula(self.waiting)
+        deque(map(self.take, self.waiting), maxlen=0)
         self.waiting = []
 
     def solve(self) -> Assignment | None:
@@ -147,6 +150,23 @@ class Once(Session):
 
     def close(self) -> None:
         self.clauses = []
+
+
+def taker(solver: Any) -> Callable[[Clause], object]:
+    """What takes one clause.
+
+    For the default solver it is the library's compiled function: two layers of Python lie above it, and for the short
+    clauses of puzzles they take as long as the clause.
+    """
+    import pysolvers
+
+    inner = solver.solver
+    handle = getattr(inner, "glucose", None)
+    compiled = getattr(pysolvers, "glucose41_add_cl", None)
+    if type(inner).__name__ == "Glucose4" and handle is not None and compiled is not None:
+        return partial(compiled, handle)
+    taken: Callable[[Clause], object] = inner.add_clause
+    return taken
 
 
 def padded(model: list[int], top: int) -> Assignment:

@@ -31,7 +31,7 @@ class LAZY:
 def broken(connected: Connected, model: Sequence[int]) -> list[Clause]:
     """Clauses that an assignment breaks by not being connected."""
     nodes, beside = connected.nodes, connected.beside
-    inside = [model[abs(node) - 1] == node for node in nodes]
+    inside = connected.inside(model)
     areas = components(inside, beside)
     if not areas:
         return [list(nodes)]

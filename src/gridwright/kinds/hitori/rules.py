@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.grid import components
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.nouns import Answer, Rule, Violation
+from gridwright.nouns import Answer, Rule, Value, Violation
 
 RULES = (
     Rule("repeat", "No number is visible twice in a row or column.", ("hitori\n1 2 1\n3 1 2\n", ".?.\n???\n")),
@@ -27,11 +27,12 @@ def check(puzzle: Hitori, answer: Answer) -> list[Violation]:
 def repeat(puzzle: Hitori, answer: Answer) -> Iterator[Violation]:
     """Numbers that are visible more than once in a line."""
     for line in puzzle.grid.lines():
-        seen: dict[int, list[int]] = {}
-        for cell in line.cells:
-            value = puzzle.numbers[cell]
-            if answer.values[cell] == 0 and value is not None:
-                seen.setdefault(value, []).append(cell)
+        visible = [cell for cell in line.cells if answer.values[cell] == 0 and puzzle.numbers[cell] is not None]
+        if len({puzzle.numbers[cell] for cell in visible}) == len(visible):
+            continue
+        seen: dict[Value, list[int]] = {}
+        for cell in visible:
+            seen.setdefault(puzzle.numbers[cell], []).append(cell)
         for value, cells in seen.items():
             if len(cells) > 1:
                 text = f"{line.name} shows {value} {'twice' if len(cells) == 2 else f'{len(cells)} times'}"

@@ -61,7 +61,11 @@ def balance(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
 def three(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
     """Three alike in a row, or cells left open between them that cannot avoid it."""
     for line in puzzle.grid.lines():
-        for start, end in stuck(read(answer, line)):
+        values = read(answer, line)
+        triples = zip(values, values[1:], values[2:], strict=False)
+        if None not in values and not any(a == b == c for a, b, c in triples):
+            continue
+        for start, end in stuck(values):
             cells = line.cells[start:end]
             decided = [cell for cell in cells if answer.values[cell] is not None]
             if len(decided) == len(cells) == 3:
@@ -112,4 +116,4 @@ def twins(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
 
 def read(answer: Answer, line: Line) -> tuple[Value, ...]:
     """The values along a line."""
-    return tuple(answer.values[cell] for cell in line.cells)
+    return tuple([answer.values[cell] for cell in line.cells])
