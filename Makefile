@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+COMPILED := setup.py src/gridwright/kinds/nonogram/lines.py
 SOURCES := pyproject.toml $(shell find src -name '*.py')
 
 .PHONY: demo test check golden soak bench clean
@@ -32,12 +33,12 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist $(shell find src -name '*.so') src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(VENV)/bin/python:
 	$(PYTHON) tools/venv.py $(VENV)
 
-$(VENV)/demo.done: $(VENV)/bin/python pyproject.toml
+$(VENV)/demo.done: $(VENV)/bin/python pyproject.toml $(COMPILED)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]'
 	@touch $@
 
