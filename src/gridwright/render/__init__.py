@@ -84,6 +84,17 @@ def headed(scene: Scene, title: str | None) -> Scene:
     return replace(scene, title=clean(title), byline=scene.byline if title else "")
 
 
+def facts(puzzle: Puzzle) -> str:
+    """What a puzzle is, by whom, and under which settings of its own, in one line."""
+    from gridwright import kinds
+    from gridwright.render._words import clean
+
+    kind = kinds.of(puzzle)
+    own = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
+    by = [f"by {puzzle.notes.author}"] if puzzle.notes.author else []
+    return clean(", ".join([puzzle.kind, f"{puzzle.grid.width}×{puzzle.grid.height}", *own, *by]))
+
+
 def media() -> tuple[str, ...]:
     """The names of all media there are."""
     return tuple(sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_")))

@@ -5,7 +5,10 @@ The layers are painted directly: going by way of SVG text took about ten times a
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from gridwright.errors import MissingError
@@ -14,6 +17,7 @@ from gridwright.render._shapes import Boxes, Discs, Drawing, Lines, Outlines, Wo
 from gridwright.render._words import clean
 
 FONT = "sans-serif"
+LATIN = 0x24F
 
 
 def cairo() -> Any:
@@ -32,10 +36,7 @@ def paint(context: Any, drawing: Drawing, theme: str) -> None:
     for layer in drawing.layers:
         look = LOOKS[layer.role]
         if isinstance(layer, Words):
-            face(context, look, layer.size)
-            context.set_source_rgb(*shade(look.fill, theme))
-            for x, y, text in layer.items:
-                centred(context, x, y, text)
+            words(context, layer, theme)
             continue
         PATHS[type(layer)](context, layer)
         finish(context, look, theme, square=layer.role is Role.WALL)
@@ -47,22 +48,37 @@ def shade(name: str, theme: str) -> tuple[float, float, float]:
     return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
 
 
-def face(context: Any, look: Look, size: float) -> None:
+def face(context: Any, look: Look, size: float, text: str = "") -> None:
     """Choose the letters."""
     lib = cairo()
     context.select_font_face(
-        FONT,
+        family("".join(sorted({c for c in text if ord(c) > LATIN}))),
         lib.FONT_SLANT_ITALIC if look.italic else lib.FONT_SLANT_NORMAL,
         lib.FONT_WEIGHT_BOLD if look.bold else lib.FONT_WEIGHT_NORMAL,
     )
     context.set_font_size(size)
 
 
-def centred(context: Any, x: float, y: float, text: str) -> None:
-    """A text with its middle at x, standing on y."""
-    words = clean(text)
-    context.move_to(x - context.text_extents(words)[4] / 2, y)
-    context.show_text(words)
+@cache
+def family(unusual: str) -> str:
+    """A font that has these letters; cairo itself does not look for another when one is missing."""
+    program = shutil.which("fc-match") if unusual else None
+    if program is None:
+        return FONT
+    wanted = f"{FONT}:charset={' '.join(f'{ord(letter):x}' for letter in unusual[:200])}"
+    found = subprocess.run([program, "-f", "%{family[0]}", wanted], capture_output=True, text=True)
+    return found.stdout.strip() or FONT
+
+
+def words(context: Any, layer: Words, theme: str) -> None:
+    """Paint texts."""
+    look = LOOKS[layer.role]
+    context.set_source_rgb(*shade(look.fill, theme))
+    for x, y, text in layer.items:
+        shown = clean(text)
+        face(context, look, layer.size, shown)
+        context.move_to(x - context.text_extents(shown)[4] / 2, y)
+        context.show_text(shown)
 
 
 def finish(context: Any, look: Look, theme: str, square: bool) -> None:

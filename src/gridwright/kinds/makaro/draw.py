@@ -24,4 +24,4 @@ def cell(room: int | None, given: Value, arrow: str | None, value: Value) -> Cel
     now = given if value is None else value
     if now is None:
         return Cell()
-    return Cell(Fill.WHITE, str(now), Ink.ANSWER if given is None else Ink.GIVEN)
+    return Cell(Fill.WHITE, str(now), Ink.GIVEN if now == given else Ink.ANSWER)

@@ -19,4 +19,4 @@ def cell(given: Value, value: Value) -> Cell:
     now = given if value is None else value
     if now is None:
         return Cell()
-    return Cell(Fill.WHITE, str(now), Ink.GIVEN if given is not None else Ink.ANSWER)
+    return Cell(Fill.WHITE, str(now), Ink.GIVEN if now == given else Ink.ANSWER)
