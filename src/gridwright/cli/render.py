@@ -10,7 +10,8 @@ from typing import Any
 
 from gridwright import render
 from gridwright.cli._common import BAD, LIMITED, NONE, Terminal, Worst, each_puzzle, take_puzzles
-from gridwright.cli._output import file_in, is_folder, make_folder, put
+from gridwright.cli._files import new_file
+from gridwright.cli._output import file_in, is_folder, put
 from gridwright.errors import GridwrightError, UsageError
 from gridwright.formats import read_answer
 from gridwright.nouns import Limit, Puzzle, Status
@@ -85,9 +86,8 @@ def leave_each(options: argparse.Namespace, medium: ModuleType, sheets: list[tup
     """One file a puzzle in a folder; none is written if one would be in the way."""
     taken: set[str] = set()
     paths = [file_in(options.output, name, medium.SUFFIX, taken, options.force) for name, _ in sheets]
-    make_folder(options.output)
     for path, (_, sheet) in zip(paths, sheets, strict=True):
-        put(medium.draw([sheet], style), path)
+        new_file(path, [medium.draw([sheet], style)], options.force)
 
 
 def by_ending(path: str | None) -> str:
