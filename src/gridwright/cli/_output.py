@@ -46,3 +46,11 @@ def file_in(folder: str, name: str, suffix: str, taken: set[str], force: bool) -
     if os.path.lexists(path) and not force:
         raise UsageError(f"{shown(path, 200)} is there already; --force replaces it")
     return path
+
+
+def make_folder(path: str) -> None:
+    """The folder, made if it is not there."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot make {shown(path, 80)}: {(error.strerror or str(error)).lower()}") from None
