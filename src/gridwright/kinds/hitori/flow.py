@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.hitori.puzzle import Hitori, repeats
+from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.model import Linear, Model
 from gridwright.nouns import Formulation
 
@@ -40,7 +40,7 @@ def build(puzzle: Hitori) -> Model:
     """
     model = Model()
     unknowns = Unknowns(model, puzzle)
-    for name, value, cells in repeats(puzzle):
+    for name, value, cells in puzzle.repeats:
         model.count(f"{name} shows {value} only once", [unknowns.visible[cell] for cell in cells], None, 1)
     for a, b in puzzle.grid.sides():
         model.count("masked cells never share a side", [unknowns.visible[a], unknowns.visible[b]], 1, None)
@@ -115,7 +115,7 @@ def sizes(puzzle: Hitori) -> dict[str, int]:
         "variables": 2 * cells + 2 * sides + 1,
         "integers": 2 * sides + 1,
         "equalities": 2 * cells + 2,
-        "inequalities": len(repeats(puzzle)) + 3 * sides,
+        "inequalities": len(puzzle.repeats) + 3 * sides,
         "added variables": 0 if alone else 2,
         "added equalities": 0 if alone else 1,
         "added inequalities": 1 if alone else 2,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.flow import FLOW
-from gridwright.kinds.hitori.puzzle import Hitori, repeats
+from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.model import Clause, Connected, Model
 from gridwright.nouns import Formulation
 
@@ -15,7 +15,7 @@ def default(puzzle: Hitori) -> Model:
     """One bit a cell, true when masked; connectivity by cuts."""
     model = Model()
     bits = model.bits(len(puzzle.grid))
-    for name, value, cells in repeats(puzzle):
+    for name, value, cells in puzzle.repeats:
         pairs = [[bits[a], bits[b]] for i, a in enumerate(cells) for b in cells[:i]]
         model.clauses(f"{name} shows {value} only once", pairs)
     apart, walled, connected = geometry(puzzle.grid)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from gridwright.errors import InputError
@@ -23,6 +24,21 @@ class Hitori(Puzzle):
             raise InputError(f"a hitori of {self.grid} cells needs {len(self.grid)} numbers, not {len(self.numbers)}")
         if any(value is not None and value < 0 for value in self.numbers):
             raise InputError("the numbers of a hitori are not negative")
+
+    @cached_property
+    def repeats(self) -> tuple[tuple[str, int, list[int]], ...]:
+        """For every line and every number that stands there more than once: the line's name, the number, its cells."""
+        found = []
+        for name, cells in self.grid.lines():
+            places: dict[Value, list[int]] = {}
+            for cell in cells:
+                value = self.numbers[cell]
+                if value in places:
+                    places[value].append(cell)
+                else:
+                    places[value] = [cell]
+            found += [(name, value, same) for value, same in places.items() if len(same) > 1 and value is not None]
+        return tuple(found)
 
 
 def parse(block: Block) -> Hitori:
@@ -47,16 +63,3 @@ def plain(puzzle: Hitori) -> Sequence[str]:
 def choices(puzzle: Hitori) -> Sequence[tuple[int, ...]]:
     """Every cell is visible (0) or masked (1)."""
     return ((0, 1),) * len(puzzle.grid)
-
-
-def repeats(puzzle: Hitori) -> list[tuple[str, int, list[int]]]:
-    """For every line and every number that stands there more than once: the line's name, the number, its cells."""
-    found = []
-    for line in puzzle.grid.lines():
-        places: dict[int, list[int]] = {}
-        for cell in line.cells:
-            value = puzzle.numbers[cell]
-            if value is not None:
-                places.setdefault(value, []).append(cell)
-        found += [(line.name, value, cells) for value, cells in places.items() if len(cells) > 1]
-    return found

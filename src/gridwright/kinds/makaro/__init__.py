@@ -4,6 +4,7 @@ from gridwright.kinds.makaro.draw import draw
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain
 from gridwright.kinds.makaro.rules import RULES, check
+from gridwright.kinds.makaro.search import search
 from gridwright.nouns import Kind
 
 KIND = Kind(
@@ -17,4 +18,5 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
+    searches={"search": search},
 )
