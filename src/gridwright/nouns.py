@@ -246,6 +246,8 @@ class Kind(Generic[P]):
     # Keys a plain puzzle of this kind may set beside its notes, with the values they take.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
+    # What follows from a half-done board by plain rules, without a guess; None when it contradicts them.
+    follow: Callable[[P, Answer], Answer | None] | None = None
     # Methods that `auto` tries to use, the best first.
     best: tuple[str, ...] = ("sat", "brute")
     # Why a puzzle plainly has no solution, when that can be seen without search.

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from gridwright import kinds
 from gridwright.engines.base import Solving
-from gridwright.nouns import Answer, Puzzle, Search
+from gridwright.nouns import Answer, Puzzle, Search, Value
+
+MORE = 20  # further answers to look at before cells are asked about one by one
 
 
 class Searching(Solving):
@@ -18,24 +21,53 @@ class Searching(Solving):
         self.search = search
         self.state = state
         self.first = first
+        self.ended = False
+        self.stream = self.enumerate()
+        self.sure: list[Value] | None = None  # what is known to be the same in all answers
+
+    def enumerate(self) -> Iterator[Answer]:
+        """All answers, noting the end."""
+        yield from self.search(self.puzzle, self.state, self.first)
+        self.ended = not self.first
 
     def answers(self) -> Iterator[Answer]:
-        pairs = zip(self.state.values, kinds.of(self.puzzle).choices(self.puzzle), strict=True)
-        if any(value is not None and value not in domain for value, domain in pairs):
-            return iter(())  # a half-done board with a value that no answer has there
-        return self.search(self.puzzle, self.state, self.first)
+        return self.stream
 
     def unlike(self, facts: Answer) -> Answer | None:
+        for answer in islice(self.stream, MORE):
+            if different(answer, facts):
+                return answer
+        if self.ended:
+            return None
+        if self.sure is None:
+            self.sure = self.followed()
+        return self.other_than(facts, self.sure)
+
+    def followed(self) -> list[Value]:
+        """What follows without any guess."""
+        follow = kinds.of(self.puzzle).follow
+        found = follow(self.puzzle, self.state) if follow else None
+        return list((found or self.state).values)
+
+    def other_than(self, facts: Answer, sure: list[Value]) -> Answer | None:
+        """An answer that differs from the facts in a cell not sure yet; cells in which none does become sure."""
         domains = kinds.of(self.puzzle).choices(self.puzzle)
         for cell, value in enumerate(facts.values):
-            if value is None or self.state.values[cell] is not None:
+            if value is None or sure[cell] is not None:
                 continue
             for other in domains[cell]:
-                if other != value:
-                    tried = list(self.state.values)
-                    tried[cell] = other
-                    state = Answer(self.puzzle.grid, tuple(tried))
-                    found = next(self.search(self.puzzle, state, True), None)
-                    if found is not None:
-                        return found
+                if other != value and (found := self.having(sure, cell, other)) is not None:
+                    return found
+            sure[cell] = value
         return None
+
+    def having(self, sure: list[Value], cell: int, value: int) -> Answer | None:
+        """An answer that has a value in a cell."""
+        tried = list(sure)
+        tried[cell] = value
+        return next(self.search(self.puzzle, Answer(self.puzzle.grid, tuple(tried)), True), None)
+
+
+def different(answer: Answer, facts: Answer) -> bool:
+    """Does an answer differ from what is decided?"""
+    return any(fact is not None and fact != now for now, fact in zip(answer.values, facts.values, strict=True))

@@ -5,7 +5,7 @@ from gridwright.kinds.hitori.draw import draw
 from gridwright.kinds.hitori.models import FORMULATIONS
 from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain
 from gridwright.kinds.hitori.rules import RULES, check
-from gridwright.kinds.hitori.search import search
+from gridwright.kinds.hitori.search import follow, search
 from gridwright.nouns import Kind
 
 KIND = Kind(
@@ -20,6 +20,7 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
+    follow=follow,
     searches={"search": search, "backtracking": backtracking},
     symbols={0: ".", 1: "#"},
     words={0: "visible", 1: "masked"},

@@ -17,17 +17,34 @@ Branch = tuple[int, int, int]
 
 def search(puzzle: Hitori, state: Answer, first: bool) -> Iterator[Answer]:
     """Pairs, sandwiches, touching cells and chains of masked cells, then a look ahead and guesses."""
-    board = Board(puzzle)
-    hunt = Hunt(board, first)
-    given = [[cell for cell, value in enumerate(state.values) if value == wanted] for wanted in (1, 0)]
-    patterns = [pairs(puzzle), [*sandwiches(puzzle), *hemmed(puzzle.grid)]]
-    if not (board.settle(*given) and board.settle(*patterns)):
+    board = settled(puzzle, state)
+    if board is None:
         return
+    hunt = Hunt(board, first)
     while True:
         if hunt.go_down():
             yield Answer(puzzle.grid, tuple([1 if mark == MASKED else 0 for mark in board.marks]))
         if not hunt.go_back():
             return
+
+
+def follow(puzzle: Hitori, state: Answer) -> Answer | None:
+    """What follows from a half-done board without a guess; None when it contradicts the rules."""
+    board = settled(puzzle, state)
+    if board is None:
+        return None
+    return Answer(puzzle.grid, tuple([VALUES[mark] for mark in board.marks]))
+
+
+VALUES = {OPEN: None, VISIBLE: 0, MASKED: 1}
+
+
+def settled(puzzle: Hitori, state: Answer) -> Board | None:
+    """A board with all that follows from a half-done one and from patterns of numbers; None on a contradiction."""
+    board = Board(puzzle)
+    given = [[cell for cell, value in enumerate(state.values) if value == wanted] for wanted in (1, 0)]
+    patterns = [pairs(puzzle), [*sandwiches(puzzle), *hemmed(puzzle.grid)]]
+    return board if board.settle(*given) and board.settle(*patterns) else None
 
 
 def pairs(puzzle: Hitori) -> list[int]:

@@ -4,7 +4,7 @@ from gridwright.kinds.makaro.draw import draw
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain
 from gridwright.kinds.makaro.rules import RULES, check
-from gridwright.kinds.makaro.search import search
+from gridwright.kinds.makaro.search import follow, search
 from gridwright.nouns import Kind
 
 KIND = Kind(
@@ -18,5 +18,6 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
+    follow=follow,
     searches={"search": search},
 )

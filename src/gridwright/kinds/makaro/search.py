@@ -16,20 +16,39 @@ EFFORT = 4  # cells to look ahead in before the first dead end
 
 def search(puzzle: Makaro, state: Answer, first: bool) -> Iterator[Answer]:
     """Values left for every cell by rooms, neighbours and arrows, then a look ahead and guesses."""
-    board = Board(puzzle)
-    if not board.begin():
+    board = settled(puzzle, state)
+    if board is None:
         return
-    for cell, *given in zip(range(len(puzzle.grid)), puzzle.givens, state.values, strict=True):
-        for value in given:
-            if value is not None and not (value >= 0 and board.keep(cell, 1 << value)):
-                return
     hunt = Hunt(board)
     while True:
         if hunt.go_down():
-            values = board.values
-            yield Answer(puzzle.grid, tuple([left.bit_length() - 1 if left else None for left in values]))
+            yield read(puzzle, board)
         if not hunt.go_back():
             return
+
+
+def follow(puzzle: Makaro, state: Answer) -> Answer | None:
+    """What follows from a half-done board without a guess; None when it contradicts the rules."""
+    board = settled(puzzle, state)
+    return None if board is None else read(puzzle, board)
+
+
+def settled(puzzle: Makaro, state: Answer) -> Board | None:
+    """A board with all that follows from what is given and from a half-done board; None on a contradiction."""
+    board = Board(puzzle)
+    if not board.begin():
+        return None
+    for cell, *given in zip(range(len(puzzle.grid)), puzzle.givens, state.values, strict=True):
+        for value in given:
+            if value is not None and not (value >= 0 and board.keep(cell, 1 << value)):
+                return None
+    return board
+
+
+def read(puzzle: Makaro, board: Board) -> Answer:
+    """The cells that have one value left."""
+    lone = [left.bit_length() - 1 if left and not left & (left - 1) else None for left in board.values]
+    return Answer(puzzle.grid, tuple(lone))
 
 
 class Hunt:

@@ -1,5 +1,6 @@
 """Nonogram (hanjie, picross): paint the runs that the clues at the side of every line tell."""
 
+from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.draw import draw
 from gridwright.kinds.nonogram.models import FORMULATIONS
 from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, plainly_none
@@ -18,6 +19,7 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
+    searches={"brute": brute},
     symbols={0: ".", 1: "#"},
     words={0: "white", 1: "black"},
     plainly_none=plainly_none,

@@ -4,7 +4,7 @@ from gridwright.kinds.takuzu.draw import draw
 from gridwright.kinds.takuzu.models import FORMULATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain
 from gridwright.kinds.takuzu.rules import RULES, check
-from gridwright.kinds.takuzu.search import search
+from gridwright.kinds.takuzu.search import follow, search
 from gridwright.nouns import Kind
 
 KIND = Kind(
@@ -20,6 +20,7 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
+    follow=follow,
     searches={"search": search},
     symbols={0: "0", 1: "1"},
 )

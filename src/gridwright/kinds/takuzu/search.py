@@ -203,13 +203,9 @@ def beside(digits: int, step: int) -> int:
 
 
 def search(puzzle: Takuzu, state: Answer, first: bool) -> Iterator[Answer]:
-    """Triples, counts, whole lines and twins on the whole board at once, then guesses."""
+    """Triples, counts, whole lines and twins on the whole board at once, then a look ahead and guesses."""
     board = Board(puzzle)
-    ones = zeros = 0
-    for bit, *values in zip(board.plan.bits, puzzle.givens, state.values, strict=True):
-        ones |= bit * (1 in values)
-        zeros |= bit * (0 in values)
-    start = None if ones & zeros else board.settle(ones, zeros, 0)
+    start = settled(board, puzzle, state)
     if start is None:
         return
     effort = 0
@@ -220,6 +216,25 @@ def search(puzzle: Takuzu, state: Answer, first: bool) -> Iterator[Answer]:
         if hunt.finished:
             return
         effort += hunt.dead_ends
+
+
+def follow(puzzle: Takuzu, state: Answer) -> Answer | None:
+    """What follows from a half-done board without a guess; None when it contradicts the rules."""
+    board = Board(puzzle)
+    half = settled(board, puzzle, state)
+    if half is None:
+        return None
+    ones, zeros = half
+    return Answer(puzzle.grid, tuple([1 if ones & b else 0 if zeros & b else None for b in board.plan.bits]))
+
+
+def settled(board: Board, puzzle: Takuzu, state: Answer) -> Half | None:
+    """All that follows from what is given and from a half-done board; None on a contradiction."""
+    ones = zeros = 0
+    for bit, *values in zip(board.plan.bits, puzzle.givens, state.values, strict=True):
+        ones |= bit * (1 in values)
+        zeros |= bit * (0 in values)
+    return None if ones & zeros else board.settle(ones, zeros, 0)
 
 
 class Hunt:

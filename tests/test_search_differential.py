@@ -1,0 +1,84 @@
+"""Random puzzles by several methods: the same verdicts, the same solutions, the same forced cells.
+
+Rectangles and thin boards of all small sizes, with none, one and many solutions, contradictory ones, and half-done
+boards that cannot be finished. The few here run every time, twenty thousand a kind in `make soak`.
+"""
+
+import random
+from collections import Counter
+
+import pytest
+from puzzles import RANDOM, random_state
+
+import gridwright as gw
+from gridwright import kinds, methods
+from gridwright.nouns import Limit, Status
+
+EVERY = Limit(solutions=None)
+PART = 50
+
+
+def compared(kind, seed, names, most):
+    """The outcome by sat, after every other method was found to say the same."""
+    rng = random.Random(f"{kind} {seed}")
+    puzzle = RANDOM[kind](rng, rng.randint(1, most), rng.randint(1, most))
+    choices = kinds.load(kind).choices(puzzle)
+    state = random_state(rng, puzzle, choices, rng.choice([0, 0, 0.15]))
+    right = gw.solve(puzzle, "sat", limit=EVERY, state=state, forced=True)
+    for name in names:
+        found = gw.solve(puzzle, name, limit=EVERY, state=state, forced=True)
+        assert (found.status, found.count, found.complete) == (right.status, right.count, True), (name, puzzle, state)
+        assert set(found.answers) == set(right.answers), (name, puzzle, state)
+        assert found.forced == right.forced, (name, puzzle, state)
+        if name != "brute":
+            partly = gw.solve(puzzle, name, limit=Limit(solutions=2), state=state, forced=True)
+            assert partly.forced == right.forced, (name, puzzle, state)
+            one = gw.solve(puzzle, name, limit=Limit(solutions=1), state=state)
+            assert one.count == min(right.count, 1), (name, puzzle, state)
+    return right
+
+
+def own(kind):
+    """The searches for a kind."""
+    return [name for name in methods.searches(kinds.load(kind)) if name in ("search", "brute", "backtracking")]
+
+
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("kind", sorted(RANDOM))
+def test_searches_agree_with_sat(kind, part):
+    seen = Counter(compared(kind, seed, own(kind), 4).status for seed in range(part * PART, (part + 1) * PART))
+    assert all(seen[status] for status in (Status.NONE, Status.UNIQUE, Status.MANY)), seen  # all verdicts are met
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(400))
+@pytest.mark.parametrize("kind", sorted(RANDOM))
+def test_searches_agree_with_sat_at_length(kind, part):
+    for seed in range(1000 + part * PART, 1000 + (part + 1) * PART):
+        compared(kind, seed, own(kind), 4 if seed % 10 else 5)
+
+
+@pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
+def test_search_agrees_with_sat_on_larger_boards(kind):
+    for seed in range(20):
+        rng = random.Random(f"large {kind} {seed}")
+        puzzle = RANDOM[kind](rng, rng.randint(5, 9), rng.randint(5, 9))
+        found, right = (gw.solve(puzzle, name, limit=Limit(solutions=2)) for name in ("search", "sat"))
+        assert found.status == right.status, puzzle
+        forced, sure = (gw.solve(puzzle, name, forced=True).forced for name in ("search", "sat"))
+        assert forced == sure, puzzle
+
+
+@pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
+@pytest.mark.parametrize("seed", range(40))
+def test_what_follows_without_a_guess_holds_in_all_solutions(kind, seed):
+    rng = random.Random(f"follow {kind} {seed}")
+    puzzle = RANDOM[kind](rng, rng.randint(1, 5), rng.randint(1, 5))
+    state = random_state(rng, puzzle, kinds.load(kind).choices(puzzle), 0.1)
+    followed = kinds.load(kind).follow(puzzle, state)
+    answers = gw.solve(puzzle, "sat", limit=Limit(solutions=200), state=state).answers
+    if followed is None:
+        assert not answers
+    for answer in answers:
+        pairs = zip(followed.values, answer.values, strict=True)
+        assert all(value is None or value == now for value, now in pairs)
