@@ -27,7 +27,9 @@ class Searching(Solving):
 
     def enumerate(self) -> Iterator[Answer]:
         """All answers, noting the end."""
-        yield from self.search(self.puzzle, self.state, self.first)
+        pairs = zip(self.state.values, kinds.of(self.puzzle).choices(self.puzzle), strict=True)
+        if all(value is None or value in domain for value, domain in pairs):  # else no answer has that value there
+            yield from self.search(self.puzzle, self.state, self.first)
         self.ended = not self.first
 
     def answers(self) -> Iterator[Answer]:
