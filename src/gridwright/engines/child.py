@@ -15,14 +15,16 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NoReturn
 
 from gridwright import errors
 from gridwright.errors import EngineError, GridwrightError
-from gridwright.nouns import Limit
+from gridwright.nouns import Limit, Notes
 from gridwright.solving import Finding, Question, work
 
 MEGABYTE = 1 << 20
+NO_MEMORY = 112  # exit status of a process that had not even the memory to say so
 
 
 def watched(question: Question, limit: Limit) -> Iterator[Finding]:
@@ -79,7 +81,12 @@ def memory_reason(limit: Limit) -> str:
 def death(status: int, limit: Limit) -> str:
     """Why a process that did not finish ended."""
     if not os.WIFSIGNALED(status):
-        return f"the solver ended early (status {os.waitstatus_to_exitcode(status)})"
+        code = os.waitstatus_to_exitcode(status)
+        if code == NO_MEMORY:
+            return memory_reason(limit) if limit.memory is not None else "out of memory"
+        early = f"the solver ended early (status {code})"
+        # Libraries that get no memory may just leave.
+        return early if limit.memory is None else f"{memory_reason(limit)}, or so it seems: {early}"
     name = signal.Signals(os.WTERMSIG(status)).name
     if limit.memory is not None:
         return f"{memory_reason(limit)} (the solver ended with {name})"
@@ -127,6 +134,8 @@ def forked(question: Question, limit: Limit) -> tuple[int, int]:
         cap_memory(limit.memory)
         serve(question, writer)
         status = 0
+    except MemoryError:
+        status = NO_MEMORY
     finally:
         os._exit(status)
 
@@ -139,7 +148,7 @@ def spawned(question: Question, limit: Limit) -> tuple[int, int]:
 
     reader, writer = os.pipe()
     task = {
-        "puzzle": write(question.puzzle),
+        "puzzle": write(replace(question.puzzle, notes=Notes())),  # notes may be more than the plain form can hold
         "method": question.method,
         "state": question.state.values,
         "solutions": question.solutions,
@@ -220,6 +229,6 @@ def report(question: Question, send: Callable[[str, object], None]) -> None:
         send("error", ["EngineError", f"{question.method} failed: {type(error).__name__}: {error}"])
 
 
-def exit_quietly() -> NoReturn:
+def exit_quietly(status: int = 0) -> NoReturn:
     """Leave without running anything else."""
-    os._exit(0)
+    os._exit(status)

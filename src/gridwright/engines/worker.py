@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from gridwright.engines.child import become_worker, cap_memory, exit_quietly, serve
+from gridwright.engines.child import NO_MEMORY, become_worker, cap_memory, exit_quietly, serve
 from gridwright.formats import read
 from gridwright.nouns import Answer
 from gridwright.solving import Question
@@ -16,9 +16,12 @@ def main() -> None:
     task = json.load(sys.stdin)
     become_worker(task["parent"])
     cap_memory(task["memory"])
-    puzzle = read(task["puzzle"])
-    state = Answer(puzzle.grid, tuple(task["state"]))
-    serve(Question(puzzle, task["method"], state, task["solutions"], task["forced"]), task["pipe"])
+    try:
+        puzzle = read(task["puzzle"])
+        state = Answer(puzzle.grid, tuple(task["state"]))
+        serve(Question(puzzle, task["method"], state, task["solutions"], task["forced"]), task["pipe"])
+    except MemoryError:
+        exit_quietly(NO_MEMORY)
     exit_quietly()
 
 
