@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from gridwright.cli._files import replace_file
-from gridwright.errors import UsageError, shown
+from gridwright.errors import InputError, UsageError, shown
 
 
 def put(data: str | bytes, path: str | None) -> None:
@@ -24,7 +24,11 @@ def put(data: str | bytes, path: str | None) -> None:
     elif os.path.exists(path) and not os.path.isfile(path):
         Path(path).write_bytes(raw)
     else:
-        replace_file(os.path.realpath(path), [raw])
+        try:
+            replace_file(os.path.realpath(path), [raw])
+        except UsageError as error:
+            why = str(error).rpartition(": ")[2]
+            raise InputError(f"cannot be written: {why}", source=shown(path)) from None
 
 
 def is_folder(path: str | None) -> bool:
