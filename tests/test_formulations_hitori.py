@@ -9,6 +9,9 @@ from puzzles import random_hitori
 import gridwright as gw
 from gridwright import kinds, methods
 from gridwright.errors import UsageError
+from gridwright.grid import Grid
+from gridwright.kinds.hitori.board import MASKED, OPEN, Board
+from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.nouns import Limit
 
 HITORI = kinds.load("hitori")
@@ -58,3 +61,29 @@ def test_the_source_may_be_the_first_cell_or_the_second(engine, text):
     right = gw.solve(puzzle, "sat", limit=every)
     assert set(gw.solve(puzzle, f"{engine}@flow", limit=every).answers) == set(right.answers)
     assert right.count
+
+
+def planted(rng, height, width):
+    """A hitori that has a solution: cells masked at random as the rules allow, each with a number its line shows."""
+    blank = Hitori(grid=Grid(height, width), numbers=(None,) * (height * width))
+    board = Board(blank)
+    for cell in rng.sample(range(height * width), height * width // 2):
+        length = len(board.trail)
+        if board.marks[cell] == OPEN and not (board.put(cell, MASKED) and board.spread()):
+            board.back(length)
+    row_order, column_order = (rng.sample(range(n), n) for n in (height, width))
+    numbers = [(row + column) % max(height, width) for row in row_order for column in column_order]
+    for cell, mark in enumerate(board.marks):
+        if mark == MASKED:
+            row = cell // width * width
+            numbers[cell] = rng.choice([numbers[at] for at in range(row, row + width) if board.marks[at] != MASKED])
+    return Hitori(grid=Grid(height, width), numbers=tuple(numbers))
+
+
+@pytest.mark.parametrize("engine", INTEGER_ENGINES)
+@pytest.mark.parametrize("size", [(15, 15), (9, 14)])
+def test_boards_of_the_published_sizes_are_solved(engine, size):
+    puzzle = planted(random.Random(15), *size)
+    found, right = gw.solve(puzzle, f"{engine}@flow"), gw.solve(puzzle, "sat")
+    assert found.status == right.status
+    assert found.count

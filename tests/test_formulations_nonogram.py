@@ -10,6 +10,7 @@ from counting import all_by_sat, counted
 from puzzles import random_nonogram
 
 import gridwright as gw
+from gridwright import kinds, methods
 from gridwright.engines.brute import SEARCH as by_referee
 from gridwright.errors import UsageError
 from gridwright.kinds.nonogram.blocks import BLOCKS, pairwise
@@ -163,3 +164,14 @@ def test_all_cells_of_a_line_with_no_freedom():
     puzzle = Nonogram.of([[3, 2]], [[1], [1], [1], [], [1], [1]])
     assert len(all_by_sat(puzzle, BLOCKS.build(puzzle))) == 1
     assert len(all_by_sat(puzzle, CONFIGURATIONS.build(puzzle))) == 1
+
+
+@pytest.mark.parametrize("method", ["sat@configurations", "milp@blocks", "cp@blocks"])
+def test_the_animal_is_solved_and_proved_unique(method):
+    kind = kinds.load("nonogram")
+    if method not in methods.names(kind):
+        pytest.skip(f"{method} is not installed")
+    puzzle = gw.read(EXAMPLES / "animal.txt")
+    out = gw.solve(puzzle, method)
+    assert out.status.value == "unique"
+    assert out.answer == gw.solve(puzzle, "sat").answer

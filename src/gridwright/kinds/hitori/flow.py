@@ -124,7 +124,7 @@ def sizes(puzzle: Hitori) -> dict[str, int]:
 
 FLOW = Formulation(
     build,
-    "integer programming: a flow from one of the first two cells reaches every visible cell",
+    "a flow from one of the first two cells reaches every visible cell",
     source="M. Cheikhrouhou and M. Bahri, Singles, 2021 (MILP)",
     sizes=sizes,
     needs=frozenset({Linear}),

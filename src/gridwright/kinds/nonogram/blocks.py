@@ -68,14 +68,19 @@ def build(puzzle: Nonogram) -> Model:
 def equalities(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
     """The seed's equalities: the number of runs, the sums of the columns, the runs of every length in every row."""
     total = sum(map(len, puzzle.rows))
-    equal(model, f"the rows have {total} runs", [literal for row in rows for literal in row.all()], total)
+    equal(
+        model,
+        f"the rows have {total} run{'s' * (total != 1)}",
+        [literal for row in rows for literal in row.all()],
+        total,
+    )
     for column, (line, clue) in enumerate(zip(puzzle.grid.columns(), puzzle.columns, strict=True)):
         covering = [literal for row in rows for literal in row.around(column, 0)]
         equal(model, f"{line.name} has {sum(clue)} black cells", covering, sum(clue))
     for row in rows:
         for length, literals in row.at.items():
             many = row.clue.count(length)
-            equal(model, f"{row.name} has {many} runs of {length}", literals, many)
+            equal(model, f"{row.name} has {many} run{'s' * (many != 1)} of {length}", literals, many)
 
 
 def apart(model: Model, row: Row) -> None:
@@ -223,7 +228,7 @@ def pairwise(height: int, width: int) -> int:
 
 BLOCKS = Formulation(
     build,
-    "integer programming over the blocks of the rows, completed for order and columns",
+    "which runs start where in every row, completed for their order and for the columns",
     source="M. Loudili, Le jeu Édel, 2024 (ILP)",
     sizes=sizes,
     needs=frozenset({Linear}),

@@ -40,8 +40,10 @@ def state_line(model: Model, name: str, along: list[int], clue: Clue) -> None:
     for literal, filling in zip(chosen, fillings, strict=True):
         model.names[literal] = f"{name} is {filling}"
         implied += [[-literal, cell if mark == "#" else -cell] for cell, mark in zip(along, filling, strict=True)]
+    many = len(fillings)
+    which = "the one configuration" if many == 1 else f"one of the {many} configurations"
     model.clauses(f"a configuration of {name} says what each of its cells is", implied)
-    model.clauses(f"{name} has one of the {len(fillings)} configurations of its clue {written(clue)}", [list(chosen)])
+    model.clauses(f"{name} has {which} of its clue {written(clue)}", [list(chosen)])
 
 
 def clued(puzzle: Nonogram) -> Iterator[tuple[Line, Clue]]:
