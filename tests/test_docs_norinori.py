@@ -69,7 +69,6 @@ def test_bad_boards_are_named(text: str, message: str) -> None:
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.skipif(not (ROOT / "tests" / "test_conformance.py").exists(), reason="there is no conformance suite")
 def test_it_passes_what_every_kind_must_pass() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "tests/test_conformance.py", "-k", "norinori", "-p", "no:cacheprovider"],

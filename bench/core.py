@@ -1,0 +1,101 @@
+"""Every kind over sizes: solving and the verdict on uniqueness, against the yardstick and, if one is named, a peer."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import gridwright as gw
+from bench import plain, puzzles
+from bench.measure import best
+from bench.puzzles import Task
+from gridwright import kinds
+
+SIZES = {
+    "nonogram": (5, 10, 15, 20, 25),
+    "hitori": (3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50),
+    "makaro": (6, 10, 15, 20, 30, 40),
+    "takuzu": (8, 10, 14, 20, 30, 40, 50),
+}
+COUNT = 4  # puzzles a size
+
+
+@dataclass(frozen=True)
+class Row:
+    """One kind at one size: seconds per puzzle, and where ours go."""
+
+    kind: str
+    size: int
+    puzzles: int
+    unique: int
+    ours: float
+    plain: float
+    peer: float | None
+    model: float  # building the model
+    referee: float  # judging every answer
+
+    @property
+    def ratio(self) -> float:
+        """Ours by the yardstick's; less is better."""
+        return self.ours / self.plain
+
+
+def peer() -> Any | None:
+    """A module with functions like those of the yardstick, from the file that GRIDWRIGHT_PEER names."""
+    path = os.environ.get("GRIDWRIGHT_PEER")
+    if not path:
+        return None
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def measure(kind: str, size: int, count: int = COUNT) -> Row | None:
+    """One row of the table; None when there are no puzzles of that size."""
+    tasks = puzzles.tasks(kind, size, count)
+    if not tasks:
+        return None
+    others = [module for module in (plain, peer()) if hasattr(module, kind)]
+    measured = []
+    unique = 0
+    for task in tasks:
+        outcome = gw.solve(task.puzzle)
+        agree(kind, size, task, outcome, others)
+        unique += outcome.status is gw.Status.UNIQUE
+        found = best([*works(task, outcome), *(at(module, kind, task) for module in others)])
+        found[2] *= outcome.count  # the referee judges every answer
+        measured.append(found)
+    ours, model, referee, yardstick, *against = (sum(column) / len(tasks) for column in zip(*measured, strict=True))
+    return Row(kind, size, len(tasks), unique, ours, yardstick, against[0] if against else None, model, referee)
+
+
+def works(task: Task, outcome: gw.Outcome) -> list[Callable[[], object]]:
+    """What is measured of ours: all of it, building the model, and judging one answer."""
+    kind = kinds.of(task.puzzle)
+    answer = outcome.answer
+    return [
+        lambda: gw.solve(task.puzzle),
+        lambda: kind.formulations["default"].build(task.puzzle),
+        lambda: gw.check(task.puzzle, answer) if answer else None,
+    ]
+
+
+def at(module: Any, kind: str, task: Task) -> Callable[[], object]:
+    """The work of another solver on the same puzzle."""
+    return lambda: getattr(module, kind)(*task.arguments)
+
+
+def agree(kind: str, size: int, task: Task, outcome: gw.Outcome, others: list[Any]) -> None:
+    """A time is worth nothing if the answer is wrong: all must find as many solutions."""
+    counts = {len(getattr(module, kind)(*task.arguments)) for module in others} | {outcome.count}
+    if task.known is not None:
+        counts.add(min(task.known, 2))
+    if len(counts) != 1:
+        raise AssertionError(f"{kind} {size}: the solvers find {counts} solutions of\n{gw.write(task.puzzle)}")
