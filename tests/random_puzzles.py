@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from gridwright.grid import Grid
+from gridwright.grid import Grid, components
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -43,6 +43,24 @@ def hitori(rng: random.Random, most: int = 4) -> Hitori:
     top = rng.randint(2, max(grid.height, grid.width) + 2)
     numbers = tuple(None if rng.random() < 0.05 else rng.randint(1, top) for _ in range(len(grid)))
     return Hitori(grid=grid, numbers=numbers)
+
+
+def latin_hitori(rng: random.Random, side: int, share: float = 0.25) -> Hitori:
+    """A hitori with a solution: a Latin square, of which masked cells repeat a number they see."""
+    grid = Grid(side, side)
+    masked: set[int] = set()
+    for cell in rng.sample(range(len(grid)), len(grid)):
+        tried = masked | {cell}
+        apart = not masked.intersection(grid.neighbours()[cell])
+        if apart and len(tried) <= share * len(grid):
+            whole = len(components([other not in tried for other in range(len(grid))], grid.neighbours())) == 1
+            masked = tried if whole else masked
+    order = [rng.sample(range(side), side) for _ in range(2)]
+    numbers = [(order[0][row] + order[1][column]) % side + 1 for row, column in grid.places(range(len(grid)))]
+    for cell in masked:
+        seen = [other for line in grid.lines() if cell in line.cells for other in line.cells if other not in masked]
+        numbers[cell] = numbers[rng.choice(seen)]
+    return Hitori(grid=grid, numbers=tuple(numbers))
 
 
 def takuzu(rng: random.Random, most: int = 6) -> Takuzu:

@@ -6,6 +6,8 @@ import pytest
 from differential import agree
 from random_puzzles import MAKERS
 
+from gridwright import kinds, methods
+
 ENGINES = ["milp", "cp"]
 NEEDED = {"milp": "highspy", "cp": "ortools"}
 
@@ -23,3 +25,17 @@ def test_fifty(engine: str, kind: str) -> None:
 def test_two_thousand(engine: str, kind: str) -> None:
     pytest.importorskip(NEEDED[engine])
     assert set(agree(kind, engine, 2000, seed=2)) == {"none", "unique", "many"}
+
+
+NAMED = [(kind, name) for kind in MAKERS for name in methods.names(kinds.load(kind)) if "@" in name]
+
+
+@pytest.mark.parametrize(("kind", "method"), NAMED)
+def test_every_formulation_on_every_engine(kind: str, method: str) -> None:
+    agree(kind, method, 8, seed=5, most=4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "method"), NAMED)
+def test_every_formulation_on_every_engine_long(kind: str, method: str) -> None:
+    agree(kind, method, 400, seed=6)
