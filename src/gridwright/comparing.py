@@ -19,7 +19,8 @@ SETTLED = frozenset({Status.UNIQUE, Status.MANY, Status.NONE})
 
 @dataclass(frozen=True)
 class Entry:
-    """A method on a puzzle: its outcome, or why there is none; processor seconds of all its processes; its size."""
+    """A method on a puzzle: its outcome, or why there is none; processor seconds of all its processes once its
+    libraries are loaded; its size."""
 
     method: str
     outcome: Outcome | None
@@ -43,7 +44,7 @@ def compare(puzzle: Puzzle, names: Sequence[str], limit: Limit) -> Iterator[Entr
     for name in names:
         before = children_seconds()
         outcome, trouble = attempt(puzzle, name, limit)
-        cpu = children_seconds() - before
+        cpu = max(children_seconds() - before - (outcome.loading if outcome else 0.0), 0.0)
         yield Entry(
             outcome.method if outcome else name, outcome, trouble, cpu, sized(puzzle, name) if outcome else None
         )

@@ -161,6 +161,7 @@ class Outcome:
     # is the only one; None where it did not come to that.
     first: float | None = None
     settled: float | None = None
+    loading: float = 0.0  # processor seconds before it was ready, in a process of its own
 
     @property
     def answer(self) -> Answer | None:

@@ -129,6 +129,7 @@ class Record:
     ended: bool = False
     forced: Answer | None = None
     stopped: str | None = None
+    loading: float = 0.0
     since: float = field(default_factory=time.perf_counter)
     first: float | None = None
     settled: float | None = None
@@ -159,6 +160,8 @@ class Record:
             self.ended = True
         elif name == "method":
             self.method = value
+        elif name == "ready":
+            self.loading = value or 0.0
         elif name == "stopped":
             self.stopped = value
 
@@ -185,6 +188,7 @@ class Record:
             stopped=self.stopped is not None and not (enough and not self.question.forced),
             first=self.first,
             settled=self.settled,
+            loading=self.loading,
         )
 
     def status(self) -> Status:

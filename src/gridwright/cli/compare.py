@@ -14,10 +14,10 @@ from gridwright.nouns import Limit, Puzzle
 
 SECONDS = 10.0
 HEADINGS = ("method", "verdict", "first", "settled", "cpu", "variables", "constraints", "literals")
-EPILOG = """Every method runs in a process of its own. `first` is the time to the first solution and `settled` the time
-to knowing whether it is the only one, both from when the method's libraries are loaded; `cpu` is the processor time of
-all its processes, loading included. Sizes are what the engine is given before the first question: variables, clauses
-or rows, literals or non-zeros; cuts that follow are not counted.
+EPILOG = """Every method runs in a process of its own. `first` is the time to the first solution, `settled` the time to
+knowing whether it is the only one, and `cpu` the processor time of all its processes (the one to read on a busy
+machine), all from when the method's libraries are loaded. Sizes are what the engine is given before the first question:
+variables, clauses or rows, literals or non-zeros; cuts that follow are not counted.
 Exit status: 0 finished, 1 methods disagree, 2 bad input."""
 
 

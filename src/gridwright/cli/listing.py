@@ -98,4 +98,5 @@ def tell_solvers(terminal: Terminal) -> None:
     for name, module in methods.modules().items():
         engine = getattr(module, "ENGINE", None)
         if engine is not None and engine.solvers():
-            terminal.say(f"\n{name}:SOLVER takes {', '.join(engine.solvers())}")
+            more = ", or any other command that reads DIMACS" if name == "dimacs" else ""
+            terminal.say(f"\n{name}:SOLVER takes {', '.join(engine.solvers())}{more}")

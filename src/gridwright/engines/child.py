@@ -219,7 +219,7 @@ def report(question: Question, send: Callable[[str, object], None]) -> None:
     """Send every finding, then that it is done, or why not."""
     try:
         for name, value in work(question):
-            send(name, value)
+            send(name, time.process_time() if name == "ready" else value)
         send("done", None)
     except MemoryError:
         send("memory", None)
