@@ -12,8 +12,8 @@ from itertools import chain, islice
 from typing import Any
 
 from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, take_puzzles
-from gridwright.cli._files import new_file, replace_file
-from gridwright.errors import InputError, UsageError, choices, shown
+from gridwright.cli._output import is_folder, make_folder, put
+from gridwright.errors import GridwrightError, InputError, UsageError, choices, shown
 from gridwright.formats import find, formats, left_out, text_in
 from gridwright.formats.base import Format
 from gridwright.nouns import Puzzle
@@ -98,7 +98,7 @@ def together(texts: Iterator[Text], output: str | None, chosen: Format, terminal
         return
     pieces = chosen.write_all(text for _, _, text in chain(begun, texts))
     if output is not None:
-        replace_file(output, pieces)
+        put("".join(pieces), output)
         return
     for piece in pieces:
         terminal.out.write(piece)
@@ -111,7 +111,7 @@ def pattern_of(output: str | None, chosen: Format) -> str | None:
     if "{" in output:
         check_pattern(output)
         return output
-    if os.path.isdir(output) or output.endswith(os.sep):
+    if is_folder(output):
         return os.path.join(output.replace("{", "{{").replace("}", "}}"), "{name}-{n:03}" + chosen.extension)
     return None
 
@@ -137,9 +137,12 @@ def to_files(
         try:
             if path in made:
                 raise UsageError(f"{shown(path, 80)} would hold two puzzles; expected {{n}} in the pattern")
-            new_file(path, chosen.write_all([text]), force)
+            if not force and os.path.lexists(path):
+                raise UsageError(f"{shown(path, 80)} is there already; --force replaces it")
+            make_folder(os.path.dirname(path) or ".")
+            put("".join(chosen.write_all([text])), path)
             made.add(path)
-        except UsageError as error:
+        except GridwrightError as error:
             terminal.complain(error)
             worst.note(BAD)
     files = f"{len(made)} file{'s' * (len(made) != 1)}"

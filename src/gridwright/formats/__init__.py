@@ -21,6 +21,7 @@ from gridwright.formats.sources import label, opened
 from gridwright.nouns import Answer, Puzzle
 
 Named = tuple[str, Puzzle | InputError]
+PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 
 
 class NotesLeftOut(UserWarning):
@@ -66,7 +67,11 @@ def read_each(source: str | os.PathLike[str], kind: str | None = None, format: s
     name = label(source)
     asked = find(format) if format else None
     with opened(source) as lines:
-        chosen = asked or sniffed(lines.head(), kind)
+        try:
+            chosen = asked or sniffed(lines.head(), kind)
+        except InputError as error:
+            yield name, error.at(name)
+            return
         # The plain form knows aliases that stand for settings; all others know kinds.
         named = kind if chosen is plain.FORMAT or kind is None else kinds.find(kind)[0].name
         found = guarded(chosen, Source(name, lines, named))
@@ -93,6 +98,8 @@ def guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError]:
 
 def sniffed(data: bytes, kind: str | None) -> Format:
     """The format that the beginning of a source looks like; the plain form when it looks like no other."""
+    if data.startswith(PICTURES) or data[8:12] == b"WEBP":
+        raise InputError("this is a picture; gridwright picture makes a nonogram of one")
     head = Head(data, kinds.find(kind)[0].name if kind else None)
     if kinds.lookup(head.first.lower()) is not None:
         return plain.FORMAT
@@ -115,11 +122,11 @@ def write(puzzle: Puzzle, format: str = "plain") -> str:
     lost = left_out(puzzle, chosen)
     if lost:
         warnings.warn(f"{chosen.name} cannot hold the {', '.join(lost)}", NotesLeftOut, stacklevel=2)
-    return text_in(puzzle, chosen)
+    return "".join(chosen.write_all([text_in(puzzle, chosen)]))
 
 
 def text_in(puzzle: Puzzle, format: Format) -> str:
-    """A puzzle as text in a format, its notes as far as the format can hold them."""
+    """A puzzle as its part of a file in a format, with the notes that the format can hold."""
     if not format.holds(puzzle.kind):
         held = " and ".join(format.kinds)
         raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {held}")

@@ -17,7 +17,9 @@ STDIN = "-"
 PACKED = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
 WIDE = 60
 # A link, the body of a link, a file form on one line, or a game ID: all without blanks at the beginning.
-INLINE = re.compile(r"https?://|(hitori|makaro|nonogram)(_edit)?/\d+/\d+/|pzprv3[./]|\d+(x\d+)?[a-zA-Z0-9]*[:#]")
+INLINE = re.compile(
+    r"https?://|(hitori|makaro|nonogram)(_edit)?/\d{1,9}+/\d{1,9}+/|pzprv3[./]|\d{1,9}+(x\d{1,9}+)?[a-zA-Z0-9]{0,20}+[:#]"
+)
 
 
 def label(source: str | os.PathLike[str]) -> str:

@@ -20,7 +20,8 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.nouns import Puzzle, Value
 
-ID = re.compile(r"(\d+)(?:x(\d+))?([a-zA-Z0-9]*)([:#])(.*)")
+# Short and possessive, so that no text makes the matching go back and forth.
+ID = re.compile(r"(\d{1,9}+)(?:x(\d{1,9}+))?([a-zA-Z0-9]{0,20}+)([:#])(.*)")
 GAMES = {"pattern": "nonogram", "singles": "hitori", "unruly": "takuzu"}
 PARAMETERS = {"nonogram": re.compile(""), "hitori": re.compile("(d[ek])?"), "takuzu": re.compile("(u?)(d[ten])?")}
 WIDE = 25  # as many blanks as one letter of unruly can say
