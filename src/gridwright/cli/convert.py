@@ -61,6 +61,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         to_files(texts, pattern, chosen, options.force, terminal, worst)
     else:
         together(texts, options.output, chosen, terminal)
+    terminal.out.flush()
     if lost:
         named = ", ".join(f"{name} ({count})" for name, count in lost.items())
         print(f"gridwright: left out, because {chosen.name} cannot hold them: {named}", file=terminal.notes)

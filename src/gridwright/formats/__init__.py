@@ -128,7 +128,7 @@ def write(puzzle: Puzzle, format: str = "plain") -> str:
 def text_in(puzzle: Puzzle, format: Format) -> str:
     """A puzzle as its part of a file in a format, with the notes that the format can hold."""
     if not format.holds(puzzle.kind):
-        held = " and ".join(format.kinds)
+        held = ", ".join(format.kinds[:-1]) + " and " * (len(format.kinds) > 1) + format.kinds[-1]
         raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {held}")
     return format.write(puzzle)
 

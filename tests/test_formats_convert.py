@@ -1,0 +1,214 @@
+"""`gridwright convert` and `gridwright formats`, as people use them."""
+
+import io
+import json
+import sys
+
+import pytest
+
+import gridwright as gw
+from gridwright.cli import main
+from gridwright.formats import formats
+
+HITORI = "https://puzz.link/p?hitori/4/4/1114142333214213"
+T = "nonogram\ntitle: tee\nrows\n3\n1\n1\n1\ncolumns\n1\n4\n1\n"
+
+
+@pytest.fixture
+def tee(tmp_path):
+    file = tmp_path / "tee.txt"
+    file.write_text(T)
+    return file
+
+
+def run(capsys, *arguments):
+    status = main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_an_address_and_a_game_id_are_puzzles(capsys):
+    assert run(capsys, "convert", HITORI, "--to", "tatham") == (0, "4x4:1114142333214213\n", "")
+    status, out, _ = run(capsys, "convert", "4x4:1114142333214213", "--kind", "singles", "--to", "puzzlink")
+    assert (status, out) == (0, HITORI + "\n")
+    status, out, _ = run(capsys, "solve", HITORI, "--json")
+    assert json.loads(out)["status"] == "unique"
+
+
+def test_standard_input(capsys, monkeypatch, tmp_path):
+    file = tmp_path / "in"
+    file.write_text("3 4\n3\n1\n1\n1\n1\n4\n1\n")
+    with open(file) as stream:
+        monkeypatch.setattr(sys, "stdin", stream)
+        status, out, _ = run(capsys, "convert", "-", "--to", "mk")
+    assert (status, out) == (0, "4 3\n3\n1\n1\n1\n#\n1\n4\n1\n")
+
+
+def test_many_into_one_file_and_back(capsys, tee, tmp_path):
+    target = tmp_path / "all.jsonl"
+    status, out, err = run(capsys, "convert", tee, HITORI, tee, "--to", "json", "-o", target)
+    assert (status, out, err) == (0, "", "")
+    assert [p.kind for p in gw.read_all(target)] == ["nonogram", "hitori", "nonogram"]
+    status, out, _ = run(capsys, "convert", target, "--to", "plain")
+    assert out.count("---\n") == 2
+    assert list(gw.read_all(out)) == list(gw.read_all(target))
+
+
+def test_one_puzzle_a_file(capsys, tee, tmp_path):
+    status, out, err = run(capsys, "convert", tee, tee, "--to", "nin")
+    assert (status, out) == (2, "")
+    assert "a nin file holds one puzzle; expected a directory or a pattern such as -o 'out/{n:03}.nin'" in err
+    status, _, err = run(
+        capsys, "convert", tee, tee, "--to", "nin", "-o", tmp_path / "out" / "{kind}-{n:03}-{title}.nin"
+    )
+    assert status == 0
+    assert "wrote 2 files" in err
+    assert "left out, because nin cannot hold them: title (2)" in err
+    assert sorted(f.name for f in (tmp_path / "out").iterdir()) == ["nonogram-001-tee.nin", "nonogram-002-tee.nin"]
+
+
+def test_a_directory_keeps_what_is_there(capsys, tee, tmp_path):
+    folder = tmp_path / "out"
+    folder.mkdir()
+    assert run(capsys, "convert", tee, HITORI, "--to", "json", "-o", folder)[0] == 0
+    names = sorted(f.name for f in folder.iterdir())
+    assert names[1] == "tee-001.jsonl"
+    status, _, err = run(capsys, "convert", tee, "--to", "json", "-o", folder)
+    assert status == 2
+    assert "is there already; --force replaces it" in err
+    assert run(capsys, "convert", tee, "--to", "json", "-o", folder, "--force")[0] == 0
+
+
+def test_names_cannot_leave_the_directory(capsys, tmp_path):
+    file = tmp_path / "evil.txt"
+    file.write_text(T.replace("tee", "../../../etc/x"))
+    assert run(capsys, "convert", file, "--to", "non", "-o", tmp_path / "out" / "{title}.non")[0] == 0
+    assert [f.name for f in (tmp_path / "out").iterdir()] == ["etc-x.non"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "why"),
+    [
+        ("{nonsense}.non", "names nonsense; expected {n}, {kind}"),
+        ("{n!r:>{kind}}", "is not a pattern of names"),
+        ("{kind:d}", "is not a pattern of names"),
+        ("{", "is not a pattern of names"),
+        ("{kind.__class__}", "names kind.__class__"),
+    ],
+)
+def test_bad_patterns(capsys, tee, pattern, why, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    status, _, err = run(capsys, "convert", tee, "--to", "non", "-o", pattern)
+    assert status == 2
+    assert why in err
+    assert sorted(f.name for f in tmp_path.iterdir()) == ["tee.txt"]
+
+
+def test_two_puzzles_for_one_name(capsys, tee, tmp_path):
+    status, _, err = run(capsys, "convert", tee, tee, "--to", "non", "-o", tmp_path / "o" / "{title}.non")
+    assert status == 2
+    assert "would hold two puzzles; expected {n} in the pattern" in err
+
+
+def test_bad_puzzles_do_not_stop_the_others(capsys, tee, tmp_path):
+    bad = tmp_path / "bad.txt"
+    bad.write_text(T + "---\nnonsense\n---\n" + T)
+    status, out, err = run(capsys, "convert", bad, "--to", "tatham")
+    assert status == 2
+    assert out.count("\n") == 2
+    assert "line 13: 'nonsense' is not a kind of puzzle" in err
+
+
+def test_what_cannot_be_held(capsys, tee):
+    status, out, err = run(capsys, "convert", tee, "--to", "seed")
+    assert (status, out) == (2, "")
+    assert "tee.txt: seed cannot hold a nonogram; it holds hitori" in err
+    status, out, err = run(capsys, "convert", tee, "--to", "puzzlink", "--strict")
+    assert (status, out) == (2, "")
+    assert "puzzlink cannot hold the title" in err
+
+
+def test_from_overrides_what_is_seen(capsys, tmp_path):
+    file = tmp_path / "grid"
+    file.write_text("1,2\n3,4\n")
+    assert run(capsys, "convert", file, "--to", "plain")[0] == 2
+    assert run(capsys, "convert", file, "--from", "seed", "--to", "plain")[1] == "hitori\n1 2\n3 4\n"
+    assert run(capsys, "convert", file, "--kind", "hitori", "--to", "plain")[1] == "hitori\n1 2\n3 4\n"
+    status, _, err = run(capsys, "convert", file, "--from", "nonsense", "--to", "plain")
+    assert status == 2
+    assert "'nonsense' is not a format; there are cwd, json" in err
+
+
+def test_formats_are_listed(capsys):
+    status, out, _ = run(capsys, "formats")
+    assert status == 0
+    for name in formats():
+        assert f"{name} (" in out
+    rows = [json.loads(line) for line in run(capsys, "formats", "--json")[1].splitlines()]
+    assert [row["name"] for row in rows] == list(formats())
+    assert {
+        "plain",
+        "json",
+        "puzzlink",
+        "tatham",
+        "non",
+        "webpbn",
+        "nin",
+        "mk",
+        "cwd",
+        "pbm",
+        "tournament",
+        "seed",
+    } <= set(formats())
+
+
+def test_every_kind_goes_through_json():
+    from gridwright import kinds
+
+    for name in kinds.names(hidden=True):
+        for rule in kinds.load(name).rules:
+            puzzle = gw.read(rule.broken[0])
+            text = gw.write(puzzle, "json")
+            assert gw.read(text) == puzzle
+            assert gw.read(json.dumps(json.loads(text), indent=2)) == puzzle
+            assert list(gw.read_all(f"[{text.strip()},\n{text.strip()}]\n")) == [puzzle, puzzle]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"kind": "hitori"}\n', "no 'size'; a hitori needs it"),
+        ('{"kind": "hitori", "size": [1, 2]}\n', "no 'numbers'; a hitori needs it"),
+        ('{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2, 3]]}\n', "'numbers' must be 1 rows of 2 values"),
+        ('{"kind": "hitori", "size": [1, 2], "numbers": [[1, "a"]]}\n', "'\"a\"' in 'numbers'; expected int or null"),
+        ('{"kind": "hitori", "size": [1, 2], "numbers": [[1, true]]}\n', "expected int or null"),
+        ('{"kind": "hitori", "size": [1, 2], "numbers": 7}\n', "'numbers' must be a list"),
+        ('{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2]], "x": 1}\n', "'x' is not a key of hitori"),
+        ('{"kind": "takuzu", "size": [2, 2], "givens": [[0, 1], [1, 0]], "unique_lines": 1}\n', "expected bool"),
+        ('{"kind": "nonogram", "size": [1, 1], "rows": [1], "columns": [[1]]}\n', "'rows' must be a list"),
+        ('{"kind": "chess", "size": [1, 1]}\n', "'kind' is 'chess'; expected hitori"),
+        ('{"kind": "hitori", "title": 7, "size": [1, 1], "numbers": [[1]]}\n', "'title' must be text"),
+        ("[1, 2]\n", "expected the object of a puzzle"),
+        ('{"kind": "hitori"\n', "not JSON ("),
+        (
+            '{"type": "hitori", "rows": 1, "cols": 2, "grid": ["1 2 3"]}\n',
+            "the board is 3x1; 'cols' and 'rows' say 2x1",
+        ),
+        ('{"type": "chess", "rows": 1, "cols": 2}\n', "'type' is 'chess'"),
+    ],
+)
+def test_bad_json_says_what_is_wrong(text, why):
+    with pytest.raises(gw.InputError) as caught:
+        gw.read(text)
+    assert why in str(caught.value)
+
+
+def test_a_closed_pipe_is_no_error(tee, monkeypatch):
+    class Closed(io.StringIO):
+        def write(self, text):
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", Closed())
+    monkeypatch.setattr(Closed, "fileno", lambda _: 2, raising=False)
+    monkeypatch.setattr("os.dup2", lambda *_: None)
+    assert main(["convert", str(tee), "--to", "plain"]) == 2
