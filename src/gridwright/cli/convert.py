@@ -12,7 +12,8 @@ from itertools import chain, islice
 from typing import Any
 
 from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, take_puzzles
-from gridwright.cli._output import is_folder, make_folder, put
+from gridwright.cli._files import new_file
+from gridwright.cli._output import is_folder, put
 from gridwright.errors import GridwrightError, InputError, UsageError, choices, shown
 from gridwright.formats import find, formats, left_out, text_in
 from gridwright.formats.base import Format
@@ -138,10 +139,7 @@ def to_files(
         try:
             if path in made:
                 raise UsageError(f"{shown(path, 80)} would hold two puzzles; expected {{n}} in the pattern")
-            if not force and os.path.lexists(path):
-                raise UsageError(f"{shown(path, 80)} is there already; --force replaces it")
-            make_folder(os.path.dirname(path) or ".")
-            put("".join(chosen.write_all([text])), path)
+            new_file(path, chosen.write_all([text]), force)
             made.add(path)
         except GridwrightError as error:
             terminal.complain(error)
