@@ -17,7 +17,7 @@ from gridwright.errors import InputError, UsageError, choices, shown
 from gridwright.formats import plain
 from gridwright.formats.base import NOTES, Format, Head, Source
 from gridwright.formats.blocks import blocks
-from gridwright.formats.sources import label, opened
+from gridwright.formats.sources import files_of, is_folder, label, opened
 from gridwright.nouns import Answer, Puzzle
 
 Named = tuple[str, Puzzle | InputError]
@@ -64,6 +64,10 @@ def read_all(source: str | os.PathLike[str], kind: str | None = None, format: st
 
 def read_each(source: str | os.PathLike[str], kind: str | None = None, format: str | None = None) -> Iterator[Named]:
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
+    if is_folder(source):
+        for file in files_of(source):
+            yield from read_each(file, kind, format)
+        return
     name = label(source)
     asked = find(format) if format else None
     with opened(source) as lines:

@@ -14,6 +14,7 @@ from gridwright.errors import InputError, shown
 from gridwright.formats.blocks import CHUNK, Lines
 
 STDIN = "-"
+CARD = "card.json"  # what the card of a data set is called, or ends with
 PACKED = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
 WIDE = 60
 # A link, the body of a link, a file form on one line, or a game ID: all without blanks at the beginning.
@@ -39,6 +40,23 @@ def inline(source: str | os.PathLike[str]) -> bool:
     if "\n" in source or source.startswith(("http://", "https://")):
         return True
     return INLINE.match(source) is not None and not exists(source)
+
+
+def is_folder(source: str | os.PathLike[str]) -> bool:
+    """Is this a folder of puzzle files?"""
+    return not inline(source) and os.fspath(source) != STDIN and os.path.isdir(source)
+
+
+def files_of(folder: str | os.PathLike[str]) -> list[str]:
+    """The files of a folder that is a data set, in order; its card and what is hidden are none of them."""
+    try:
+        names = sorted(name for name in os.listdir(folder) if not name.startswith(".") and not name.endswith(CARD))
+    except OSError as error:
+        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", source=label(folder)) from None
+    files = [path for name in names if os.path.isfile(path := os.path.join(os.fspath(folder), name))]
+    if not files:
+        raise InputError("an empty folder; expected files of puzzles", source=label(folder))
+    return files
 
 
 def exists(path: str) -> bool:

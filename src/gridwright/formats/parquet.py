@@ -1,0 +1,97 @@
+"""Parquet files of puzzles, for data sets: a row per puzzle, with its kind, size, notes and plain form."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from itertools import islice
+from typing import Any
+
+from gridwright.errors import InputError, MissingError
+from gridwright.formats import plain
+from gridwright.formats.base import Format, Source
+from gridwright.formats.blocks import Lines, blocks
+from gridwright.nouns import Puzzle
+
+MAGIC = b"PAR1"
+GROUP = 10_000  # rows held in memory at a time
+COLUMNS = ("kind", "width", "height", "title", "author", "source", "licence", "puzzle")
+
+
+def arrow() -> Any:
+    """The library, where it is installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise MissingError("Parquet needs pyarrow: pip install 'gridwright[parquet]'") from None
+    return pyarrow
+
+
+def each(source: Source) -> Iterator[Puzzle | InputError]:
+    """Every row that has a puzzle in the plain form."""
+    pyarrow = arrow()
+    stream = source.lines.stream
+    try:
+        file = pyarrow.parquet.ParquetFile(
+            stream if stream.seekable() else io.BytesIO(source.lines.head() + stream.read())
+        )
+        if "puzzle" not in file.schema_arrow.names:
+            raise InputError("a Parquet file without the column 'puzzle'", source=source.name)
+        for batch in file.iter_batches(GROUP, columns=["puzzle"]):
+            for text in batch.column(0).to_pylist():
+                yield puzzle_of(str(text), source)
+    except pyarrow.ArrowException as error:
+        raise InputError(
+            f"not a whole Parquet file ({' '.join(str(error).split())[:100]})", source=source.name
+        ) from None
+
+
+def puzzle_of(text: str, source: Source) -> Puzzle | InputError:
+    """The puzzle of a row."""
+    lines = Lines(io.BytesIO(text.encode()))
+    block = next(blocks(lines, source.name))
+    if isinstance(block, InputError):
+        return block
+    try:
+        return plain.read(block, source.name, source.kind)
+    except InputError as error:
+        return error
+
+
+class Parquet(Format):
+    """The format, whose file is binary and made as a whole."""
+
+    def write_all(self, texts: Iterable[str]) -> Iterator[Any]:
+        """The file that puzzles in the plain form make."""
+        pyarrow = arrow()
+        schema = pyarrow.schema(
+            [(name, pyarrow.int32() if name in ("width", "height") else pyarrow.string()) for name in COLUMNS]
+        )
+        sink = io.BytesIO()
+        with pyarrow.parquet.ParquetWriter(sink, schema, compression="zstd") as writer:
+            pieces = iter(texts)
+            while some := [row(text) for text in islice(pieces, GROUP)]:
+                writer.write_table(pyarrow.Table.from_pylist(some, schema))
+        yield sink.getvalue()
+
+
+def row(text: str) -> dict[str, Any]:
+    """What a row tells of a puzzle in the plain form."""
+    puzzle = puzzle_of(text, Source("text", Lines(io.BytesIO())))
+    assert isinstance(puzzle, Puzzle)
+    told = {"kind": puzzle.kind, "width": puzzle.grid.width, "height": puzzle.grid.height, "puzzle": text}
+    return {**{name: value or None for name, value in asdict(puzzle.notes).items() if name in COLUMNS}, **told}
+
+
+FORMAT = Parquet(
+    name="parquet",
+    summary="Parquet files for data sets: a row per puzzle with its size, notes and plain form (needs -o)",
+    extension=".parquet",
+    each=each,
+    write=plain.write,
+    sniff=lambda head: head.data.startswith(MAGIC),
+    notes=plain.FORMAT.notes,
+    between="",
+)

@@ -1,0 +1,161 @@
+"""Data sets: made reproducibly for every kind, written with a card, and read back whole from every form."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+
+import pytest
+
+from gridwright import check, kinds, read_all, solve
+from gridwright.cli import main
+from gridwright.datasets import Card, read_card, whole
+from gridwright.errors import UsageError
+from gridwright.formats.plain import write
+from gridwright.generate import Densities, Sizes, maker, seed_style
+from gridwright.grid import Grid, components
+from gridwright.kinds.hitori import make as hitori_make
+from gridwright.kinds.takuzu import make as takuzu_make
+from gridwright.nouns import Answer, Status
+
+SIZES = {"hitori": "3x3..15x15", "makaro": "2x3..7x5", "nonogram": "3x2..8x9", "takuzu": "4x4..8x10"}
+
+
+@pytest.mark.parametrize("kind", sorted(SIZES))
+def test_every_kind_has_data_with_solutions(kind):
+    sizes = Sizes.of(SIZES[kind])
+    puzzles = list(seed_style(kind, sizes, 12, 3))
+    assert [write(p) for p in puzzles] == [write(p) for p in seed_style(kind, sizes, 12, 3)]
+    assert [write(p) for p in puzzles] != [write(p) for p in seed_style(kind, sizes, 12, 4)]
+    # The beginning of a larger set is the smaller one.
+    assert [write(p) for p in puzzles[:5]] == [write(p) for p in seed_style(kind, sizes, 5, 3)]
+    assert len({puzzle.grid for puzzle in puzzles}) > 3
+    for puzzle in puzzles:
+        assert puzzle.kind == kind
+        assert sizes.low.width <= puzzle.grid.width <= sizes.high.width
+        assert solve(puzzle).status in (Status.UNIQUE, Status.MANY)
+
+
+def test_kinds_with_a_generator_are_all_kinds():
+    assert all(maker(name).seed_style for name in kinds.names())
+
+
+def test_what_a_seed_gives_never_changes():
+    texts = {kind: write(next(seed_style(kind, Sizes.of("4x6"), 1, 1))) for kind in sorted(SIZES)}
+    assert texts["hitori"].splitlines()[1] == "title: hitori 4x6 number 1 of seed 1"
+    found = {kind: hashlib.sha256(text.encode()).hexdigest()[:12] for kind, text in texts.items()}
+    assert found == GOLDEN
+
+
+GOLDEN = {
+    "hitori": "75582f93ba94",
+    "makaro": "377b7146549b",
+    "nonogram": "a9f50e054059",
+    "takuzu": "418c5ab2a78d",
+}
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 2), (1, 7), (2, 2), (2, 9), (5, 3), (12, 15)])
+def test_what_hitori_leaves_over_can_be_masked(height, width):
+    rng = random.Random(height * 100 + width)
+    grid = Grid(height, width)
+    for _ in range(20):
+        puzzle = hitori_make.seed_style(grid, rng.random(), rng)
+        cells = set(hitori_make.left_over(grid, rng.randrange(len(grid) + 1), rng))
+        assert not any(a in cells and b in cells for a, b in grid.sides())
+        assert len(components([cell not in cells for cell in range(len(grid))], grid.neighbours())) == 1
+        assert solve(puzzle, limit=None).status is not Status.NONE
+
+
+@pytest.mark.parametrize(("height", "width"), [(2, 2), (4, 4), (4, 6), (6, 4), (8, 12), (14, 10)])
+def test_full_takuzu_boards_keep_the_rules(height, width):
+    grid = Grid(height, width)
+    board = takuzu_make.full_board(grid, random.Random(5))
+    puzzle = takuzu_make.seed_style(grid, 0.0, random.Random(5))
+    assert check(puzzle, Answer(grid, tuple(board))) == []
+
+
+def test_takuzu_sizes_that_do_not_exist_are_refused():
+    assert [takuzu_make.line_count(n) for n in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
+    for height, width in ((2, 4), (4, 8), (3, 4), (8, 4)):
+        assert not takuzu_make.fits(Grid(height, width))
+    with pytest.raises(UsageError, match="has a size of 3x3"):
+        list(seed_style("takuzu", Sizes.of("3x3"), 1, 1))
+
+
+def test_density_is_what_it_says():
+    grid = Sizes.of("10x10")
+    black = [sum(map(sum, p.rows)) for p in seed_style("nonogram", grid, 5, 1, Densities.of("0.3"))]
+    assert black == [30] * 5
+    given = [sum(v is not None for v in p.givens) for p in seed_style("takuzu", grid, 5, 1, Densities.of("0.25"))]
+    assert given == [25] * 5
+
+
+@pytest.mark.parametrize("name", ["set.txt", "set.parquet", "folder/"])
+def test_sets_come_back_whole_with_their_card(tmp_path, capsys, name):
+    if name.endswith("parquet"):
+        pytest.importorskip("pyarrow")
+    made = str(tmp_path / name) + ("/" if name.endswith("/") else "")
+    arguments = ["--size", "2x3..5x4", "--count", "7", "--seed", "9"]
+    assert main(["generate", "hitori", "--style", "seed", *arguments, "-o", made]) == 0
+    path = str(tmp_path / name.rstrip("/"))
+    expected = list(seed_style("hitori", Sizes.of("2x3..5x4"), 7, 9))
+    assert [write(p) for p in read_all(path)] == [write(p) for p in expected]
+    card = read_card(path)
+    assert isinstance(card, Card)
+    assert (card.count, card.kinds, card.licence) == (7, {"hitori": 7}, "CC0-1.0")
+    assert card.made == {"style": "seed", "size": "2x3..5x4", "density": "default", "seed": 9}
+    assert whole(path)
+    assert main(["batch", "run", str(tmp_path / "run.db"), path, "--methods", "sat"]) == 0
+    assert main(["batch", "status", str(tmp_path / "run.db"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["done"] == len({write(p) for p in expected})
+
+
+def test_a_changed_set_is_not_whole(tmp_path):
+    file = tmp_path / "set.txt"
+    assert main(["generate", "takuzu", "--style", "seed", "--size", "4x4", "--count", "3", "-o", str(file)]) == 0
+    assert whole(str(file))
+    file.write_text(file.read_text().rpartition("---\n")[0])
+    assert not whole(str(file))
+
+
+def test_a_folder_that_is_not_empty_is_refused(tmp_path, capsys):
+    (tmp_path / "mine.txt").write_text("x")
+    arguments = ["generate", "takuzu", "--style", "seed", "--size", "4x4", "-o", f"{tmp_path}/"]
+    assert main(arguments) == 2
+    assert "is not empty" in capsys.readouterr().err
+    assert main([*arguments, "--force"]) == 0
+    assert (tmp_path / "000001.txt").exists()
+
+
+def test_a_parquet_file_that_is_none_is_one_line(tmp_path, capsys):
+    pytest.importorskip("pyarrow")
+    file = tmp_path / "x.parquet"
+    file.write_bytes(b"PAR1" + b"\0" * 100)
+    assert main(["show", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert "not a whole Parquet file" in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["foo", "--size", "3x3"], "is not a kind"),
+        (["hitori", "--size", "3"], "is not a size"),
+        (["hitori", "--size", "0x3"], "at least one cell"),
+        (["hitori", "--size", "5x5..3x3"], "the smaller size first"),
+        (["hitori", "--size", "9999x9999"], "at most"),
+        (["hitori", "--size", "3x3", "--density", "2"], "is not a density"),
+        (["hitori", "--size", "3x3", "--density", "x"], "is not a density"),
+        (["hitori", "--size", "3x3", "--to", "nope"], "is not a format"),
+        (["unruly", "--size", "4x4"], "takuzu by other rules"),
+        (["takuzu", "--size", "4x4", "-o", "/no/such/file"], "cannot write"),
+    ],
+)
+def test_what_cannot_be_made_is_one_line(capsys, arguments, said):
+    assert main(["generate", *arguments, "--style", "seed"]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
