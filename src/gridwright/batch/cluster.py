@@ -147,7 +147,7 @@ def connected(address: str, jobs: int | None) -> Iterator[Any]:
         else:
             place = address
         try:
-            client = stack.enter_context(cluster.Client(place, timeout=PATIENCE, set_as_default=False))
+            client = stack.enter_context(cluster.Client(place, timeout=PATIENCE))
         except (OSError, ValueError, TimeoutError) as error:
             raise UsageError(f"no Dask scheduler answers at {address}: {' '.join(str(error).split())[:200]}") from None
         yield client

@@ -25,7 +25,8 @@ class Progress:
         self.live = out.isatty()
         self.start = time.monotonic()
         self.due = self.start + (REDRAW if self.live else LOG)
-        self.seen: deque[tuple[float, int]] = deque()
+        begun = look()
+        self.seen = deque([(self.start, sum(begun.values()) - begun.get("open", 0))])
         self.drawn = False
 
     def tell(self) -> None:
@@ -63,7 +64,7 @@ class Progress:
         self.seen.append((now, done))
         while len(self.seen) > 2 and now - self.seen[0][0] > WINDOW:
             self.seen.popleft()
-        since, before = self.seen[0] if len(self.seen) > 1 else (self.start, done)
+        since, before = self.seen[0]
         return (done - before) / (now - since) if now > since else 0.0
 
     def close(self) -> None:

@@ -1,0 +1,193 @@
+"""Diagrams: share solved within a time, one method against another, and time against size with its growth."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+
+from gridwright.errors import UsageError
+from gridwright.reports.chart import INK, SOFT, Chart, Label, Point, Scale, log_scale, n, time_label
+from gridwright.reports.figures import Figures, Instance
+
+LEAST = 1e-5  # seconds; nothing shorter is told apart
+MARKS = 6  # marks along a curve
+TIME, SHARE, COUNT = Label("time"), Label("percent"), Label("number")
+CLOCK = {"wall": "time", "cpu": "CPU time"}
+
+
+def names_of(instances: Sequence[Instance]) -> list[str]:
+    """The names of puzzles."""
+    return [instance.name for instance in instances]
+
+
+def performance(figures: Figures) -> str:
+    """Which share of the puzzles each method has solved within a time."""
+    chart = Chart()
+    left, top, right, bottom = chart.box
+    times = {method: figures.times(method) for method in figures.methods}
+    x = log_scale((t for each in times.values() for t in each), left, right, LEAST)
+    y = Scale(0, 1, bottom, top)
+    what = "Share of puzzles with a solution found" if figures.first_only else "Share of puzzles solved"
+    chart.heading(f"{what} within a time ({len(figures.instances):,} puzzles)", names_of(figures.wrong))
+    chart.axes(x, y, (f"{CLOCK[figures.time]} (logarithmic)", "share solved"), TIME, SHARE)
+    order = sorted(figures.methods, key=lambda m: (-len(times[m]) / max(figures.tried(m), 1), sum(times[m])))
+    for method in order:
+        which = figures.methods.index(method)
+        steps = staircase(times[method], figures.tried(method), x, y)
+        if steps:
+            path = f"M{n(steps[0][0])} {n(bottom)}" + "".join(f"H{n(px)}V{n(py)}" for px, py in steps) + f"H{n(right)}"
+            chart.curve(which, path)
+            chart.marks(which, spaced(steps, which, len(figures.methods), right))
+        solved, tried = len(times[method]), figures.tried(method)
+        middle = f"median {time_label(times[method][solved // 2])}" if solved else "none solved"
+        chart.entry(which, [method, f"{solved:,} of {tried:,}", middle])
+    return chart.svg("Performance diagram: share of puzzles solved within a time, by method")
+
+
+def staircase(times: list[float], tried: int, x: Scale, y: Scale) -> list[Point]:
+    """The corners of a method's curve, one for each place on paper that differs."""
+    steps: list[Point] = []
+    for count, time in enumerate(times, 1):
+        at = round(x(time), 1), y(count / tried)
+        if steps and steps[-1][0] == at[0]:
+            steps[-1] = at
+        else:
+            steps.append(at)
+    return steps
+
+
+def spaced(steps: list[Point], which: int, curves: int, right: float) -> list[Point]:
+    """Points of a curve for its marks, at places where the other curves have none."""
+    first = steps[0][0]
+    found = []
+    for k in range(MARKS):
+        at = first + (right - first) * (k + (which + 0.5) / max(curves, 1)) / MARKS
+        height = next((py for px, py in reversed(steps) if px <= at), None)
+        if height is not None:
+            found.append((at, height))
+    return found
+
+
+def scatter(figures: Figures) -> str:
+    """One method against another: a mark for each puzzle, those a method did not solve at the edge."""
+    if len(figures.methods) != 2:
+        raise UsageError("a scatter diagram takes two methods; expected --methods a,b")
+    one, two = figures.methods
+    both = [i for i in figures.instances if one in i.cells and two in i.cells]
+    chart = Chart(width=680, height=560, right=160)
+    left, top, right, bottom = chart.box
+    solved = [c.seconds for i in both for c in (i.cells[one], i.cells[two]) if c.solved]
+    x = log_scale(solved, left, right - 26, LEAST)
+    y = Scale(x.low, x.high, bottom, top + 26, log=True)
+    chart.heading(f"{one} against {two} ({len(both):,} puzzles)", names_of(figures.wrong))
+    chart.axes(x, y, (f"{CLOCK[figures.time]} of {one}", f"{CLOCK[figures.time]} of {two}"), TIME, TIME)
+    chart.line((left, bottom), (right - 26, top + 26), INK, 1)
+    for factor in (10, 0.1):
+        ends = [(v, v * factor) for v in (x.low, x.high, x.low / factor, x.high / factor)]
+        inside = [
+            (x(a), y(b)) for a, b in ends if x.low <= a <= x.high * 1.001 and x.low * 0.999 <= b <= x.high * 1.001
+        ]
+        if len(inside) == 2:
+            chart.line(inside[0], inside[1], "#888888", 0.8, "4 4")
+    chart.text(right - 13, bottom + 18, "not solved", "middle", 11)
+    chart.text(left - 7, top + 17, "not solved", "end", 11)
+    for line in (((right - 13, bottom), (right - 13, top)), ((left, top + 13), (right, top + 13))):
+        chart.line(*line, SOFT, 0.8, "2 2")
+    kinds = sorted({i.kind for i in both})
+    for which, kind in enumerate(kinds):
+        some = [i for i in both if i.kind == kind]
+        places = dict.fromkeys(place(i, one, two, x, y, right - 13, top + 13) for i in some)
+        chart.marks(which, places, 3.2, faint=True)
+        faster = sum(better(i, one, two) for i in some)
+        chart.entry(which, [kind, f"{one} faster: {faster:,}", f"of {len(some):,}"], line=False)
+    return chart.svg(f"Times of {one} against {two}, puzzle by puzzle")
+
+
+def place(instance: Instance, one: str, two: str, x: Scale, y: Scale, edge: float, rim: float) -> Point:
+    """Where a puzzle stands, to a pixel."""
+    a, b = instance.cells[one], instance.cells[two]
+    return (float(round(x(a.seconds) if a.solved else edge)), float(round(y(b.seconds) if b.solved else rim)))
+
+
+def better(instance: Instance, one: str, two: str) -> bool:
+    """Was the first method faster?"""
+    a, b = instance.cells[one], instance.cells[two]
+    return a.solved and (not b.solved or a.seconds < b.seconds)
+
+
+def growth(figures: Figures) -> str:
+    """Time against size, every method with the growth that fits it best."""
+    chart = Chart(width=760, right=240)
+    left, top, right, bottom = chart.box
+    points = {
+        method: [
+            (i.size, i.cells[method].seconds) for i in figures.instances if method in i.cells and i.cells[method].solved
+        ]
+        for method in figures.methods
+    }
+    every = [point for each in points.values() for point in each]
+    x = log_scale((size for size, _ in every), left, right, 1)
+    y = log_scale((time for _, time in every), bottom, top, LEAST)
+    chart.heading(f"Time against size ({len(figures.instances):,} puzzles)", names_of(figures.wrong))
+    chart.axes(x, y, ("cells of the board (logarithmic)", CLOCK[figures.time]), COUNT, TIME)
+    fits = {method: fitted(points[method]) for method in figures.methods}
+    for which, method in enumerate(figures.methods):
+        places = dict.fromkeys((float(round(x(size))), float(round(y(time)))) for size, time in points[method])
+        chart.marks(which, places, 2.6, faint=True)
+    for which, method in enumerate(figures.methods):
+        fit = fits[method]
+        if fit is not None:
+            chart.curve(which, drawn(fit, points[method], x, y))
+        chart.entry(which, [method, *(fit.words if fit else ["too few sizes to fit"])])
+    return chart.svg("Time against size by method, with fitted growth")
+
+
+class Fit:
+    """A growth: log time is `start` plus `rate` times the size, or times its logarithm."""
+
+    def __init__(self, start: float, rate: float, power: bool, share: float) -> None:
+        self.start, self.rate, self.power, self.share = start, rate, power, share
+
+    def __call__(self, size: float) -> float:
+        return math.exp(self.start + self.rate * (math.log(size) if self.power else size))
+
+    @property
+    def words(self) -> list[str]:
+        """The growth as the legend says it."""
+        law = f"grows as n^{self.rate:.2f}" if self.power else f"grows as {math.exp(self.rate):.4g}^n"
+        return [law, f"R² {self.share:.2f}, n = cells"]
+
+
+def fitted(points: list[tuple[int, float]]) -> Fit | None:
+    """The power or the exponential that fits the logarithms of the times best; None from fewer than three sizes."""
+    by_size: dict[int, list[float]] = defaultdict(list)
+    for size, time in points:
+        by_size[size].append(math.log(max(time, LEAST)))
+    if len(by_size) < 3:
+        return None
+    values = [(size, log) for size, logs in sorted(by_size.items()) for log in logs]
+    return max((straight(values, power) for power in (True, False)), key=lambda fit: (round(fit.share, 6), fit.power))
+
+
+def straight(values: list[tuple[int, float]], power: bool) -> Fit:
+    """Least squares."""
+    xs = [math.log(size) if power else float(size) for size, _ in values]
+    ys = [log for _, log in values]
+    mean_x, mean_y = math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
+    spread = math.fsum((a - mean_x) ** 2 for a in xs)
+    together = math.fsum((a - mean_x) * (b - mean_y) for a, b in zip(xs, ys, strict=True))
+    total = math.fsum((b - mean_y) ** 2 for b in ys)
+    rate = together / spread
+    return Fit(mean_y - rate * mean_x, rate, power, together**2 / (spread * total) if total else 1.0)
+
+
+def drawn(fit: Fit, points: list[tuple[int, float]], x: Scale, y: Scale) -> str:
+    """The path of a growth over the sizes there are."""
+    low, high = min(size for size, _ in points), max(size for size, _ in points)
+    sizes = [low * (high / low) ** (k / 40) for k in range(41)]
+    places = [(x(size), y(min(max(fit(size), y.low), y.high))) for size in sizes]
+    return "M" + "L".join(f"{n(a)} {n(b)}" for a, b in places)
+
+
+DIAGRAMS = {"performance": performance, "scatter": scatter, "growth": growth}

@@ -1,0 +1,95 @@
+"""A Dask cluster of real processes: a scheduler and three workers, one killed during the run."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+import time
+
+import pytest
+from batching import METHODS, data_set, done, environment, run, start, verdicts
+
+pytest.importorskip("distributed")
+
+PATIENCE = 120.0
+
+
+def wait_for(what, patience=PATIENCE):
+    deadline = time.monotonic() + patience
+    while not (found := what()):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return found
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """The address of a scheduler, and its three worker processes; a fourth can be started."""
+    file = tmp_path / "scheduler.json"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment()}
+    dask = [sys.executable, "-m", "distributed.cli.dask_scheduler"]
+    processes = [subprocess.Popen([*dask, "--port", "0", "--no-dashboard", "--scheduler-file", str(file)], **quiet)]
+
+    def worker():
+        command = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(file)]
+        more = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(tmp_path)]
+        processes.append(subprocess.Popen([*command, *more], **quiet))
+        return processes[-1]
+
+    wait_for(file.exists)
+    try:
+        address = wait_for(lambda: file.read_text() and json.loads(file.read_text())["address"])
+        yield address, [worker() for _ in range(3)], worker
+    finally:
+        for process in processes:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            process.wait()
+
+
+def test_three_workers_one_killed_and_one_come_back(cluster, tmp_path):
+    address, workers, another = cluster
+    puzzles = data_set(tmp_path, 120)
+    assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
+    expected = verdicts(tmp_path / "calm.db")
+    ledger = tmp_path / "run.db"
+    process = start(ledger, str(puzzles), "--methods", METHODS, "--dask", address)
+    try:
+        wait_for(lambda: done(ledger) > 20 or process.poll() is not None)
+        assert process.poll() is None
+        workers[0].kill()
+        before = done(ledger)
+        another()
+        told = process.communicate(timeout=PATIENCE)[1]
+    finally:
+        process.kill()
+    assert process.returncode == 0, told
+    assert before < len(expected)
+    assert verdicts(ledger) == expected
+
+
+@pytest.mark.slow
+def test_a_sender_that_dies_loses_nothing(cluster, tmp_path):
+    address, workers, _ = cluster
+    puzzles = data_set(tmp_path, 200)
+    ledger = tmp_path / "run.db"
+    process = start(ledger, str(puzzles), "--methods", METHODS, "--dask", address)
+    wait_for(lambda: done(ledger) > 20 or process.poll() is not None)
+    process.kill()
+    process.communicate()
+    assert 0 < done(ledger) < 400
+    assert run(ledger).returncode == 0
+    assert done(ledger) == 400
+    assert len(verdicts(ledger)) == 400
+    assert len(workers) == 3
+
+
+@pytest.mark.slow
+def test_a_cluster_started_here(tmp_path):
+    puzzles = data_set(tmp_path, 40)
+    assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
+    ended = run(tmp_path / "run.db", str(puzzles), "--methods", METHODS, "--dask", "local", "--jobs", "2")
+    assert ended.returncode == 0, ended.stderr
+    assert verdicts(tmp_path / "run.db") == verdicts(tmp_path / "calm.db")
