@@ -55,7 +55,7 @@ def files_of(folder: str | os.PathLike[str]) -> list[str]:
         raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", source=label(folder)) from None
     files = [path for name in names if os.path.isfile(path := os.path.join(os.fspath(folder), name))]
     if not files:
-        raise InputError("an empty folder; expected files of puzzles", source=label(folder))
+        raise InputError("cannot be read: a folder without files; expected files of puzzles", source=label(folder))
     return files
 
 
