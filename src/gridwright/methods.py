@@ -68,15 +68,21 @@ def find(name: str, kind: AnyKind) -> Method:
         return automatic(kind)
     engine_name, solver, formulation = parts(name)
     search = searches(kind).get(engine_name)
-    if search is not None:
+    if search is not None or engine_name in kind.solvers:
         if solver or formulation:
             raise UsageError(
                 f"{engine_name} is a search and takes no solver or formulation; expected --method {engine_name}"
             )
-        return searching(engine_name, search)
+        return (
+            searching(engine_name, search)
+            if search is not None
+            else Method(engine_name, kind.solvers[engine_name].open)
+        )
     module = modules().get(engine_name)
     if module is None:
-        known = choices([AUTO, *searches(kind), *(n for n, m in modules().items() if hasattr(m, "ENGINE"))])
+        known = choices(
+            [AUTO, *kind.solvers, *searches(kind), *(n for n, m in modules().items() if hasattr(m, "ENGINE"))]
+        )
         raise UsageError(f"{shown(name)} is not a method for {kind.name}; there are {known}")
     return asking(kind, module.ENGINE, solver or None, formulation or "default")
 
@@ -160,6 +166,8 @@ def searches(kind: AnyKind) -> dict[str, Search[Any]]:
 
 def listed(kind: AnyKind) -> Iterator[Listed]:
     """Every method for a kind, installed or not, without the choice of solver."""
+    for name, own in kind.solvers.items():
+        yield Listed(name, own.summary(), None, "")
     for name, module in modules().items():
         if hasattr(module, "ENGINE"):
             engine: Engine = module.ENGINE

@@ -11,6 +11,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid
 
 if TYPE_CHECKING:
+    from gridwright.engines.base import Solving
     from gridwright.formats.blocks import Block
     from gridwright.model import Model
     from gridwright.scene import Scene
@@ -224,6 +225,14 @@ Search = Callable[[P, Answer, bool], Iterator[Answer]]
 wanted, so that pruning which keeps some solution, but not all, is allowed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Solver(Generic[P]):
+    """A kind's own solver that answers every question itself: what starts it, and what `methods` says of it."""
+
+    open: Callable[[P, Answer, bool], Solving]
+    summary: Callable[[], str]
+
+
 @dataclass(frozen=True)
 class Kind(Generic[P]):
     """A kind of puzzle: everything shared code needs to know about it."""
@@ -249,6 +258,7 @@ class Kind(Generic[P]):
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
     # What follows from a half-done board by plain rules, without a guess; None when it contradicts them.
     follow: Callable[[P, Answer], Answer | None] | None = None
+    solvers: Mapping[str, Solver[P]] = field(default_factory=dict)
     # Methods that `auto` tries to use, the best first.
     best: tuple[str, ...] = ("sat", "brute")
     # Why a puzzle plainly has no solution, when that can be seen without search.

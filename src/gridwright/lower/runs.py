@@ -1,69 +1,65 @@
-"""The runs of a line in clauses."""
+"""Runs of a line in clauses: one order-encoded start a run (Tamura et al. 2009 style), for the places still open.
+
+The literals of a run say "it starts at this place or before". A cell is black inside a run and white between two.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from gridwright.lower import Known, New
 from gridwright.model import Clause, Runs
 
+if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.lines import Board
+
 CONSTRAINT = Runs
 
 
-class Start:
-    """Where a run starts, in order encoding: a literal for "it starts at `t` or before" for every `t` that is open.
-
-    Before `lo` that is false, and from `hi` on it is true; `not_by` and `by` give what it adds to a clause.
-    """
-
-    def __init__(self, lo: int, slack: int, new: New) -> None:
-        self.lo, self.hi = lo, lo + slack
-        self.literals = list(new(slack))
-
-    def by(self, at: int) -> Clause:
-        """The run starts at `at` or before: no literal where it cannot; not to be asked where it must."""
-        return [self.literals[at - self.lo]] if at >= self.lo else []
-
-    def not_by(self, at: int) -> Clause:
-        """The run starts after `at`: no literal where it cannot; not to be asked where it must."""
-        return [-self.literals[at - self.lo]] if at < self.hi else []
-
-
 def starts(runs: Runs, known: Known, new: New) -> list[Clause]:
-    """One order-encoded start a run: a cell is black inside a run and white between two (Tamura et al. 2009 style)."""
-    line, clue = runs.line, runs.clue
-    slack = len(line) - sum(clue) - max(len(clue) - 1, 0)
-    if slack < 0:
+    """Clauses over the cells that are undecided and the starts that are possible."""
+    if too_long(runs):
         return [[]]
-    if not clue:
-        return [[-cell] for cell in line]
-    ordered: list[Start] = []
-    first = 0
-    for run in clue:
-        ordered.append(Start(first, slack, new))
-        first += run + 1
-    clauses: list[Clause] = []
-    for start, run in zip(ordered, clue, strict=True):
-        clauses += [[-a, b] for a, b in pairwise(start.literals)]
-        clauses += [[line[at], *start.not_by(at), *start.by(at - run)] for at in range(start.lo, start.hi + run)]
-    clauses += [[-line[at], *ordered[0].by(at)] for at in range(ordered[0].hi)]
-    for before, after, run in zip(ordered, ordered[1:], clue, strict=False):
-        between(clauses, line, before, after, run)
-    last, run = ordered[-1], clue[-1]
-    clauses += [[-line[at], *last.not_by(at - run)] for at in range(last.lo + run, len(line))]
+    top = new(0).start - 1
+    clauses, last = known_line(runs, known).line_clauses(0, runs.line, top)
+    new(last - top)
     return clauses
 
 
-def between(clauses: list[Clause], line: Sequence[int], before: Start, after: Start, run: int) -> None:
-    """Two runs in order, a gap between them, and white where the first has ended and the second has not begun."""
-    clauses += [[-b, a] for a, b in zip(before.literals, after.literals, strict=True)]
-    for at in range(before.lo + run, after.hi):
-        clauses.append([-line[at], *before.not_by(at - run), *after.by(at)])
+def tighten(runs: Runs, known: Known) -> list[int] | None:
+    """The cells that have the same value in every filling of the line; None when it has no filling."""
+    if too_long(runs):
+        return None
+    seen = known_line(runs, known).see(0)
+    if seen is None:
+        return None
+    black, white = seen
+    told = [literal for at, literal in enumerate(runs.line) if not white >> at & 1]
+    told += [-literal for at, literal in enumerate(runs.line) if not black >> at & 1]
+    return [literal for literal in told if literal not in known]
+
+
+def too_long(runs: Runs) -> bool:
+    """Has the line no room for its clue?"""
+    return sum(runs.clue) + len(runs.clue) - 1 > len(runs.line)
+
+
+def known_line(runs: Runs, known: Known) -> Board:
+    """The line alone, with what is known of its cells; the clues across do not matter, for it is never propagated."""
+    from gridwright.kinds.nonogram.lines import Board
+
+    board = Board([runs.clue], [()] * len(runs.line))
+    for at, literal in enumerate(runs.line):
+        if literal in known:
+            board.decide(at, 1)
+        elif -literal in known:
+            board.decide(at, 0)
+    return board
 
 
 def start_names(runs: Runs, say: Callable[[int], str]) -> Iterator[str]:
-    """A name for every literal of every start."""
+    """A name for every literal of every start, when no cell is known."""
     slack = len(runs.line) - sum(runs.clue) - max(len(runs.clue) - 1, 0)
     first = 0
     for nth, run in enumerate(runs.clue, 1):

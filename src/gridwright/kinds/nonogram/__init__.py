@@ -1,10 +1,12 @@
 """Nonogram (hanjie, picross): paint the runs that the clues at the side of every line tell."""
 
+from gridwright.kinds.nonogram.auto import LINES
 from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.draw import draw
 from gridwright.kinds.nonogram.models import FORMULATIONS
 from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, plainly_none
 from gridwright.kinds.nonogram.rules import RULES, check
+from gridwright.kinds.nonogram.search import follow, search
 from gridwright.nouns import Kind
 
 KIND = Kind(
@@ -19,7 +21,10 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
-    searches={"brute": brute},
+    searches={"search": search, "brute": brute},
+    follow=follow,
+    solvers={"lines": LINES},
+    best=("lines",),
     symbols={0: ".", 1: "#"},
     words={0: "white", 1: "black"},
     plainly_none=plainly_none,

@@ -29,6 +29,8 @@ STEPS = cython.declare(cython.int, 24)  # more doublings than the longest line n
 NONE = cython.declare(cython.int, 0)  # how a search ended: no more solutions,
 FOUND = cython.declare(cython.int, 1)  # a solution,
 OUT = cython.declare(cython.int, 2)  # or the nodes it was given were used up
+NEVER = cython.declare(cython.longlong, 1 << 62)
+TRUE = cython.declare(cython.int, 1 << 30)  # a literal that is settled; its negative is false
 DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)  # any six bits of it in a row are different
 
 
@@ -85,6 +87,7 @@ class Board:
     looked: cython.ulonglong  # lines looked at since this was last emptied
     branch: cython.int[::1]  # the values tried first on the way to this node, and how much was decided before each
     mark: cython.int[::1]
+    order: cython.int[::1]  # scratch for the literals of one line
     depth: cython.int
     at_leaf: cython.bint
     places: cython.int[::1]
@@ -108,6 +111,7 @@ class Board:
         self.head, self.waiting = 0, self.lines
         cells = self.height * self.width
         self.trail, self.stamp, self.gain = numbers([0] * cells), numbers([0] * 2 * cells), numbers([0] * cells)
+        self.order = numbers([0] * ((self.most + 1) * (longest + 2)))
         self.touched, self.fresh = masks(cells), numbers([0] * cells)
         self.branch, self.mark = numbers([0] * cells), numbers([0] * cells)
         self.trailed = self.stamped = self.depth = self.solves = self.nodes = 0
@@ -601,13 +605,13 @@ class Board:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def probe_all(self) -> cython.bint:
-        """Probe every open cell until that finds nothing more; False on a contradiction."""
+    def probe_all(self, most: cython.longlong) -> cython.bint:
+        """Probe open cells until that finds nothing more or the effort is used up; False on a contradiction."""
         cell: cython.int = 0
         found: cython.int
         since: cython.int = 0
         cells: cython.int = self.height * self.width
-        while since < cells:
+        while since < cells and self.solves < most:
             if not self.fresh[cell] and self.is_open(cell):
                 found = self.probe(cell)
                 if found < 0:
@@ -668,7 +672,7 @@ class Board:
         while budget > 0:
             budget -= 1
             self.nodes += 1
-            if not self.probe_all():
+            if not self.probe_all(NEVER):
                 if not self.retreat():
                     return NONE
                 continue
@@ -683,7 +687,129 @@ class Board:
                 return NONE
         return OUT
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def go_back(self) -> cython.void:
+        """Leave the search: only what holds without trying anything stays decided."""
+        if self.depth:
+            self.depth = 0
+            self.age(self.mark[0])
+            self.undo(self.mark[0])
+        self.at_leaf = False
+
+    # The rest in clauses
+
+    @cython.cfunc
+    def add(self, clauses: list[list[int]], a: cython.int, b: cython.int, c: cython.int) -> cython.void:
+        """Add the clause of three literals, or what of it is not settled."""
+        if a == TRUE or b == TRUE or c == TRUE:
+            return
+        clause: list[int] = []
+        if a != -TRUE:
+            clause.append(a)
+        if b != -TRUE:
+            clause.append(b)
+        if c != -TRUE:
+            clause.append(c)
+        clauses.append(clause)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def by(self, nth: cython.int, at: cython.int, length: cython.int) -> cython.int:
+        """The literal that says that a run starts at a cell or before."""
+        return self.order[nth * (length + 1) + at] if at >= 0 else -TRUE
+
+    @cython.cfunc
+    def number_starts(self, clauses: list[list[int]], line: cython.int, top: cython.int) -> cython.int:
+        """Name the literals of where the runs of a line start, and say that they are in order; the last name used."""
+        length: cython.int = self.length[line]
+        runs: cython.int = self.first[line + 1] - self.first[line]
+        nth: cython.int
+        at: cython.int
+        row: cython.int
+        low: cython.int
+        last: cython.int
+        one: cython.ulonglong = 1
+        for nth in range(runs):
+            row = (2 * nth + 1) * self.words
+            low, last = top, -1
+            for at in range(length):
+                if self.room[row + (at >> FOLD)] >> (at & self.low) & one:
+                    top += 1
+                    last = at
+                self.order[nth * (length + 1) + at] = top if top > low else -TRUE
+            top -= 1  # that a run starts at its last place or before says nothing
+            for at in range(last, length + 1):
+                self.order[nth * (length + 1) + at] = TRUE
+            for at in range(low + 1, top):
+                self.add(clauses, -at, at + 1, -TRUE)
+        return top
+
+    @cython.cfunc
+    def say_line(self, clauses: list[list[int]], line: cython.int, literals: list[int], top: cython.int) -> cython.int:
+        """Say a line in clauses, given a literal a cell: each run starts behind the one before and paints its cells."""
+        length: cython.int = self.length[line]
+        start: cython.int = self.first[line]
+        runs: cython.int = self.first[line + 1] - start
+        nth: cython.int
+        at: cython.int
+        run: cython.int
+        cell: cython.int
+        behind: cython.int
+        ahead: cython.int
+        top = self.number_starts(clauses, line, top)
+        for nth in range(runs):
+            run = self.clue[start + nth]
+            for at in range(length):
+                cell = literals[at]
+                self.add(clauses, -self.by(nth, at, length), self.by(nth, at - run, length), cell)
+                if nth + 1 < runs and (at == 0 or self.by(nth + 1, at, length) != self.by(nth + 1, at - 1, length)):
+                    self.add(clauses, -self.by(nth + 1, at, length), self.by(nth, at - run - 1, length), -TRUE)
+        for nth in range(runs + 1):
+            run = self.clue[start + nth - 1] if nth else 0
+            for at in range(length):
+                behind = self.by(nth - 1, at - run, length) if nth else TRUE
+                ahead = self.by(nth, at, length) if nth < runs else -TRUE
+                self.add(clauses, -behind, ahead, -literals[at])
+        return top
+
     # What Python asks
+
+    def clauses(self) -> list[list[int]]:
+        """The lines that are not filled, in clauses: a cell is the variable of its number, counted from 1."""
+        found: list[list[int]] = []
+        values = self.values()
+        top: cython.int = self.height * self.width
+        literals = [nth + 1 if value is None else TRUE if value else -TRUE for nth, value in enumerate(values)]
+        for line in range(self.lines):
+            row = line < self.height
+            cells = (
+                literals[line * self.width : (line + 1) * self.width]
+                if row
+                else literals[line - self.height :: self.width]
+            )
+            if all(abs(literal) == TRUE for literal in cells):
+                continue
+            if not (self.see_word(line) if self.words == 1 else self.see_wide(line)):
+                return [[]]
+            top = self.say_line(found, line, cells, top)
+        return found
+
+    def line_clauses(self, line: int, literals: Sequence[int], top: int) -> tuple[list[list[int]], int]:
+        """One line in clauses, given the literals of its cells and the last variable used; and the last used then."""
+        found: list[list[int]] = []
+        if not (self.see_word(line) if self.words == 1 else self.see_wide(line)):
+            return [[]], top
+        known = self.values()
+        cells = [
+            lit if value is None else TRUE if value else -TRUE for lit, value in zip(literals, known, strict=False)
+        ]
+        return found, int(self.say_line(found, line, cells, top))
+
+    def root(self) -> None:
+        """Leave the search: only what holds without trying anything stays decided."""
+        self.go_back()
 
     def decide(self, cell: int, value: int) -> bool:
         """Note the value of a cell; False if it is known to have the other."""
@@ -696,9 +822,9 @@ class Board:
         """Find everything that lines tell by themselves; False on a contradiction."""
         return bool(self.propagate())
 
-    def probed(self) -> bool:
-        """Find everything that both values of some cell have in common; False on a contradiction."""
-        return bool(self.probe_all())
+    def probed(self, effort: int) -> bool:
+        """Find what both values of cells share, in so many line solves or few more; False on a contradiction."""
+        return bool(self.probe_all(self.solves + effort))
 
     def left(self) -> int:
         """How many cells are undecided."""
@@ -735,8 +861,8 @@ class Board:
         runs = self.first[line + 1] - self.first[line]
         return [self.number(2 * nth + 1) for nth in range(runs)]
 
-    def implications(self) -> list[list[int]]:
-        """What each value of each open cell implies, as clauses of two literals: a cell's number, counted from 1."""
+    def implications(self, most: int) -> list[list[int]]:
+        """What each value of each open cell implies, in so many clauses of two literals or few more."""
         found: list[list[int]] = []
         literal: cython.int
         other: cython.int
@@ -746,6 +872,8 @@ class Board:
         for literal in range(2 * self.height * self.width):
             if not self.is_open(literal >> 1):
                 continue
+            if len(found) >= most:
+                break
             self.put(literal)
             self.propagate()
             premise = -(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1
@@ -763,3 +891,71 @@ class Board:
     def effort(self) -> tuple[int, int]:
         """How many lines were solved, and how many nodes of the search tree were seen."""
         return self.solves, self.nodes
+
+
+# A second solution for nothing
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def slides(
+    black: cython.int[::1], start: cython.int, step: cython.int, length: cython.int, at: cython.int, to: cython.int
+) -> cython.bint:
+    """Does the line keep its clue when the black cell and the white one are exchanged: does a run move by one?"""
+    way: cython.int = 1 if to > at else -1
+    spot: cython.int = at
+    if 0 <= at - way < length and black[start + (at - way) * step]:
+        return False
+    while spot != to:
+        if not black[start + spot * step]:
+            return False
+        spot += way
+    if black[start + to * step]:
+        return False
+    return not (0 <= to + way < length and black[start + (to + way) * step])
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def slid(
+    black: cython.int[::1], start: cython.int, step: cython.int, length: cython.int, at: cython.int, way: cython.int
+) -> cython.int:
+    """Where the black cell goes when its run moves by one that way; -1 if it cannot."""
+    to: cython.int = at
+    while 0 <= to < length and black[start + to * step]:
+        to += way
+    return to if 0 <= to < length and slides(black, start, step, length, at, to) else -1
+
+
+def swapped(values: Sequence[int], free: Sequence[int], height: int, width: int) -> tuple[int, int, int, int] | None:
+    """Four cells in the corners of a rectangle that can be exchanged, black for white, in a solution; None without any.
+
+    In each of the two rows and columns a run moves by one. Most random puzzles with two solutions have such a pair.
+    """
+    h: cython.int = height
+    w: cython.int = width
+    black: cython.int[::1] = numbers(values)
+    loose: cython.int[::1] = numbers(free)
+    row: cython.int
+    column: cython.int
+    other: cython.int
+    below: cython.int
+    across: cython.int
+    down: cython.int
+    for row in range(h):
+        for column in range(w):
+            if not black[row * w + column] or not loose[row * w + column]:
+                continue
+            for across in range(-1, 2, 2):
+                other = slid(black, row * w, 1, w, column, across)
+                if other < 0 or not loose[row * w + other]:
+                    continue
+                for down in range(-1, 2, 2):
+                    below = slid(black, column, w, h, row, down)
+                    if below < 0 or not black[below * w + other]:
+                        continue
+                    if not loose[below * w + column] or not loose[below * w + other]:
+                        continue
+                    if slides(black, below * w, 1, w, other, column) and slides(black, other, w, h, below, row):
+                        return row * w + column, row * w + other, below * w + column, below * w + other
+    return None

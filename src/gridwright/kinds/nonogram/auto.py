@@ -1,0 +1,134 @@
+"""The nonogram's own solver: lines, then probing, then a short search, then a SAT solver on what is left.
+
+Each part gets only what the one before it left undecided, so a puzzle that lines decide costs less than a millisecond
+and never meets a model. The order and the efforts were chosen by measurement: docs/nonogram-speed.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+from gridwright.engines.base import Session, Solving
+from gridwright.engines.searching import Searching
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.search import PROBING, opened, search
+from gridwright.nouns import Answer, Solver
+
+NODES = 12  # of the search, before the SAT solver takes over
+SAT_SOLVER = "glucose4"
+IMPLIED = 100_000  # clauses that probing gives the SAT solver
+
+Values = tuple[int | None, ...]
+
+
+class Lines(Solving):
+    """One puzzle on one board. What one part has found is forbidden to the parts after it."""
+
+    def __init__(self, puzzle: Nonogram, state: Answer) -> None:
+        self.grid = puzzle.grid
+        self.board, self.agrees = opened(puzzle, state)
+        self.root: Values = ()  # what is known without trying anything
+        self.found: dict[Values, None] = {}
+        self.ended = False
+        self.session: Session | None = None
+        self.told = 0  # how many of the solutions found the SAT solver knows of
+
+    def answers(self) -> Iterator[Answer]:
+        for values in self.solutions():
+            if values not in self.found:
+                self.found[values] = None
+                yield Answer(self.grid, values)
+        self.ended = True
+
+    def solutions(self) -> Iterator[Values]:
+        """Every solution, from the part that finds it first; some twice."""
+        if not self.agrees or (self.board.left() and not self.board.probed(PROBING)):
+            return
+        self.root = tuple(self.board.values())
+        while more := self.board.next(NODES):
+            yield from self.with_neighbour(tuple(self.board.values()))
+        if more is None:
+            while (values := self.ask()) is not None:
+                yield from self.with_neighbour(values)
+
+    def with_neighbour(self, values: Values) -> Iterator[Values]:
+        """A solution, and when it is the first, another that differs in four cells: most second solutions are free."""
+        from gridwright.kinds.nonogram.lines import swapped
+
+        is_first = not self.found
+        yield values
+        if not is_first or None not in self.root:
+            return
+        free = [int(value is None) for value in self.root]
+        filled = [int(bool(value)) for value in values]
+        corners = swapped(filled, free, self.grid.height, self.grid.width)
+        if corners is not None:
+            yield tuple(1 - value if cell in corners else value for cell, value in enumerate(filled))
+
+    def ask(self) -> Values | None:
+        """A solution not found yet, from the SAT solver."""
+        session = self.opened_session()
+        session.add([clause for values in list(self.found)[self.told :] for clause in self.unlike_clauses(values)])
+        self.told = len(self.found)
+        return self.read(session)
+
+    def read(self, session: Session) -> Values | None:
+        """The solution that the SAT solver finds now."""
+        found = session.solve()
+        if found is None:
+            return None
+        return tuple(int(found[cell] > 0) if value is None else value for cell, value in enumerate(self.root))
+
+    def unlike_clauses(self, facts: Values) -> list[list[int]]:
+        """The clause that says that one of the values is another; none if what is known says so already."""
+        clause = []
+        for cell, (value, known) in enumerate(zip(facts, self.root, strict=True), 1):
+            if value is not None and known is None:
+                clause.append(-cell if value else cell)
+            elif value is not None and value != known:
+                return []
+        return [clause]
+
+    def opened_session(self) -> Session:
+        """The SAT solver with everything that is left to decide; made when it is first needed."""
+        if self.session is None:
+            from gridwright.engines.sat import ENGINE
+
+            self.board.root()
+            self.root = tuple(self.board.values())  # the search may have settled some cells, and where it found answers
+            self.session = ENGINE.open(SAT_SOLVER, len(self.grid), {})
+            self.session.add(self.board.clauses())
+            self.session.add(self.board.implications(IMPLIED))
+        return self.session
+
+    def unlike(self, facts: Answer) -> Answer | None:
+        if self.ended:
+            others = (Answer(self.grid, values) for values in self.found)
+            return next((other for other in others if facts.common(other) != facts), None)
+        session = self.opened_session()
+        session.add(self.unlike_clauses(facts.values))
+        values = self.read(session)
+        return None if values is None else Answer(self.grid, values)
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.session.close()
+
+
+def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> Solving:
+    """The solver on a puzzle; without a SAT library its search goes on to the end."""
+    if find_spec("pysat") is None:
+        return Searching(puzzle, search, state, first)
+    return Lines(puzzle, state)
+
+
+def summary() -> str:
+    """What it does, and whether it is compiled here."""
+    from gridwright.kinds.nonogram.lines import COMPILED
+
+    how = "compiled" if COMPILED else "not compiled: install a C compiler and gridwright again for 50 times the speed"
+    return f"lines, probing, a short search, then SAT on what is left ({how})"
+
+
+LINES = Solver(open_lines, summary)
