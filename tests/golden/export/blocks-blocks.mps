@@ -73,11 +73,11 @@ ROWS
  E  C4
 * row 1 has 0 runs of 1
  E  C5
-* row 1 has 1 runs of 2
+* row 1 has 1 run of 2
  E  C6
 * row 1 has 0 runs of 3
  E  C7
-* row 2 has 1 runs of 1
+* row 2 has 1 run of 1
  E  C8
 * row 2 has 0 runs of 2
  E  C9
@@ -87,7 +87,7 @@ ROWS
  E  C11
 * row 3 has 0 runs of 2
  E  C12
-* row 3 has 1 runs of 3
+* row 3 has 1 run of 3
  E  C13
 * row 4 has 2 runs of 1
  E  C14
