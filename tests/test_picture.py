@@ -14,10 +14,9 @@ import gridwright as gw
 from gridwright.cli import main
 from gridwright.errors import InputError, UsageError
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.puzzle import Nonogram, runs
-from gridwright.linewise import decided, line
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.pictures import Look, nonogram
-from gridwright.repair import repaired
+from gridwright.repair import decided, repaired
 
 pytest.importorskip("PIL")
 SIZES = {"boat": (20, 18), "owl": (25, 24), "key": (30, 13)}
@@ -93,29 +92,6 @@ def test_the_same_seed_gives_the_same_puzzle():
     grid = Grid(12, 10)
     first = repaired(grid, picture, rng=random.Random(1))
     assert repaired(grid, picture, rng=random.Random(1)) == first
-
-
-def test_line_solver_against_every_filling():
-    rng = random.Random("lines")
-    for _ in range(600):
-        length = rng.randint(1, 10)
-        bits = [rng.random() < 0.5 for _ in range(length)]
-        clue = runs(bits)
-        known = [bit if rng.random() < 0.3 else None for bit in bits]
-        if rng.random() < 0.2:
-            known[rng.randrange(length)] = rng.random() < 0.5
-        fitting = [
-            filling
-            for filling in itertools.product((0, 1), repeat=length)
-            if runs(filling) == clue and all(k is None or k == f for k, f in zip(known, filling, strict=True))
-        ]
-        black = sum(1 << place for place, value in enumerate(known) if value)
-        white = sum(1 << place for place, value in enumerate(known) if value is False)
-        expected = (
-            sum(1 << place for place in range(length) if all(filling[place] for filling in fitting)),
-            sum(1 << place for place in range(length) if not any(filling[place] for filling in fitting)),
-        )
-        assert line(clue, length, black, white) == (expected if fitting else None)
 
 
 def fewest(grid, picture, most):

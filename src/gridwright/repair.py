@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gridwright.grid import Grid
+from gridwright.kinds.nonogram.lines import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.linewise import decided
-from gridwright.nouns import Answer, Limit, Status
+from gridwright.nouns import Answer, Limit, Status, Value
 
 Picture = tuple[bool, ...]
 BEAM = 4  # pictures kept at every step
@@ -78,7 +78,6 @@ class Search:
         """The cells that line logic leaves open."""
         if picture not in self.opens:
             values = decided(Nonogram.from_picture(self.grid, picture))
-            assert values is not None  # the picture itself fits
             self.opens[picture] = frozenset(cell for cell, value in enumerate(values) if value is None)
         return self.opens[picture]
 
@@ -158,6 +157,14 @@ class Search:
                 if self.done(other):
                     picture, again = other, True
         return picture
+
+
+def decided(puzzle: Nonogram) -> list[Value]:
+    """Every cell that line logic alone decides, None where it does not; the puzzle must have a solution."""
+    board = Board(puzzle.rows, puzzle.columns)
+    if not board.settle():
+        raise ValueError("the clues contradict each other")
+    return board.values()
 
 
 def flipped(picture: Picture, cell: int) -> Picture:
