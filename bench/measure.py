@@ -49,6 +49,7 @@ class Machine:
     cores: int
     python: str
     sat: str
+    load: float  # how many processes wanted a core over the last quarter of an hour
 
     @classmethod
     def here(cls) -> Machine:
@@ -59,6 +60,7 @@ class Machine:
             cores=os.cpu_count() or 1,
             python=platform.python_version(),
             sat=version("python-sat"),
+            load=os.getloadavg()[2],
         )
 
 

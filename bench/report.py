@@ -14,7 +14,7 @@ HEAD = """# Benchmarks
 
 What solving costs, and how it grows. This page is written by `make bench`, which measures everything on it anew:
 
-    {day}, {cpu}, {cores} cores, Python {python}, python-sat {sat}
+    {day}, {cpu}, {cores} cores, Python {python}, python-sat {sat}, load {load:.1f}
 
 Times are CPU time in the process, for solving *and* the verdict whether the solution is the only one, per puzzle. Each
 puzzle is solved {rounds} times, small ones more often and very large ones less, and the best time counts; what is
@@ -27,6 +27,9 @@ and does not check its answers. A ratio below 1 means that gridwright is faster.
 
 ![CPU time against the side of the board](benchmarks.svg)
 """
+WAITING = (
+    "On a machine with more load than cores, wall time is mostly waiting for a turn; CPU time is then the one to read."
+)
 OWN = "our own, made from a seed (set GRIDWRIGHT_CORPUS to a folder of public ones to use those)"
 PUBLIC = "public ones, from the collections that GRIDWRIGHT_CORPUS names"
 
@@ -98,7 +101,7 @@ def starting(starts: Sequence[Start]) -> str:
     """What it costs to start."""
     lines = ["## Starting", "", line(["", "wall", "CPU"]), line(["--", "--:", "--:"])]
     lines += [line([start.what, ms(start.wall), ms(start.cpu)]) for start in starts]
-    return "\n".join([*lines, "", "The best of nine runs each, from the start of the process to its end.", ""])
+    return "\n".join([*lines, "", "The best of nine runs each, from the start of the process to its end.", WAITING, ""])
 
 
 def ms(seconds: float) -> str:
