@@ -1,0 +1,245 @@
+"""Every way to say a constraint in clauses, proved by trying every assignment of its literals against `holds`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from gridwright.grid import Grid
+from gridwright.lower import Lowering, lowerings
+from gridwright.model import (
+    AllDifferent,
+    Clause,
+    Connected,
+    Differ,
+    Less,
+    Linear,
+    Post,
+    Runs,
+)
+
+Made = tuple[Any, int, list[list[int]]]
+"""A constraint, how many variables its literals use, and groups of which just one literal is true (its numbers)."""
+
+
+def signs(random: Random, count: int) -> list[int]:
+    """The literals of the first variables, some of them negative."""
+    return [random.choice((v, -v)) for v in range(1, count + 1)]
+
+
+def linear(random: Random) -> Iterator[Made]:
+    for count in (0, 1, 2, 3, 5, 6):
+        for lo, hi in [
+            (0, 0),
+            (1, 1),
+            (count // 2, count // 2),
+            (2, 4),
+            (None, 2),
+            (3, None),
+            (count, count),
+            (-1, 99),
+            (4, 2),
+        ]:
+            terms = [(1, literal) for literal in signs(random, count)]
+            yield Linear(tuple(terms), lo, hi), count, []
+    for _ in range(30):
+        terms = [(random.choice((-3, -2, -1, 1, 2, 3)), literal) for literal in signs(random, 5)]
+        lo = random.randint(-4, 4)
+        yield Linear(tuple(terms), lo, lo + random.randint(0, 4)), 5, []
+
+
+def runs(random: Random) -> Iterator[Made]:
+    for length in range(1, 8):
+        for clue in [(), (1,), (length,), (1, 1), (2, 1), (1, 2, 1), (3,), (2, 3), (1, 1, 1, 1)]:
+            yield Runs(tuple(signs(random, length)), clue), length, []
+
+
+def connected(random: Random) -> Iterator[Made]:
+    for grid in (Grid(1, 1), Grid(1, 3), Grid(4, 1), Grid(2, 3), Grid(3, 3)):
+        yield Connected(tuple(signs(random, len(grid))), grid.sides()), len(grid), []
+    edges = tuple(pair for pair in combinations(range(6), 2) if random.random() < 0.4)
+    yield Connected(tuple(signs(random, 6)), edges), 6, []
+
+
+def apart(random: Random) -> Iterator[Made]:
+    """Connectivity with the promise that false nodes never touch."""
+    for grid in (Grid(1, 1), Grid(1, 2), Grid(1, 4), Grid(2, 2), Grid(2, 3), Grid(3, 2), Grid(3, 3), Grid(3, 4)):
+        yield Connected(tuple(signs(random, len(grid))), grid.sides(), apart=True), len(grid), []
+
+
+def differ(random: Random) -> Iterator[Made]:
+    for length in (1, 2, 4):
+        literals = signs(random, 2 * length)
+        yield Differ(tuple(literals[:length]), tuple(literals[length:])), 2 * length, []
+
+
+def numbers(random: Random, sizes: list[int]) -> tuple[list[dict[int, int]], int, list[list[int]]]:
+    """Numbers of so many values each, the values not all the same."""
+    made, top = [], 0
+    for size in sizes:
+        values = sorted(random.sample(range(1, size + 2), size))
+        made.append(dict(zip(values, range(top + 1, top + size + 1), strict=True)))
+        top += size
+    return made, top, [list(number.values()) for number in made]
+
+
+def alldifferent(random: Random) -> Iterator[Made]:
+    for sizes in ([1], [1, 1], [2, 2], [3, 2], [2, 3, 3], [3, 3, 3]):
+        made, top, groups = numbers(random, sizes)
+        yield AllDifferent(tuple(made)), top, groups
+
+
+def less(random: Random) -> Iterator[Made]:
+    for sizes in ([1, 1], [1, 3], [3, 1], [4, 4], [2, 5]):
+        made, top, groups = numbers(random, sizes)
+        yield Less(*made), top, groups
+
+
+INSTANCES: dict[type, Callable[[Random], Iterator[Made]]] = {
+    Linear: linear,
+    Runs: runs,
+    Connected: connected,
+    Differ: differ,
+    AllDifferent: alldifferent,
+    Less: less,
+}
+WAYS = [(kind, name) for kind, lowering in lowerings().items() for name in lowering.ways]
+LAZY = [kind for kind, lowering in lowerings().items() if lowering.lazy is not None]
+
+
+def assignments(top: int, groups: list[list[int]]) -> Iterator[tuple[int, ...]]:
+    """Every assignment in which every number has just one value."""
+    for bits in product((False, True), repeat=top):
+        if all(sum(bits[literal - 1] for literal in group) == 1 for group in groups):
+            yield tuple(v if bit else -v for v, bit in enumerate(bits, 1))
+
+
+def kept(constraint: Any, assignment: tuple[int, ...]) -> bool:
+    """Does the constraint itself say that the assignment keeps it?"""
+    true = set(assignment)
+    return bool(constraint.holds(lambda literal: literal in true))
+
+
+def maker(top: int) -> Callable[[int], range]:
+    """Makes new variables behind the last."""
+    last = [top]
+
+    def new(count: int) -> range:
+        last[0] += count
+        return range(last[0] - count + 1, last[0] + 1)
+
+    return new
+
+
+def satisfied(clauses: list[Clause], assignments_: list[tuple[int, ...]]) -> list[bool]:
+    """For each assignment, can helper variables be chosen so that all clauses hold?"""
+    from pysat.solvers import Solver
+
+    if [] in clauses:
+        return [False] * len(assignments_)
+    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+        return [bool(solver.solve(assumptions=list(assignment))) for assignment in assignments_]
+
+
+def test_every_lowering_has_instances_here() -> None:
+    """A new constraint class needs a line in INSTANCES, or nothing would prove its ways."""
+    assert set(lowerings()) == set(INSTANCES)
+
+
+@pytest.mark.parametrize(("kind", "way"), WAYS, ids=lambda value: getattr(value, "__name__", value))
+def test_way(kind: type, way: str) -> None:
+    """The clauses can be satisfied exactly where the constraint holds, also with some literals known beforehand."""
+    random = Random(way)
+    lowering: Lowering = lowerings()[kind]
+    proved = 0
+    for constraint, top, groups in INSTANCES[kind](random):
+        everyone = list(assignments(top, groups))
+        for share in (0, 0.3, 0.8):
+            sample = random.choice(everyone)
+            known = frozenset(literal for literal in sample if random.random() < share)
+            agreeing = [assignment for assignment in everyone if known <= set(assignment)]
+            clauses = lowering.way(way)(constraint, known, maker(top))
+            assert satisfied(clauses, agreeing) == [kept(constraint, a) for a in agreeing], (constraint, known)
+            proved += len(agreeing)
+    assert proved > 20
+
+
+@pytest.mark.parametrize("kind", [k for k, low in lowerings().items() if low.tighten], ids=lambda kind: kind.__name__)
+def test_tighten(kind: type) -> None:
+    """What is said to follow holds in every assignment that keeps the constraint; None only where there is none."""
+    random = Random(kind.__name__)
+    tighten = lowerings()[kind].tighten
+    assert tighten is not None
+    told = clashes = 0
+    for constraint, top, groups in INSTANCES[kind](random):
+        everyone = list(assignments(top, groups))
+        for share in (0, 0.3, 0.6, 0.9):
+            sample = random.choice(everyone)
+            known = frozenset(literal for literal in sample if random.random() < share)
+            good = [set(a) for a in everyone if known <= set(a) and kept(constraint, a)]
+            found = tighten(constraint, known)
+            if found is None:
+                assert not good
+                clashes += 1
+            else:
+                assert all(set(found) <= assignment for assignment in good)
+                told += len(found)
+    assert told
+    assert clashes
+
+
+def promised(constraint: Any, assignment: tuple[int, ...]) -> bool:
+    """Does an assignment keep what a constraint takes for granted?"""
+    if not getattr(constraint, "apart", False):
+        return True
+    true = set(assignment)
+    return all(constraint.nodes[a] in true or constraint.nodes[b] in true for a, b in constraint.edges)
+
+
+@pytest.mark.parametrize("kind", LAZY, ids=lambda kind: kind.__name__)
+def test_lazy(kind: type) -> None:
+    """Cuts come exactly for assignments that break the constraint; they exclude these and none that keeps it."""
+    random = Random(kind.__name__)
+    lazy = lowerings()[kind].lazy
+    assert lazy is not None
+    made = [*INSTANCES[kind](random), *(apart(random) if kind is Connected else ())]
+    for constraint, top, groups in made:
+        everyone = [a for a in assignments(top, groups) if promised(constraint, a)]
+        good = [a for a in everyone if kept(constraint, a)]
+        for assignment in random.sample(everyone, min(len(everyone), 60)):
+            cutter = lazy([Post("why", constraint)], maker(top))
+            cuts = cutter.cuts(assignment)
+            assert bool(cuts) != kept(constraint, assignment)
+            assert all(reason == "why" for reason, _ in cuts)
+            clauses = [clause for _, cut in cuts for clause in cut]
+            if clauses:
+                assert satisfied(clauses, [assignment]) == [False]
+                assert all(satisfied(clauses, good))
+
+
+@pytest.mark.parametrize("kind", LAZY, ids=lambda kind: kind.__name__)
+def test_lazy_cuts_end(kind: type) -> None:
+    """Adding cuts until there are none leaves exactly the assignments that keep all constraints."""
+    from pysat.solvers import Solver
+
+    random = Random(kind.__name__)
+    lazy = lowerings()[kind].lazy
+    assert lazy is not None
+    for constraint, top, groups in INSTANCES[kind](random):
+        new = maker(top)
+        cutter = lazy([Post("why", constraint)], new)
+        found = set()
+        with Solver(name="minisat22", bootstrap_with=[[v, -v] for v in range(1, top + 1)]) as solver:
+            while solver.solve():
+                model = tuple(solver.get_model())
+                clauses = [clause for _, cut in cutter.cuts(model) for clause in cut]
+                if not clauses:
+                    assert model[:top] not in found
+                    found.add(model[:top])
+                    clauses = [[-literal for literal in model[:top]]]
+                solver.append_formula(clauses)
+        assert found == {a for a in assignments(top, groups) if kept(constraint, a)}
