@@ -7,7 +7,7 @@ and asks the referee about complete boards only.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -35,12 +35,14 @@ Values = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Boards:
-    """Small boards of a kind: sizes, a maker of random ones, and for each rule the groups of cells it speaks of."""
+    """Small boards of a kind: sizes, a maker of random ones, for each rule the groups of cells it speaks of, and what
+    makes rows of columns."""
 
     sizes: tuple[tuple[int, int], ...]
     make: Callable[[Random, Grid], Puzzle]
     fixed: tuple[str, ...]
     instances: Callable[[Any], dict[str, list[tuple[int, ...]]]] | None
+    turned: Callable[[Any], Puzzle] | None
 
 
 @cache
@@ -50,7 +52,8 @@ def boards(name: str) -> Boards:
     module: Any = import_module(f"boards.{name}") if beside else import_module(f"gridwright.kinds.{name}")
     fixed = tuple(getattr(module, "FIXED", ())) + tuple(rule.broken[0] for rule in kinds.load(name).rules)
     sizes = tuple(getattr(module, "SIZES", ()))
-    return Boards(sizes, getattr(module, "make", nothing), fixed, getattr(module, "instances", None))
+    make, said = getattr(module, "make", nothing), (getattr(module, name, None) for name in ("instances", "turned"))
+    return Boards(sizes, make, fixed, *said)
 
 
 def nothing(random: Random, grid: Grid) -> Puzzle:
@@ -59,13 +62,13 @@ def nothing(random: Random, grid: Grid) -> Puzzle:
 
 
 @cache
-def small(name: str, each: int = 4, seed: int = 1) -> tuple[Puzzle, ...]:
+def small(name: str, each: int = 4, seed: int = 1, most: int = MOST) -> tuple[Puzzle, ...]:
     """Small puzzles of a kind: the fixed ones, and some random ones of every size."""
     random = Random(f"{name} {seed}")
     found = [gw.read(text) for text in boards(name).fixed]
     for height, width in boards(name).sizes:
         found += [boards(name).make(random, Grid(height, width)) for _ in range(each)]
-    return tuple(dict.fromkeys(puzzle for puzzle in found if fillings(puzzle) <= MOST))
+    return tuple(dict.fromkeys(puzzle for puzzle in found if fillings(puzzle) <= most))
 
 
 @cache
@@ -117,6 +120,11 @@ def everything(puzzle: Puzzle, method: str, state: Values | None = None, **more:
     """All solutions a method finds."""
     board = None if state is None else Answer(puzzle.grid, state)
     return gw.solve(puzzle, method, limit=Limit(solutions=None), state=board, **more)
+
+
+def turned(grid: Grid, values: Sequence[Any]) -> tuple[Any, ...]:
+    """A value per cell, rows made columns."""
+    return tuple(values[cell] for column in grid.columns() for cell in column.cells)
 
 
 def values_of(outcome: Outcome) -> frozenset[Values]:

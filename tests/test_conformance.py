@@ -19,11 +19,13 @@ from helpers import (
     small,
     states,
     takes,
+    turned,
     values_of,
 )
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.engines.sat import SOLVERS
 from gridwright.formats.plain import write_answer
 from gridwright.nouns import Answer, Limit, Puzzle, Status
 
@@ -200,6 +202,44 @@ def test_all_solutions_are_those_of_brute_force(name: str, method: str) -> None:
         assert outcome.status is wanted
 
 
+@pytest.mark.slow
+@each_method
+@pytest.mark.usefixtures("heard")
+def test_all_solutions_are_those_of_brute_force_at_length(name: str, method: str) -> None:
+    """The same on many more boards, some of them larger."""
+    for puzzle in small(name, each=20, seed=2, most=1 << 12):
+        assert values_of(everything(puzzle, method)) == brute(puzzle), gw.write(puzzle)
+
+
+@each_kind
+def test_rows_made_columns(name: str) -> None:
+    """A board turned over its diagonal has the same solutions, turned."""
+    turn = boards(name).turned
+    if turn is None:
+        pytest.skip("the kind's boards do not say how to turn one")
+    for puzzle in small(name, seed=3):
+        there, back = turn(puzzle), turn(turn(puzzle))
+        assert back == puzzle
+        wanted = {turned(puzzle.grid, values) for values in values_of(everything(puzzle, "auto"))}
+        assert values_of(everything(there, "auto")) == wanted, gw.write(puzzle)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_of_the_sat_engine(solver: str) -> None:
+    """All solutions, forced cells and half-done boards, for boards of every kind with no, one and many solutions."""
+    random = Random(solver)
+    for name in KINDS:
+        by_count = sorted(small(name), key=lambda puzzle: len(brute(puzzle)))
+        for puzzle in (by_count[0], by_count[len(by_count) // 2], by_count[-1]):
+            (state,) = states(puzzle, random, 1)
+            for board in (None, state):
+                wanted = brute(puzzle) if board is None else extending(board, brute(puzzle))
+                outcome = everything(puzzle, f"sat:{solver}", board, forced=True)
+                assert outcome.method == f"sat:{solver}"
+                assert values_of(outcome) == wanted, (gw.write(puzzle), board)
+                assert (outcome.forced.values if outcome.forced else None) == (common(wanted) if wanted else None)
+
+
 @each_method
 @pytest.mark.usefixtures("heard")
 def test_counting_without_listing(name: str, method: str) -> None:
@@ -258,3 +298,16 @@ def test_up_to_so_many_solutions(name: str, method: str) -> None:
             unsure = asked == 1 and total and not outcome.complete
             certain = (Status.NONE, Status.UNIQUE, Status.MANY)[min(outcome.count, 2)]
             assert outcome.status is (Status.SOME if unsure else certain)
+
+
+def test_connectivity_takes_undecided_cells_for_visible() -> None:
+    """Half-done hitori are judged apart exactly when they are so with every open cell visible."""
+    random = Random(5)
+    for puzzle in small("hitori"):
+        for state in states(puzzle, random, 4):
+            shown = tuple(0 if value is None else value for value in state)
+            told = [
+                [v for v in gw.check(puzzle, Answer(puzzle.grid, values)) if v.rule == "apart"]
+                for values in (state, shown)
+            ]
+            assert told[0] == told[1]

@@ -29,3 +29,9 @@ def instances(puzzle: Template) -> dict[str, list[tuple[int, ...]]]:
         "row-count": [tuple(line.cells) for line in puzzle.grid.rows()],
         "column-count": [tuple(line.cells) for line in puzzle.grid.columns()],
     }
+
+
+def turned(puzzle: Template) -> Template:
+    """Rows made columns."""
+    grid = Grid(puzzle.grid.width, puzzle.grid.height)
+    return Template(grid=grid, rows=puzzle.columns, columns=puzzle.rows)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import helpers
+
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.puzzle import Hitori
 
@@ -43,3 +45,9 @@ def make(random: Random, grid: Grid) -> Hitori:
 def instances(puzzle: Hitori) -> dict[str, list[tuple[int, ...]]]:
     """`apart` is not here: for connectivity an undecided cell counts as visible, which has a test of its own."""
     return {"repeat": [tuple(line.cells) for line in puzzle.grid.lines()], "touch": list(puzzle.grid.sides())}
+
+
+def turned(puzzle: Hitori) -> Hitori:
+    """Rows made columns."""
+    grid = Grid(puzzle.grid.width, puzzle.grid.height)
+    return Hitori(grid=grid, numbers=helpers.turned(puzzle.grid, puzzle.numbers))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import prod
 from random import Random
 
+import helpers
+
 from gridwright.grid import Grid
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro, choices
 
@@ -61,3 +63,17 @@ def instances(puzzle: Makaro) -> dict[str, list[tuple[int, ...]]]:
         "neighbours": [(a, b) for a, b in puzzle.grid.sides()],
         "arrow": [(cell, target, *others) for cell, target, others in puzzle.pointed],
     }
+
+
+def turned(puzzle: Makaro) -> Makaro:
+    """Rows made columns."""
+    grid = Grid(puzzle.grid.width, puzzle.grid.height)
+    return Makaro(
+        grid=grid,
+        rooms=helpers.turned(puzzle.grid, puzzle.rooms),
+        givens=helpers.turned(puzzle.grid, puzzle.givens),
+        arrows=tuple(
+            arrow and {"^": "<", "<": "^", "v": ">", ">": "v"}[arrow]
+            for arrow in helpers.turned(puzzle.grid, puzzle.arrows)
+        ),
+    )

@@ -32,3 +32,9 @@ def instances(puzzle: Nonogram) -> dict[str, list[tuple[int, ...]]]:
         "row-clue": [tuple(line.cells) for line in puzzle.grid.rows()],
         "column-clue": [tuple(line.cells) for line in puzzle.grid.columns()],
     }
+
+
+def turned(puzzle: Nonogram) -> Nonogram:
+    """Rows made columns."""
+    grid = Grid(puzzle.grid.width, puzzle.grid.height)
+    return Nonogram(grid=grid, rows=puzzle.columns, columns=puzzle.rows)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+import helpers
+
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.puzzle import Takuzu
 
@@ -46,3 +48,9 @@ def instances(puzzle: Takuzu) -> dict[str, list[tuple[int, ...]]]:
         for first, second in combinations(group, 2)
     ]
     return {"given": [(cell,) for cell in range(len(puzzle.grid))], "balance": lines, "three": lines, "twins": pairs}
+
+
+def turned(puzzle: Takuzu) -> Takuzu:
+    """Rows made columns."""
+    grid = Grid(puzzle.grid.width, puzzle.grid.height)
+    return Takuzu(grid=grid, givens=helpers.turned(puzzle.grid, puzzle.givens), unique_lines=puzzle.unique_lines)
