@@ -81,6 +81,7 @@ class SatSession(Session):
         self.take = taker(self.solver)
         # Handed over in one go: a call for every constraint costs more than its clauses.
         self.waiting: list[Clause] = []
+        self.bare = True  # no clause was ever given: MapleSAT crashes on that
 
     def post(self, reason: str, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
@@ -94,10 +95,13 @@ class SatSession(Session):
         if not all(self.waiting):
             self.waiting = [[1], [-1]]
         deque(map(self.take, self.waiting), maxlen=0)
+        self.bare = self.bare and not self.waiting
         self.waiting = []
 
     def solve(self) -> Assignment | None:
         self.hand_over()
+        if self.bare:
+            return padded([], self.top)
         try:
             satisfied = self.solver.solve()
         except MemoryError:
