@@ -84,6 +84,15 @@ def narrowed(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(v for v in domain if fits(c, v)) for c, domain in enumerate(kind.choices(puzzle)))
 
 
+def few(name: str, method: str) -> tuple[Puzzle, ...]:
+    """The small puzzles for a method in the everyday tests: all for what `auto` may use and for searches, a part for
+    engines that start a program or a large library for every question. The long tests take all for all."""
+    kind: AnyKind = kinds.load(name)
+    head = method.partition("@")[0].partition(":")[0]
+    everyday = {best.partition(":")[0] for best in kind.best} | set(methods.searches(kind))
+    return small(name) if head in everyday else small(name)[::5]
+
+
 def domains(puzzle: Puzzle) -> list[tuple[int | None, ...]]:
     """What each cell may hold, None alone where that is nothing; without what is given only where that is too much."""
     choices = kinds.of(puzzle).choices(puzzle)

@@ -15,6 +15,7 @@ from helpers import (
     common,
     everything,
     extending,
+    few,
     refused,
     small,
     states,
@@ -192,7 +193,7 @@ def test_what_has_a_solution_is_not_broken(name: str) -> None:
 @each_method
 @pytest.mark.usefixtures("heard")
 def test_all_solutions_are_those_of_brute_force(name: str, method: str) -> None:
-    for puzzle in small(name):
+    for puzzle in few(name, method):
         outcome = everything(puzzle, method)
         assert values_of(outcome) == brute(puzzle), gw.write(puzzle)
         assert outcome.complete
@@ -243,7 +244,7 @@ def test_every_solver_of_the_sat_engine(solver: str) -> None:
 @each_method
 @pytest.mark.usefixtures("heard")
 def test_counting_without_listing(name: str, method: str) -> None:
-    for puzzle in small(name)[:12]:
+    for puzzle in few(name, method)[::5]:
         outcome = everything(puzzle, method, listing=False)
         assert (outcome.count, outcome.answers, outcome.complete) == (len(brute(puzzle)), (), True)
 
@@ -251,7 +252,7 @@ def test_counting_without_listing(name: str, method: str) -> None:
 @each_method
 @pytest.mark.usefixtures("heard")
 def test_forced_cells_are_the_intersection(name: str, method: str) -> None:
-    for puzzle in small(name)[::2]:
+    for puzzle in few(name, method)[::2]:
         outcome = gw.solve(puzzle, method, forced=True)
         if not brute(puzzle):
             assert outcome.forced is None
@@ -264,7 +265,7 @@ def test_forced_cells_are_the_intersection(name: str, method: str) -> None:
 @pytest.mark.usefixtures("heard")
 def test_from_half_done_boards(name: str, method: str) -> None:
     random = Random(f"{name} {method}")
-    for puzzle in small(name)[::2]:
+    for puzzle in few(name, method)[::2]:
         for state in states(puzzle, random, 2):
             wanted = extending(state, brute(puzzle))
             outcome = everything(puzzle, method, state, forced=True)
@@ -285,7 +286,7 @@ def test_a_value_no_cell_can_take_has_no_solution(name: str, method: str) -> Non
 @each_method
 @pytest.mark.usefixtures("heard")
 def test_up_to_so_many_solutions(name: str, method: str) -> None:
-    puzzles = sorted(small(name), key=lambda puzzle: len(brute(puzzle)))[-6:] + list(small(name)[:4])
+    puzzles = sorted(few(name, method), key=lambda puzzle: len(brute(puzzle)))[::-6]
     for puzzle in puzzles:
         total = len(brute(puzzle))
         for asked in (1, 2, 3):
