@@ -12,9 +12,11 @@ from gridwright.errors import EngineError, InputError
 from gridwright.nouns import Answer, AnyKind, Limit, Outcome, Puzzle, Status, Value, Violation
 
 Finding = tuple[str, Any]
-"""What a method reports while it works: ("method", its full name), ("ready", None) when what it needs is imported,
-("sizes", numbers by name) of what its engine was given, ("answer", values), ("end", None) when there are no more
-answers, ("forced", values), and ("stopped", why) when a limit was reached."""
+"""What a method reports while it works: ("method", its full name), ("ready", None) when what it needs is imported (from
+a process of its own: with the processor seconds until then), ("sizes", numbers by name) of what its engine was given,
+("first", seconds) and ("settled", seconds) from then to the first solution and to knowing whether it is the only one,
+("answer", values), ("end", None) when there are no more answers, ("forced", values), and ("stopped", why) when a limit
+was reached."""
 
 Ask = Callable[["Question", Limit], Iterator[Finding]]
 """Who answers a question within a limit: `findings`, unless somebody else does, who measures or works elsewhere."""
@@ -60,6 +62,7 @@ def solve(
     plain = kind.plainly_none(puzzle)
     if plain is not None and method == methods.AUTO:
         record.take(("method", INSPECTION))
+        record.take(("settled", 0.0))
         record.take(("end", None))
     else:
         for finding in (ask or findings)(question, limit):
@@ -82,6 +85,7 @@ def work(question: Question) -> Iterator[Finding]:
     yield "method", method.name
     method.load()
     yield "ready", None
+    start = time.perf_counter()
     solver = method.open(question.puzzle, question.state, question.solutions == 1 and not question.forced)
     try:
         yield "sizes", dict(solver.sizes())
@@ -90,9 +94,13 @@ def work(question: Question) -> Iterator[Finding]:
         answers = solver.answers()
         while question.solutions is None or found < question.solutions:
             answer = next(answers, None)
+            if found < 2 and (answer is None or found):
+                yield "settled", time.perf_counter() - start
             if answer is None:
                 yield "end", None
                 break
+            if not found:
+                yield "first", time.perf_counter() - start
             found += 1
             yield "answer", answer.values
             shared = answer if shared is None else shared.common(answer)
@@ -130,24 +138,12 @@ class Record:
     forced: Answer | None = None
     stopped: str | None = None
     loading: float = 0.0
-    since: float = field(default_factory=time.perf_counter)
     first: float | None = None
     settled: float | None = None
-
-    def clock(self, name: str) -> None:
-        """Note when the method was ready, when it had a solution, and when it knew whether that is the only one."""
-        if name == "ready":
-            self.since = time.perf_counter()
-        passed = time.perf_counter() - self.since
-        if name == "answer" and self.first is None:
-            self.first = passed
-        elif name in ("answer", "end") and self.settled is None:
-            self.settled = passed
 
     def take(self, finding: Finding) -> None:
         """Note one finding."""
         name, value = finding
-        self.clock(name)
         if name == "answer":
             answer = Answer(self.question.puzzle.grid, tuple(value), self.question.puzzle)
             referee(self.question, self.method, answer)
@@ -162,6 +158,10 @@ class Record:
             self.method = value
         elif name == "ready":
             self.loading = value or 0.0
+        elif name == "first":
+            self.first = value
+        elif name == "settled":
+            self.settled = value
         elif name == "stopped":
             self.stopped = value
 
