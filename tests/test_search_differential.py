@@ -55,18 +55,24 @@ def test_searches_agree_with_sat(kind, part):
 @pytest.mark.parametrize("kind", sorted(RANDOM))
 def test_searches_agree_with_sat_at_length(kind, part):
     for seed in range(1000 + part * PART, 1000 + (part + 1) * PART):
-        compared(kind, seed, own(kind), 4 if seed % 10 else 5)
+        if seed % 10:
+            compared(kind, seed, own(kind), 4)
+        elif kind != "nonogram":
+            glanced(kind, seed, 8)
+
+
+def glanced(kind, seed, most):
+    """On a board too large to list all solutions: the same verdict and the same forced cells."""
+    rng = random.Random(f"large {kind} {seed}")
+    puzzle = RANDOM[kind](rng, rng.randint(5, most), rng.randint(5, most))
+    found, right = (gw.solve(puzzle, name, forced=True) for name in ("search", "sat"))
+    assert (found.status, found.forced) == (right.status, right.forced), puzzle
 
 
 @pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
 def test_search_agrees_with_sat_on_larger_boards(kind):
     for seed in range(20):
-        rng = random.Random(f"large {kind} {seed}")
-        puzzle = RANDOM[kind](rng, rng.randint(5, 9), rng.randint(5, 9))
-        found, right = (gw.solve(puzzle, name, limit=Limit(solutions=2)) for name in ("search", "sat"))
-        assert found.status == right.status, puzzle
-        forced, sure = (gw.solve(puzzle, name, forced=True).forced for name in ("search", "sat"))
-        assert forced == sure, puzzle
+        glanced(kind, seed, 9)
 
 
 @pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])

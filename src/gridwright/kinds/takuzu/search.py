@@ -34,9 +34,10 @@ class Plan:
         self.board = sum(self.bits)
         self.lines = [sum(self.bits[cell] for cell in line.cells) for line in grid.lines()]
         self.offsets = [(self.bits[line.cells[0]]).bit_length() - 1 for line in grid.lines()]
-        self.cells = [[self.bits[cell] for cell in line.cells] for line in grid.lines()]
-        self.halves = [len(line.cells) // 2 for line in grid.lines()]
+        self.lengths = [len(line.cells) for line in grid.lines()]
+        self.halves = [length // 2 for length in self.lengths]
         self.rows = len(grid.rows())
+        self.steps = [1] * self.rows + [self.step] * len(grid.columns())
 
 
 @lru_cache(maxsize=32)
@@ -114,22 +115,23 @@ class Board:
         """What all fillings of a line share, for lines with fresh cells; then lines that would become alike."""
         plan = self.plan
         fresh = (ones | zeros) & ~before
+        tight = False  # has a line with fresh cells become full, or nearly?
         for nth, line in enumerate(plan.lines):
-            if fresh & line and line & ~(ones | zeros):
+            if not fresh & line:
+                continue
+            left = line & ~(ones | zeros)
+            if left:
                 shift = plan.offsets[nth]
-                found = fill_line(
-                    len(plan.cells[nth]),
-                    1 if nth < plan.rows else plan.step,
-                    (ones & line) >> shift,
-                    (zeros & line) >> shift,
-                )
+                found = fill_line(plan.lengths[nth], plan.steps[nth], (ones & line) >> shift, (zeros & line) >> shift)
                 if found is None:
                     return None
                 ones |= found[0] << shift
                 zeros |= found[1] << shift
+                left &= ~(ones | zeros)
+            tight = tight or left.bit_count() <= 2
         if ones & zeros:
             return None
-        return self.twins(ones, zeros) if self.unique_lines else (ones, zeros)
+        return self.twins(ones, zeros) if tight and self.unique_lines else (ones, zeros)
 
     def twins(self, ones: int, zeros: int) -> Half | None:
         """No two parallel lines are alike: a line with two open cells does not become one that is full already."""
