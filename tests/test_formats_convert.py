@@ -203,6 +203,18 @@ def test_bad_json_says_what_is_wrong(text, why):
     assert why in str(caught.value)
 
 
+def test_a_format_that_is_not_text_needs_a_file(capsys, tee, tmp_path):
+    pytest.importorskip("pyarrow")
+    status, out, err = run(capsys, "convert", tee, "--to", "parquet")
+    assert (status, out) == (2, "")
+    assert "name a file with -o FILE" in err
+    target = tmp_path / "a.parquet"
+    assert run(capsys, "convert", tee, tee, "--to", "parquet", "-o", target)[0] == 0
+    assert list(gw.read_all(target)) == [gw.read(T), gw.read(T)]
+    with pytest.raises(gw.UsageError, match="parquet is not text"):
+        gw.write(gw.read(T), "parquet")
+
+
 def test_a_closed_pipe_is_no_error(tee, monkeypatch):
     class Closed(io.StringIO):
         def write(self, text):

@@ -15,7 +15,7 @@ from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, 
 from gridwright.cli._files import new_file
 from gridwright.cli._output import is_folder, put
 from gridwright.errors import GridwrightError, InputError, UsageError, choices, shown
-from gridwright.formats import find, formats, left_out, text_in
+from gridwright.formats import file_of, find, formats, left_out, text_in
 from gridwright.formats.base import Format
 from gridwright.nouns import Puzzle
 
@@ -98,11 +98,13 @@ def together(texts: Iterator[Text], output: str | None, chosen: Format, terminal
         )
     if not begun:
         return
-    pieces = chosen.write_all(text for _, _, text in chain(begun, texts))
+    whole = (text for _, _, text in chain(begun, texts))
     if output is not None:
-        put("".join(pieces), output)
+        put(file_of(whole, chosen), output)
         return
-    for piece in pieces:
+    if chosen.binary:
+        raise UsageError(f"{chosen.name} is not for a terminal; name a file with -o FILE")
+    for piece in chosen.write_all(whole):
         terminal.out.write(piece)
 
 

@@ -61,8 +61,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.pictures import Look, nonogram
 
     chosen = find(options.to)
-    if not chosen.holds("nonogram"):
-        raise UsageError(f"{chosen.name} cannot hold a nonogram")
+    if not chosen.holds("nonogram") or chosen.binary:
+        raise UsageError(f"{chosen.name} cannot hold a nonogram as text; expected another format")
     look = Look(options.dither, options.threshold, options.invert, not options.no_crop, options.fit)
     width, height = options.size
     with terminal.ticker.working(f"making a nonogram of {options.image}"):

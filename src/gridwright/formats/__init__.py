@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -123,6 +123,8 @@ def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
 def write(puzzle: Puzzle, format: str = "plain") -> str:
     """A puzzle as text in a format; what the format cannot hold is an error, and notes it cannot hold are warned of."""
     chosen = find(format)
+    if chosen.binary:
+        raise UsageError(f"{chosen.name} is not text; gridwright convert --to {chosen.name} -o FILE writes it")
     lost = left_out(puzzle, chosen)
     if lost:
         warnings.warn(f"{chosen.name} cannot hold the {', '.join(lost)}", NotesLeftOut, stacklevel=2)
@@ -135,6 +137,11 @@ def text_in(puzzle: Puzzle, format: Format) -> str:
         held = ", ".join(format.kinds[:-1]) + " and " * (len(format.kinds) > 1) + format.kinds[-1]
         raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {held}")
     return format.write(puzzle)
+
+
+def file_of(texts: Iterable[str], format: Format) -> bytes:
+    """The file that puzzles make which were written one by one."""
+    return b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in format.write_all(texts))
 
 
 def left_out(puzzle: Puzzle, format: Format) -> list[str]:

@@ -63,6 +63,7 @@ class Format:
     before: str = ""
     between: str | None = None
     after: str = ""
+    binary: bool = False  # are the pieces of a file bytes and not text?
     # How the nth puzzle of a file differs from the only one.
     nth: Callable[[str, int], str] = field(default=lambda text, _: text)
 

@@ -94,4 +94,5 @@ FORMAT = Parquet(
     sniff=lambda head: head.data.startswith(MAGIC),
     notes=plain.FORMAT.notes,
     between="",
+    binary=True,
 )
