@@ -24,95 +24,8 @@ from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.nouns import Limit, Outcome, Puzzle, Status
 
-ANIMAL = EXAMPLES / "animal.txt"
 LATE = 20.0  # seconds of patience on a busy machine; the promise is half a second
 MARK = "GRIDWRIGHT_TEST_MARK"
-ODD_KIND = '''
-"""A kind with searches that behave badly, each in its own way."""
-
-import os
-from dataclasses import dataclass, replace
-from typing import ClassVar
-
-from gridwright.kinds._template import KIND as GOOD
-from gridwright.kinds._template import Template, parse
-from gridwright.nouns import Answer
-
-
-@dataclass(frozen=True, kw_only=True)
-class Odd(Template):
-    kind: ClassVar[str] = "odd"
-
-
-def read(block):
-    found = parse(block)
-    return Odd(grid=found.grid, rows=found.rows, columns=found.columns)
-
-
-def slowly(puzzle, state, first):
-    """One answer, and then nothing for ever."""
-    yield Answer(puzzle.grid, (1,) * len(puzzle.grid))
-    while True:
-        pass
-
-
-def hungry(puzzle, state, first):
-    """More and more memory."""
-    kept = []
-    while True:
-        kept.append(bytearray(1 << 20))
-    yield
-
-
-def crash(puzzle, state, first):
-    """The end without a word."""
-    os.abort()
-    yield
-
-
-def leave(puzzle, state, first):
-    """The end with a status."""
-    os._exit(7)
-    yield
-
-
-def wrong(puzzle, state, first):
-    """An answer that breaks a rule."""
-    yield Answer(puzzle.grid, (0,) * len(puzzle.grid))
-
-
-def fault(puzzle, state, first):
-    """An error of its own."""
-    raise KeyError("oops")
-    yield
-
-
-def endless(puzzle, state, first):
-    """Answers without end."""
-    while True:
-        yield Answer(puzzle.grid, (1,) * len(puzzle.grid))
-
-
-def parent(puzzle, state, first):
-    """Work in a program of its own."""
-    import subprocess
-    subprocess.run(["sleep", "1000"])
-    yield
-
-
-WAYS = (slowly, hungry, crash, leave, wrong, fault, endless, parent)
-KIND = replace(GOOD, name="odd", puzzle=Odd, parse=read, rules=(), searches={way.__name__: way for way in WAYS})
-'''
-
-
-@pytest.fixture(scope="module")
-def odd(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, str]]:
-    """A puzzle of the odd kind, and the environment in which it is found."""
-    folder = tmp_path_factory.mktemp("kinds")
-    (folder / "odd.py").write_text(ODD_KIND)
-    puzzle = tmp_path_factory.mktemp("puzzles") / "odd.txt"
-    puzzle.write_text("odd\nrows\n2 2\ncolumns\n2 2\n")
-    return str(puzzle), {"GRIDWRIGHT_KINDS": str(folder)}
 
 
 @pytest.fixture
@@ -159,28 +72,31 @@ def hard() -> Puzzle:
     return Nonogram.from_picture(grid, [random.random() < 0.5 for _ in range(len(grid))])
 
 
-def test_time_limit(mark: str) -> None:
-    found = asked(str(ANIMAL), "--method", "brute", "--seconds", "0.5", mark=mark)
+def test_time_limit(odd: tuple[str, dict[str, str]], mark: str) -> None:
+    found = asked(odd[0], "--method", "never", "--seconds", "0.5", mark=mark, env=odd[1])
     assert (found["status"], found["count"], found["complete"]) == ("unknown", 0, False)
     assert found["reason"] == "time limit of 0.5 s reached"
-    assert found["method"] == "brute"
+    assert found["method"] == "never"
     assert 0.5 <= found["seconds"] < LATE
 
 
-def test_words_and_competition_at_a_limit() -> None:
-    ran = run("solve", str(ANIMAL), "--method", "brute", "--seconds", "0.3")
+def test_words_and_competition_at_a_limit(odd: tuple[str, dict[str, str]]) -> None:
+    ran = run("solve", odd[0], "--method", "never", "--seconds", "0.3", env=odd[1])
     assert ran.status == 3
-    assert "Not solved, and not shown to be impossible: time limit of 0.3 s reached (brute, " in ran.out
-    ran = run("solve", str(ANIMAL), "--method", "brute", "--seconds", "0.3", "--competition")
+    assert "Not solved, and not shown to be impossible: time limit of 0.3 s reached (never, " in ran.out
+    ran = run("solve", odd[0], "--method", "never", "--seconds", "0.3", "--competition", env=odd[1])
     assert (ran.status, ran.out) == (0, "s UNKNOWN\n")
 
 
-def test_a_limit_among_many(tmp_path: Path) -> None:
+def test_a_limit_among_many(odd: tuple[str, dict[str, str]]) -> None:
     """The others are done, and the limit counts before no solution."""
-    none = str(EXAMPLES / "nonogram-none.txt")
-    ran = run("solve", "--json", "--method", "brute", "--seconds", "0.5", none, str(ANIMAL), str(EXAMPLES / "kite.txt"))
-    assert ran.status == 3
-    assert [json.loads(line)["status"] for line in ran.out.splitlines()] == ["none", "unknown", "unique"]
+    none, kite = str(EXAMPLES / "nonogram-sums.txt"), str(EXAMPLES / "kite.txt")
+    ran = run("solve", "--json", "--method", "brute", "--seconds", str(LATE), none, kite)
+    assert (ran.status, [json.loads(line)["status"] for line in ran.out.splitlines()]) == (1, ["none", "unique"])
+    ran = run("solve", "--json", "--method", "never", "--seconds", "0.5", odd[0], kite, odd[0], env=odd[1])
+    assert ran.status == 2
+    assert [json.loads(line)["status"] for line in ran.out.splitlines()] == ["unknown", "unknown"]
+    assert "'never' is not a method for nonogram" in ran.err
 
 
 @pytest.mark.parametrize("method", ["sat", "sat:cadical195", "sat:kissat404", "sat:lingeling"])
@@ -314,8 +230,10 @@ def started(mark: str, count: int, *arguments: str, env: dict[str, str] | None =
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_nothing_is_left_when_the_program_is_stopped(end: signal.Signals, mark: str) -> None:
-    process = started(mark, 2, str(ANIMAL), "--method", "brute", "--seconds", "1000")
+def test_nothing_is_left_when_the_program_is_stopped(
+    end: signal.Signals, odd: tuple[str, dict[str, str]], mark: str
+) -> None:
+    process = started(mark, 2, odd[0], "--method", "never", "--seconds", "1000", env=odd[1])
     process.send_signal(end)
     _, err = process.communicate(timeout=LATE)
     assert err == b""
@@ -335,9 +253,9 @@ def used(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def test_interrupt_without_a_limit(mark: str) -> None:
-    """Also while a library works in this very process."""
-    process = started(mark, 1, str(ANIMAL), "--method", "brute")
+def test_interrupt_without_a_limit(odd: tuple[str, dict[str, str]], mark: str) -> None:
+    """Also while the work is done in this very process."""
+    process = started(mark, 1, odd[0], "--method", "never", env=odd[1])
     wait_until(lambda: used(process.pid) > 1.5)  # imports are long over
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=LATE)
