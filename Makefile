@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py src/gridwright/kinds/nonogram/lines.py
 SOURCES := pyproject.toml $(shell find src -name '*.py')
 
-.PHONY: demo test check golden soak bench clean
+.PHONY: demo test check golden soak bench seed-study clean
 
 demo: $(VENV)/demo.done
 	@$(BIN)/gridwright solve examples/hen.txt examples/hitori-6x4.txt examples/makaro-5x5.txt examples/takuzu-4x4.txt
@@ -28,6 +28,10 @@ golden: $(VENV)/test.done
 # The long tests, hours of them.
 soak: $(VENV)/test.done
 	$(BIN)/python -m pytest -m 'slow or not slow'
+
+# The seed's study of hitori, repeated: writes docs/seed-study.md.
+seed-study: $(VENV)/test.done
+	$(BIN)/python -m bench.seed_study 200
 
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench

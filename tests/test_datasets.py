@@ -159,3 +159,14 @@ def test_what_cannot_be_made_is_one_line(capsys, arguments, said):
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
+
+
+def test_the_card_goes_along_when_a_set_is_converted(tmp_path):
+    first, second = str(tmp_path / "set.txt"), str(tmp_path / "other.jsonl")
+    assert (
+        main(["generate", "makaro", "--style", "seed", "--size", "3x4", "--count", "3", "--seed", "2", "-o", first])
+        == 0
+    )
+    assert main(["convert", first, "--to", "json", "-o", second]) == 0
+    assert read_card(second) == read_card(first)
+    assert whole(second)

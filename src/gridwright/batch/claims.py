@@ -13,11 +13,13 @@ import fcntl
 import os
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
+from operator import attrgetter
 
 from gridwright.errors import GridwrightError, InputError, shown
 from gridwright.ledger import Ledger, Result, Setup
 
 RESULT = [field.name for field in fields(Result)]
+VALUES = attrgetter(*RESULT)
 FINISH = f"""UPDATE results SET {", ".join(f"{name} = ?" for name in RESULT)}, setup = ?, runner = NULL,
 ended = strftime('%Y-%m-%dT%H:%M:%fZ') WHERE id = ? AND runner = ? AND status IS NULL"""
 CLAIM = "SELECT id FROM results INDEXED BY open WHERE status IS NULL AND runner IS NULL ORDER BY id LIMIT ?"
@@ -79,7 +81,7 @@ class Claims:
         """Write what is done and claim the next rows, in one step; rows of runners that died are claimed last."""
         with self.ledger.writing() as base:
             for row, result, setup in done:
-                base.execute(FINISH, (*astuple(result), self.setup(setup), row, self.runner))
+                base.execute(FINISH, (*VALUES(result), self.setup(setup), row, self.runner))
             tasks = self.claim(wanted)
             if len(tasks) < wanted and self.rescue():
                 tasks += self.claim(wanted - len(tasks))
@@ -135,7 +137,7 @@ class Claims:
         """Decide about the row of a worker that died: its verdict, or another try."""
         with self.ledger.writing() as base:
             if verdict is not None:
-                base.execute(FINISH, (*astuple(verdict[0]), self.setup(verdict[1]), row, worker))
+                base.execute(FINISH, (*VALUES(verdict[0]), self.setup(verdict[1]), row, worker))
             self.release(worker)
 
     def running(self) -> int:

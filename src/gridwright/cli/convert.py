@@ -66,6 +66,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if lost:
         named = ", ".join(f"{name} ({count})" for name, count in lost.items())
         print(f"gridwright: left out, because {chosen.name} cannot hold them: {named}", file=terminal.notes)
+    if options.output is not None and worst.status == ANSWERED and "{" not in options.output:
+        from gridwright.datasets import carry_card
+
+        carry_card(options.puzzles, options.output)
     return worst.status
 
 
