@@ -35,6 +35,7 @@ seed-study: $(VENV)/test.done
 
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.nonogram
 
 clean:
 	rm -rf $(VENV) build dist $(shell find src -name '*.so') src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,32 @@
+"""What the measurements of nonograms are made of."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bench.nonogram import blobs, noise
+from bench.nonogram_peers import installed, timed
+from gridwright.kinds.nonogram.puzzle import Nonogram
+
+TWO = Nonogram.of([(1,), (1,)], [(1,), (1,)])
+
+
+def test_boards_are_the_same_from_the_same_seed() -> None:
+    assert blobs(random.Random(3), 20) == blobs(random.Random(3), 20)
+    assert noise(random.Random(3), 20, 0.5) != noise(random.Random(4), 20, 0.5)
+
+
+def test_our_methods_in_a_process_of_their_own() -> None:
+    for name, said in (("gridwright", "many"), ("gridwright search", "many"), ("gridwright, first solution", "first")):
+        found, seconds = timed(name, TWO, 10)
+        assert (found, seconds > 0) == (said, True)
+
+
+def test_the_automaton_model_counts_solutions() -> None:
+    pytest.importorskip("ortools")
+    assert installed("OR-Tools automaton")
+    assert timed("OR-Tools automaton", TWO, 10)[0] == "many"
+    assert timed("OR-Tools automaton", Nonogram.of([(2,), ()], [(1,), (1,)]), 10)[0] == "unique"
+    assert timed("OR-Tools automaton", Nonogram.of([(2,), ()], [(1,), ()]), 10)[0] == "none"
