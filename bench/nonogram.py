@@ -174,9 +174,10 @@ def groups(folder: Path | None, quick: bool) -> dict[str, list[Nonogram]]:
     if folder is not None:
         found["survey"] = [puzzle for puzzle, _ in judged(folder, "survey14")][: 4 if quick else None]
         found["taai2011, 1 in 100"] = tournament(folder, "taai2011", 100)[: 3 if quick else None]
-        names = [f"dom_{n:02}" for n in (6, 8, 10, 12, 14)]
+        sides = (6, 8, 10) if quick else (6, 8, 10, 12, 14)
+        names = [f"dom_{n:02}" for n in sides]
         dominoes = [gw.read(str(folder / "minizinc-benchmarks" / f"{name}.nin")) for name in names]
-        found["n-Dom 6 to 14"] = [puzzle for puzzle in dominoes if isinstance(puzzle, Nonogram)][: 3 if quick else None]
+        found[f"n-Dom 6 to {sides[-1]}"] = [puzzle for puzzle in dominoes if isinstance(puzzle, Nonogram)]
     return found
 
 
