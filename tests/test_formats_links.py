@@ -176,6 +176,15 @@ def test_game_ids_of_unruly(game):
     assert gw.write(puzzle, "tatham") == game + "\n"
 
 
+def test_long_gaps_in_game_ids_of_unruly():
+    # z alone is 25 blanks, in the case of the number that follows; here one ends just where the board does.
+    for game in ("6x6:kza", "6x6:Kza", "6x6:zl"):
+        assert gw.write(gw.read(game, kind="takuzu"), "tatham") == game + "\n"
+    late = gw.read("6x6:Zdh", kind="takuzu")
+    assert gw.write(late, "tatham") == "6x6:zdh\n"
+    assert gw.write(gw.read("6x6:zDh", kind="takuzu"), "tatham") == "6x6:ZDh\n"
+
+
 def test_game_ids_of_singles():
     puzzle = gw.read("5x5:3242124113535131254553235")
     assert puzzle == hitori(["3 2 4 2 1", "2 4 1 1 3", "5 3 5 1 3", "1 2 5 4 5", "5 3 2 3 5"])

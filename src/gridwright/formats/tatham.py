@@ -54,7 +54,7 @@ def read_unruly(grid: Grid, text: str, parameters: str) -> Puzzle:
             raise InputError(f"{shown(letter)} at character {place}; expected letters only")
         blanks = ord(letter.lower()) - ord("a")
         at += blanks
-        if at > len(grid) or (blanks == WIDE and at == len(grid)):
+        if at > len(grid):
             raise InputError(f"the text goes on past the {len(grid)} cells of the board")
         if blanks < WIDE:
             if at < len(grid):
@@ -75,7 +75,7 @@ def write_unruly(puzzle: Any) -> tuple[str, str]:
             blanks += 1
             continue
         while blanks >= WIDE:
-            text, blanks = text + "z", blanks - WIDE
+            text, blanks = text + ("Z" if value else "z"), blanks - WIDE
         letter = chr(ord("a") + blanks)
         text, blanks = text + (letter.upper() if value else letter), 0
     return "u" if puzzle.unique_lines else "", text
