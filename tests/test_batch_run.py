@@ -42,7 +42,7 @@ def test_a_row_holds_everything_measured(tmp_path, capsys):
     assert 0 < row["first"] <= row["proof"] <= row["wall"] < 60
     assert 0 < row["cpu"] < 60
     assert row["memory"] > 1
-    assert row["variables"] > 72
+    assert row["variables"] >= 72
     assert row["constraints"] > 0
     assert row["engine"].startswith("python-sat ")
     assert (row["width"], row["height"], row["kind"]) == (8, 9, "nonogram")
