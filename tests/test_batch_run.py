@@ -180,9 +180,9 @@ def test_a_helper_measures_and_is_killed_at_the_limit():
         with pytest.raises(ProcessLookupError):
             os.kill(first, 0)
         assert measured(HEN, "sat", Limit(seconds=60), helper)[0].status == "unique"
-        result, _ = measured(ANIMAL, "sat", Limit(memory=1), helper)
+        result, _ = measured(ANIMAL, "sat@configurations", Limit(memory=5), helper)
         assert result.status == "unknown"
-        assert result.reason.startswith("memory limit of 1 MB reached")
+        assert result.reason.startswith("memory limit of 5 MB reached")
         assert measured(HEN, "sat", Limit(memory=500), helper)[0].status == "unique"
         assert measured(HEN, "magic", Limit(seconds=60), helper)[0].reason.startswith("'magic' is not a method")
     finally:
