@@ -25,6 +25,8 @@ def clean(text: str) -> str:
 
 def xml(text: str) -> str:
     """Text for XML and HTML, also inside quotes."""
+    if text.isascii() and text.isalnum():
+        return text  # nearly all texts are numbers, and there are thousands of them
     return clean(text).translate(ESCAPES)
 
 
