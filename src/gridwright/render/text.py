@@ -25,7 +25,7 @@ PLAIN_LETTERS = str.maketrans(
         **{corner: "+" for corner in CORNERS if corner != " "},
         **dict.fromkeys("─━╴╸╶╺╾╼", "-"),
         **dict.fromkeys("│┃╵╷╹╻╽╿", "|"),
-        **dict(zip("█▓░·↑↓←→‹›“”", '#@:.^v<><>""', strict=True)),
+        **dict(zip("█▓░·↑↓←→‹›«»“”", '#@:.^v<><>{}""', strict=True)),
     }
 )
 # Letters have one weight: where walls are drawn heavy, the thin lines between the other cells are left out.
@@ -79,6 +79,8 @@ class Page:
         self.mixed = any(c.text and c.fill is Fill.OPEN for c in scene.cells) and any(
             c.fill in (Fill.WHITE, Fill.MASKED) for c in scene.cells
         )
+        # Without colours, givens among answers stand in brackets.
+        self.brackets = not colour and any(c.text and c.ink is Ink.ANSWER for c in scene.cells)
         self.left = [" ".join(clue) for clue in scene.left]
         self.margin = max(map(len, self.left), default=-1) + 1
 
@@ -146,10 +148,20 @@ class Page:
         if not words and not cell.flagged and (cell.fill is Fill.WHITE or (self.bare and not dark)):
             return self.style("·".center(self.wide), DIM)
         ground = ("▓" if cell.flagged else "█") if dark else ("░" if cell.flagged and not words else " ")
-        drawn = words.center(self.wide, ground)
-        if words and not dark and (cell.flagged or (self.mixed and cell.fill is Fill.OPEN)):
-            drawn = (f"‹{words}›" if cell.flagged else f" {words}?").center(self.wide)
-        return self.style(drawn, *self.inks(cell))
+        if words and not dark:
+            words = self.marked(cell)
+        elif cell.fill is Fill.WHITE:
+            words = "·"
+        return self.style(words.center(self.wide, ground), *self.inks(cell))
+
+    def marked(self, cell: Cell) -> str:
+        """A text on a light ground, with signs beside it that say what it is."""
+        given = self.brackets and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE
+        if cell.flagged:
+            return f"«{cell.text}»" if given else f"‹{cell.text}›"
+        if given:
+            return f"[{cell.text}]"
+        return f" {cell.text}?" if self.mixed and cell.fill is Fill.OPEN else cell.text
 
     def inks(self, cell: Cell) -> list[str]:
         """The styles of a cell."""
