@@ -44,14 +44,22 @@ class Booklet:
 
     def bytes(self) -> bytes:
         """The whole booklet."""
+        try:
+            self.fill()
+        finally:
+            # cairo writes to the buffer until it is told to stop, and must be told while the buffer is there.
+            self.pages.surface.finish()
+        return self.data.getvalue()
+
+    def fill(self) -> None:
+        """Every page."""
         self.pages.describe(self.title or "Puzzles")
         if self.title:
             self.title_page()
         self.puzzles()
         if any(sheet.solution or sheet.note for sheet in self.sheets):
             self.solutions()
-        self.pages.close()
-        return self.data.getvalue()
+        self.pages.end()
 
     def title_page(self) -> None:
         """Title, what there is, and how it is played."""
