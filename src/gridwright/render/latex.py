@@ -5,6 +5,7 @@ It needs nothing beyond TikZ and the packages that come with LaTeX itself, and a
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gridwright.render import Sheet, Style, headed
@@ -36,6 +37,7 @@ SPECIAL = str.maketrans(
         "[": "{[}",
         "]": "{]}",
         "…": r"\ldots{}",
+        "\ufffd": "?",  # LuaTeX takes it for broken input
     }
 )
 
@@ -85,14 +87,19 @@ def preamble(wide: float, high: float, theme: str) -> Iterator[str]:
 def unknown_letters(scenes: Iterable[Scene]) -> Iterator[str]:
     """Letters that pdflatex may not know print as their number; other engines take them from the font."""
     texts = "".join(scene.title + scene.byline for scene in scenes)
-    letters = sorted({letter for letter in clean(texts) if ord(letter) > 126 and letter != "…"})
-    if letters:
+    letters = sorted({letter for letter in clean(texts) if ord(letter) > 126 and letter not in "…\ufffd"})
+    strange = [letter for letter in letters if not usual(letter)]
+    if strange:
         yield r"\ifPDFTeX"
-        for letter in letters:
-            code = f"{ord(letter):04X}"
-            known = rf"\ifcsname u8:\detokenize{{{letter}}}\endcsname\else"
-            yield rf"{known}\DeclareUnicodeCharacter{{{code}}}{{(U+{code})}}\fi"
+        yield from (rf"\DeclareUnicodeCharacter{{{ord(c):04X}}}{{(U+{ord(c):04X})}}" for c in strange)
         yield r"\fi"
+
+
+def usual(letter: str) -> bool:
+    """Can pdflatex print a letter without further fonts? Those with accents, and a few others."""
+    parts = unicodedata.normalize("NFD", letter)
+    accented = len(parts) == 2 and parts[0].isascii() and parts[1] in "\u0300\u0301\u0302\u0303\u0308"
+    return accented or letter in "ÆæØøßåÅçÇ×“”‘’–—"
 
 
 def page(drawing: Drawing, scale: float) -> str:
