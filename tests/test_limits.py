@@ -68,7 +68,7 @@ def asked(*arguments: str, mark: str, env: dict[str, str] | None = None, status:
 @pytest.fixture(scope="module")
 def hard() -> Puzzle:
     """A random picture that a SAT solver works on for minutes inside a library that holds the interpreter's lock."""
-    random, grid = Random(1), Grid(50, 55)
+    random, grid = Random(1), Grid(75, 80)
     return Nonogram.from_picture(grid, [random.random() < 0.5 for _ in range(len(grid))])
 
 
@@ -131,7 +131,7 @@ def test_limits_from_a_process_with_threads(hard: Puzzle, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(child, "forked", never)
     before = children()
-    outcome = in_a_thread(lambda: gw.solve(hard, limit=Limit(seconds=1.5)))
+    outcome = in_a_thread(lambda: gw.solve(hard, "brute", limit=Limit(seconds=1.5)))
     assert (outcome.status, outcome.reason) == (Status.UNKNOWN, "time limit of 1.5 s reached")
     puzzle = gw.read(EXAMPLES / "takuzu-several.txt")
     state = gw.read_answer(puzzle, "1?????\n" + "??????\n" * 3)
