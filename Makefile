@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := setup.py src/gridwright/kinds/nonogram/lines.py
-SOURCES := pyproject.toml $(shell find src -name '*.py')
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: demo test check golden soak bench seed-study clean
 
@@ -13,7 +13,7 @@ demo: $(VENV)/demo.done
 	@$(BIN)/gridwright solve examples/hen.txt examples/hitori-6x4.txt examples/makaro-5x5.txt examples/takuzu-4x4.txt
 
 test: $(VENV)/test.done
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto
 
 check: $(VENV)/check.done
 	$(BIN)/ruff format --check .
@@ -44,14 +44,17 @@ $(VENV)/bin/python:
 	$(PYTHON) tools/venv.py $(VENV)
 
 $(VENV)/demo.done: $(VENV)/bin/python pyproject.toml $(COMPILED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]'
+	$(PIP) --editable '.[all]'
 	@touch $@
 
+# The project is there by now, and compiled: only what the extra needs is added.
 $(VENV)/test.done: $(VENV)/demo.done tools/packages.py
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,test]'
+	$(BIN)/python tools/extra.py test > $(VENV)/test.txt
+	$(PIP) --requirement $(VENV)/test.txt
 	$(BIN)/python tools/packages.py
 	@touch $@
 
-$(VENV)/check.done: $(VENV)/demo.done
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,test,check]'
+$(VENV)/check.done: $(VENV)/test.done
+	$(BIN)/python tools/extra.py check > $(VENV)/check.txt
+	$(PIP) --requirement $(VENV)/check.txt
 	@touch $@
