@@ -56,7 +56,7 @@ def test_json_of_one_solution(capsys: Capture) -> None:
         "source": TAKUZU,
         "title": "first takuzu",
         "size": [4, 4],
-        "method": "sat:glucose4",
+        "method": "search",
         "status": "unique",
         "solutions": [[[1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 0, 1], [0, 1, 1, 0]]],
         "count": 1,
@@ -177,7 +177,7 @@ def test_a_method_that_is_not_for_every_kind(capsys: Capture) -> None:
 def test_words_for_people(capsys: Capture) -> None:
     assert main(["solve", TAKUZU, SEVERAL, NONE, "--forced"]) == 1
     out = capsys.readouterr().out
-    assert "One solution, and it is the only one (sat:glucose4, " in out
+    assert "One solution, and it is the only one (search, " in out
     assert "At least 2 solutions (" in out
     assert "The two differ in " in out
     assert "No solution (" in out

@@ -12,7 +12,7 @@ from puzzles import RANDOM, random_state
 
 import gridwright as gw
 from gridwright import kinds, methods
-from gridwright.nouns import Limit, Status
+from gridwright.nouns import Answer, Limit, Status
 
 EVERY = Limit(solutions=None)
 PART = 50
@@ -88,3 +88,23 @@ def test_what_follows_without_a_guess_holds_in_all_solutions(kind, seed):
     for answer in answers:
         pairs = zip(followed.values, answer.values, strict=True)
         assert all(value is None or value == now for value, now in pairs)
+
+
+@pytest.mark.parametrize("kind", sorted(RANDOM))
+def test_auto_agrees_with_sat_however_it_begins(kind):
+    seen = set()
+    for seed in range(120):
+        seen.add(compared(kind, seed, ["auto"], 4).status)
+        rng = random.Random(f"large {kind} {seed}")
+        puzzle = RANDOM[kind](rng, rng.randint(3, 6), rng.randint(3, 6))
+        found, right = gw.solve(puzzle, forced=True), gw.solve(puzzle, "sat", forced=True)
+        assert (found.status, found.forced) == (right.status, right.forced), puzzle
+    assert len(seen) == 3
+
+
+def test_auto_says_which_method_decided():
+    easy = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
+    assert gw.solve(easy).method == "search"
+    assert gw.solve(gw.read("takuzu\n....\n....\n....\n....\n")).method.startswith("sat")
+    wrong = Answer(easy.grid, (0,) + (None,) * 15)
+    assert gw.solve(easy, state=wrong).status is Status.NONE

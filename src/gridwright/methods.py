@@ -105,6 +105,25 @@ def automatic(kind: AnyKind) -> Method:
     return find(kind.best[0], kind)
 
 
+def begun(name: str, puzzle: Puzzle, state: Answer) -> tuple[Method, Answer]:
+    """The method of that name, and the board it starts from.
+
+    `auto` first draws what follows by plain rules, where a kind can. If that decides everything, the search says so at
+    once, without any solver; otherwise the best method goes on from there.
+    """
+    kind = kinds.of(puzzle)
+    method = for_puzzle(name, puzzle)
+    pairs = list(zip(state.values, kind.choices(puzzle), strict=True))
+    follow = kind.follow if name == AUTO and method.engine is not None else None
+    if follow is None or not all(value is None or value in domain for value, domain in pairs):
+        return method, state
+    followed = follow(puzzle, state)
+    if followed is None:
+        return for_puzzle("search", puzzle), state
+    whole = all(value is not None for value, (_, domain) in zip(followed.values, pairs, strict=True) if domain)
+    return (for_puzzle("search", puzzle) if whole else method), followed
+
+
 def asking(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) -> Method:
     """A model engine on a formulation."""
     if formulation not in kind.formulations:

@@ -256,7 +256,8 @@ class Kind(Generic[P]):
     # Keys a plain puzzle of this kind may set beside its notes, with the values they take.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
-    # What follows from a half-done board by plain rules, without a guess; None when it contradicts them.
+    # What follows from a half-done board by plain rules, without a guess; None when it contradicts them. For kinds that
+    # have a search: `auto` leaves boards to it that this decides.
     follow: Callable[[P, Answer], Answer | None] | None = None
     solvers: Mapping[str, Solver[P]] = field(default_factory=dict)
     # Methods that `auto` tries to use, the best first.

@@ -81,12 +81,12 @@ def findings(question: Question, limit: Limit) -> Iterator[Finding]:
 
 def work(question: Question) -> Iterator[Finding]:
     """Put the question to its method, here and now."""
-    method = methods.for_puzzle(question.method, question.puzzle)
+    method, state = methods.begun(question.method, question.puzzle, question.state)
     yield "method", method.name
     method.load()
     yield "ready", None
     start = time.perf_counter()
-    solver = method.open(question.puzzle, question.state, question.solutions == 1 and not question.forced)
+    solver = method.open(question.puzzle, state, question.solutions == 1 and not question.forced)
     try:
         yield "sizes", dict(solver.sizes())
         shared: Answer | None = None

@@ -21,6 +21,7 @@ KIND = Kind(
     draw=draw,
     formulations=FORMULATIONS,
     follow=follow,
+    best=("search", "sat", "brute"),
     searches={"search": search, "backtracking": backtracking},
     symbols={0: ".", 1: "#"},
     words={0: "visible", 1: "masked"},

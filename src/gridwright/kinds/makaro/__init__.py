@@ -19,5 +19,6 @@ KIND = Kind(
     draw=draw,
     formulations=FORMULATIONS,
     follow=follow,
+    best=("search", "sat", "brute"),
     searches={"search": search},
 )
