@@ -13,7 +13,6 @@ import gridwright as gw
 from bench import plain, puzzles
 from bench.measure import best
 from bench.puzzles import Task
-from gridwright import kinds
 
 SIZES = {
     "nonogram": (5, 10, 15, 20, 25),
@@ -35,7 +34,6 @@ class Row:
     ours: float
     plain: float
     peer: float | None
-    model: float  # building the model
     referee: float  # judging every answer
 
     @property
@@ -70,19 +68,17 @@ def measure(kind: str, size: int, count: int = COUNT) -> Row | None:
         agree(kind, size, task, outcome, others)
         unique += outcome.status is gw.Status.UNIQUE
         found = best([*works(task, outcome), *(at(module, kind, task) for module in others)])
-        found[2] *= outcome.count  # the referee judges every answer
+        found[1] *= outcome.count  # the referee judges every answer
         measured.append(found)
-    ours, model, referee, yardstick, *against = (sum(column) / len(tasks) for column in zip(*measured, strict=True))
-    return Row(kind, size, len(tasks), unique, ours, yardstick, against[0] if against else None, model, referee)
+    ours, referee, yardstick, *against = (sum(column) / len(tasks) for column in zip(*measured, strict=True))
+    return Row(kind, size, len(tasks), unique, ours, yardstick, against[0] if against else None, referee)
 
 
 def works(task: Task, outcome: gw.Outcome) -> list[Callable[[], object]]:
-    """What is measured of ours: all of it, building the model, and judging one answer."""
-    kind = kinds.of(task.puzzle)
+    """What is measured of ours: all of it, and judging one answer."""
     answer = outcome.answer
     return [
         lambda: gw.solve(task.puzzle),
-        lambda: kind.formulations["default"].build(task.puzzle),
         lambda: gw.check(task.puzzle, answer) if answer else None,
     ]
 

@@ -42,7 +42,7 @@ def test_times_and_their_growth() -> None:
 
 def test_a_page_says_where_the_yardstick_is_faster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GRIDWRIGHT_CORPUS", raising=False)
-    rows = [core.Row("hitori", n, 4, 3, n * 1e-4, 2e-3, None, 1e-5, 1e-5) for n in (10, 15, 30)]
+    rows = [core.Row("hitori", n, 4, 3, n * 1e-4, 2e-3, None, 1e-5) for n in (10, 15, 30)]
     page = report.page(measure.Machine.here(), rows, [startup.Start("import gridwright", 0.05, 0.04)], public=False)
     assert "hitori 30×30, by 1000 µs" in page
     assert "hitori 10×10, by" not in page
