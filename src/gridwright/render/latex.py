@@ -1,6 +1,6 @@
 """Scenes as LaTeX: a document of TikZ pictures that compiles as it is, and pictures that can be taken out of it.
 
-It needs nothing beyond TikZ and the packages that come with LaTeX itself, and any engine: pdflatex, lualatex, xelatex.
+It needs nothing beyond TikZ and the packages that come with LaTeX itself; tests compile it with pdflatex and lualatex.
 """
 
 from __future__ import annotations
