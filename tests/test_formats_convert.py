@@ -8,7 +8,8 @@ import pytest
 
 import gridwright as gw
 from gridwright.cli import main
-from gridwright.formats import formats
+from gridwright.errors import NotesError
+from gridwright.formats import formats, text_in
 
 HITORI = "https://puzz.link/p?hitori/4/4/1114142333214213"
 T = "nonogram\ntitle: tee\nrows\n3\n1\n1\n1\ncolumns\n1\n4\n1\n"
@@ -55,15 +56,14 @@ def test_many_into_one_file_and_back(capsys, tee, tmp_path):
 
 
 def test_one_puzzle_a_file(capsys, tee, tmp_path):
-    status, out, err = run(capsys, "convert", tee, tee, "--to", "nin")
+    status, out, err = run(capsys, "convert", tee, tee, "--to", "nin", "--drop-notes")
     assert (status, out) == (2, "")
     assert "a nin file holds one puzzle; expected a directory or a pattern such as -o 'out/{n:03}.nin'" in err
-    status, _, err = run(
-        capsys, "convert", tee, tee, "--to", "nin", "-o", tmp_path / "out" / "{kind}-{n:03}-{title}.nin"
-    )
+    names = tmp_path / "out" / "{kind}-{n:03}-{title}.nin"
+    status, _, err = run(capsys, "convert", tee, tee, "--to", "nin", "--drop-notes", "-o", names)
     assert status == 0
     assert "wrote 2 files" in err
-    assert "left out, because nin cannot hold them: title (2)" in err
+    assert "left out, because nin has no place for it: title (2)" in err
     assert sorted(f.name for f in (tmp_path / "out").iterdir()) == ["nonogram-001-tee.nin", "nonogram-002-tee.nin"]
 
 
@@ -113,7 +113,7 @@ def test_two_puzzles_for_one_name(capsys, tee, tmp_path):
 def test_bad_puzzles_do_not_stop_the_others(capsys, tee, tmp_path):
     bad = tmp_path / "bad.txt"
     bad.write_text(T + "---\nnonsense\n---\n" + T)
-    status, out, err = run(capsys, "convert", bad, "--to", "tatham")
+    status, out, err = run(capsys, "convert", bad, "--to", "tatham", "--drop-notes")
     assert status == 2
     assert out.count("\n") == 2
     assert "line 13: 'nonsense' is not a kind of puzzle" in err
@@ -123,9 +123,55 @@ def test_what_cannot_be_held(capsys, tee):
     status, out, err = run(capsys, "convert", tee, "--to", "seed")
     assert (status, out) == (2, "")
     assert "tee.txt: seed cannot hold a nonogram; it holds hitori" in err
-    status, out, err = run(capsys, "convert", tee, "--to", "puzzlink", "--strict")
+
+
+def test_a_title_is_not_lost_unless_one_says_so(capsys, tee, tmp_path):
+    target = tmp_path / "tee.nin"
+    status, out, err = run(capsys, "convert", tee, "--to", "nin", "-o", target)
     assert (status, out) == (2, "")
-    assert "puzzlink cannot hold the title" in err
+    assert err == f"gridwright: {tee}: nin cannot hold the title; --drop-notes writes the puzzle without\n"
+    assert not target.exists()
+    status, out, err = run(capsys, "convert", tee, "--to", "nin", "--drop-notes")
+    assert (status, out[:4]) == (0, "3 4\n")
+    assert err == "gridwright: left out, because nin has no place for it: title\n"
+
+
+def test_a_thousand_titles_are_told_of_once(capsys, tmp_path):
+    file = tmp_path / "many.txt"
+    bare = T.replace("title: tee\n", "")
+    file.write_text("---\n".join([T.replace("rows", "author: A. N. Other\nrows", 1), *[T] * 999, bare]))
+    status, out, err = run(capsys, "convert", file, "--to", "tatham")
+    assert (status, out) == (2, gw.write(gw.read(bare), "tatham"))
+    assert err == (
+        "gridwright: 1,000 puzzles are not written, because tatham cannot hold their title (1,000) and author (1); "
+        "--drop-notes writes them without\n"
+    )
+    status, out, err = run(capsys, "convert", file, "--to", "tatham", "--drop-notes")
+    assert (status, out.count("\n")) == (0, 1001)
+    assert err == "gridwright: left out, because tatham has no place for it: title (1,000) and author (1)\n"
+
+
+def test_what_a_board_cannot_be_held_in_is_said_before_its_notes(capsys, tmp_path):
+    file = tmp_path / "large.txt"
+    file.write_text("hitori\ntitle: large\n99 1\n1 2\n")
+    status, _, err = run(capsys, "convert", file, "--to", "tatham")
+    assert (status, err) == (2, f"gridwright: {file}: tatham cannot hold the number 99\n")
+
+
+def test_python_does_not_lose_a_title_either():
+    puzzle = gw.read(T)
+    with pytest.raises(NotesError, match="tatham cannot hold the title; drop_notes=True writes the puzzle without it"):
+        gw.write(puzzle, "tatham")
+    assert gw.write(puzzle, "tatham", drop_notes=True) == gw.write(puzzle.titled(title=""), "tatham")
+    with pytest.raises(gw.InputError, match=r"hold the author and licence; drop_notes=True .* without them"):
+        gw.write(puzzle.titled(title="", author="A. N. Other", licence="CC0"), "nin")
+
+
+@pytest.mark.parametrize("name", sorted(formats()))
+def test_notes_of_several_lines_are_refused_by_every_format(name):
+    puzzle = gw.read(T).titled(title="a\nb")
+    with pytest.raises(gw.InputError, match=r"the title 'a.nb' cannot be written: it is not one clean line"):
+        text_in(puzzle, formats()[name]) if formats()[name].holds("nonogram") else gw.write(puzzle)
 
 
 def test_from_overrides_what_is_seen(capsys, tmp_path):

@@ -253,10 +253,11 @@ def test_what_links_and_game_ids_cannot_hold_is_an_error():
     assert gw.read(gw.write(nonogram("/".join(["1"] * 255), "255"), "puzzlink")).rows == ((255,),)
 
 
-def test_notes_that_a_format_cannot_hold_are_warned_of():
+def test_notes_that_a_link_cannot_hold_are_refused_unless_one_drops_them():
     puzzle = hitori(["1 2"]).titled(title="two cells", licence="CC0-1.0")
-    with pytest.warns(UserWarning, match="puzzlink cannot hold the title, licence"):
-        assert gw.write(puzzle, "puzzlink") == "https://puzz.link/p?hitori/2/1/12\n"
+    with pytest.raises(InputError, match="puzzlink cannot hold the title and licence"):
+        gw.write(puzzle, "puzzlink")
+    assert gw.write(puzzle, "puzzlink", drop_notes=True) == "https://puzz.link/p?hitori/2/1/12\n"
 
 
 def test_the_kind_that_is_said_must_be_the_kind_that_is_there():

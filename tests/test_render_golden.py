@@ -18,7 +18,8 @@ Compare = Callable[[str, str], None]
 
 
 def boards(name: str) -> tuple[gw.Puzzle, gw.Answer]:
-    puzzle = gw.read(EXAMPLES / f"{name}.txt").titled(author="A. U. Thor")
+    puzzle = gw.read(EXAMPLES / f"{name}.txt")
+    puzzle = puzzle.titled(title=puzzle.notes.title or name, author="A. U. Thor")
     answer = gw.solve(puzzle).answer
     assert answer is not None
     return puzzle, answer

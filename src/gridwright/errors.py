@@ -1,13 +1,16 @@
 """Everything gridwright raises on purpose.
 
 GridwrightError
-├── InputError        a file, text, puzzle or board that cannot be read as one
+├── InputError        a file, text, puzzle or board that cannot be read as one, or that a format cannot hold
+│   └── NotesError    a puzzle whose title or other notes a format cannot hold
 ├── UsageError        a name or a combination of options that does not exist
 ├── MissingError      an engine or extra that is not installed
 └── EngineError       an engine crashed, or gave an answer that the referee refused
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 
 class GridwrightError(Exception):
@@ -36,6 +39,17 @@ class InputError(GridwrightError):
         return InputError(self.what, source=self.source or source, line=known, row=self.row)
 
 
+class NotesError(InputError):
+    """Notes that a format cannot hold: which, of which format; writing without them must be asked for."""
+
+    def __init__(self, format: str, notes: Sequence[str]) -> None:
+        self.notes = tuple(notes)
+        them = "them" if len(self.notes) > 1 else "it"
+        super().__init__(
+            f"{format} cannot hold the {listed(self.notes)}; drop_notes=True writes the puzzle without {them}"
+        )
+
+
 class UsageError(GridwrightError):
     """A kind, method or option that does not exist or does not fit."""
 
@@ -52,6 +66,11 @@ def shown(text: str, most: int = 40) -> str:
     """Foreign text made safe for one line of a message: quoted, shortened, control characters escaped."""
     cut = text if len(text) <= most else text[:most] + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut) + "'"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in their order, as a sentence lists them."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def choices(names: object) -> str:

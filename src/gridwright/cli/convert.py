@@ -14,8 +14,8 @@ from typing import Any
 from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, take_puzzles
 from gridwright.cli._files import new_file
 from gridwright.cli._output import is_folder, put
-from gridwright.errors import GridwrightError, InputError, UsageError, choices, shown
-from gridwright.formats import file_of, find, formats, left_out, text_in
+from gridwright.errors import GridwrightError, InputError, UsageError, choices, listed, shown
+from gridwright.formats import file_of, find, formats, left_out, read_answer, text_in
 from gridwright.formats.base import Format
 from gridwright.nouns import Puzzle
 
@@ -25,7 +25,9 @@ EPILOG = """With -o, a file gets all puzzles; a directory, or a name with braces
 'out/{kind}-{n:03}.non', gets a file for each. Names may use {n} (1, 2, …), {kind},
 {width}, {height}, {title} and {name} (of the source). Existing files in a directory
 are refused without --force. `gridwright formats` lists the formats.
-Exit status: 0 done, 2 a puzzle could not be read or its format cannot hold it."""
+A puzzle that the format cannot hold is not written, nor is one with a title or another note that it cannot
+hold; --drop-notes writes that one without the note.
+Exit status: 0 done, 2 a puzzle could not be read or is not written."""
 
 
 def register(commands: Any) -> None:
@@ -42,8 +44,9 @@ def register(commands: Any) -> None:
     command.add_argument("-o", dest="output", metavar="FILE", help="a file, a directory, or a pattern of names")
     command.add_argument("--force", action="store_true", help="replace files that are there already")
     command.add_argument(
-        "--strict", action="store_true", help="a title or other note that the format cannot hold is an error"
+        "--drop-notes", action="store_true", help="leave out titles and other notes that the format cannot hold"
     )
+    command.add_argument("--answer", metavar="FILE", help="fill in a board from a file (pzprv3); ? is undecided")
     command.set_defaults(run=run)
     listing = commands.add_parser(
         "formats", help="the formats there are", description="The formats there are, and what each can hold."
@@ -56,16 +59,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Convert every puzzle that was named."""
     chosen = find(options.to)
     pattern = pattern_of(options.output, chosen)
-    worst, lost = Worst(), Counter[str]()
+    worst, lost = Worst(), Lost(chosen.name, options.drop_notes)
     texts = converted(options, chosen, terminal, worst, lost)
     if pattern is not None:
         to_files(texts, pattern, chosen, options.force, terminal, worst)
     else:
         together(texts, options.output, chosen, terminal)
     terminal.out.flush()
-    if lost:
-        named = ", ".join(f"{name} ({count})" for name, count in lost.items())
-        print(f"gridwright: left out, because {chosen.name} cannot hold them: {named}", file=terminal.notes)
+    if lost.notes:
+        print(f"gridwright: {lost.told()}", file=terminal.notes)
     if options.output is not None and worst.status == ANSWERED and "{" not in options.output:
         from gridwright.datasets import carry_card
 
@@ -73,20 +75,55 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     return worst.status
 
 
+class Lost:
+    """The notes that a format cannot hold, counted, so that a thousand puzzles are told of in one line."""
+
+    def __init__(self, format: str, dropped: bool) -> None:
+        self.format, self.dropped = format, dropped
+        self.names: list[str] = []
+        self.notes = Counter[str]()
+
+    def add(self, name: str, notes: list[str]) -> None:
+        """One puzzle whose notes do not fit."""
+        self.names.append(name)
+        self.notes.update(notes)
+
+    def told(self) -> str:
+        """What was left out, or which puzzles were not written and what writes them."""
+        many = len(self.names) > 1
+        notes = listed([f"{name} ({count:,})" if many else name for name, count in self.notes.items()])
+        if self.dropped:
+            return f"left out, because {self.format} has no place for it: {notes}"
+        if many:
+            return (
+                f"{len(self.names):,} puzzles are not written, because {self.format} cannot hold their {notes}; "
+                "--drop-notes writes them without"
+            )
+        return f"{self.names[0]}: {self.format} cannot hold the {notes}; --drop-notes writes the puzzle without"
+
+
 Text = tuple[str, Puzzle, str]
 
 
 def converted(
-    options: argparse.Namespace, chosen: Format, terminal: Terminal, worst: Worst, lost: Counter[str]
+    options: argparse.Namespace, chosen: Format, terminal: Terminal, worst: Worst, lost: Lost
 ) -> Iterator[Text]:
     """Every puzzle with its name and its text in the new format; one that does not fit is complained about."""
+    filled = False
     for name, puzzle in each_puzzle(options, terminal, worst):
+        if options.answer and filled:
+            raise UsageError("--answer takes one puzzle")
         try:
+            answer = read_answer(puzzle, options.answer) if options.answer else None
+            filled = True
+            text = text_in(puzzle, chosen, answer)
             missing = left_out(puzzle, chosen)
-            if missing and options.strict:
-                raise InputError(f"{chosen.name} cannot hold the {', '.join(missing)}")
-            yield name, puzzle, text_in(puzzle, chosen)
-            lost.update(missing)
+            if missing:
+                lost.add(name, missing)
+            if missing and not options.drop_notes:
+                worst.note(BAD)
+            else:
+                yield name, puzzle, text
         except InputError as error:
             terminal.complain(error.at(name))
             worst.note(BAD)
@@ -200,4 +237,5 @@ def record(format: Format) -> dict[str, Any]:
         "write": True,
         "many": format.between is not None,
         "notes": sorted(format.notes),
+        "answer": format.answered is not None,
     }

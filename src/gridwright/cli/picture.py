@@ -63,6 +63,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     chosen = find(options.to)
     if not chosen.holds("nonogram") or chosen.binary:
         raise UsageError(f"{chosen.name} cannot hold a nonogram as text; expected another format")
+    if options.title and "title" not in chosen.notes:
+        raise UsageError(f"{chosen.name} cannot hold a title; leave --title out or choose another format")
     look = Look(options.dither, options.threshold, options.invert, not options.no_crop, options.fit)
     width, height = options.size
     with terminal.ticker.working(f"making a nonogram of {options.image}"):

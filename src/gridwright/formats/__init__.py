@@ -6,26 +6,21 @@ A format's module holds `FORMAT`, which says what it can hold, how to tell it, h
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
 from gridwright import kinds
-from gridwright.errors import InputError, UsageError, choices, shown
+from gridwright.errors import InputError, NotesError, UsageError, choices, listed, shown
 from gridwright.formats import plain
-from gridwright.formats.base import NOTES, Format, Head, Source
+from gridwright.formats.base import NOTES, Format, Head, Source, check_notes
 from gridwright.formats.blocks import blocks
 from gridwright.formats.sources import files_of, is_folder, label, opened
 from gridwright.nouns import Answer, Puzzle
 
 Named = tuple[str, Puzzle | InputError]
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
-
-
-class NotesLeftOut(UserWarning):
-    """A title, author or other note that a format cannot hold, and that is not in what was written."""
 
 
 @cache
@@ -117,26 +112,39 @@ def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
         block = next(blocks(lines, name))
     if isinstance(block, InputError):
         raise InputError(block.what.replace("expected a puzzle", "expected a board"), source=name, line=block.line)
+    if block[0].text.startswith("pzprv3"):
+        from gridwright.formats import pzprv3  # it needs the kinds
+
+        return pzprv3.read_answer(puzzle, block, name)
     return plain.read_answer(puzzle, block, name)
 
 
-def write(puzzle: Puzzle, format: str = "plain") -> str:
-    """A puzzle as text in a format; what the format cannot hold is an error, and notes it cannot hold are warned of."""
+def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *, drop_notes: bool = False) -> str:
+    """A puzzle as text in a format, with an answer where the format has a place for one.
+
+    What the format cannot hold is an error; so is a note, unless it may be dropped.
+    """
     chosen = find(format)
     if chosen.binary:
         raise UsageError(f"{chosen.name} is not text; gridwright convert --to {chosen.name} -o FILE writes it")
+    text = text_in(puzzle, chosen, answer)
     lost = left_out(puzzle, chosen)
-    if lost:
-        warnings.warn(f"{chosen.name} cannot hold the {', '.join(lost)}", NotesLeftOut, stacklevel=2)
-    return "".join(chosen.write_all([text_in(puzzle, chosen)]))
+    if lost and not drop_notes:
+        raise NotesError(chosen.name, lost)
+    return "".join(chosen.write_all([text]))
 
 
-def text_in(puzzle: Puzzle, format: Format) -> str:
+def text_in(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str:
     """A puzzle as its part of a file in a format, with the notes that the format can hold."""
     if not format.holds(puzzle.kind):
-        held = ", ".join(format.kinds[:-1]) + " and " * (len(format.kinds) > 1) + format.kinds[-1]
-        raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {held}")
-    return format.write(puzzle)
+        raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {listed(format.kinds)}")
+    check_notes(puzzle)
+    if answer is None:
+        return format.write(puzzle)
+    if format.answered is None:
+        held = listed([name for name, other in formats().items() if other.answered])
+        raise InputError(f"{format.name} cannot hold an answer; {held} can")
+    return format.answered(puzzle, answer)
 
 
 def file_of(texts: Iterable[str], format: Format) -> bytes:

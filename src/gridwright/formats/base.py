@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, shown
 from gridwright.formats.blocks import SEPARATOR, Lines, Numbered, blocks, check_cells, check_size, text_of
 from gridwright.grid import Grid
-from gridwright.nouns import Puzzle
+from gridwright.nouns import Answer, Puzzle
 
 NOTES = ("title", "author", "source", "licence", "copyright", "description", "goal")
 JOINERS = "\u00ad\u200c\u200d"  # invisible, and part of ordinary words and emoji
@@ -64,6 +64,8 @@ class Format:
     between: str | None = None
     after: str = ""
     binary: bool = False  # are the pieces of a file bytes and not text?
+    # A puzzle with what is filled in, where the format has a place for it.
+    answered: Callable[[Puzzle, Answer], str] | None = None
     # How the nth puzzle of a file differs from the only one.
     nth: Callable[[str, int], str] = field(default=lambda text, _: text)
 
@@ -147,6 +149,14 @@ def note(text: str, name: str) -> str:
     if not printable(clean):
         raise InputError(f"the {name} holds control characters; expected plain text")
     return clean
+
+
+def check_notes(puzzle: Puzzle) -> None:
+    """Refuse notes that no format could give back: those that are not one clean line."""
+    for name in NOTES:
+        value = getattr(puzzle.notes, name)
+        if value != " ".join(value.split()) or not printable(value):
+            raise InputError(f"the {name} {shown(value)} cannot be written: it is not one clean line")
 
 
 def printable(text: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gridwright import kinds
 from gridwright.errors import InputError, choices, shown
 from gridwright.formats import base
-from gridwright.formats.base import Format, Source, by_blocks, note, printable
+from gridwright.formats.base import Format, Source, by_blocks, check_notes, note
 from gridwright.formats.blocks import Block, Numbered, number, rectangle, tokens
 from gridwright.nouns import Answer, AnyKind, Notes, Puzzle, Value
 
@@ -73,11 +73,9 @@ def key_value(kind: AnyKind, line: Numbered, source: str) -> tuple[str, str] | N
 
 def write(puzzle: Puzzle) -> str:
     """A puzzle in the plain form; reading it gives the same puzzle."""
+    check_notes(puzzle)
     notes = [(name, getattr(puzzle.notes, name)) for name in base.NOTES]
     head = [puzzle.kind, *(f"{key}: {value}" for key, value in notes if value)]
-    for key, value in notes:
-        if value != " ".join(value.split()) or not printable(value):
-            raise InputError(f"the plain form cannot hold the {key} {shown(value)}: it is not one clean line")
     return "\n".join([*head, *kinds.of(puzzle).plain(puzzle)]) + "\n"
 
 

@@ -1,6 +1,6 @@
 """Links of puzz.link and the older hosts of the same program, and its file form.
 
-A link is `…?kind/columns/rows/body`. The file form, which starts with `pzprv3`, is read by pzprv3.py.
+A link is `…?kind/columns/rows/body`. Between links there may be files, which start with `pzprv3`: pzprv3.py reads them.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from gridwright.formats import pzprv3
 from gridwright.formats.base import Format, Head, Source, parsed, single_lines, sized
 from gridwright.formats.blocks import Numbered, number
 from gridwright.formats.codec import DIGITS, Bits, Blanks, Cells, Item, Mark, Number, Refused, ended
+from gridwright.formats.pzprv3_boards import makaro_of, marks_of
 from gridwright.grid import Grid, components
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.nouns import Puzzle
 
@@ -83,9 +83,7 @@ def write_makaro(puzzle: Any) -> str:
     across, down = sides(puzzle.grid)
     rooms = puzzle.rooms
     walls = [[rooms[a] is None or rooms[a] != rooms[b] for a, b in group] for group in (across, down)]
-    blacks = ["#" if room is None else None for room in rooms]
-    marks = [arrow or black or given for arrow, black, given in zip(puzzle.arrows, blacks, puzzle.givens, strict=True)]
-    return WALLS.write(walls[0]) + WALLS.write(walls[1]) + MAKARO.write(marks, "puzzlink")
+    return WALLS.write(walls[0]) + WALLS.write(walls[1]) + MAKARO.write(marks_of(puzzle), "puzzlink")
 
 
 def sides(grid: Grid) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -108,13 +106,6 @@ def rooms_of(grid: Grid, marks: Sequence[Item], walls: set[tuple[int, int]]) -> 
         for cell in area:
             rooms[cell] = nth
     return rooms
-
-
-def makaro_of(grid: Grid, marks: Sequence[Item], rooms: Sequence[int | None]) -> Puzzle:
-    """A makaro from its marks (numbers, arrows, `#`) and rooms."""
-    givens = tuple(mark if isinstance(mark, int) else None for mark in marks)
-    arrows = tuple(mark if isinstance(mark, str) and mark in STEPS else None for mark in marks)
-    return Makaro(grid=grid, rooms=tuple(rooms), givens=givens, arrows=arrows)
 
 
 def slots(grid: Grid) -> list[int]:
@@ -176,7 +167,7 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
     """One link, or one file form."""
     text = lines[0].text
     if pzprv3.starts(text):
-        return pzprv3.parse(lines, makaro_of)
+        return pzprv3.parse(lines, source)
     pid, fields = split_link(text)
     if fields and not fields[0].isdigit():
         if fields[0] not in ("", "v:", "?"):
@@ -213,14 +204,14 @@ def write(puzzle: Puzzle) -> str:
 
 
 def sniff(head: Head) -> bool:
-    """A web address, a bare link body, or the file form."""
+    """A web address or a bare link body."""
     first = head.first
-    return bool(first.startswith(("http://", "https://")) or PLAIN_LINK.match(first) or pzprv3.starts(first))
+    return bool(first.startswith(("http://", "https://")) or PLAIN_LINK.match(first))
 
 
 FORMAT = Format(
     name="puzzlink",
-    summary="links of puzz.link, pzv.jp and other hosts of pzpr, one a line; its pzprv3 files are read",
+    summary="links of puzz.link, pzv.jp and other hosts of pzpr, one a line",
     extension=".url",
     kinds=tuple(READERS),
     each=each,

@@ -1,25 +1,26 @@
-"""The file form of pzpr, part of the format puzzlink: `pzprv3`, kind, rows, columns, then lines of cells.
+"""The file form of pzpr: `pzprv3`, kind, rows, columns, then lines of cells, each cell followed by a blank.
 
-Lines end with a line end or with `/`. What a player had filled in is not part of the puzzle and is not read.
+Lines end with a line end or with `/`. A file also holds what a player has filled in: that is an answer to the puzzle,
+not part of it, and is read and written as one.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 from gridwright.errors import InputError, shown
-from gridwright.formats.base import Piece, note, sized
+from gridwright.formats.base import Format, Head, Piece, Source, note, parsed, single_lines, sized
 from gridwright.formats.blocks import Numbered, check_size, number
-from gridwright.formats.codec import Item
-from gridwright.grid import Grid
-from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.nouns import Puzzle
+from gridwright.formats.pzprv3_boards import BOARDS, Rows
+from gridwright.nouns import Answer, Notes, Puzzle
 
-MARKS: dict[str, Item] = {"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}
 METADATA = {"author": "author", "source": "source", "comment": "description"}
-Make = Callable[[Grid, Sequence[Item], Sequence[int | None]], Puzzle]
+# pzpr takes every slash for the end of a line, and counts braces to find the end of its notes.
+ESCAPES = str.maketrans({"/": "\\u002f", "{": "\\u007b", "}": "\\u007d"})
+ENDS = ("info:", "history:", "__HISTORY__")
 
 
 def starts(text: str) -> bool:
@@ -55,24 +56,30 @@ def pieces(lines: Iterable[Piece]) -> Iterator[Piece]:
         yield held
 
 
-def parse(lines: Sequence[Numbered], makaro: Make) -> Puzzle:
-    """One puzzle from its file form."""
+def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
+    """One puzzle from its file form; a link between such files is read as one."""
+    if not starts(lines[0].text):
+        from gridwright.formats import puzzlink
+
+        return puzzlink.parse(lines, source)
+    return board(lines)[0].titled(**metadata(lines))
+
+
+def board(lines: Sequence[Numbered]) -> tuple[Puzzle, Rows]:
+    """The puzzle of a file without its notes, and the rows that hold its answer."""
     rows = [part.strip() for line in before_info(lines) for part in line.text.rstrip("/").split("/")]
     if len(rows) < 4:
         raise InputError("a pzprv3 file is cut short; expected its kind, rows, columns and cells")
-    pid = rows[1]
-    readers = {"hitori": hitori, "nonogram": nonogram}
-    if pid not in (*readers, "makaro"):
-        raise InputError(f"pzprv3 files for {shown(pid)} are not supported; expected hitori, makaro or nonogram")
+    if rows[1] not in BOARDS:
+        raise InputError(f"pzprv3 files for {shown(rows[1])} are not supported; expected hitori, makaro or nonogram")
     grid = sized(number(rows[2], "a number of rows"), number(rows[3], "a number of columns"))
-    puzzle = makaro_puzzle(grid, rows[4:], makaro) if pid == "makaro" else readers[pid](grid, rows[4:])
-    return puzzle.titled(**metadata(lines))
+    return BOARDS[rows[1]].read(grid, rows[4:])
 
 
 def before_info(lines: Sequence[Numbered]) -> Iterator[Numbered]:
     """The lines of the board, before what the program adds about it."""
     for line in lines:
-        if line.text.startswith(("info:", "history:", "__HISTORY__")):
+        if line.text.startswith(ENDS):
             return
         yield line
 
@@ -90,55 +97,52 @@ def metadata(lines: Sequence[Numbered]) -> dict[str, str]:
     return {METADATA[key]: note(str(value), key) for key, value in found if key in METADATA}
 
 
-def table(rows: Sequence[str], height: int, width: int) -> list[list[str]]:
-    """So many rows of cells, each of the same width."""
-    if len(rows) < height:
-        raise InputError(f"the file has {len(rows)} rows of cells; expected {height}")
-    cells = [row.split() for row in rows[:height]]
-    for nth, row in enumerate(cells, 1):
-        if len(row) != width:
-            raise InputError(f"row {nth} of the file has {len(row)} cells; expected {width}")
-    return cells
+def read_answer(puzzle: Puzzle, lines: Sequence[Numbered], source: str) -> Answer:
+    """What a player has filled into a file of this puzzle."""
+    try:
+        found, rows = board(lines)
+        if found != replace(puzzle, notes=Notes()):
+            raise InputError(f"this is a board of another puzzle; expected the {puzzle.kind} that was given")
+        return BOARDS[puzzle.kind].answer(puzzle, rows)
+    except InputError as error:
+        raise error.at(source, lines[0].number) from None
 
 
-def hitori(grid: Grid, rows: Sequence[str]) -> Puzzle:
-    """Rows of numbers; the answer below them is not read."""
-    cells = [cell for row in table(rows, grid.height, grid.width) for cell in row]
-    if "-" in cells:
-        raise InputError("unknown numbers ('-') are not supported")
-    return Hitori(grid=grid, numbers=tuple(None if cell == "." else number(cell, "a number or .") for cell in cells))
+def write(puzzle: Any, answer: Answer | None = None) -> str:
+    """A puzzle as a file, with what is filled in."""
+    head = ["pzprv3", puzzle.kind, str(puzzle.grid.height), str(puzzle.grid.width)]
+    rows = BOARDS[puzzle.kind].write(puzzle, answer or Answer.empty(puzzle.grid))
+    return "\n".join([*head, *rows, *info(puzzle)]) + "\n"
 
 
-def makaro_puzzle(grid: Grid, rows: Sequence[str], make: Make) -> Puzzle:
-    """The number of rooms, rows of room numbers, rows of clues; the answer below them is not read."""
-    rows = rows[1:]
-    labels = [cell for row in table(rows, grid.height, grid.width) for cell in row]
-    cells = [cell for row in table(rows[grid.height :], grid.height, grid.width) for cell in row]
-    if "-" in cells:
-        raise InputError("unknown numbers ('-') are not supported")
-    marks = [MARKS[cell] if cell in MARKS else number(cell, "a number or one of t b l r # .") for cell in cells]
-    rooms = [None if isinstance(mark, str) else room_of(label) for mark, label in zip(marks, labels, strict=True)]
-    return make(grid, marks, rooms)
+def info(puzzle: Puzzle) -> list[str]:
+    """The notes as pzpr lays them out, after a blank line."""
+    found = {key: value for key, name in METADATA.items() if (value := getattr(puzzle.notes, name))}
+    if not found:
+        return []
+    texts = [json.dumps(value, ensure_ascii=False).translate(ESCAPES) for value in found.values()]
+    pairs = [f'  "{key}": {text}' for key, text in zip(found, texts, strict=True)]
+    return ["", "info:{", ' "metadata": {', ",\n".join(pairs), " }", "}"]
 
 
-def room_of(label: str) -> int:
-    """The room that a label names; a white cell needs one."""
-    if label == ".":
-        raise InputError("a cell without a room is not black; expected a room number")
-    return number(label, "a room number")
+def each(source: Source) -> Iterator[Puzzle | InputError]:
+    """Files one after the other."""
+    return parsed(pieces(single_lines(source.lines)), source, parse)
 
 
-def nonogram(grid: Grid, rows: Sequence[str]) -> Puzzle:
-    """The board with its clues around it: those of columns on top, those of rows at the left."""
-    top, left = (grid.height + 1) // 2, (grid.width + 1) // 2
-    cells = table(rows, top + grid.height, left + grid.width)
-    columns = tuple(clue([row[left + nth] for row in cells[:top]]) for nth in range(grid.width))
-    return Nonogram(grid=grid, rows=tuple(clue(row[:left]) for row in cells[top:]), columns=columns)
+def sniff(head: Head) -> bool:
+    """The name of the form."""
+    return starts(head.first)
 
 
-def clue(cells: Sequence[str]) -> tuple[int, ...]:
-    """The numbers among the places of a clue; one that a player has ticked off starts with c."""
-    if "-" in cells:
-        raise InputError("unknown clues ('-') are not supported")
-    found = tuple(number(cell.removeprefix("c"), "a number of a clue") for cell in cells if cell != ".")
-    return () if found == (0,) else found
+FORMAT = Format(
+    name="pzprv3",
+    summary="files that puzz.link and other hosts of pzpr save and open, with what is filled in (--answer)",
+    extension=".txt",
+    kinds=tuple(BOARDS),
+    notes=frozenset(METADATA.values()),
+    each=each,
+    write=write,
+    sniff=sniff,
+    answered=write,
+)
