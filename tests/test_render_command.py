@@ -13,6 +13,7 @@ from gridwright.cli import main
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 HEN = str(EXAMPLES / "hen.txt")
+KITE = str(EXAMPLES / "kite.txt")
 NO_SOLUTION = "nonogram\nrows\n1\n0\ncolumns\n0\n0\n"
 
 
@@ -87,11 +88,11 @@ def test_no_solution_is_status_1_and_bad_input_2(tmp_path: Path, capsys: pytest.
 
 
 def test_the_title_can_be_changed_and_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["render", HEN, "--to", "text"])
-    assert capsys.readouterr().out.startswith("hen\n")
-    main(["render", HEN, "--to", "text", "--title", "Chicken"])
-    assert capsys.readouterr().out.startswith("Chicken\n")
-    main(["render", HEN, "--to", "text", "--title", ""])
+    main(["render", KITE, "--to", "text"])
+    assert capsys.readouterr().out.startswith("kite\n")
+    main(["render", KITE, "--to", "text", "--title", "Dragon"])
+    assert capsys.readouterr().out.startswith("Dragon\n")
+    main(["render", KITE, "--to", "text", "--title", ""])
     assert capsys.readouterr().out.startswith("  ")
 
 
