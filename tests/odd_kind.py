@@ -70,6 +70,13 @@ def endless(puzzle, state, first):
         yield Answer(puzzle.grid, (1,) * len(puzzle.grid))
 
 
+def chatty(puzzle, state, first):
+    """More words than a pipe holds, and then the answer."""
+    for stream in (1, 2):
+        os.write(stream, b"c a solver talks to itself\n" * 10_000)
+    yield Answer(puzzle.grid, (1,) * len(puzzle.grid))
+
+
 def parent(puzzle, state, first):
     """Work in a program of its own."""
     import subprocess
@@ -78,5 +85,5 @@ def parent(puzzle, state, first):
     yield
 
 
-WAYS = (slowly, never, hungry, crash, leave, wrong, fault, endless, parent)
+WAYS = (slowly, never, hungry, crash, leave, wrong, fault, endless, chatty, parent)
 KIND = replace(GOOD, name="odd", puzzle=Odd, parse=read, rules=(), searches={way.__name__: way for way in WAYS})

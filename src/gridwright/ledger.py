@@ -227,6 +227,16 @@ class Ledger:
         return [row[0] for row in self.base.execute(DISAGREE)]
 
 
+@contextlib.contextmanager
+def opened(path: str, create: bool = False) -> Iterator[Ledger]:
+    """A ledger, closed in the end; whatever goes wrong with the file is told in one line."""
+    try:
+        with contextlib.closing(Ledger(path, create)) as ledger:
+            yield ledger
+    except sqlite3.Error as error:
+        raise trouble(path, error) from None
+
+
 def told(limits: dict[str, float | int | None]) -> str:
     """Limits as the options that set them."""
     words = [f"--{name} {limits[name]:g}" for name in ("seconds", "memory") if limits[name] is not None]

@@ -115,9 +115,9 @@ def warm(kind: str, method: str, helper: Helper | None) -> None:
     loaded = WARM if helper is None else helper.loaded
     if (kind, method) in loaded:
         return
-    puzzle = read(kinds.load(kind).rules[0].broken[0])
-    question = Question(puzzle, method, Answer.empty(puzzle.grid), 2, False)
     with contextlib.suppress(Exception):
+        puzzle = read(kinds.load(kind).rules[0].broken[0])
+        question = Question(puzzle, method, Answer.empty(puzzle.grid), 2, False)
         for _ in helper.warm(question) if helper else work(question):
             pass
     loaded = WARM if helper is None else helper.loaded  # a helper that died of it is a new one now

@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TextIO
 
 from gridwright.cli._files import replace_file
 from gridwright.errors import InputError, UsageError, shown
 
 
 def put(data: str | bytes, path: str | None) -> None:
-    """Write to a file, or to standard output when no file or `-` is named.
+    """Write to a file, or to standard output when no file or `-` is named."""
+    put_pieces([data], path)
+
+
+def put_pieces(pieces: Iterable[str | bytes], path: str | None) -> None:
+    """Write piece by piece, so that any number of puzzles needs little memory.
 
     A plain file is replaced in one step, behind a link where there is one; a device or a pipe is written to as it is.
     """
-    raw = data if isinstance(data, bytes) else data.encode("utf-8", "replace")
+    raw = (piece if isinstance(piece, bytes) else piece.encode("utf-8", "replace") for piece in pieces)
     if path is None or path == "-":
         sys.stdout.flush()
-        sys.stdout.buffer.write(raw)
+        sys.stdout.buffer.writelines(raw)
         sys.stdout.buffer.flush()
     elif os.path.exists(path) and not os.path.isfile(path):
-        Path(path).write_bytes(raw)
+        with open(path, "wb") as file:
+            file.writelines(raw)
     else:
         try:
-            replace_file(os.path.realpath(path), [raw])
+            replace_file(os.path.realpath(path), raw)
         except UsageError as error:
             why = str(error).rpartition(": ")[2]
             raise InputError(f"cannot be written: {why}", source=shown(path)) from None
+
+
+@contextlib.contextmanager
+def told_when_stopped(path: str | None, notes: TextIO) -> Iterator[None]:
+    """Say on Ctrl-C what has become of the file or the folder that was being written."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if path is not None and path != "-":
+            left = "holds only a part of them" if is_folder(path) or "{" in path else "was not written"
+            print(f"gridwright: stopped; {shown(path, 200)} {left}", file=notes)
+        raise
 
 
 def is_folder(path: str | None) -> bool:

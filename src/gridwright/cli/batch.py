@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import shlex
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -57,7 +58,7 @@ def add_run(parts: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Take puzzles in, then do every open row."""
-    from gridwright.ledger import Ledger, LedgerError
+    from gridwright.ledger import LedgerError, opened
 
     wanted = methods_of(options)
     worst = Worst()
@@ -65,14 +66,27 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if fresh and not options.puzzles:
         raise UsageError(f"there is no ledger {options.ledger} yet; expected puzzles to begin with")
     try:
-        with contextlib.closing(Ledger(options.ledger, create=True)) as ledger:
-            begin(ledger, options, terminal, worst, wanted)
-            work(ledger, options, terminal)
+        with opened(options.ledger, create=True) as ledger:
+            with stoppable(terminal, "stopped while reading; nothing is lost: give the same command again"):
+                begin(ledger, options, terminal, worst, wanted)
+            goes_on = f"`gridwright batch run {shlex.quote(options.ledger)}` goes on with the rest"
+            with stoppable(terminal, f"stopped; what is done is kept, and {goes_on}"):
+                work(ledger, options, terminal)
             tell_end(ledger, terminal)
     except LedgerError as error:
         terminal.complain(error)
         worst.note(LIMITED)
     return worst.status
+
+
+@contextlib.contextmanager
+def stoppable(terminal: Terminal, words: str) -> Iterator[None]:
+    """Say on Ctrl-C how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        note(terminal, words)
+        raise
 
 
 def methods_of(options: argparse.Namespace) -> list[str]:
@@ -136,17 +150,19 @@ def take_in(ledger: Ledger, options: argparse.Namespace, terminal: Terminal, wor
     taken = {"read": 0}
     progress = Progress(terminal.notes, lambda: taken, "puzzles")
     puzzles: Iterator[tuple[str, Puzzle]] = each_puzzle(options, terminal, worst)
-    while some := list(islice(puzzles, INTAKE)):
-        ledger.add(some)
-        taken["read"] += len(some)
-        progress.tell()
-    progress.close()
+    try:
+        while some := list(islice(puzzles, INTAKE)):
+            ledger.add(some)
+            taken["read"] += len(some)
+            progress.tell()
+    finally:
+        progress.close()
 
 
 def work(ledger: Ledger, options: argparse.Namespace, terminal: Terminal) -> None:
     """Do every open row, here, in worker processes, or on a cluster."""
     from gridwright.batch.progress import Progress
-    from gridwright.batch.runner import work_through, work_together
+    from gridwright.batch.runner import work_together
 
     progress = Progress(terminal.notes, ledger.counts)
     try:
@@ -154,14 +170,8 @@ def work(ledger: Ledger, options: argparse.Namespace, terminal: Terminal) -> Non
             from gridwright.batch.cluster import work_on_cluster
 
             work_on_cluster(ledger, options.dask, options.jobs, progress.tell)
-        elif (options.jobs or 1) == 1:
-            work_through(ledger, progress.tell)
         else:
-            work_together(ledger, options.jobs, progress.tell)
-    except KeyboardInterrupt:
-        progress.close()
-        note(terminal, f"stopped; what is done is kept, and `batch run {options.ledger}` goes on with the rest")
-        raise
+            work_together(ledger, options.jobs or 1, progress.tell)
     finally:
         progress.close()
 
@@ -179,9 +189,9 @@ def tell_end(ledger: Ledger, terminal: Terminal) -> None:
 def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say how far a run is."""
     from gridwright.batch.claims import Claims
-    from gridwright.ledger import Ledger, told
+    from gridwright.ledger import opened, told
 
-    with contextlib.closing(Ledger(options.ledger)) as ledger:
+    with opened(options.ledger) as ledger:
         counts, by_method = ledger.counts(), ledger.counts_by_method()
         wrong, limits = len(ledger.disagreements()), ledger.limits()
         puzzles = ledger.one("SELECT count(*) FROM puzzles")

@@ -13,9 +13,9 @@ from typing import Any
 
 from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, take_puzzles
 from gridwright.cli._files import new_file
-from gridwright.cli._output import is_folder, put
+from gridwright.cli._output import is_folder, put_pieces, told_when_stopped
 from gridwright.errors import GridwrightError, InputError, UsageError, choices, listed, shown
-from gridwright.formats import file_of, find, formats, left_out, read_answer, text_in
+from gridwright.formats import find, formats, left_out, read_answer, text_in
 from gridwright.formats.base import Format
 from gridwright.nouns import Puzzle
 
@@ -61,10 +61,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     pattern = pattern_of(options.output, chosen)
     worst, lost = Worst(), Lost(chosen.name, options.drop_notes)
     texts = converted(options, chosen, terminal, worst, lost)
-    if pattern is not None:
-        to_files(texts, pattern, chosen, options.force, terminal, worst)
-    else:
-        together(texts, options.output, chosen, terminal)
+    with told_when_stopped(options.output, terminal.notes):
+        if pattern is not None:
+            to_files(texts, pattern, chosen, options.force, terminal, worst)
+        else:
+            together(texts, options.output, chosen, terminal)
     terminal.out.flush()
     if lost.notes:
         print(f"gridwright: {lost.told()}", file=terminal.notes)
@@ -141,7 +142,7 @@ def together(texts: Iterator[Text], output: str | None, chosen: Format, terminal
         return
     whole = (text for _, _, text in chain(begun, texts))
     if output is not None:
-        put(file_of(whole, chosen), output)
+        put_pieces(chosen.write_all(whole), output)
         return
     if chosen.binary:
         raise UsageError(f"{chosen.name} is not for a terminal; name a file with -o FILE")

@@ -44,6 +44,7 @@ def register(commands: Any) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzles and write them where they are wanted."""
     from gridwright import datasets, kinds
+    from gridwright.cli._output import told_when_stopped
     from gridwright.formats import text_in
     from gridwright.generate import Densities, Sizes, maker, seed_style
 
@@ -63,7 +64,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.out.write(piece)
         return ANSWERED
     made = {"style": options.style, "size": str(sizes), "density": str(densities or "default"), "seed": seed}
-    card = datasets.save(puzzles, options.output, format, options.force, **made)
+    with told_when_stopped(options.output, terminal.notes):
+        card = datasets.save(puzzles, options.output, format, options.force, **made)
     print(f"{card.count:,} puzzles of seed {seed}, hash {card.hash[:16]}", file=terminal.notes)
     return ANSWERED
 

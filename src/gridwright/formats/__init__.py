@@ -6,7 +6,7 @@ A format's module holds `FORMAT`, which says what it can hold, how to tell it, h
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -145,11 +145,6 @@ def text_in(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str
         held = listed([name for name, other in formats().items() if other.answered])
         raise InputError(f"{format.name} cannot hold an answer; {held} can")
     return format.answered(puzzle, answer)
-
-
-def file_of(texts: Iterable[str], format: Format) -> bytes:
-    """The file that puzzles make which were written one by one."""
-    return b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in format.write_all(texts))
 
 
 def left_out(puzzle: Puzzle, format: Format) -> list[str]:

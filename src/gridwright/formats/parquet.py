@@ -60,8 +60,35 @@ def puzzle_of(text: str, source: Source) -> Puzzle | InputError:
         return error
 
 
+class Sink(io.RawIOBase):
+    """What a Parquet file is written to, and taken out of piece by piece."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+        self.place = 0
+
+    def writable(self) -> bool:
+        """It is there to be written."""
+        return True
+
+    def tell(self) -> int:
+        """How much has been written."""
+        return self.place
+
+    def write(self, data: Any) -> int:
+        """Take some more."""
+        self.pieces.append(bytes(data))
+        self.place += len(self.pieces[-1])
+        return len(self.pieces[-1])
+
+    def taken(self) -> bytes:
+        """What was written since this was last asked."""
+        whole, self.pieces = b"".join(self.pieces), []
+        return whole
+
+
 class Parquet(Format):
-    """The format, whose file is binary and made as a whole."""
+    """The format, whose file is binary."""
 
     def write_all(self, texts: Iterable[str]) -> Iterator[Any]:
         """The file that puzzles in the plain form make."""
@@ -69,12 +96,13 @@ class Parquet(Format):
         schema = pyarrow.schema(
             [(name, pyarrow.int32() if name in ("width", "height") else pyarrow.string()) for name in COLUMNS]
         )
-        sink = io.BytesIO()
-        with pyarrow.parquet.ParquetWriter(sink, schema, compression="zstd") as writer:
+        sink = Sink()
+        with pyarrow.parquet.ParquetWriter(pyarrow.PythonFile(sink, "w"), schema, compression="zstd") as writer:
             pieces = iter(texts)
             while some := [row(text) for text in islice(pieces, GROUP)]:
                 writer.write_table(pyarrow.Table.from_pylist(some, schema))
-        yield sink.getvalue()
+                yield sink.taken()
+        yield sink.taken()
 
 
 def row(text: str) -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.errors import InputError, UsageError, choices, shown
-from gridwright.ledger import Ledger, told
+from gridwright.ledger import Ledger, opened, told
 
 DECIDED = frozenset({"unique", "many", "none"})
 QUERY = """SELECT puzzle, method, status, wall, cpu, first, reason FROM results WHERE status IS NOT NULL"""
@@ -70,7 +69,7 @@ class Figures:
 
 def load(path: str, methods: Sequence[str] = (), time: str = "wall") -> Figures:
     """The figures of a ledger; `time` is wall or cpu."""
-    with contextlib.closing(Ledger(path)) as ledger:
+    with opened(path) as ledger:
         limits = ledger.limits()
         first_only = limits["solutions"] == 1
         names = chosen(path, methods, ledger.methods())
