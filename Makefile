@@ -15,11 +15,13 @@ demo: $(VENV)/demo.done
 test: $(VENV)/test.done
 	$(BIN)/python -m pytest --numprocesses auto
 
+# Style, types, and that what is written as LaTeX compiles.
 check: $(VENV)/check.done
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/mypy docs/kinds-example/norinori.py
+	$(BIN)/python -m pytest -m latex -rs
 
 # Accept what the renderers draw now as what they should draw.
 golden: $(VENV)/test.done
@@ -51,10 +53,11 @@ $(VENV)/demo.done: $(VENV)/bin/python pyproject.toml $(COMPILED)
 $(VENV)/test.done: $(VENV)/demo.done tools/packages.py
 	$(BIN)/python tools/extra.py test > $(VENV)/test.txt
 	$(PIP) --requirement $(VENV)/test.txt
-	$(BIN)/python tools/packages.py
+	$(BIN)/python tools/packages.py test
 	@touch $@
 
 $(VENV)/check.done: $(VENV)/test.done
 	$(BIN)/python tools/extra.py check > $(VENV)/check.txt
 	$(PIP) --requirement $(VENV)/check.txt
+	$(BIN)/python tools/packages.py latex
 	@touch $@

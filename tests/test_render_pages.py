@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from drawn import MAKERS, NASTY, half
+from latex import needs_latex
 
 import gridwright as gw
 from gridwright.cli import main
@@ -186,8 +187,8 @@ def latex_sheets() -> list[Sheet]:
     return boards + [Sheet(MAKERS["hitori"](3, 3)[0].titled(title=nasty, author=nasty)) for nasty in NASTY]
 
 
-@pytest.mark.slow
-@needs("latexmk")
+@pytest.mark.latex
+@needs_latex
 @pytest.mark.parametrize("engine", ["-pdf", "-lualatex"])
 def test_latex_compiles_whatever_the_titles_say(engine: str, tmp_path: Path) -> None:
     made = latex_sheets()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
-import shutil
 import sqlite3
 import subprocess
 import time
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
+from latex import needs_latex
 
 from gridwright.batch.claims import Claims
 from gridwright.batch.measure import setup
@@ -21,6 +22,7 @@ from gridwright.ledger import Ledger, Result
 from gridwright.nouns import Limit
 from gridwright.reports import diagrams, tables
 from gridwright.reports.figures import load, natural
+from gridwright.reports.latex import latex
 
 NASTY = (
     "=cmd|'/C calc'!A0",
@@ -36,6 +38,7 @@ NASTY = (
     "été Ärger 日本",
     "]]>&amp;",
     "--x",
+    "w" * 150,
 )
 
 
@@ -117,7 +120,9 @@ def test_disagreements_stand_on_top_in_red(small, capsysbinary):
     figures = load(small)
     assert next(tables.text(figures, colour=True)) == "\x1b[31mDISAGREE puzzle 4 (fast: unique, slow: none)\x1b[0m\n"
     assert next(tables.markdown(figures)).startswith('- <span style="color:red">**The methods disagree: puzzle 4')
-    body = "".join(tables.latex(figures)).partition("\\begin{document}")[2]
+    other = replace(figures.wrong[0], cells=dict.fromkeys(("fast", "slow"), figures.wrong[0].cells["fast"]))
+    assert tables.disagreement(figures, other) == "puzzle 4 (fast: unique, slow: unique, but different solutions)"
+    body = "".join(latex(figures)).partition("\\begin{document}")[2]
     assert body.lstrip().startswith(r"\noindent\textcolor{red}{\textbf{The methods disagree: puzzle 4")
     assert body.count(r"\textcolor{red}") == 2
     for draw in diagrams.DIAGRAMS.values():
@@ -130,7 +135,7 @@ def test_the_table_has_time_and_verdict_of_every_method(small):
     lines = "".join(tables.text(load(small))).splitlines()
     row = next(line for line in lines if line.startswith("puzzle 7"))
     assert row.split()[3:] == ["0.0080", "unique", "10.0", "not", "solved"]
-    tex = "".join(tables.latex(load(small)))
+    tex = "".join(latex(load(small)))
     assert r"\begin{longtable}" in tex
     assert r"\raggedright puzzle 7 & 0.0080 & $\times$ & 10.0 & not solved \tabularnewline" in tex
 
@@ -161,14 +166,14 @@ def test_any_name_is_safe_in_markdown_text_and_svg(tmp_path):
         assert not [e for e in root.iter() if e.tag.rpartition("}")[2] not in ("svg", "title", "rect", "path", "text")]
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("latexmk"), reason="needs latexmk")
+@pytest.mark.latex
+@needs_latex
 @pytest.mark.parametrize("count", [0, 400], ids=["names", "pages"])
 def test_latex_compiles(tmp_path, count):
     names = [*NASTY, *(f"/some/long_folder/with_{n}/a-rather-long-name-of-a-puzzle.txt#{n}" for n in range(count))]
     verdict = lambda nth, method: result("unique", 0.01 * (nth + 1), answer=method if nth < 5 else "a")  # noqa: E731
     ledger_of(tmp_path / "run.db", names, ["fast", "slow_&_odd", "third"], verdict)
-    (tmp_path / "out.tex").write_text("".join(tables.latex(load(str(tmp_path / "run.db")))))
+    (tmp_path / "out.tex").write_text("".join(latex(load(str(tmp_path / "run.db")))))
     made = subprocess.run(
         ["latexmk", "-pdf", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "out.tex"],
         cwd=tmp_path, capture_output=True, text=True, errors="replace",
@@ -176,8 +181,26 @@ def test_latex_compiles(tmp_path, count):
     assert made.returncode == 0, made.stdout[-2000:]
     log = (tmp_path / "out.log").read_text(errors="replace")
     assert "/etc/passwd" not in log
-    pages = int(log.partition("Output written on out.pdf (")[2].split()[0])
-    assert pages >= (5 if count else 1)
+    assert "Overfull" not in log
+    text = subprocess.run(["pdftotext", "-layout", "out.pdf", "-"], cwd=tmp_path, capture_output=True, text=True).stdout
+    pages = text.split("\f")[:-1]
+    assert len(pages) >= (5 if count else 1)
+    assert all(page.count("instance") >= 1 and page.count("slow_&_odd") >= 1 for page in pages), "a page without a head"
+    fonts = subprocess.run(["pdffonts", "out.pdf"], cwd=tmp_path, capture_output=True, text=True).stdout
+    assert "Type 3" not in fonts, "letters made of dots"
+
+
+@pytest.mark.latex
+@needs_latex
+@pytest.mark.parametrize("methods", [1, 2, 4, 5, 8, 9])
+def test_latex_tables_fit_on_the_page(tmp_path, methods):
+    names = [f"/home/somebody/data_sets/2026/hitori_3x3_to_15x15.txt#{n}" for n in range(60)]
+    some = ["sat", "cp", "milp@flow", "sat:cadical195", "backtracking", "dimacs:cryptominisat5", "auto", "brute", "x"]
+    ledger_of(tmp_path / "run.db", names, some[:methods], lambda nth, _: result("unique", 12.5 * nth + 0.01))
+    (tmp_path / "out.tex").write_text("".join(latex(load(str(tmp_path / "run.db")))))
+    command = ["latexmk", "-pdf", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "out.tex"]
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True).returncode == 0
+    assert "Overfull" not in (tmp_path / "out.log").read_text(errors="replace")
 
 
 def test_methods_are_told_apart_without_colour(small):
@@ -257,7 +280,7 @@ def test_two_hundred_thousand_rows_in_seconds(tmp_path, rows):
         start = time.process_time()
         assert len(draw(figures)) < 3_000_000
         spent[name] = time.process_time() - start
-    for name, write in (("csv", tables.comma), ("latex", tables.latex), ("text", tables.text)):
+    for name, write in (("csv", tables.comma), ("latex", latex), ("text", tables.text)):
         start = time.process_time()
         assert sum(map(len, write(figures))) > 5 * rows
         spent[name] = time.process_time() - start

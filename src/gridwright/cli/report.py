@@ -54,7 +54,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def made(figures: Figures, options: argparse.Namespace, colour: bool) -> str | bytes:
     """The report in the form asked for."""
-    from gridwright.reports import tables
+    from gridwright.reports import latex, tables
 
     if options.to in PICTURES:
         from gridwright.reports.diagrams import DIAGRAMS
@@ -62,7 +62,7 @@ def made(figures: Figures, options: argparse.Namespace, colour: bool) -> str | b
         return converted(DIAGRAMS[options.diagram or "performance"](figures), options.to)
     if options.to == "table":
         return "".join(tables.text(figures, colour))
-    return "".join({"csv": tables.comma, "markdown": tables.markdown, "latex": tables.latex}[options.to](figures))
+    return "".join({"csv": tables.comma, "markdown": tables.markdown, "latex": latex.latex}[options.to](figures))
 
 
 def converted(svg: str, form: str) -> str | bytes:

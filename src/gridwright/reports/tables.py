@@ -1,4 +1,4 @@
-"""The results table: instance, then time and verdict by every method; as text, CSV, Markdown and LaTeX."""
+"""The results table: instance, then time and verdict by every method; as text, CSV and Markdown, and in `latex`."""
 
 from __future__ import annotations
 
@@ -10,26 +10,6 @@ from gridwright.reports.figures import Cell, Figures, Instance
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 RED, PLAIN = "\x1b[31m", "\x1b[0m"
-TEX = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "%": r"\%",
-    "#": r"\#",
-    "&": r"\&",
-    "_": r"\_",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "$": r"\$",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
-    "'": r"\textquotesingle{}",
-    "`": r"\textasciigrave{}",
-    "-": r"-{}",
-    "█": "",
-}
 MARKS = {"some": "first found", "error": "failed", "unknown": "not solved"}
 
 
@@ -56,10 +36,10 @@ SUMMARY = ["method", "solved", "median s", "total s", "longest s"]
 
 def disagreement(figures: Figures, instance: Instance) -> str:
     """What methods say about a puzzle they contradict each other about."""
-    said = ", ".join(
-        f"{method}: {instance.cells[method].status}" for method in figures.methods if method in instance.cells
-    )
-    return f"{instance.name} ({said})"
+    found = {method: instance.cells[method].status for method in figures.methods if method in instance.cells}
+    said = ", ".join(f"{method}: {status}" for method, status in found.items())
+    unlike = ", but different solutions" if not {"none", "many"} & set(found.values()) else ""
+    return f"{instance.name} ({said}{unlike})"
 
 
 def header(figures: Figures) -> list[str]:
@@ -174,81 +154,3 @@ def md(word: str) -> str:
     """Text that Markdown and HTML leave as it is."""
     clean = printable(word).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return "".join(f"\\{c}" if c in "\\|*_`[]#~!$" else c for c in clean)
-
-
-# --- LaTeX ----------------------------------------------------------------------------------------------------------
-
-
-def latex(figures: Figures) -> Iterator[str]:
-    """The seed's results table as a document that compiles by itself; long tables break over pages."""
-    yield TOP
-    for instance in figures.wrong:
-        said = tex(disagreement(figures, instance))
-        yield f"\\noindent\\textcolor{{red}}{{\\textbf{{The methods disagree: {said}}}}}\\par\n"
-    yield from (f"\\noindent {tex(line)}\\par\n" for line in header(figures))
-    yield from latex_summary(figures)
-    yield from latex_table(figures)
-    yield "\\end{document}\n"
-
-
-TOP = r"""\documentclass[a4paper,10pt]{article}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\usepackage{textcomp}
-\usepackage[margin=2cm]{geometry}
-\usepackage{longtable,booktabs,xcolor}
-\begin{document}
-"""
-
-
-def latex_summary(figures: Figures) -> Iterator[str]:
-    """The summary as a small table."""
-    yield "\n\\begin{center}\\begin{tabular}{lrrrr}\\toprule\n"
-    yield " & ".join(map(tex, SUMMARY)) + r" \\ \midrule" + "\n"
-    for line in summary(figures):
-        yield " & ".join(map(tex, line)) + " \\\\\n"
-    yield "\\bottomrule\\end{tabular}\\end{center}\n\n"
-
-
-def latex_table(figures: Figures) -> Iterator[str]:
-    """Every puzzle; the head is repeated on every page."""
-    count = len(figures.methods)
-    heads = " & ".join(rf"\multicolumn{{2}}{{c}}{{{tex(method)}}}" for method in figures.methods)
-    rules = "".join(rf"\cmidrule(lr){{{2 * n + 2}-{2 * n + 3}}}" for n in range(count))
-    names = " & ".join([r"time (s) & solved"] * count)
-    yield (
-        rf"\small\begin{{longtable}}{{p{{{max(0.2, 0.62 - 0.15 * count):.2f}\linewidth}}{'rl' * count}}}\toprule" + "\n"
-    )
-    yield rf" & {heads} \\ {rules}" + "\n" + rf"instance & {names} \\ \midrule\endhead" + "\n"
-    yield r"\bottomrule\endfoot" + "\n"
-    for instance in figures.instances:
-        words = [tex_cell(instance.cells.get(method)) for method in figures.methods]
-        name = rf"\raggedright {breakable(instance.name)}"
-        name = rf"\textcolor{{red}}{{{name}}}" if instance.wrong else name
-        yield " & ".join([name, *words]) + r" \tabularnewline" + "\n"
-    yield "\\end{longtable}\n"
-
-
-def tex_cell(found: Cell | None) -> str:
-    """Time, and a cross where it was solved, as in the seed; the word otherwise."""
-    if found is None:
-        return " & "
-    time, verdict = cell(found)
-    return f"{tex(time)} & " + (r"$\times$" if found.solved else tex(verdict))
-
-
-def breakable(name: str) -> str:
-    """A long name that may break after each of its parts."""
-    return tex(name).replace("/", r"/\allowbreak{}").replace(r"\_", r"\_\allowbreak{}")
-
-
-def tex(word: str) -> str:
-    """Text that LaTeX sets as it is; letters its fonts lack become question marks."""
-    return "".join(TEX.get(c, c if c.isascii() and c.isprintable() else latin(c)) for c in word)
-
-
-def latin(c: str) -> str:
-    """A letter of western Europe as it is, a dash as LaTeX writes it, anything else as a question mark."""
-    if c in "–—":
-        return "--" if c == "–" else "---"
-    return c if c.isprintable() and "\xc0" <= c <= "\xff" else "?"
