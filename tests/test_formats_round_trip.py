@@ -3,6 +3,7 @@
 import itertools
 import os
 import random
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,13 +12,14 @@ from random_puzzles import MAKERS
 
 import gridwright as gw
 from gridwright.errors import InputError, NotesError
-from gridwright.formats import find, formats, read_each, text_in
+from gridwright.formats import file_of, find, formats, read_each, text_in
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.nouns import Notes, Puzzle
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
 KINDS = sorted(MAKERS)
+NONOGRAMS = [name for name, format in formats().items() if format.holds("nonogram") and not format.binary]
 TEXTS = [name for name, format in formats().items() if not format.binary]
 NOTES = Notes(
     title='Küchen & "Töpfe" <b>',
@@ -228,9 +230,31 @@ def test_public_xml_is_read_or_refused_by_name() -> None:
 
 @needs_corpus
 def test_public_batches(request: pytest.FixtureRequest) -> None:
+    fast = request.config.getoption("-m") == "not slow"
     for file in sorted((Path(CORPUS or ".") / "nonogram" / "tournament").glob("*.xz")):
         puzzles = list(gw.read_all(file))
         assert len(puzzles) == 1000
         assert {str(puzzle.grid) for puzzle in puzzles} == {"25x25"}
-        for puzzle in puzzles[::50]:
-            trip(puzzle, pairs=False)
+        held = [trip(drawn(puzzle), pairs=not fast) for puzzle in puzzles[:: 50 if fast else 1]]
+        assert set(held) == {len(NONOGRAMS)}
+
+
+def drawn(puzzle: Puzzle) -> Puzzle:
+    """The same nonogram with its picture, so that a bitmap can hold it too."""
+    answer = gw.solve(puzzle, limit=gw.Limit(solutions=1)).answer
+    assert answer is not None
+    return puzzle.titled(goal="".join(map(str, answer.values)))
+
+
+@needs_corpus
+@pytest.mark.slow
+def test_public_puzzles_through_a_table() -> None:
+    pytest.importorskip("pyarrow")
+    root, format = Path(CORPUS or "."), find("parquet")
+    files = [*root.glob("*/*.jsonl"), *root.glob("nonogram/*/*.[nx]*")]
+    puzzles = [found for file in sorted(files) for _, found in read_each(file) if isinstance(found, Puzzle)]
+    assert len(puzzles) > 5000
+    with tempfile.NamedTemporaryFile(suffix=".parquet") as table:
+        table.write(file_of((text_in(puzzle, format) for puzzle in puzzles), format))
+        table.flush()
+        assert list(gw.read_all(table.name)) == puzzles

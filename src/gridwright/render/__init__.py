@@ -17,7 +17,7 @@ from gridwright.nouns import Answer, Puzzle
 from gridwright.scene import Scene
 
 THEMES = ("auto", "light", "dark")
-PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
+PAPERS = {"a4": (595.276, 841.89), "a5": (419.528, 595.276), "a6": (297.638, 419.528), "letter": (612.0, 792.0)}
 PER_PAGE = (1, 2, 4)
 
 

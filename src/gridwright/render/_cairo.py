@@ -14,7 +14,7 @@ from typing import Any
 from gridwright.errors import MissingError
 from gridwright.render._look import LOOKS, Look, Role, colour
 from gridwright.render._shapes import Boxes, Discs, Drawing, Lines, Outlines, Words
-from gridwright.render._words import clean
+from gridwright.render._words import clean, laid
 
 FONT = "sans-serif"
 LATIN = 0x24F
@@ -52,11 +52,50 @@ def face(context: Any, look: Look, size: float, text: str = "") -> None:
     """Choose the letters."""
     lib = cairo()
     context.select_font_face(
-        family("".join(sorted({c for c in text if ord(c) > LATIN}))),
+        family("".join(sorted({c for c in text if script(c)}))),
         lib.FONT_SLANT_ITALIC if look.italic else lib.FONT_SLANT_NORMAL,
         lib.FONT_WEIGHT_BOLD if look.bold else lib.FONT_WEIGHT_NORMAL,
     )
     context.set_font_size(size)
+
+
+def script(letter: str) -> int:
+    """Which letters are likely to be in one font: 0 for those in every font, one number for all that China writes."""
+    code = ord(letter)
+    if code <= LATIN or 0x2000 <= code <= 0x206F:
+        return 0
+    east = 0x2E80 <= code <= 0xD7FF or 0xF900 <= code <= 0xFAFF or 0xFE30 <= code <= 0xFFEF or code >= 0x20000
+    return 1 if east else code >> 8 or 2
+
+
+def pieces(text: str) -> list[str]:
+    """A text cut where another font may be needed; blanks and signs stay with what they follow."""
+    found: list[str] = []
+    for letter in text:
+        sign = not script(letter) and not letter.isalnum()
+        if found and (sign or script(letter) == script(found[-1][0])):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def broad(context: Any, look: Look, size: float, text: str) -> float:
+    """How wide a text comes out."""
+    wide = 0.0
+    for piece in [text] if text.isascii() else pieces(text):
+        face(context, look, size, piece)
+        wide += context.text_extents(piece)[4]
+    return wide
+
+
+def write(context: Any, look: Look, size: float, x: float, y: float, text: str) -> None:
+    """A text from here to the right, in as many fonts as it needs."""
+    for piece in [text] if text.isascii() else pieces(text):
+        face(context, look, size, piece)
+        context.move_to(x, y)
+        context.show_text(piece)
+        x += context.text_extents(piece)[4]
 
 
 @cache
@@ -75,10 +114,8 @@ def words(context: Any, layer: Words, theme: str) -> None:
     look = LOOKS[layer.role]
     context.set_source_rgb(*shade(look.fill, theme))
     for x, y, text in layer.items:
-        shown = clean(text)
-        face(context, look, layer.size, shown)
-        context.move_to(x - context.text_extents(shown)[4] / 2, y)
-        context.show_text(shown)
+        shown = laid(clean(text))
+        write(context, look, layer.size, x - broad(context, look, layer.size, shown) / 2, y, shown)
 
 
 def finish(context: Any, look: Look, theme: str, square: bool) -> None:

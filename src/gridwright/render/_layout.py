@@ -194,11 +194,12 @@ def turned(centre: Point, arrow: Arrow) -> list[Point]:
 
 
 def written(scene: Scene, frame: Frame) -> Iterator[Layer]:
-    """The texts in cells, smaller where they are long."""
+    """The texts in cells, smaller where they are long; one digit is as large as two beside it."""
     groups: dict[tuple[Role, float], list[tuple[float, float, str]]] = {}
+    usual = min(2, max(len(cell.text) for cell in scene.cells))
     for n, cell in enumerate(scene.cells):
         if cell.text:
-            size = letters(cell.text, LETTERS)
+            size = letters(cell.text.ljust(usual), LETTERS)
             x, y = frame.centre(scene, n)
             groups.setdefault((ink(cell), size), []).append((x, y + size * 0.36, cell.text))
     for (role, size), items in groups.items():

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, BinaryIO
 
-from gridwright.render._cairo import face, paint, shade
+from gridwright.render._cairo import broad, paint, shade, write
 from gridwright.render._look import Look
 from gridwright.render._shapes import Drawing
-from gridwright.render._words import clean
+from gridwright.render._words import clean, laid
 
 INK, PENCIL = Look(fill="ink"), Look(fill="pencil")
 BOLD = Look(fill="ink", bold=True)
@@ -15,12 +15,14 @@ DATE = "2000-01-01T00:00:00Z"  # the same puzzles give the same file, byte for b
 
 
 class Pages:
-    """A PDF being made, page by page; lengths are points, from the top left of the page."""
+    """A PDF being made, page by page; lengths are in a unit of so many points, from the top left of the page."""
 
-    def __init__(self, lib: Any, data: BinaryIO, size: tuple[float, float], theme: str) -> None:
-        self.lib, self.theme, self.size, self.turned, self.count = lib, theme, size, False, 0
-        self.surface = lib.PDFSurface(data, *size)
+    def __init__(self, lib: Any, data: BinaryIO, paper: tuple[float, float], theme: str, unit: float = 1.0) -> None:
+        self.lib, self.theme, self.turned, self.count, self.unit = lib, theme, False, 0, unit
+        self.size = (paper[0] / self.unit, paper[1] / self.unit)
+        self.surface = lib.PDFSurface(data, *paper)
         self.context = lib.Context(self.surface)
+        self.context.scale(self.unit)
 
     def describe(self, title: str) -> None:
         """What readers show as the title of the document."""
@@ -33,7 +35,7 @@ class Pages:
         self.end()
         self.count += 1
         self.turned = turned
-        self.surface.set_size(*self.extent)
+        self.surface.set_size(*(length * self.unit for length in self.extent))
         self.context.set_source_rgb(*shade("paper", self.theme))
         self.context.paint()
 
@@ -50,37 +52,40 @@ class Pages:
         if self.count:
             self.surface.show_page()
 
-    def close(self) -> None:
-        """End the document."""
-        if self.count:
-            self.end()
+    def __enter__(self) -> Pages:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the document, whatever has happened: cairo writes to its buffer until it is told to stop."""
         self.surface.finish()
 
     def text(self, x: float, y: float, text: str, size: float, look: Look = INK, align: float = 0.0) -> float:
         """A line of text whose start, middle or end is at x; its width."""
-        words = clean(text)
-        face(self.context, look, size, words)
-        width: float = self.context.text_extents(words)[4]
+        words = laid(clean(text))
+        width = broad(self.context, look, size, words)
         self.context.set_source_rgb(*shade(look.fill, self.theme))
-        self.context.move_to(x - width * align, y)
-        self.context.show_text(words)
+        write(self.context, look, size, x - width * align, y, words)
         return width
 
     def cut(self, text: str, size: float, look: Look, room: float) -> str:
         """A text shortened until it fits on its line."""
         words = clean(text)[:300]
-        face(self.context, look, size, words)
-        while len(words) > 2 and self.context.text_extents(words)[4] > room:
+        while len(words) > 2 and broad(self.context, look, size, words) > room:
             words = words[: -max(2, len(words) // 20)].rstrip() + "…"
         return words
 
+    def fitted(self, text: str, size: float, look: Look, room: float) -> tuple[float, str]:
+        """A text and its size: smaller letters down to two thirds, then cut short."""
+        wide = broad(self.context, look, size, clean(text)[:300])
+        size = max(size * 2 / 3, min(size, size * room / max(wide, 1.0)))
+        return size, self.cut(text, size, look, room + 0.01)
+
     def wrapped(self, text: str, size: float, look: Look, room: float) -> list[str]:
         """A text in lines that fit."""
-        face(self.context, look, size, text)
         lines = [""]
         for word in clean(text).split():
             longer = f"{lines[-1]} {word}".strip()
-            if self.context.text_extents(longer)[4] > room and lines[-1]:
+            if broad(self.context, look, size, longer) > room and lines[-1]:
                 lines.append(self.cut(word, size, look, room))
             else:
                 lines[-1] = self.cut(longer, size, look, room)

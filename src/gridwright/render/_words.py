@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -14,6 +15,10 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 # Five letters: the library that knows them imports half a web browser, and `import gridwright` is meant to be quick.
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+LEFTWARD = {"R", "AL"}  # written from right to left
+# What keeps its order where the rest is turned around: numbers, and a letter with its marks.
+TOGETHER = re.compile("\\d+(?:[.,:/]\\d+)*|.[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]*", re.DOTALL)
+MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 FILLS = {Fill.BLACK: "black", Fill.MASKED: "masked", Fill.WALL: "black"}
 
 
@@ -21,6 +26,28 @@ def clean(text: str) -> str:
     """One line without anything invisible that could act: no control characters, no turning of the writing."""
     line = " ".join(NOT_XML.sub("\ufffd", text).split())
     return "".join(c if c.isprintable() else "\ufffd" for c in TURNING.sub("", line))
+
+
+def laid(text: str) -> str:
+    """Letters in the order in which they stand from left to right, for painters that know no other order.
+
+    Stretches of Hebrew or Arabic are turned around, numbers in them are not; levels beyond that are not looked into.
+    """
+    ways = [unicodedata.bidirectional(letter) for letter in text]
+    if not LEFTWARD & set(ways):
+        return text
+    laid_out, at = [], 0
+    while at < len(text):
+        end = at + 1
+        if ways[at] in LEFTWARD:
+            stop = next((n for n in range(at, len(text)) if ways[n] == "L"), len(text))
+            end = max(n for n in range(at, stop) if ways[n] in LEFTWARD | {"NSM"}) + 1
+            groups = [found.group() for found in TOGETHER.finditer(text[at:end])]
+            laid_out += [group.translate(MIRRORED) for group in reversed(groups)]
+        else:
+            laid_out.append(text[at])
+        at = end
+    return "".join(laid_out)
 
 
 def xml(text: str) -> str:

@@ -10,6 +10,7 @@ from gridwright.render import Sheet, Style, facts
 from gridwright.render._look import PALETTES
 from gridwright.render._words import xml
 from gridwright.render.svg import of_scene
+from gridwright.scene import Scene
 
 SUMMARY = "a page for browsers that needs no other file"
 SUFFIX = ".html"
@@ -21,8 +22,11 @@ body{margin:0 auto;padding:1.5rem;max-width:80rem;font:1rem/1.5 Helvetica,Arial,
 body{background:var(--paper);color:var(--ink)}
 h1{font-size:1.8rem;margin:0 0 1rem}h2{font-size:1.15rem;margin:0}.facts{margin:0 0 .5rem;color:var(--pencil)}
 section,.rules{margin:0 0 2.5rem}svg{max-width:100%;height:auto}summary{cursor:pointer}ul{margin:.3rem 0 1rem}
-@media print{section{break-inside:avoid}body{padding:0}details:not([open]){display:none}}
+h1,h2,p{overflow-wrap:anywhere}.wide{overflow-x:auto}.wide svg{max-width:max(100%,var(--least))}
+@media print{section{break-inside:avoid}body{padding:0}details:not([open]){display:none}.wide svg{max-width:100%}}
 """
+WIDE = 32  # cells across, clues and all, that a phone still shows in one view
+LEAST = 12  # pixels of a cell on a board that is wider: it is pushed sideways instead of shrinking further
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
@@ -85,10 +89,18 @@ def section(number: int, sheet: Sheet, style: Style, many: int) -> Iterator[str]
     if many > 1:
         yield f"<h2>{number}. {xml(title)}</h2>"
     yield f'<p class="facts">{xml(facts(sheet.puzzle))}</p>'
-    yield of_scene(replace(sheet.scene(), title="", byline=""), style.theme, style.scale * LARGER)
+    yield board(sheet.scene(), style)
     if sheet.solution is not None:
-        solved = of_scene(replace(sheet.filled(), title="", byline=""), style.theme, style.scale * LARGER)
-        yield f"<details><summary>Solution</summary>\n{solved}</details>"
+        yield f"<details><summary>Solution</summary>\n{board(sheet.filled(), style)}</details>"
     elif sheet.note:
         yield f"<p>{xml(sheet.note.capitalize())}.</p>"
     yield "</section>"
+
+
+def board(scene: Scene, style: Style) -> str:
+    """A board without heading, which the page has; one for which a phone is too narrow can be pushed sideways."""
+    drawn = of_scene(replace(scene, title="", byline=""), style.theme, style.scale * LARGER)
+    across = scene.grid.width + max(map(len, scene.left), default=0) / 2
+    if across <= WIDE:
+        return drawn
+    return f'<div class="wide" tabindex="0" style="--least:{across * LEAST:.0f}px">\n{drawn}\n</div>'

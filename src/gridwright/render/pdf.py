@@ -29,9 +29,8 @@ def single(sheet: Sheet, style: Style) -> bytes:
     scene = headed(sheet.filled(), style.title)
     drawing = layout(scene)
     data = io.BytesIO()
-    pages = Pages(cairo(), data, (drawing.width * style.scale, drawing.height * style.scale), style.theme)
-    pages.describe(scene.title or scene.about)
-    pages.context.scale(style.scale)
-    paint(pages.context, drawing, style.theme)
-    pages.close()
+    size = (drawing.width * style.scale, drawing.height * style.scale)
+    with Pages(cairo(), data, size, style.theme, style.scale) as pages:
+        pages.describe(scene.title or scene.about)
+        paint(pages.context, drawing, style.theme)
     return data.getvalue()
