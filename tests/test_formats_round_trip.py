@@ -12,7 +12,7 @@ from random_puzzles import MAKERS
 
 import gridwright as gw
 from gridwright.errors import InputError, NotesError
-from gridwright.formats import file_of, find, formats, read_each, text_in
+from gridwright.formats import find, formats, read_each, text_in
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.nouns import Notes, Puzzle
@@ -255,6 +255,6 @@ def test_public_puzzles_through_a_table() -> None:
     puzzles = [found for file in sorted(files) for _, found in read_each(file) if isinstance(found, Puzzle)]
     assert len(puzzles) > 5000
     with tempfile.NamedTemporaryFile(suffix=".parquet") as table:
-        table.write(file_of((text_in(puzzle, format) for puzzle in puzzles), format))
+        table.writelines(format.write_all(text_in(puzzle, format) for puzzle in puzzles))
         table.flush()
         assert list(gw.read_all(table.name)) == puzzles
