@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import shutil
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
@@ -25,6 +26,7 @@ class Terminal:
         self.out, self.notes = out, notes = usable(out), usable(notes)
         self.colour = out.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
         self.plain = not can_draw(out)
+        self.columns = shutil.get_terminal_size().columns if out.isatty() else None
         self.ticker = Ticker(notes)
 
     def say(self, text: str = "") -> None:
@@ -33,7 +35,7 @@ class Terminal:
 
     def board(self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = ()) -> None:
         """A board as a picture."""
-        self.say(picture(puzzle, answer, tuple(flagged), self.colour, titled=False))
+        self.say(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns))
 
     def row(self, record: dict[str, Any]) -> None:
         """One JSON object on a line, sent on at once."""

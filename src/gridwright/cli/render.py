@@ -64,6 +64,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         per_page=options.per_page,
         paper=options.paper,
         colour=terminal.colour and options.output is None,
+        columns=terminal.columns if options.output is None else None,
     )
     worst = Worst()
     sheets = gather(options, terminal, worst, alone=not (medium.MANY or is_folder(options.output)))

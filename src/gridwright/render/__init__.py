@@ -31,6 +31,7 @@ class Style:
     per_page: int | None = None
     paper: str | None = None
     colour: bool = False  # on a terminal
+    columns: int | None = None  # of a terminal
 
     def __post_init__(self) -> None:
         if self.theme not in THEMES:

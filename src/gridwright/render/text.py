@@ -39,22 +39,27 @@ def picture(
     flagged: Sequence[int] = (),
     colour: bool = False,
     titled: bool = True,
+    columns: int | None = None,
 ) -> str:
-    """A puzzle, empty or filled, as text; flagged cells are pointed at."""
+    """A puzzle, empty or filled, as text; flagged cells are pointed at, a board wider than `columns` drawn closer."""
     scene = scene_of(puzzle, answer, flagged)
-    return text(scene if titled else replace(scene, title="", byline=""), colour)
+    return text(scene if titled else replace(scene, title="", byline=""), colour, columns)
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
     """Puzzles as text, one below the other."""
     one = len(sheets) == 1
-    drawn = [text(headed(sheet.filled(), style.title if one else None), style.colour) for sheet in sheets]
+    scenes = [headed(sheet.filled(), style.title if one else None) for sheet in sheets]
+    drawn = [text(scene, style.colour, style.columns) for scene in scenes]
     return "\n\n".join(drawn if one or not style.title else [clean(style.title), *drawn]) + "\n"
 
 
-def text(scene: Scene, colour: bool = False) -> str:
-    """A scene as lines of text."""
-    return "\n".join(line.rstrip() for line in Page(scene, colour).lines())
+def text(scene: Scene, colour: bool = False, columns: int | None = None) -> str:
+    """A scene as lines of text; one that is wider than so many columns is drawn closer, where that keeps all signs."""
+    page = Page(scene, colour)
+    if columns is not None and page.breadth > columns:
+        page.draw_close()
+    return "\n".join(line.rstrip() for line in page.lines())
 
 
 def ascii_only(drawn: str) -> str:
@@ -71,7 +76,9 @@ class Page:
         self.scene = scene
         self.colour = colour
         self.rows = scene.grid.table(scene.cells)
-        self.wide = cell_width(scene)
+        self.words = max(len(ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells)
+        self.side = 1  # columns beside a word
+        self.wide = cell_width(scene, self.words)
         self.upright = upright_lines(scene)
         self.level = level_lines(scene)
         self.shown = [any(row[at] for row in self.upright) for at in range(scene.grid.width + 1)]
@@ -83,6 +90,18 @@ class Page:
         self.brackets = not colour and any(c.text and c.ink is Ink.ANSWER for c in scene.cells)
         self.left = [" ".join(clue) for clue in scene.left]
         self.margin = max(map(len, self.left), default=-1) + 1
+
+    @property
+    def breadth(self) -> int:
+        """How many columns the board takes."""
+        return max(self.margin, 0) + self.wide * self.scene.grid.width + sum(self.shown)
+
+    def draw_close(self) -> None:
+        """Leave out the blank before every word, unless it is needed for a sign."""
+        signs = self.brackets or self.mixed or any(cell.flagged and cell.text for cell in self.scene.cells)
+        if self.words and not signs:
+            self.side = 0
+            self.wide = max(self.words + 1, self.wide - 1)
 
     def lines(self) -> list[str]:
         """The whole picture, line by line."""
@@ -144,15 +163,22 @@ class Page:
         words = ARROWS[cell.arrow] if cell.arrow else cell.text
         dark = cell.fill in (Fill.BLACK, Fill.MASKED, Fill.WALL)
         if self.colour and words and dark:
-            return self.style(words.center(self.wide), REVERSE, *([YELLOW] if cell.flagged else []))
+            return self.style(self.placed(words + " " * self.side), REVERSE, *([YELLOW] if cell.flagged else []))
         if not words and not cell.flagged and (cell.fill is Fill.WHITE or (self.bare and not dark)):
             return self.style("·".center(self.wide), DIM)
         ground = ("▓" if cell.flagged else "█") if dark else ("░" if cell.flagged and not words else " ")
         if words and not dark:
             words = self.marked(cell)
+        elif words:
+            words += ground * self.side
         elif cell.fill is Fill.WHITE:
             words = "·"
-        return self.style(words.center(self.wide, ground), *self.inks(cell))
+        return self.style(self.placed(words, ground), *self.inks(cell))
+
+    def placed(self, words: str, ground: str = " ") -> str:
+        """A word in the width of a cell, its numbers below each other."""
+        room = self.words + 1 + self.side if words and self.words else 0
+        return words.rjust(room, ground).center(self.wide, ground)
 
     def marked(self, cell: Cell) -> str:
         """A text on a light ground, with signs beside it that say what it is."""
@@ -161,7 +187,7 @@ class Page:
             return f"«{cell.text}»" if given else f"‹{cell.text}›"
         if given:
             return f"[{cell.text}]"
-        return f" {cell.text}?" if self.mixed and cell.fill is Fill.OPEN else cell.text
+        return f"{cell.text}?" if self.mixed and cell.fill is Fill.OPEN else cell.text + " " * self.side
 
     def inks(self, cell: Cell) -> list[str]:
         """The styles of a cell."""
@@ -173,11 +199,10 @@ class Page:
         return codes
 
 
-def cell_width(scene: Scene) -> int:
+def cell_width(scene: Scene, words: int) -> int:
     """Columns of text per cell: words with room at both sides, or two for a square block, more for long clues."""
-    words = max((len(cell.text) for cell in scene.cells), default=0)
     clues = max((len(word) for clue in scene.top for word in clue), default=0)
-    worded = words + 2 if words or any(cell.arrow for cell in scene.cells) else 0
+    worded = words + 2 if words else 0
     return max(worded, clues + 1, 2 if scene.top or scene.left else 3)
 
 
