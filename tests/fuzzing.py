@@ -18,6 +18,8 @@ from gridwright.nouns import Puzzle
 WORDS = {
     "*": [b"0", b"-1", b"99999999", b"1" * 40, b"\n", b"\n\n", b" ", b"\t", b",", b".", b"#", b"?", b"\xff", b"\0", b"\r\n"],
     "puzzlink": [b"https://puzz.link/p?", b"hitori/", b"makaro/2/2/", b"-zz", b"%", b"pzprv3/", b"info:{", b"_edit", b"/v:/"],
+    "pzprv3": [b"pzprv3\n", b"pzprv3/hitori/", b"makaro\n", b"nonogram\n", b"info:{", b'{"metadata": {', b"history:{", b"c1 ", b"t ", b"- ", b"# ", b"+ ", b"2[1,,2,] ", b"/", b"http://"],
+    "parquet": [b"PAR1", b"\x15\x00", b"\x28\xb5\x2f\xfd", b"puzzle", b"\xff\xff\xff\x7f", b"nonogram\n"],
     "tatham": [b"5x5", b":", b"#", b"dk", b"u", b"zzzz", b"/", b"ZZ"],
     "webpbn": [b"<", b">", b"</", b"<puzzle>", b"<clues>", b"&amp;", b"&x;", b"<!DOCTYPE a [", b"]]>", b"<![CDATA[", b"<line/>", b"|", b'color="red"'],
     "json": [b"{", b"}", b"[", b"]", b'"', b"\\", b'"kind":', b"null", b"1e9", b"true", b'"type":', b"\\ud800"],
@@ -43,7 +45,8 @@ def samples(name: str, rng: random.Random) -> Iterator[bytes]:
                 for p, b in zip(puzzles, bits, strict=True)
             ]
         try:
-            yield "".join(format.write_all(text_in(p, format) for p in puzzles)).encode()
+            pieces = format.write_all(text_in(p, format) for p in puzzles)
+            yield b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
         except InputError:
             continue
 

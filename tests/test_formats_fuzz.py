@@ -1,29 +1,38 @@
 """Whatever comes in, only the documented error comes out, soon and in little memory; bombs are refused at once."""
 
 import gzip
+import importlib.util
 import io
 import lzma
+import random
 import resource
 import subprocess
 import sys
 import time
 import zlib
+from pathlib import Path
 
 import pytest
-from fuzzing import campaign, endure, feed
+from fuzzing import bent, campaign, endure, feed
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_puzzles import MAKERS
 
 import gridwright as gw
+from gridwright import kinds
 from gridwright.errors import InputError
-from gridwright.formats import formats
+from gridwright.formats import find, formats, read_each
 from gridwright.formats.blocks import MOST_BYTES
+from gridwright.formats.plain import write_answer
+from gridwright.nouns import Answer
 
-READERS = sorted(name for name, format in formats().items() if not format.binary)
+HERE = importlib.util.find_spec("pyarrow") is not None
+READERS = sorted(name for name, format in formats().items() if HERE or not format.binary)
 KEPT = [  # inputs that once brought out something else than the documented error
     ("seed", b",,"),
     ("plain", b"hitori\n,,\n"),
     ("plain", b"makaro\nrooms\n,\ncells\n,\n"),
+    *([("parquet", b"PAR1\x15\x04\x15\x18nonogram\x00\x08\x00\x00\x00PAR1")] if HERE else []),
 ]
 
 
@@ -38,6 +47,41 @@ def test_bent_files_for_long(name: str) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert campaign(name, "soak", 200_000) < 1
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 64 << 10
+
+
+@pytest.mark.parametrize("name", ["plain", "pzprv3"])
+def test_bent_answers(name: str, request: pytest.FixtureRequest) -> None:
+    rng = random.Random(f"answers {name}")
+    read = 0
+    for _ in range(1000 if request.config.getoption("-m") == "not slow" else 200_000):
+        puzzle = MAKERS[rng.choice(find("pzprv3").kinds)](rng, most=5)
+        answer = Answer(
+            puzzle.grid, tuple(rng.choice((None, *d)) if d else None for d in kinds.of(puzzle).choices(puzzle))
+        )
+        try:
+            text = write_answer(puzzle, answer) if name == "plain" else gw.write(puzzle, name, answer)
+            gw.read_answer(puzzle, bent(text.encode(), name, rng).decode(errors="surrogateescape") + "\n")
+            read += 1
+        except InputError:
+            continue
+    assert read > 20
+
+
+@pytest.mark.skipif(not HERE, reason="pyarrow is not installed")
+def test_rows_of_a_table_that_hold_no_puzzle_or_two(tmp_path: Path) -> None:
+    import pyarrow
+    import pyarrow.parquet
+
+    table = tmp_path / "odd.parquet"
+    rows = ["hitori\n1 2\n", None, "hitori\n1 2\n---\nhitori\n3\n", ""]
+    pyarrow.parquet.write_table(pyarrow.table({"puzzle": rows}), table)
+    found = [str(one) for _, one in read_each(table)]
+    assert "Hitori" in found[0] or "1" in found[0]
+    assert "a row without a puzzle" in found[1]
+    assert "a row with more than one puzzle" in found[2]
+    assert "nothing to read" in found[3]
+    pyarrow.parquet.write_table(pyarrow.table({"puzzle": ["hitori\n" + "1 " * 30_000_000]}), table, compression="zstd")
+    assert "unpacks to more than 100 times its size" in str(next(iter(read_each(table)))[1])
 
 
 @pytest.mark.parametrize("name", [*READERS, None])

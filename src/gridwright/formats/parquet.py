@@ -12,10 +12,12 @@ from gridwright.errors import InputError, MissingError
 from gridwright.formats import plain
 from gridwright.formats.base import Format, Source
 from gridwright.formats.blocks import Lines, blocks
+from gridwright.formats.packed import FREE, RATIO
 from gridwright.nouns import Puzzle
 
 MAGIC = b"PAR1"
 GROUP = 10_000  # rows held in memory at a time
+MOST_PIPED = 1 << 28  # bytes; the library cannot read a pipe as it comes
 COLUMNS = ("kind", "width", "height", "title", "author", "source", "licence", "puzzle")
 
 
@@ -32,28 +34,46 @@ def arrow() -> Any:
 def each(source: Source) -> Iterator[Puzzle | InputError]:
     """Every row that has a puzzle in the plain form."""
     pyarrow = arrow()
-    stream = source.lines.stream
-    try:
-        file = pyarrow.parquet.ParquetFile(
-            stream if stream.seekable() else io.BytesIO(source.lines.head() + stream.read())
-        )
-        if "puzzle" not in file.schema_arrow.names:
-            raise InputError("a Parquet file without the column 'puzzle'", source=source.name)
-        for batch in file.iter_batches(GROUP, columns=["puzzle"]):
-            for text in batch.column(0).to_pylist():
-                yield puzzle_of(str(text), source)
-    except pyarrow.ArrowException as error:
-        raise InputError(
-            f"not a whole Parquet file ({' '.join(str(error).split())[:100]})", source=source.name
-        ) from None
+    rows = texts(pyarrow, source)
+    while True:
+        try:
+            text = next(rows)
+        except StopIteration:
+            return
+        except (pyarrow.ArrowException, OSError, ValueError, MemoryError, OverflowError) as error:
+            why = " ".join(str(error).split())[:100]
+            raise InputError(f"not a whole Parquet file ({why})", source=source.name) from None
+        yield puzzle_of(text, source)
 
 
-def puzzle_of(text: str, source: Source) -> Puzzle | InputError:
+def texts(pyarrow: Any, source: Source) -> Iterator[object]:
+    """What stands in the column of puzzles, row by row; a file that unpacks to far more than itself is refused."""
+    stream: Any = source.lines.stream
+    if not stream.seekable():
+        stream = io.BytesIO(source.lines.head() + stream.read(MOST_PIPED))
+        if len(stream.getbuffer()) > MOST_PIPED:
+            raise InputError(f"more than {MOST_PIPED >> 20} MB of Parquet in a pipe; name the file instead")
+    size = stream.seek(0, io.SEEK_END)
+    file = pyarrow.parquet.ParquetFile(stream)
+    if "puzzle" not in file.schema_arrow.names:
+        raise InputError("a Parquet file without the column 'puzzle'", source=source.name)
+    unpacked = sum(file.metadata.row_group(nth).total_byte_size for nth in range(file.metadata.num_row_groups))
+    if unpacked > FREE + RATIO * size:
+        raise InputError(f"unpacks to more than {RATIO} times its size; that is no collection of puzzles")
+    for batch in file.iter_batches(GROUP, columns=["puzzle"]):
+        yield from batch.column(0).to_pylist()
+
+
+def puzzle_of(text: object, source: Source) -> Puzzle | InputError:
     """The puzzle of a row."""
-    lines = Lines(io.BytesIO(text.encode()))
-    block = next(blocks(lines, source.name))
+    if not isinstance(text, str):
+        return InputError("a row without a puzzle; expected one in the plain form", source=source.name)
+    found = blocks(Lines(io.BytesIO(text.encode())), source.name)
+    block = next(found)
     if isinstance(block, InputError):
         return block
+    if next(found, None) is not None:
+        return InputError("a row with more than one puzzle; expected a row for each", source=source.name)
     try:
         return plain.read(block, source.name, source.kind)
     except InputError as error:
