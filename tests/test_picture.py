@@ -50,6 +50,55 @@ def test_the_boat_looks_like_a_boat(tmp_path):
     assert [row.count("#") for row in rows[:13]] == sorted(row.count("#") for row in rows[:13])  # the sails
 
 
+def kept_as(image, name, path):
+    """The same image as other programs and cameras keep it."""
+    from PIL import Image
+
+    if name == "sixteen bits":
+        image.convert("L").convert("I").point(lambda shade: shade * 257 + 0).convert("I;16").save(path)
+    elif name == "a palette":
+        image.quantize(200).save(path)
+    elif name == "turned by a camera":
+        turn = Image.Exif()
+        turn[0x112] = 6
+        image.rotate(90, expand=True).save(path, exif=turn)
+    elif name == "one of many frames":
+        image.save(path, save_all=True, append_images=[Image.new("RGB", image.size, "black")], duration=100)
+    else:
+        clear = image.convert("L").point(lambda shade: 0 if shade > 215 else 255)
+        image.putalpha(clear)
+        image.save(path)
+
+
+@pytest.mark.parametrize(
+    "name", ["sixteen bits", "a palette", "turned by a camera", "one of many frames", "on transparent ground"]
+)
+def test_one_picture_kept_in_many_ways(name, tmp_path):
+    from PIL import Image
+
+    source = DRAWINGS["owl"](tmp_path / "owl.png")
+    kept_as(Image.open(source), name, tmp_path / "kept.png")
+    look = Look(level=128)
+    made = [nonogram(file, width=25, height=24, look=look).before for file in (source, tmp_path / "kept.png")]
+    assert sum(a != b for a, b in zip(*made, strict=True)) <= 6
+
+
+@pytest.mark.parametrize(("size", "shade"), [((1, 1), 0), ((1, 1), 255), ((300, 1), 7), ((40, 40), 128)])
+def test_a_picture_of_one_shade_is_refused(size, shade, tmp_path):
+    from PIL import Image
+
+    Image.new("L", size, shade).save(tmp_path / "flat.png")
+    with pytest.raises(InputError, match="a picture of one shade all over; there is nothing to draw"):
+        nonogram(tmp_path / "flat.png", width=5, height=4)
+
+
+def test_a_title_that_the_format_cannot_hold_is_refused(capsys, tmp_path):
+    image = DRAWINGS["key"](tmp_path / "key.png")
+    assert main(["picture", str(image), "--size", "12x6", "--to", "nin", "--title", "a key"]) == 2
+    assert "nin cannot hold a title; leave --title out" in capsys.readouterr().err
+    assert main(["picture", str(image), "--size", "12x6", "--to", "nin"]) == 0, "the file's own name is no title then"
+
+
 @pytest.mark.parametrize("ending", ["png", "jpg", "gif", "webp", "bmp"])
 def test_every_kind_of_image(ending, tmp_path):
     from PIL import Image

@@ -99,7 +99,7 @@ def opened(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
                 check_size(image, name)
                 # Only photographs know how to be decoded small; eight pixels a cell are plenty.
                 image.draft("L", (8 * grid.width, 8 * grid.height))
-                return grey(tools.exif_transpose(image), library)
+                return seen(grey(tools.exif_transpose(image), library), name)
     except (library.UnidentifiedImageError, library.DecompressionBombError, library.DecompressionBombWarning) as error:
         large = not isinstance(error, library.UnidentifiedImageError)
         what = "a picture of too many pixels" if large else "not a picture"
@@ -107,6 +107,14 @@ def opened(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
         what = getattr(error, "strerror", None) or str(error) or "damaged"
         raise InputError(f"cannot be read as a picture: {what.lower()}", source=name) from None
+
+
+def seen(image: Image.Image, name: str) -> Image.Image:
+    """The image, if there is anything to see in it."""
+    darkest, lightest = image.getextrema()
+    if darkest == lightest:
+        raise InputError("a picture of one shade all over; there is nothing to draw", source=name)
+    return image
 
 
 def check_size(image: Image.Image, name: str) -> None:
@@ -123,6 +131,8 @@ def check_size(image: Image.Image, name: str) -> None:
 
 def grey(image: Image.Image, library: Any) -> Image.Image:
     """Shades of grey, what is transparent shown on white."""
+    if image.mode.startswith("I"):  # sixteen bits a pixel, which the library would cut off at the eighth
+        return image.convert("I").point(lambda shade: shade * (1 / 257) + 0).convert("L")
     if image.has_transparency_data:
         clear = image.convert("RGBA")
         ground = library.new("RGBA", clear.size, "white")
