@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
+import itertools
 import sqlite3
 import subprocess
 import time
@@ -210,6 +211,35 @@ def test_methods_are_told_apart_without_colour(small):
     marks = [e.get("d") for e in root.iter() if e.tag.endswith("path") and e.get("stroke-width") == "1.3"]
     assert len(marks) == 4
     assert {"a4 4" in mark for mark in marks} == {True, False}
+
+
+@pytest.mark.parametrize("count", [1, 2, 8, 12])
+def test_every_method_stands_whole_in_the_legend(tmp_path, count):
+    methods = [f"dimacs:program-number-{n}@long_formulation_{n}" for n in range(count)]
+    ledger_of(tmp_path / "run.db", ["one", "two", "six"], methods, lambda nth, _: result("unique", 0.01 * (nth + 1)))
+    for draw in (diagrams.performance, diagrams.growth):
+        root = ET.fromstring(draw(load(str(tmp_path / "run.db"))))
+        words = [e for e in root.iter() if e.tag.endswith("text")]
+        assert max(float(e.get("y")) for e in words) < float(root.get("height")) - 3
+        told = "".join(e.text for e in words)
+        assert all(method in told for method in methods)
+
+
+def test_marks_of_curves_stand_at_different_heights(small):
+    """So that curves which meet can be told apart where they rise."""
+    steps = [(float(x), 400.0 - 4 * x) for x in range(1, 101)]
+    places = [diagrams.spaced(steps, which, 8, 400.0) for which in range(8)]
+    assert all(len(each) == diagrams.MARKS for each in places)
+    assert len({place for each in places for place in each}) == 8 * diagrams.MARKS
+    assert diagrams.spaced([(5.0, 200.0)], 0, 1, 400.0) == [(5.0, 200.0)]
+
+
+def test_labels_of_a_scatter_do_not_lie_upon_each_other(small):
+    root = ET.fromstring(diagrams.scatter(load(small)))
+    words = [e for e in root.iter() if e.tag.endswith("text") and e.get("transform") is None]
+    places = sorted((float(e.get("y")), float(e.get("x")), e.text) for e in words)
+    for (y, x, one), (v, u, other) in itertools.pairwise(places):
+        assert v - y > 9 or abs(u - x) > 3.3 * (len(one) + len(other)) or x == u == 84, (one, other)
 
 
 def test_the_curve_ends_at_the_share_solved(small):

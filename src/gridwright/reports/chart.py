@@ -17,7 +17,7 @@ INK, SOFT, RED = "#222222", "#d9d9d9", "#c00000"
 # Colours that differ for the colour-blind, and in lightness; dashes and marks say the same without them.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#7b3294", "#8c6d00", "#000000", "#56b4e9", "#cc79a7")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 5 6", "1 2", "12 4", "3 2 1 2 1 2")
-SHAPES = ("circle", "square", "triangle", "cross", "diamond", "plus", "wedge", "bar")
+SHAPES = ("circle", "square", "triangle", "cross", "diamond", "plus", "wedge", "star")
 FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 LETTER = 6.6  # about the width of a letter of 12 pixels
 ROUND = 1
@@ -169,7 +169,7 @@ class Chart:
         colour = COLOURS[which % len(COLOURS)]
         path = "".join(mark(shape, x, y, size) for x, y in points)
         if path:
-            open_ = shape in ("cross", "plus", "bar")
+            open_ = shape in ("cross", "plus", "star")
             fill = "none" if open_ else colour if which % 2 else "#ffffff"
             weak = ' opacity="0.7"' if faint else ""
             self.parts.append(f'<path d="{path}" stroke="{colour}" stroke-width="1.3" fill="{fill}"{weak}/>')
@@ -181,19 +181,31 @@ class Chart:
             self.curve(which, f"M{n(x)} {n(y)}H{n(x + 34)}")
         self.marks(which, [(x + 17, y)])
         room = int((self.right - 62) / LETTER)
-        for k, word in enumerate(words):
-            cut = word if len(word) <= room + 1 else word[:room] + "…"
-            self.text(x + 42, y + 4 + 14 * k, cut, size=12 if not k else 11)
-        self.legend += 14 * len(words) + 10
+        name, *more = words
+        lines = [(part, 12) for part in name_lines(name, room)]
+        lines += [(word if len(word) <= room + 1 else word[:room] + "…", 11) for word in more]
+        for k, (line_, size) in enumerate(lines):
+            self.text(x + 42, y + 4 + 14 * k, line_, size=size)
+        self.legend += 14 * len(lines) + 10
 
     def svg(self, description: str) -> str:
-        """The whole drawing."""
-        size = f'width="{n(self.width)}" height="{n(self.height)}" viewBox="0 0 {n(self.width)} {n(self.height)}"'
+        """The whole drawing, as high as the legend needs it."""
+        high = max(self.height, self.top + self.legend + 8)
+        size = f'width="{n(self.width)}" height="{n(high)}" viewBox="0 0 {n(self.width)} {n(high)}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FONT}" role="img">\n'
             f"<title>{escape(description)}</title>\n"
             f'<rect width="100%" height="100%" fill="#ffffff"/>\n' + "\n".join(self.parts) + "\n</svg>\n"
         )
+
+
+def name_lines(name: str, room: int) -> list[str]:
+    """A method's name in as many lines as it needs, the formulation on one of its own."""
+    if len(name) <= room + 1:
+        return [name]
+    engine, at, formulation = name.rpartition("@")
+    parts = [engine, at + formulation] if engine else [name]
+    return [part[start : start + room] for part in parts for start in range(0, len(part), room)][:4]
 
 
 class Label:
@@ -219,6 +231,7 @@ def mark(shape: str, x: float, y: float, r: float) -> str:
         "diamond": f"M{n(x)} {n(y - r)}L{n(x + r)} {n(y)}L{n(x)} {n(y + r)}L{n(x - r)} {n(y)}z",
         "plus": f"M{n(x - r)} {n(y)}h{n(2 * r)}m{n(-r)} {n(-r)}v{n(2 * r)}",
         "wedge": f"M{n(x)} {n(y + r)}L{n(x + r)} {n(y - d)}H{n(x - r)}z",
-        "bar": f"M{n(x)} {n(y - r)}v{n(2 * r)}",
+        "star": f"M{n(x)} {n(y - r)}v{n(2 * r)}M{n(x - d)} {n(y - d / 2)}l{n(2 * d)} {n(d)}"
+        f"m{n(-2 * d)} 0l{n(2 * d)} {n(-d)}",
     }
     return paths[shape]

@@ -38,7 +38,7 @@ def performance(figures: Figures) -> str:
         if steps:
             path = f"M{n(steps[0][0])} {n(bottom)}" + "".join(f"H{n(px)}V{n(py)}" for px, py in steps) + f"H{n(right)}"
             chart.curve(which, path)
-            chart.marks(which, spaced(steps, which, len(figures.methods), right))
+            chart.marks(which, spaced(steps, which, len(figures.methods), bottom))
         solved, tried = len(times[method]), figures.tried(method)
         middle = f"median {time_label(times[method][solved // 2])}" if solved else "none solved"
         chart.entry(which, [method, f"{solved:,} of {tried:,}", middle])
@@ -57,16 +57,11 @@ def staircase(times: list[float], tried: int, x: Scale, y: Scale) -> list[Point]
     return steps
 
 
-def spaced(steps: list[Point], which: int, curves: int, right: float) -> list[Point]:
-    """Points of a curve for its marks, at places where the other curves have none."""
-    first = steps[0][0]
-    found = []
-    for k in range(MARKS):
-        at = first + (right - first) * (k + (which + 0.5) / max(curves, 1)) / MARKS
-        height = next((py for px, py in reversed(steps) if px <= at), None)
-        if height is not None:
-            found.append((at, height))
-    return found
+def spaced(steps: list[Point], which: int, curves: int, bottom: float) -> list[Point]:
+    """Points of a curve for its marks: on its way up, at heights where the other curves have none."""
+    rise = bottom - steps[-1][1]
+    heights = [bottom - rise * (k + (which + 0.5) / curves) / MARKS for k in range(MARKS)]
+    return list(dict.fromkeys(next((px, py) for px, py in steps if py <= height) for height in heights))
 
 
 def scatter(figures: Figures) -> str:
@@ -90,7 +85,7 @@ def scatter(figures: Figures) -> str:
         ]
         if len(inside) == 2:
             chart.line(inside[0], inside[1], "#888888", 0.8, "4 4")
-    chart.text(right - 13, bottom + 18, "not solved", "middle", 11)
+    chart.text(right, bottom + 32, "not solved", "end", 11)
     chart.text(left - 7, top + 17, "not solved", "end", 11)
     for line in (((right - 13, bottom), (right - 13, top)), ((left, top + 13), (right, top + 13))):
         chart.line(*line, SOFT, 0.8, "2 2")
