@@ -110,6 +110,41 @@ def test_two_puzzles_for_one_name(capsys, tee, tmp_path):
     assert "would hold two puzzles; expected {n} in the pattern" in err
 
 
+def test_many_names_that_are_taken_are_told_of_once(capsys, tee, tmp_path):
+    folder = tmp_path / "o"
+    status, _, err = run(capsys, "convert", *[tee] * 50, "--to", "plain", "-o", folder / "{title}.txt")
+    assert status == 2
+    assert err.splitlines()[1:] == ["gridwright: wrote 1 file"]
+    assert "would hold two puzzles; expected {n} in the pattern (and so on, 49 puzzles)" in err
+    for _ in range(2):
+        status, _, err = run(capsys, "convert", *[tee] * 50, "--to", "plain", "-o", folder / "{n}.txt")
+    assert status == 2
+    assert err.count("\n") == 2
+    assert "is there already; --force replaces it (and so on, 50 puzzles)" in err
+
+
+@pytest.mark.parametrize("goal", ["010", "banana", "10102", "1"])
+@pytest.mark.parametrize("kind", ["nonogram\n{}rows\n1\n1\ncolumns\n2\n", "hitori\n{}1 2\n"])
+def test_a_goal_that_is_no_picture_of_the_board_is_refused(kind, goal):
+    with pytest.raises(gw.InputError, match=f"a goal of {len(goal)} characters; expected 2, 1 black and 0 white"):
+        gw.read(kind.format(f"goal: {goal}\n"))
+    puzzle = gw.read(kind.format(""))
+    with pytest.raises(gw.InputError, match="a goal of"):
+        gw.write(puzzle.titled(goal=goal), "json")
+
+
+def test_a_bitmap_does_not_lose_a_goal_that_is_not_its_picture():
+    puzzle = gw.read("nonogram\ngoal: 01\nrows\n1\n1\ncolumns\n2\n")
+    with pytest.raises(gw.InputError, match="pbm cannot hold a goal that is not what the clues say"):
+        gw.write(puzzle, "pbm")
+
+
+def test_a_file_that_is_no_pzprv3_file_says_so(capsys, tee):
+    status, _, err = run(capsys, "convert", tee, "--from", "pzprv3", "--to", "plain")
+    assert status == 2
+    assert "line 1: 'nonogram' before any file; expected a line 'pzprv3'" in err
+
+
 def test_bad_puzzles_do_not_stop_the_others(capsys, tee, tmp_path):
     bad = tmp_path / "bad.txt"
     bad.write_text(T + "---\nnonsense\n---\n" + T)

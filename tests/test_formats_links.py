@@ -263,3 +263,25 @@ def test_notes_that_a_link_cannot_hold_are_refused_unless_one_drops_them():
 def test_the_kind_that_is_said_must_be_the_kind_that_is_there():
     with pytest.raises(InputError, match="this is a hitori, not a nonogram"):
         gw.read("https://puzz.link/p?hitori/2/2/1234", kind="nonogram")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://puzz.link/p?hitori/4/4/1114142333214213#top",
+        "https://puzz.link/p?hitori%2F4%2f4%2F1114142333214213",
+        "puzz.link/p?hitori/4/4/1114142333214213",
+        "www.puzz.link/p.html?hitori/4/4/1114142333214213",
+        "pzv.jp/p.html?hitori/4/4/1114142333214213/",
+    ],
+)
+def test_links_as_people_copy_them(link):
+    assert gw.read(link) == hitori(HITORI["4/4/1114142333214213"])
+    assert gw.read(link + "\n") == gw.read(link)
+
+
+def test_a_file_with_the_name_of_a_link_is_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "puzz.link").mkdir()
+    (tmp_path / "puzz.link" / "p?hitori").write_text("hitori\n1 2\n")
+    assert gw.read("puzz.link/p?hitori") == hitori(["1 2"])

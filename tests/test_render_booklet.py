@@ -121,3 +121,10 @@ def test_a_board_too_wide_for_a_phone_can_be_pushed_sideways() -> None:
     wide, narrow = (MAKERS["hitori"](2, width)[0] for width in (40, 20))
     assert '<div class="wide" tabindex="0" style="--least:480px">' in medium("html").draw([Sheet(wide)], Style())
     assert 'class="wide"' not in medium("html").draw([Sheet(narrow)], Style())
+
+
+def test_a_picture_that_tex_cannot_measure_is_refused() -> None:
+    long = Sheet(MAKERS["hitori"](1, 400)[0])
+    assert "tikzpicture" in medium("latex").draw([long], Style())
+    with pytest.raises(gw.UsageError, match="longer than TeX can measure; a smaller --scale helps"):
+        medium("latex").draw([long], Style(scale=2))

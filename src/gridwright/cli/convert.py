@@ -20,6 +20,7 @@ from gridwright.formats.base import Format
 from gridwright.nouns import Puzzle
 
 FIELDS = ("n", "kind", "width", "height", "title", "name")
+THERE = "is there already; --force replaces it"
 UNSAFE = re.compile(r"[^\w.+-]+")
 EPILOG = """With -o, a file gets all puzzles; a directory, or a name with braces such as
 'out/{kind}-{n:03}.non', gets a file for each. Names may use {n} (1, 2, …), {kind},
@@ -178,15 +179,24 @@ def to_files(
 ) -> None:
     """Every puzzle in a file of its own."""
     made: set[str] = set()
+    twice, there = [], []
     for count, (name, puzzle, text) in enumerate(texts, 1):
         path = filled(pattern, count, name, puzzle)
-        try:
-            if path in made:
-                raise UsageError(f"{shown(path, 80)} would hold two puzzles; expected {{n}} in the pattern")
-            new_file(path, chosen.write_all([text]), force)
-            made.add(path)
-        except GridwrightError as error:
-            terminal.complain(error)
+        if path in made:
+            twice.append(path)
+        elif not force and os.path.lexists(path):
+            there.append(path)
+        else:
+            try:
+                new_file(path, chosen.write_all([text]), force)
+                made.add(path)
+            except GridwrightError as error:
+                terminal.complain(error)
+                worst.note(BAD)
+    for paths, why in ((twice, "would hold two puzzles; expected {n} in the pattern"), (there, THERE)):
+        if paths:
+            also = f" (and so on, {len(paths):,} puzzles)" if len(paths) > 1 else ""
+            terminal.complain(UsageError(f"{shown(paths[0], 80)} {why}{also}"))
             worst.note(BAD)
     files = f"{len(made)} file{'s' * (len(made) != 1)}"
     print(f"gridwright: wrote {files}", file=terminal.notes)

@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from gridwright import kinds
 from gridwright.errors import InputError, NotesError, UsageError, choices, listed, shown
 from gridwright.formats import plain
-from gridwright.formats.base import NOTES, Format, Head, Source, check_notes
+from gridwright.formats.base import NOTES, Format, Head, Source, check_goal, check_notes
 from gridwright.formats.blocks import blocks
 from gridwright.formats.sources import files_of, is_folder, label, opened
 from gridwright.nouns import Answer, Puzzle
@@ -90,9 +90,19 @@ def guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError]:
             if isinstance(found, Puzzle) and source.kind and found.kind != kinds.find(source.kind)[0].name:
                 yield InputError(f"this is a {found.kind}, not a {source.kind}", source=source.name)
             else:
-                yield found
+                yield with_goal(found, source.name)
     except InputError as error:
         yield error.at(source.name)
+
+
+def with_goal(found: Puzzle | InputError, source: str) -> Puzzle | InputError:
+    """What was read, or what is wrong with the picture that was meant."""
+    if isinstance(found, Puzzle):
+        try:
+            check_goal(found)
+        except InputError as error:
+            return error.at(source)
+    return found
 
 
 def sniffed(data: bytes, kind: str | None) -> Format:

@@ -157,6 +157,16 @@ def check_notes(puzzle: Puzzle) -> None:
         value = getattr(puzzle.notes, name)
         if value != " ".join(value.split()) or not printable(value):
             raise InputError(f"the {name} {shown(value)} cannot be written: it is not one clean line")
+    check_goal(puzzle)
+
+
+def check_goal(puzzle: Puzzle) -> None:
+    """Refuse a goal that is no picture of the size of the board."""
+    goal = puzzle.notes.goal
+    if goal and (len(goal) != len(puzzle.grid) or set(goal) - {"0", "1"}):
+        raise InputError(
+            f"a goal of {len(goal)} characters; expected {len(puzzle.grid)}, 1 black and 0 white, row by row"
+        )
 
 
 def printable(text: str) -> bool:

@@ -100,14 +100,14 @@ def write(puzzle: Any) -> str:
 
 
 def drawn(puzzle: Nonogram) -> str:
-    """The goal if it fits the clues, else a solution: any picture with these clues stands for the puzzle."""
+    """The goal, or else a solution: any picture with these clues stands for the puzzle."""
     from gridwright.solving import check, solve
 
     goal = puzzle.notes.goal
-    if goal and len(goal) == len(puzzle.grid):
-        answer = Answer(puzzle.grid, tuple(int(cell == "1") for cell in goal))
-        if not check(puzzle, answer):
-            return goal
+    if goal:
+        if check(puzzle, Answer(puzzle.grid, tuple(int(cell == "1") for cell in goal))):
+            raise InputError("pbm cannot hold a goal that is not what the clues say: its picture is both")
+        return goal
     found = solve(puzzle, limit=Limit(seconds=SECONDS, solutions=1))
     if found.answer is None:
         why = f"none was found within {SECONDS:.0f} s" if found.stopped else "there is none"

@@ -23,7 +23,10 @@ from gridwright.nouns import Puzzle
 
 HOST = "https://puzz.link/p?"
 SKIPS = DIGITS[16:]  # g to z: one to twenty blanks
-PLAIN_LINK = re.compile(r"(hitori|makaro|nonogram)(_edit|_test|_play)?/")
+# Browsers show addresses without https://, and people copy them so.
+PLAIN_LINK = re.compile(
+    r"(hitori|makaro|nonogram)(_edit|_test|_play)?/|(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/"
+)
 APPLET = re.compile(r"indi\.s58\.xrea\.com/([a-z]+)/s[ac]/")
 KANPEN = re.compile(r"kanpen\.net/([a-z]+)\.html")
 WALLS = Bits()
@@ -182,6 +185,9 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
 def split_link(text: str) -> tuple[str, list[str]]:
     """The kind that a link names and what follows it."""
     head, mark, query = text.partition("?")
+    if mark:
+        query = query.partition("#")[0]  # what a browser keeps to itself
+        query = query if "/" in query else re.sub("%2f", "/", query, flags=re.IGNORECASE)
     if not mark:
         head, query = "", text
     named = APPLET.search(head) or KANPEN.search(head)
@@ -205,8 +211,12 @@ def write(puzzle: Puzzle) -> str:
 
 def sniff(head: Head) -> bool:
     """A web address or a bare link body."""
-    first = head.first
-    return bool(first.startswith(("http://", "https://")) or PLAIN_LINK.match(first))
+    return is_link(head.first)
+
+
+def is_link(text: str) -> bool:
+    """Does a line begin like a link?"""
+    return bool(text.startswith(("http://", "https://")) or PLAIN_LINK.match(text))
 
 
 FORMAT = Format(

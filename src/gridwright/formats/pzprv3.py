@@ -61,6 +61,8 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
     if not starts(lines[0].text):
         from gridwright.formats import puzzlink
 
+        if not puzzlink.is_link(lines[0].text):
+            raise InputError(f"{shown(lines[0].text)} before any file; expected a line 'pzprv3'")
         return puzzlink.parse(lines, source)
     return board(lines)[0].titled(**metadata(lines))
 

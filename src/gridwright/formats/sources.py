@@ -20,6 +20,7 @@ WIDE = 60
 # A link, the body of a link, a file form on one line, or a game ID: all without blanks at the beginning.
 INLINE = re.compile(
     r"https?://|(hitori|makaro|nonogram)(_edit)?/\d{1,9}+/\d{1,9}+/|pzprv3[./]|\d{1,9}+(x\d{1,9}+)?[a-zA-Z0-9]{0,20}+[:#]"
+    r"|(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/[\w.]*\?"
 )
 
 

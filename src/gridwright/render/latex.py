@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from gridwright.errors import UsageError
 from gridwright.render import Sheet, Style, headed
 from gridwright.render._layout import layout
 from gridwright.render._look import LOOKS, PALETTES, Look, Role
@@ -21,6 +22,7 @@ SUFFIX = ".tex"
 MANY = True
 BINARY = False
 SLACK = 8.0  # of the page around a picture
+LONGEST = 16_000  # points, and a little: TeX counts no further
 AT_ONCE = 100  # shapes in one path: TeX's memory for a path is limited
 SPECIAL = str.maketrans(
     {
@@ -47,6 +49,8 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
     scenes = [headed(scene, style.title if len(sheets) == 1 else None) for scene in scenes_of(sheets)]
     drawings = [layout(scene) for scene in scenes]
     wide, high = max(d.width for d in drawings), max(d.height for d in drawings)
+    if max(wide, high) * style.scale > LONGEST:
+        raise UsageError("a picture longer than TeX can measure; a smaller --scale helps, or SVG or PDF")
     pictures = (page(drawing, style.scale) for drawing in drawings)
     return "\n".join(
         [
