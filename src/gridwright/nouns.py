@@ -62,7 +62,9 @@ class Puzzle:
         return self.to_svg()
 
     def _repr_html_(self) -> str:
-        return self.to_svg()
+        from gridwright.render._notebook import fitting
+
+        return fitting(self.to_svg())
 
     def to_svg(self, answer: Answer | None = None, **style: Any) -> str:
         """The puzzle, empty or filled, as an SVG picture; the style is that of gridwright.svg."""
@@ -112,7 +114,9 @@ class Answer:
         return self.puzzle.to_svg(self) if self.puzzle else None
 
     def _repr_html_(self) -> str | None:
-        return self._repr_svg_()
+        from gridwright.render._notebook import fitting
+
+        return fitting(self.puzzle.to_svg(self)) if self.puzzle else None
 
     @classmethod
     def empty(cls, grid: Grid) -> Answer:

@@ -30,13 +30,18 @@ def show(puzzle: Puzzle, answer: Answer | None = None) -> None:
         print(picture(puzzle, answer))
 
 
+def fitting(drawn: str) -> str:
+    """A picture that is not wider than the page it stands on."""
+    return drawn.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+
+
 def outcome(found: Outcome) -> str:
     """What solving found: a sentence and the boards; of two or more, the cells where they differ are marked."""
     many = f"{'Exactly' if found.complete else 'At least'} {found.count} solutions"
     words = f"{WORDS.get(found.status, many)} ({found.method}, {found.seconds:.3g} s)."
-    why = f" {found.reason}." if found.reason else ""
+    why = f" {found.reason[0].upper()}{found.reason[1:]}." if found.reason else ""
     boards = found.answers[:MOST_SHOWN]
     differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
-    drawn = [svg(board.puzzle, board, flagged=differ) for board in boards if board.puzzle is not None]
+    drawn = [fitting(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
     rest = "" if len(found.answers) <= MOST_SHOWN else f"<p>… and {len(found.answers) - MOST_SHOWN} more.</p>"
     return f"<div><p>{xml(words + why)}</p>{''.join(drawn)}{rest}</div>"
