@@ -137,6 +137,30 @@ def test_notes_survive_where_they_can_be_held(kind: str) -> None:
             assert getattr(back, note) == getattr(NOTES, note), (name, note)
 
 
+HOSTILE = [
+    "<script>alert(1)</script>", "100% \\ {x} $y$ #", "]]>", "&amp; & &lt;", "\"both\" 'quotes'", "---", "====", "; no comment",
+    "$1", "P1", "# hash", "rows", "columns 3", "title: title:", "e\u0301", "👩\u200d👧", "猫", "x" * 5000, "null", "=1+1", "\\u0041",
+    "\\", "{", "}", "info:{", "http://x", "pzprv3", "0", ".", "\ufeffx", "\u202eabc", "a\u2028b", "\ud800", "a\tb", " a", "a\0b",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_note_gets_out_of_its_place(text: str) -> None:
+    """A note comes back as it was, told by content too, or is refused because it is not one clean line."""
+    plain = gw.read("nonogram\nrows\n1\n0\ncolumns\n1\n0\n").titled(goal="1000")
+    for name in NONOGRAMS:
+        for field in formats()[name].notes & {"title", "description", "licence"}:
+            puzzle = plain.titled(**{field: text})
+            try:
+                written = gw.write(puzzle, name, drop_notes=True)
+            except InputError as error:
+                if "not one clean line" not in str(error):
+                    raise
+                continue
+            for found in (gw.read(written + "\n", format=name), gw.read(written + "\n")):
+                assert found == (puzzle if "goal" in formats()[name].notes else puzzle.titled(goal="")), (name, field)
+
+
 def test_many_puzzles_in_one_file() -> None:
     rng = random.Random("many")
     for name, format in formats().items():
