@@ -97,8 +97,7 @@ def test_a_fault_in_mid_drawing_leaves_the_file_as_it_was(
         raise RuntimeError("in mid-drawing")
 
     with monkeypatch.context() as patched:
-        patched.setattr("gridwright.render._cairo.write", break_off)
-        patched.setattr("gridwright.render._pages.write", break_off)
+        patched.setattr("gridwright.render._cairo.face", break_off)
         with pytest.raises(RuntimeError, match="in mid-drawing"):
             main(["render", *names, "-o", str(target)])
     assert target.read_bytes() == b"what was there"
