@@ -101,3 +101,29 @@ def test_a_saved_board_for_every_command_that_takes_one(capsys, tmp_path):
     assert "█1█" in capsys.readouterr().out
     assert main(["convert", link, link, "--to", "pzprv3", "--answer", str(half), "-o", str(tmp_path / "d/")]) == 2
     assert "--answer takes one puzzle" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("pid", PIDS)
+def test_a_saved_board_stays_with_its_puzzle(pid, capsys, tmp_path):
+    saved, again, link = (tmp_path / name for name in ("saved.txt", "again.txt", "link.url"))
+    saved.write_text(FILES[pid])
+    puzzle = gw.read(saved)
+    assert puzzle.saved == gw.read_answer(puzzle, saved)
+    assert puzzle == gw.read(gw.write(puzzle, "puzzlink")), "it is no part of the puzzle"
+    assert gw.write(puzzle, "pzprv3") == FILES[pid]
+    assert "saved" not in gw.write(puzzle, "json")
+    assert gw.read(gw.write(puzzle, "json")).saved is None
+    assert main(["convert", str(saved), "--to", "pzprv3", "-o", str(again)]) == 0
+    assert again.read_text() == FILES[pid]
+    assert capsys.readouterr().err == ""
+    assert main(["convert", str(saved), "--to", "puzzlink", "-o", str(link)]) == 0
+    said = "gridwright: a board filled in: that is no part of the puzzle, and puzzlink has no place for it\n"
+    assert capsys.readouterr().err == said
+
+
+def test_an_empty_or_unreadable_board_is_not_saved():
+    assert gw.read("pzprv3/hitori/1/2/1 2 /. . /").saved is None
+    assert gw.read("pzprv3/hitori/1/2/1 2 /x . /").saved is None
+    assert gw.read("pzprv3/hitori/1/2/1 2 /").saved is None
+    empty = FILES["makaro"].replace("\n2 . . \n. . . \n", "\n. . . \n. . . \n")
+    assert gw.read(empty).saved is None, "givens are not filled in"

@@ -52,6 +52,8 @@ class Puzzle:
     kind: ClassVar[str] = ""
     grid: Grid
     notes: Notes = field(default=Notes(), kw_only=True)
+    # What was filled in where it was read, as in a saved board: no part of what the puzzle is.
+    saved: Answer | None = field(default=None, kw_only=True, repr=False, compare=False)
 
     def __str__(self) -> str:
         from gridwright.render.text import picture

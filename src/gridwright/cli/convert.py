@@ -15,7 +15,7 @@ from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, 
 from gridwright.cli._files import new_file
 from gridwright.cli._output import is_folder, put_pieces, told_when_stopped
 from gridwright.errors import GridwrightError, InputError, UsageError, choices, listed, shown
-from gridwright.formats import find, formats, left_out, read_answer, text_in
+from gridwright.formats import find, formats, kept, left_out, read_answer, text_in
 from gridwright.formats.base import Format
 from gridwright.nouns import Puzzle
 
@@ -70,6 +70,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     terminal.out.flush()
     if lost.notes:
         print(f"gridwright: {lost.told()}", file=terminal.notes)
+    if lost.boards:
+        boards = "a board" if lost.boards == 1 else f"{lost.boards:,} boards"
+        said = f"{boards} filled in: that is no part of the puzzle, and {chosen.name} has no place for it"
+        print(f"gridwright: {said}", file=terminal.notes)
     if options.output is not None and worst.status == ANSWERED and "{" not in options.output:
         from gridwright.datasets import carry_card
 
@@ -83,6 +87,7 @@ class Lost:
     def __init__(self, format: str, dropped: bool) -> None:
         self.format, self.dropped = format, dropped
         self.names: list[str] = []
+        self.boards = 0  # filled in where they were read
         self.notes = Counter[str]()
 
     def add(self, name: str, notes: list[str]) -> None:
@@ -116,7 +121,7 @@ def converted(
         if options.answer and filled:
             raise UsageError("--answer takes one puzzle")
         try:
-            answer = read_answer(puzzle, options.answer) if options.answer else None
+            answer = read_answer(puzzle, options.answer) if options.answer else kept(puzzle, chosen)
             filled = True
             text = text_in(puzzle, chosen, answer)
             missing = left_out(puzzle, chosen)
@@ -125,6 +130,7 @@ def converted(
             if missing and not options.drop_notes:
                 worst.note(BAD)
             else:
+                lost.boards += puzzle.saved is not None and chosen.answered is None
                 yield name, puzzle, text
         except InputError as error:
             terminal.complain(error.at(name))

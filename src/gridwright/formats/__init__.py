@@ -137,7 +137,7 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
     chosen = find(format)
     if chosen.binary:
         raise UsageError(f"{chosen.name} is not text; gridwright convert --to {chosen.name} -o FILE writes it")
-    text = text_in(puzzle, chosen, answer)
+    text = text_in(puzzle, chosen, answer or kept(puzzle, chosen))
     lost = left_out(puzzle, chosen)
     if lost and not drop_notes:
         raise NotesError(chosen.name, lost)
@@ -155,6 +155,11 @@ def text_in(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str
         held = listed([name for name, other in formats().items() if other.answered])
         raise InputError(f"{format.name} cannot hold an answer; {held} can")
     return format.answered(puzzle, answer)
+
+
+def kept(puzzle: Puzzle, format: Format) -> Answer | None:
+    """What was filled in where the puzzle was read, if the format can hold it."""
+    return puzzle.saved if format.answered else None
 
 
 def left_out(puzzle: Puzzle, format: Format) -> list[str]:

@@ -147,10 +147,13 @@ def required(field: Any) -> bool:
     return field.default is field.default_factory  # both are "missing"
 
 
+NOT_OWN = ("grid", "notes", "saved")
+
+
 def own_fields(puzzle: type[Puzzle]) -> dict[str, Any]:
     """The fields that a kind adds, with their types."""
     hints = typing.get_type_hints(puzzle)
-    return {field.name: hints[field.name] for field in fields(puzzle) if field.name not in ("grid", "notes")}
+    return {field.name: hints[field.name] for field in fields(puzzle) if field.name not in NOT_OWN}
 
 
 def notes_of(record: Mapping[str, Any]) -> Notes:

@@ -1,7 +1,7 @@
 """The file form of pzpr: `pzprv3`, kind, rows, columns, then lines of cells, each cell followed by a blank.
 
 Lines end with a line end or with `/`. A file also holds what a player has filled in: that is an answer to the puzzle,
-not part of it, and is read and written as one.
+not part of it, and is kept beside it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gridwright.errors import InputError, shown
 from gridwright.formats.base import Format, Head, Piece, Source, note, parsed, single_lines, sized
 from gridwright.formats.blocks import Numbered, check_size, number
 from gridwright.formats.pzprv3_boards import BOARDS, Rows
-from gridwright.nouns import Answer, Notes, Puzzle
+from gridwright.nouns import Answer, Notes, Puzzle, Value
 
 METADATA = {"author": "author", "source": "source", "comment": "description"}
 # pzpr takes every slash for the end of a line, and counts braces to find the end of its notes.
@@ -64,7 +64,23 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
         if not puzzlink.is_link(lines[0].text):
             raise InputError(f"{shown(lines[0].text)} before any file; expected a line 'pzprv3'")
         return puzzlink.parse(lines, source)
-    return board(lines)[0].titled(**metadata(lines))
+    puzzle, rows = board(lines)
+    return replace(puzzle, saved=saved_in(puzzle, rows)).titled(**metadata(lines))
+
+
+def saved_in(puzzle: Puzzle, rows: Rows) -> Answer | None:
+    """What a player has filled in; nothing where that is nothing, or cannot be read."""
+    try:
+        answer = BOARDS[puzzle.kind].answer(puzzle, rows)
+    except InputError:
+        return None
+    return answer if any(v is not None for v in without_givens(puzzle, answer)) else None
+
+
+def without_givens(puzzle: Puzzle, answer: Answer) -> list[Value]:
+    """The values of an answer that the puzzle does not give itself."""
+    givens = getattr(puzzle, "givens", (None,) * len(puzzle.grid))
+    return [None if given is not None else value for value, given in zip(answer.values, givens, strict=True)]
 
 
 def board(lines: Sequence[Numbered]) -> tuple[Puzzle, Rows]:
