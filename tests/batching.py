@@ -26,6 +26,15 @@ def data_set(folder: Path, count: int) -> Path:
     return file
 
 
+def odd_set(folder: Path, count: int) -> Path:
+    """A file of different puzzles of the kind whose searches behave badly."""
+    file = folder / "odd.txt"
+    sides = [(height, width) for height in range(2, 9) for width in range(2, 9)][:count]
+    texts = [f"odd\nrows\n{' '.join([str(w)] * h)}\ncolumns\n{' '.join([str(h)] * w)}\n" for h, w in sides]
+    file.write_text("---\n".join(texts))
+    return file
+
+
 def command(ledger: Path, *more: str) -> list[str]:
     return [sys.executable, "-m", "gridwright", "batch", "run", str(ledger), *more]
 

@@ -1,6 +1,7 @@
 """A kind with searches that behave badly, each in its own way."""
 
 import os
+import time
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -77,6 +78,12 @@ def chatty(puzzle, state, first):
     yield Answer(puzzle.grid, (1,) * len(puzzle.grid))
 
 
+def sleepy(puzzle, state, first):
+    """The answer, after a rest."""
+    time.sleep(0.1)
+    yield Answer(puzzle.grid, (1,) * len(puzzle.grid))
+
+
 def parent(puzzle, state, first):
     """Work in a program of its own."""
     import subprocess
@@ -85,5 +92,5 @@ def parent(puzzle, state, first):
     yield
 
 
-WAYS = (slowly, never, hungry, crash, leave, wrong, fault, endless, chatty, parent)
+WAYS = (slowly, never, hungry, crash, leave, wrong, fault, endless, chatty, sleepy, parent)
 KIND = replace(GOOD, name="odd", puzzle=Odd, parse=read, rules=(), searches={way.__name__: way for way in WAYS})

@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from batching import METHODS, data_set, done, environment, run, start, verdicts
+from batching import METHODS, data_set, done, environment, odd_set, run, start, verdicts
 
 pytest.importorskip("distributed")
 
@@ -25,8 +25,9 @@ def wait_for(what, patience=PATIENCE):
 
 
 @pytest.fixture
-def cluster(tmp_path):
+def cluster(odd, tmp_path, monkeypatch):
     """The address of a scheduler, and its three worker processes; a fourth can be started."""
+    monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
     file = tmp_path / "scheduler.json"
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment()}
     dask = [sys.executable, "-m", "distributed.cli.dask_scheduler"]
@@ -51,11 +52,13 @@ def cluster(tmp_path):
 
 def test_three_workers_one_killed_and_one_come_back(cluster, tmp_path):
     address, workers, another = cluster
-    puzzles = data_set(tmp_path, 120)
-    assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
+    # The second set takes its time, so that the run is not over before the worker is killed.
+    work = [str(data_set(tmp_path, 80)), str(odd_set(tmp_path, 49)), "--methods", f"{METHODS.partition(',')[0]},sleepy"]
+    assert run(tmp_path / "calm.db", *work, "--jobs", "8").returncode == 0
     expected = verdicts(tmp_path / "calm.db")
+    assert len(expected) == 80 + 2 * 49
     ledger = tmp_path / "run.db"
-    process = start(ledger, str(puzzles), "--methods", METHODS, "--dask", address)
+    process = start(ledger, *work, "--dask", address)
     try:
         wait_for(lambda: done(ledger) > 20 or process.poll() is not None)
         assert process.poll() is None

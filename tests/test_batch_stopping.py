@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
-from batching import METHODS, data_set, done, run, start, verdicts
+from batching import METHODS, data_set, done, odd_set, run, start, verdicts
 from program import PROGRAM
 
 from gridwright.cli import batch, main
@@ -166,22 +166,13 @@ raise SystemExit(gridwright_start.main())
     assert "gridwright_start" in Path(PROGRAM).read_text()
 
 
-def odd_set(odd, folder, count):
-    """A file of different puzzles of the kind whose searches behave badly."""
-    file = folder / "odd.txt"
-    sides = [(height, width) for height in range(2, 9) for width in range(2, 9)][:count]
-    texts = [f"odd\nrows\n{' '.join([str(w)] * h)}\ncolumns\n{' '.join([str(h)] * w)}\n" for h, w in sides]
-    file.write_text("---\n".join(texts))
-    return str(file)
-
-
 @pytest.mark.parametrize("more", WAYS)
 def test_solvers_that_take_their_process_down_are_rows(odd, tmp_path, monkeypatch, more):
     """In one run, without starting it again: crashes and exits of solvers become rows, and all others are done."""
     monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
     ledger = tmp_path / "run.db"
     methods = "crash,leave,fault,wrong,chatty,brute"
-    ended = run(ledger, odd_set(odd, tmp_path, 3), "--methods", methods, *more)
+    ended = run(ledger, str(odd_set(tmp_path, 3)), "--methods", methods, *more)
     assert ended.returncode == 0, ended.stderr
     rows = verdicts(ledger)
     assert len(rows) == 18
