@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -96,3 +98,23 @@ def test_a_cluster_started_here(tmp_path):
     ended = run(tmp_path / "run.db", str(puzzles), "--methods", METHODS, "--dask", "local", "--jobs", "2")
     assert ended.returncode == 0, ended.stderr
     assert verdicts(tmp_path / "run.db") == verdicts(tmp_path / "calm.db")
+
+
+@pytest.mark.slow
+def test_ctrl_c_with_a_cluster_started_here_is_one_line(tmp_path, odd, monkeypatch):
+    monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
+    ledger = tmp_path / "run.db"
+    process = start(
+        ledger, str(odd_set(tmp_path, 49)), "--methods", "sleepy,brute", "--dask", "local", "--jobs", "2",
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        wait_for(lambda: done(ledger) > 5 or process.poll() is not None)
+        os.killpg(process.pid, signal.SIGINT)
+        told = process.communicate(timeout=PATIENCE)[1]
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert told == f"stopped; what is done is kept, and `gridwright batch run {ledger}` goes on with the rest\n"
+    assert run(ledger, "--jobs", "8").returncode == 0
+    assert {row[2] for row in verdicts(ledger)} == {"unique"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import signal
 import threading
 import time
 from collections import Counter
@@ -128,6 +129,19 @@ class Sender:
         return lost
 
 
+def started_here(cluster: Any, jobs: int | None) -> Any:
+    """A cluster on this machine, whose processes are deaf to Ctrl-C: it is ours to end them."""
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # it would let signals through again when it is started later
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        how = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+        return cluster.LocalCluster(n_workers=jobs, **how)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 @contextlib.contextmanager
 def connected(address: str, jobs: int | None) -> Iterator[Any]:
     """A client of a cluster."""
@@ -136,14 +150,11 @@ def connected(address: str, jobs: int | None) -> Iterator[Any]:
     except ImportError:
         raise MissingError("--dask needs distributed: pip install 'gridwright[dask]'") from None
     cluster: Any = distributed
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     with contextlib.ExitStack() as stack:
         if address == LOCAL:
-            place: Any = stack.enter_context(
-                cluster.LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
-                )
-            )
+            place: Any = stack.enter_context(started_here(cluster, jobs))
         else:
             place = address
         try:
