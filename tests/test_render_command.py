@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import os
 import pty
 import subprocess
@@ -108,3 +109,10 @@ def test_pixels_are_not_sent_to_a_terminal() -> None:
     os.close(outer)
     assert run.returncode == 2
     assert "not for a terminal" in run.stderr
+
+
+def test_pictures_of_a_packed_file_are_named_after_what_is_in_it(tmp_path: Path) -> None:
+    packed = tmp_path / "two.txt.gz"
+    packed.write_bytes(gzip.compress(b"hitori\n1 2\n---\nhitori\n3 4\n"))
+    assert main(["render", str(packed), "--to", "svg", "-o", f"{tmp_path}/out/"]) == 0
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["two-1.svg", "two-2.svg"]

@@ -60,7 +60,8 @@ def is_folder(path: str | None) -> bool:
 def file_in(folder: str, name: str, suffix: str, taken: set[str], force: bool) -> str:
     """A file for one puzzle, named after its source; one that is there is refused without force."""
     source, _, nth = name.partition("#")
-    stem = re.sub(r"[^\w.-]+", "-", Path(source).stem).strip("-.") or "puzzle"
+    unpacked = re.sub(r"\.(gz|xz)$", "", source)
+    stem = re.sub(r"[^\w.-]+", "-", Path(unpacked).stem).strip("-.") or "puzzle"
     stem += f"-{nth}" if nth else ""
     unique, count = stem, 1
     while unique in taken:
