@@ -120,6 +120,28 @@ def test_a_changed_set_is_not_whole(tmp_path):
     assert not whole(str(file))
 
 
+def test_a_folder_is_read_with_all_that_is_in_it(tmp_path, capsys):
+    """Folders in it, and what cannot be read is told and does not end it; cards and hidden files are passed over."""
+    folder = tmp_path / "set"
+    for name in ("b.txt", "a/deep/c.txt", "a/.hidden.txt", ".git/d.txt", "postcard.json"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("takuzu\n..\n..\n")
+    (folder / "card.json").write_text("{}")
+    (folder / "b.txt.card.json").write_text("{}")
+    (folder / "empty").mkdir()
+    (folder / "a" / "round").symlink_to(folder)
+    (folder / "gone.txt").symlink_to(folder / "nowhere")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "e.txt").write_text("hitori\n1 2\n")
+    (folder / "linked").symlink_to(tmp_path / "elsewhere")
+    assert main(["convert", str(folder), "--to", "json"]) == 2
+    told = capsys.readouterr()
+    assert told.out.count("takuzu") == 3
+    assert told.out.count("hitori") == 1
+    assert "gone.txt" in told.err
+    assert told.err.count("\n") == 1
+
+
 def test_a_folder_that_is_not_empty_is_refused(tmp_path, capsys):
     (tmp_path / "mine.txt").write_text("x")
     arguments = ["generate", "takuzu", "--style", "seed", "--size", "4x4", "-o", f"{tmp_path}/"]

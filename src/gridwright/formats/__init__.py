@@ -61,7 +61,10 @@ def read_each(source: str | os.PathLike[str], kind: str | None = None, format: s
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
     if is_folder(source):
         for file in files_of(source):
-            yield from read_each(file, kind, format)
+            try:
+                yield from read_each(file, kind, format)
+            except InputError as error:
+                yield label(file), InputError(error.what, source=label(file), line=error.line)
         return
     name = label(source)
     asked = find(format) if format else None

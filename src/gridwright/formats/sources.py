@@ -14,7 +14,7 @@ from gridwright.errors import InputError, shown
 from gridwright.formats.blocks import CHUNK, Lines
 
 STDIN = "-"
-CARD = "card.json"  # what the card of a data set is called, or ends with
+CARD = "card.json"  # what the card of a data set is called, after the name of the file if it is one
 PACKED = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
 WIDE = 60
 # A link, the body of a link, a file form on one line, or a game ID: all without blanks at the beginning.
@@ -49,15 +49,34 @@ def is_folder(source: str | os.PathLike[str]) -> bool:
 
 
 def files_of(folder: str | os.PathLike[str]) -> list[str]:
-    """The files of a folder that is a data set, in order; its card and what is hidden are none of them."""
-    try:
-        names = sorted(name for name in os.listdir(folder) if not name.startswith(".") and not name.endswith(CARD))
-    except OSError as error:
-        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", source=label(folder)) from None
-    files = [path for name in names if os.path.isfile(path := os.path.join(os.fspath(folder), name))]
+    """The files of a folder that is a data set and of the folders in it; cards and what is hidden are none of them.
+
+    A folder or a link that leads nowhere is among them, so that whoever opens it is told.
+    """
+    failed: list[OSError] = []
+    files: list[str] = []
+    been = {os.path.realpath(folder)}
+    for place, folders, names in os.walk(os.fspath(folder), onerror=failed.append, followlinks=True):
+        files += [path for name in sorted(names) if holds_puzzles(path := os.path.join(place, name))]
+        new = {name: os.path.realpath(os.path.join(place, name)) for name in sorted(folders) if name[0] != "."}
+        folders[:] = [name for name, real in new.items() if real not in been]
+        been.update(new.values())
+    for error in failed:
+        if error.filename == os.fspath(folder):
+            why = (error.strerror or str(error)).lower()
+            raise InputError(f"cannot be read: {why}", source=label(folder)) from None
+        files.append(str(error.filename))
     if not files:
         raise InputError("cannot be read: a folder without files; expected files of puzzles", source=label(folder))
     return files
+
+
+def holds_puzzles(path: str) -> bool:
+    """Is this a file that may hold puzzles, or was it one?"""
+    name = os.path.basename(path)
+    if name.startswith(".") or name == CARD or name.endswith(f".{CARD}"):
+        return False
+    return os.path.isfile(path) or not os.path.exists(path)
 
 
 def exists(path: str) -> bool:
