@@ -2,8 +2,12 @@
 
 import itertools
 import json
+import os
 import random
 import struct
+import subprocess
+import sys
+import threading
 import time
 import zlib
 
@@ -294,3 +298,28 @@ def test_a_missing_file_and_a_size_too_large(tmp_path):
 def test_an_image_given_as_a_puzzle_says_what_to_do(tmp_path):
     with pytest.raises(InputError, match="gridwright picture makes a nonogram of one"):
         gw.read(DRAWINGS["boat"](tmp_path / "boat.png"))
+
+
+def test_an_image_comes_from_standard_input_or_a_pipe(tmp_path):
+    image = DRAWINGS["key"](tmp_path / "key.png")
+    command = [sys.executable, "-m", "gridwright", "picture", "--size", "12x6"]
+    wanted = subprocess.run([*command, str(image), "--title", ""], capture_output=True, check=True).stdout
+    assert subprocess.run([*command, "-"], input=image.read_bytes(), capture_output=True, check=True).stdout == wanted
+    with open(image, "rb") as stream:
+        assert subprocess.run([*command, "-"], stdin=stream, capture_output=True, check=True).stdout == wanted
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_bytes(image.read_bytes()))
+    writer.start()
+    found = subprocess.run([*command, str(pipe), "--title", ""], capture_output=True, check=True)
+    writer.join()
+    assert found.stdout == wanted
+    nothing = subprocess.run([*command, "-"], input=b"", capture_output=True)
+    assert nothing.returncode == 2
+    assert nothing.stderr == b"gridwright: standard input: not a picture; expected PNG, JPEG, GIF, WebP or BMP\n"
+
+
+def test_a_file_name_that_makes_no_title(tmp_path, capsys):
+    image = DRAWINGS["key"](tmp_path / "key.png").rename(tmp_path / "a\x1bb.png")
+    assert main(["picture", str(image), "--size", "12x6"]) == 0
+    assert "title" not in capsys.readouterr().out

@@ -6,15 +6,17 @@ too large is refused.
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gridwright.errors import InputError, MissingError, UsageError, shown
 from gridwright.formats.base import sized
+from gridwright.formats.sources import STDIN, label, raw
 from gridwright.grid import Grid
 from gridwright.repair import Picture, Repair, repaired
 
@@ -89,13 +91,11 @@ def pillow() -> Any:
 def opened(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
     """An image in shades of grey on white, decoded only once its size is known to be bearable."""
     library, tools = pillow()
-    name = os.fspath(path)
+    name = label(path)
     try:
-        if os.path.getsize(name) > MOST_BYTES:
-            raise InputError(f"more than {MOST_BYTES >> 20} MB; larger pictures are not taken", source=name)
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), data_of(os.fspath(path), name) as data:
             warnings.simplefilter("error", library.DecompressionBombWarning)
-            with library.open(name, formats=FORMATS) as image:
+            with library.open(data, formats=FORMATS) as image:
                 check_size(image, name)
                 # Only photographs know how to be decoded small; eight pixels a cell are plenty.
                 image.draft("L", (8 * grid.width, 8 * grid.height))
@@ -107,6 +107,21 @@ def opened(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
         what = getattr(error, "strerror", None) or str(error) or "damaged"
         raise InputError(f"cannot be read as a picture: {what.lower()}", source=name) from None
+
+
+def data_of(path: str, name: str) -> BinaryIO:
+    """The bytes of an image file; standard input or a pipe is read whole, since an image is not read in order."""
+    data: BinaryIO
+    if path != STDIN and (not os.path.exists(path) or os.path.isfile(path)):
+        size, data = os.path.getsize(path), open(path, "rb")
+    else:
+        with raw(path) as stream:
+            held = stream.read(MOST_BYTES + 1)
+        size, data = len(held), io.BytesIO(held)
+    if size > MOST_BYTES:
+        data.close()
+        raise InputError(f"more than {MOST_BYTES >> 20} MB; larger pictures are not taken", source=name)
+    return data
 
 
 def seen(image: Image.Image, name: str) -> Image.Image:

@@ -11,6 +11,8 @@ from gridwright.cli._common import ANSWERED, Terminal
 from gridwright.cli._output import put
 from gridwright.errors import UsageError
 from gridwright.formats import find, text_in
+from gridwright.formats.base import printable
+from gridwright.formats.sources import STDIN
 from gridwright.repair import Picture, Repair
 
 MARKS = {"black": "██", "white": "· ", "blackened": "▓▓", "whitened": "░░"}
@@ -29,7 +31,7 @@ def register(commands: Any) -> None:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("image", metavar="IMAGE", help="an image file")
+    command.add_argument("image", metavar="IMAGE", help="an image file, or - for standard input")
     command.add_argument("--size", required=True, type=size, metavar="WxH", help="columns and rows of the puzzle")
     command.add_argument("-o", dest="output", metavar="FILE", help="write the puzzle to a file")
     command.add_argument("--to", default="plain", metavar="FORMAT", help="the format to write (default: plain)")
@@ -71,7 +73,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         made = nonogram(
             options.image, width=width, height=height, look=look, line_logic=options.line_logic, seed=options.seed
         )
-    title = options.title if options.title is not None else Path(options.image).stem
+    title = options.title if options.title is not None else named(options.image)
     text = "".join(chosen.write_all([text_in(made.puzzle.titled(title=" ".join(title.split())), chosen)]))
     if options.json:
         terminal.row(record(made, text if options.output is None else None))
@@ -82,6 +84,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     elif not options.json:
         terminal.out.write(text)
     return ANSWERED
+
+
+def named(image: str) -> str:
+    """The title that the name of a file makes, if it makes one."""
+    stem = Path(image).stem
+    return stem if image != STDIN and printable(stem) else ""
 
 
 def report(made: Repair, options: argparse.Namespace, terminal: Terminal) -> None:
