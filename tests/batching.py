@@ -75,3 +75,12 @@ def done(ledger: Path) -> int:
             base.close()
     except sqlite3.OperationalError:
         return 0
+
+
+def may_mount() -> bool:
+    """May we have a file system of our own here?"""
+    try:
+        words = ["unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+        return subprocess.run(words, capture_output=True).returncode == 0
+    except OSError:
+        return False

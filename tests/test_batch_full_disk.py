@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from batching import METHODS, command, data_set, done, environment, run, verdicts
+from batching import METHODS, command, data_set, done, environment, may_mount, run, verdicts
 
 PLACE = "/mnt"
 SCRIPT = """
@@ -30,15 +30,6 @@ for free in (False, True):
 shutil.copy("/mnt/run.db", kept)
 print(json.dumps(told))
 """
-
-
-def may_mount() -> bool:
-    """May we have a file system of our own here?"""
-    try:
-        words = ["unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", PLACE]
-        return subprocess.run(words, capture_output=True).returncode == 0
-    except OSError:
-        return False
 
 
 pytestmark = pytest.mark.skipif(not may_mount(), reason="only root may mount a small file system to fill")

@@ -7,11 +7,13 @@ import json
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
-from batching import data_set, run, start, verdicts
+from batching import data_set, may_mount, run, start, verdicts
 
 from gridwright import read, solve
 from gridwright.batch.helper import Helper
@@ -47,7 +49,7 @@ def test_a_row_holds_everything_measured(tmp_path, capsys):
     assert row["engine"].startswith("python-sat ")
     assert (row["width"], row["height"], row["kind"]) == (8, 9, "nonogram")
     assert row["hash"] == content_hash(read(HEN))
-    assert capsys.readouterr().err == "1 rows done: 1 unique\n"
+    assert capsys.readouterr().err == "1 row done: 1 unique\n"
 
 
 def test_the_hash_is_of_the_puzzle_and_not_of_its_notes():
@@ -80,6 +82,40 @@ def test_limits_are_those_the_ledger_was_begun_with(tmp_path, capsys):
     assert (status["puzzles"], status["rows"], status["done"], status["running"]) == (1, 1, 1, 0)
 
 
+def test_a_first_try_that_read_nothing_settles_no_limits(tmp_path):
+    ledger = str(tmp_path / "run.db")
+    assert main(["batch", "run", ledger, str(tmp_path / "mistyped.txt"), "--seconds", "5"]) == 2
+    assert main(["batch", "run", ledger, str(EXAMPLES / "hen.txt"), "--seconds", "30", "--methods", "sat"]) == 0
+    assert Ledger(ledger).limits()["seconds"] == 30
+
+
+READ_ONLY = """
+import shutil, subprocess, sys
+subprocess.run(["mount", "-t", "tmpfs", "tmpfs", "/mnt"], check=True)
+shutil.copy(sys.argv[1], "/mnt/a ledger?.db")
+subprocess.run(["mount", "-o", "remount,ro", "/mnt"], check=True)
+program = [sys.executable, "-m", "gridwright"]
+for words in (["batch", "status"], ["report", "--to", "csv"], ["batch", "run"]):
+    print(subprocess.run([*program, *words, "/mnt/a ledger?.db"], stderr=subprocess.STDOUT, text=True, stdout=subprocess.PIPE))
+"""
+
+
+@pytest.mark.skipif(not may_mount(), reason="only root may mount a place where nothing can be written")
+def test_a_ledger_where_nothing_can_be_written_is_read(tmp_path):
+    ledger = str(tmp_path / "run.db")
+    assert main(["batch", "run", ledger, str(EXAMPLES / "hen.txt"), "--methods", "sat"]) == 0
+    made = subprocess.run(
+        ["unshare", "--mount", sys.executable, "-c", READ_ONLY, ledger], capture_output=True, text=True
+    )
+    status, csv, again = made.stdout.splitlines()
+    assert "1 of 1 rows done (no limits), finished" in status
+    assert "returncode=0" in csv
+    assert "sat,unique,1," in csv
+    assert "returncode=2" in again
+    assert "cannot be" in again
+    assert again.count("\\n") == 1
+
+
 def test_methods_added_later_run_on_every_puzzle(tmp_path):
     ledger = tmp_path / "run.db"
     assert main(["batch", "run", str(ledger), str(EXAMPLES / "hen.txt"), "--methods", "sat"]) == 0
@@ -109,6 +145,9 @@ def test_a_method_that_only_some_kinds_have_is_used_for_those(tmp_path, capsys):
         (["{other}", "{hen}", "--methods", "sat"], "not a ledger of batch runs"),
         (["{nowhere}", "{hen}", "--methods", "sat"], "cannot be opened"),
         (["{new}", "{hen}", "--seconds", "0"], "seconds must be more than 0"),
+        (["{new}", "{hen}", "--jobs", "100000"], "expected at most 512"),
+        (["{folder}", "{hen}"], "cannot be opened"),
+        (["{newer}"], "made by a newer gridwright"),
         (["{new}", "{hen}", "--methods", "sat", "--dask", "tcp://127.0.0.1:1"], "no Dask scheduler answers"),
     ],
 )
@@ -122,7 +161,10 @@ def test_what_cannot_be_is_one_line(tmp_path, capsys, monkeypatch, arguments, sa
         "hen": tmp_path / "hen.txt",
         "other": tmp_path / "other.db",
         "nowhere": tmp_path / "no" / "new.db",
+        "folder": tmp_path,
+        "newer": tmp_path / "newer.db",
     }
+    Ledger(str(names["newer"]), create=True).base.execute("PRAGMA user_version = 1000")
     names["hen"].write_text(HEN)
     before = (tmp_path / "other.db").read_bytes()
     assert main(["batch", "run", *(text.format(**names) for text in arguments)]) == 2

@@ -14,6 +14,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import quote
 
 from gridwright.errors import GridwrightError, InputError, UsageError, shown
 from gridwright.formats.plain import write
@@ -81,15 +82,6 @@ class Result:
     reason: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A row to be done: its number, the puzzle in the plain form, and the method."""
-
-    row: int
-    text: str
-    method: str
-
-
 DISAGREE = """SELECT puzzle FROM results WHERE status IN ('unique', 'many', 'none', 'some') GROUP BY puzzle HAVING
 (sum(status = 'none') > 0 AND sum(status <> 'none') > 0) OR (sum(status = 'unique') > 0 AND (sum(status = 'many') > 0
 OR count(DISTINCT CASE WHEN status IN ('unique', 'some') THEN answer END) > 1)) ORDER BY puzzle"""
@@ -111,7 +103,11 @@ class Ledger:
             self.base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
             self.prepare(create)
         except sqlite3.DatabaseError as error:
-            raise trouble(path, error) from None
+            if create or not untouchable(path, error):
+                raise trouble(path, error) from None
+            self.base.close()
+            self.base = sqlite3.connect(f"file:{quote(path)}?immutable=1", isolation_level=None, uri=True)
+            self.recognize()
 
     def prepare(self, create: bool) -> None:
         """Set up a new ledger, or see that an old one is ours."""
@@ -124,10 +120,16 @@ class Ledger:
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
             elif mark != MARK:
                 raise InputError("is a database, but not a ledger of batch runs", source=shown(self.path))
-        if self.one("PRAGMA user_version") > VERSION:
-            raise InputError("was made by a newer gridwright", source=shown(self.path))
+        self.recognize()
         self.base.execute("PRAGMA journal_mode = WAL")
         self.base.execute("PRAGMA synchronous = NORMAL")
+
+    def recognize(self) -> None:
+        """See that this is a ledger that we understand."""
+        if self.one("PRAGMA application_id") != MARK:
+            raise InputError("is a database, but not a ledger of batch runs", source=shown(self.path))
+        if self.one("PRAGMA user_version") > VERSION:
+            raise InputError("was made by a newer gridwright, which can read it", source=shown(self.path))
 
     def one(self, query: str, values: Sequence[Any] = ()) -> Any:
         """The first value a query gives, or None."""
@@ -162,8 +164,8 @@ class Ledger:
         """The limits of this ledger: those given first; others later are refused, as rows would not compare."""
         asked = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
         with self.writing() as base:
-            if self.one("SELECT count(*) FROM settings") == 0:
-                base.executemany("INSERT INTO settings VALUES (?, ?)", asked.items())
+            if self.one("SELECT count(*) FROM puzzles") == 0:
+                base.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", asked.items())
             elif asked != self.limits():
                 raise UsageError(
                     f"{shown(self.path)} was begun with {told(self.limits())}, not {told(asked)}; "
@@ -227,6 +229,14 @@ class Ledger:
         return [row[0] for row in self.base.execute(DISAGREE)]
 
 
+def untouchable(path: str, error: sqlite3.DatabaseError) -> bool:
+    """Is this a whole ledger in a place where nothing can be written, such as an archive?"""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    beside = f"{path}-wal"
+    whole = not os.path.exists(beside) or os.path.getsize(beside) == 0
+    return name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and whole and os.path.isfile(path)
+
+
 @contextlib.contextmanager
 def opened(path: str, create: bool = False) -> Iterator[Ledger]:
     """A ledger, closed in the end; whatever goes wrong with the file is told in one line."""
@@ -255,6 +265,8 @@ def trouble(path: str, error: sqlite3.Error) -> GridwrightError:
         return InputError("is not a ledger; expected a file that `batch run` has made", source=where)
     if name.startswith("SQLITE_CANTOPEN"):
         return InputError("cannot be opened; expected a file in a folder that can be written", source=where)
+    if name.startswith("SQLITE_READONLY"):
+        return InputError("cannot be written", source=where)
     if name.startswith("SQLITE_BUSY"):
         return LedgerError(f"{where}: another process has kept it locked for {PATIENCE:g} s")
     return LedgerError(f"{where}: {error}")

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import ANSWERED, LIMITED, Terminal, Worst, each_puzzle, say_what
 from gridwright.cli.solve import positive
-from gridwright.errors import UsageError
+from gridwright.errors import InputError, UsageError
 from gridwright.nouns import Limit, Puzzle
 
 if TYPE_CHECKING:
     from gridwright.ledger import Ledger
 
 INTAKE = 500
+MOST_JOBS = 512
 EPILOG = """The ledger is a file that other runs may share: several at once divide the work, and one that was stopped
 or killed at any moment goes on where it was when it is started again, with or without the puzzles.
 Exit status: 0 finished, 2 bad input (the good puzzles are done all the same), 3 stopped by a full disk."""
@@ -60,6 +61,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Take puzzles in, then do every open row."""
     from gridwright.ledger import LedgerError, opened
 
+    if options.jobs and options.jobs > MOST_JOBS:
+        raise UsageError(f"--jobs {options.jobs} is more than one machine does; expected at most {MOST_JOBS}")
     wanted = methods_of(options)
     worst = Worst()
     fresh = not os.path.exists(options.ledger)
@@ -181,22 +184,32 @@ def tell_end(ledger: Ledger, terminal: Terminal) -> None:
     from gridwright.batch.progress import outcomes
 
     counts = ledger.counts()
-    note(terminal, f"{sum(counts.values()):,} rows done: {outcomes(counts) or 'nothing to do'}")
+    total = sum(counts.values())
+    note(terminal, f"{total:,} row{'s' * (total != 1)} done: {outcomes(counts) or 'nothing to do'}")
     if wrong := len(ledger.disagreements()):
         note(terminal, f"the methods disagree about {wrong:,} puzzle{'s' * (wrong > 1)}; `report` names them")
 
 
+def at_work(ledger: Ledger) -> int:
+    """How many processes solve its rows now; none where nothing can be written."""
+    from gridwright.batch.claims import Claims
+
+    try:
+        with contextlib.closing(Claims(ledger)) as claims:
+            return claims.running()
+    except InputError:
+        return 0
+
+
 def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say how far a run is."""
-    from gridwright.batch.claims import Claims
     from gridwright.ledger import opened, told
 
     with opened(options.ledger) as ledger:
         counts, by_method = ledger.counts(), ledger.counts_by_method()
         wrong, limits = len(ledger.disagreements()), ledger.limits()
         puzzles = ledger.one("SELECT count(*) FROM puzzles")
-        with contextlib.closing(Claims(ledger)) as claims:
-            running = claims.running()
+        running = at_work(ledger)
     left, total = counts.get("open", 0), sum(counts.values())
     if options.json:
         terminal.row(
