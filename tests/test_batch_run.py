@@ -116,6 +116,18 @@ def test_a_ledger_where_nothing_can_be_written_is_read(tmp_path):
     assert again.count("\\n") == 1
 
 
+def test_a_damaged_ledger_is_one_line(tmp_path, capsys):
+    ledger = tmp_path / "run.db"
+    assert main(["batch", "run", str(ledger), str(EXAMPLES / "hen.txt"), "--methods", "sat"]) == 0
+    os.truncate(ledger, 20_000)
+    for words in (["batch", "status"], ["report"], ["batch", "run"]):
+        capsys.readouterr()
+        assert main([*words, str(ledger)]) == 2
+        told = capsys.readouterr().err
+        assert "is damaged" in told
+        assert told.count("\n") == 1
+
+
 def test_methods_added_later_run_on_every_puzzle(tmp_path):
     ledger = tmp_path / "run.db"
     assert main(["batch", "run", str(ledger), str(EXAMPLES / "hen.txt"), "--methods", "sat"]) == 0

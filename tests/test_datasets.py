@@ -105,7 +105,7 @@ def test_sets_come_back_whole_with_their_card(tmp_path, capsys, name):
     card = read_card(path)
     assert isinstance(card, Card)
     assert (card.count, card.kinds, card.licence) == (7, {"hitori": 7}, "CC0-1.0")
-    assert card.made == {"style": "seed", "size": "2x3..5x4", "density": "default", "seed": 9}
+    assert card.made == {"style": "seed", "size": "2x3..5x4", "density": "0.2..0.4", "seed": 9}
     assert whole(path)
     assert main(["batch", "run", str(tmp_path / "run.db"), path, "--methods", "sat"]) == 0
     assert main(["batch", "status", str(tmp_path / "run.db"), "--json"]) == 0
@@ -118,6 +118,15 @@ def test_a_changed_set_is_not_whole(tmp_path):
     assert whole(str(file))
     file.write_text(file.read_text().rpartition("---\n")[0])
     assert not whole(str(file))
+
+
+def test_a_folder_of_many_files_keeps_their_order(tmp_path):
+    """Also past the number of digits that the names began with."""
+    made, folder = str(tmp_path / "set.txt"), str(tmp_path / "folder") + "/"
+    arguments = ["takuzu", "--style", "seed", "--size", "4x4", "--count", "1005", "--seed", "3", "-o", made]
+    assert main(["generate", *arguments]) == 0
+    assert main(["convert", made, "--to", "plain", "-o", folder]) == 0
+    assert whole(folder)
 
 
 def test_a_folder_is_read_with_all_that_is_in_it(tmp_path, capsys):

@@ -261,7 +261,9 @@ def trouble(path: str, error: sqlite3.Error) -> GridwrightError:
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         why = "the disk is full" if name == "SQLITE_FULL" else f"cannot be written, is the disk full? ({error})"
         return LedgerError(f"{where}: {why}; every row written so far is safe: make room and run it again")
-    if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
+    if name.startswith("SQLITE_CORRUPT"):
+        return InputError("is damaged; a copy of it is needed, or what `sqlite3 FILE .recover` saves", source=where)
+    if name.startswith("SQLITE_NOTADB"):
         return InputError("is not a ledger; expected a file that `batch run` has made", source=where)
     if name.startswith("SQLITE_CANTOPEN"):
         return InputError("cannot be opened; expected a file in a folder that can be written", source=where)

@@ -51,10 +51,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     kind, settings = kinds.find(options.kind)
     if settings:
         raise UsageError(f"{options.kind} is {kind.name} by other rules, which generate does not make yet")
-    maker(kind.name)
+    make = maker(kind.name)
     seed = secrets.randbelow(10**9) if options.seed is None else options.seed
     sizes = Sizes.of(options.size)
-    densities = Densities.of(options.density) if options.density else None
+    densities = Densities.of(options.density) if options.density else Densities(*make.DENSITY)
     format = datasets.format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(f"{format.name} cannot hold a {kind.name}")
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         for piece in format.write_all(text_in(puzzle, format) for puzzle in puzzles):
             terminal.out.write(piece)
         return ANSWERED
-    made = {"style": options.style, "size": str(sizes), "density": str(densities or "default"), "seed": seed}
+    made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}
     with told_when_stopped(options.output, terminal.notes):
         card = datasets.save(puzzles, options.output, format, options.force, **made)
     print(f"{card.count:,} puzzles of seed {seed}, hash {card.hash[:16]}", file=terminal.notes)

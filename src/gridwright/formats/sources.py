@@ -57,8 +57,10 @@ def files_of(folder: str | os.PathLike[str]) -> list[str]:
     files: list[str] = []
     been = {os.path.realpath(folder)}
     for place, folders, names in os.walk(os.fspath(folder), onerror=failed.append, followlinks=True):
-        files += [path for name in sorted(names) if holds_puzzles(path := os.path.join(place, name))]
-        new = {name: os.path.realpath(os.path.join(place, name)) for name in sorted(folders) if name[0] != "."}
+        files += [path for name in sorted(names, key=natural) if holds_puzzles(path := os.path.join(place, name))]
+        new = {
+            name: os.path.realpath(os.path.join(place, name)) for name in sorted(folders, key=natural) if name[0] != "."
+        }
         folders[:] = [name for name, real in new.items() if real not in been]
         been.update(new.values())
     for error in failed:
@@ -69,6 +71,11 @@ def files_of(folder: str | os.PathLike[str]) -> list[str]:
     if not files:
         raise InputError("cannot be read: a folder without files; expected files of puzzles", source=label(folder))
     return files
+
+
+def natural(name: str) -> list[str | int]:
+    """A name as people sort it: number 999 before number 1000."""
+    return [int(part) if nth % 2 else part for nth, part in enumerate(re.split(r"([0-9]{1,18})", name))]
 
 
 def holds_puzzles(path: str) -> bool:
