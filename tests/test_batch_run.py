@@ -61,13 +61,14 @@ def test_the_hash_is_of_the_puzzle_and_not_of_its_notes():
     assert content_hash(read(rooms.format("a", "b"))) == content_hash(read(rooms.format("x", "q")))
 
 
-def test_a_puzzle_named_twice_is_done_once(tmp_path):
+def test_a_puzzle_named_twice_is_done_once(tmp_path, capsys):
     ledger = tmp_path / "run.db"
     other = tmp_path / "same.txt"
     other.write_text(HEN.replace("nonogram\n", "nonogram\nauthor: Somebody else\n", 1))
     names = [str(EXAMPLES / "hen.txt"), str(other)]
     assert main(["batch", "run", str(ledger), *names, *names, "--methods", "sat,sat"]) == 0
     assert len(rows(ledger)) == 1
+    assert capsys.readouterr().err == "4 puzzles read, 1 of them different; each is solved once\n1 row done: 1 unique\n"
 
 
 def test_limits_are_those_the_ledger_was_begun_with(tmp_path, capsys):

@@ -7,6 +7,7 @@ import json
 import random
 
 import pytest
+from program import run
 
 from gridwright import check, kinds, read_all, solve
 from gridwright.cli import main
@@ -190,6 +191,11 @@ def test_what_cannot_be_made_is_one_line(capsys, arguments, said):
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
+
+
+def test_a_kind_of_ones_own_without_a_generator_is_one_line(odd):
+    ran = run("generate", "odd", "--style", "seed", "--size", "3x3", env=odd[1])
+    assert (ran.status, ran.err) == (2, "gridwright: there is no generator for odd\n")
 
 
 def test_the_card_goes_along_when_a_set_is_converted(tmp_path):

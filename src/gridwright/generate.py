@@ -106,7 +106,7 @@ def seed_style(
 def maker(kind_name: str) -> ModuleType:
     """What makes random puzzles of a kind."""
     name = f"{kinds.__name__}.{kind_name}.make"
-    if find_spec(name) is None:
+    if not hasattr(import_module(name.rpartition(".")[0]), "__path__") or find_spec(name) is None:
         raise UsageError(f"there is no generator for {kind_name}")
     return import_module(name)
 

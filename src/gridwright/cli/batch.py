@@ -150,16 +150,19 @@ def take_in(ledger: Ledger, options: argparse.Namespace, terminal: Terminal, wor
     """Write the puzzles named to the ledger, some hundred at a time."""
     from gridwright.batch.progress import Progress
 
-    taken = {"read": 0}
+    taken, new = {"read": 0}, 0
+    empty = not ledger.one("SELECT count(*) FROM puzzles")
     progress = Progress(terminal.notes, lambda: taken, "puzzles")
     puzzles: Iterator[tuple[str, Puzzle]] = each_puzzle(options, terminal, worst)
     try:
         while some := list(islice(puzzles, INTAKE)):
-            ledger.add(some)
+            new += ledger.add(some)
             taken["read"] += len(some)
             progress.tell()
     finally:
         progress.close()
+    if empty and new < taken["read"]:
+        note(terminal, f"{taken['read']:,} puzzles read, {new:,} of them different; each is solved once")
 
 
 def work(ledger: Ledger, options: argparse.Namespace, terminal: Terminal) -> None:
