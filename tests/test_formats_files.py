@@ -1,13 +1,17 @@
 """Files of other programs: what they hold is read, written back, and refused by name where it is not supported."""
 
 import gzip
+import io
 import lzma
+import sys
 
 import pytest
 
 import gridwright as gw
 from gridwright.errors import InputError
 from gridwright.formats import formats
+from gridwright.formats.base import Source
+from gridwright.formats.blocks import Lines
 
 NON = """catalogue "webpbn.com #1"
 title "Caf&eacute; &quot;T&quot;"
@@ -181,3 +185,58 @@ def test_a_format_that_does_not_exist():
         gw.write(gw.read(T), "nonsense")
     with pytest.raises(gw.UsageError, match="'nonsense' is not a format"):
         gw.read(T, format="nonsense")
+
+
+WEBPBN_CLUES = (
+    '<clues type="rows"><line><count>1</count></line><line><count color="black">2</count></line></clues>'
+    '<clues type="columns"><line><count>2</count></line><line><count>1</count></line></clues>'
+)
+
+
+def webpbn(goal="", saved="", set_notes="", notes=""):
+    images = "".join(
+        f'<solution type="{name}"><image>{image}</image></solution>'
+        for name, image in (("goal", goal), ("saved", saved))
+        if image
+    )
+    return f"<puzzleset>{set_notes}<puzzle>{notes}{WEBPBN_CLUES}{images}</puzzle></puzzleset>\n"
+
+
+def test_images_of_webpbn_may_have_blanks_brackets_and_open_cells():
+    puzzle = gw.read(webpbn(goal="| X . | | [X] X |", saved="| [X.]? | | XX |"))
+    assert puzzle.notes.goal == "1011"
+    assert puzzle.saved.values == (None, None, 1, 1)
+    assert gw.read(webpbn(goal="|X.|\n|XX|\n")).saved is None
+    for bad, why in (("|X?|XX|", "leaves cells open"), ("|X.|[XX|", "a bracket"), ("|X.|X|", "not a rectangle")):
+        with pytest.raises(gw.InputError, match=why):
+            gw.read(webpbn(goal=bad))
+        assert gw.read(webpbn(saved=bad)).saved is None or bad == "|X?|XX|"
+
+
+def test_a_saved_board_goes_from_webpbn_to_pzprv3_and_back():
+    puzzle = gw.read(webpbn(goal="|X.|XX|", saved="|?.|X?|"))
+    assert puzzle.saved.values == (None, 0, 1, None)
+    there = gw.read(gw.write(puzzle, "pzprv3", drop_notes=True))
+    assert there.saved == puzzle.saved
+    back = gw.read(gw.write(there, "webpbn"))
+    assert (back, back.saved) == (there, puzzle.saved)
+    assert "saved" not in gw.write(puzzle.titled(title="x"), "non")
+
+
+def test_what_is_said_of_a_set_is_said_of_its_puzzles():
+    notes = gw.read(webpbn(set_notes="<title>a set</title><author>A. N. Other</author><source>a book</source>")).notes
+    assert (notes.title, notes.author, notes.source) == ("", "A. N. Other", "a book")
+    own = webpbn(
+        set_notes="<author>A. N. Other</author>", notes="<author>B. Nother</author><source>s</source><id>#1</id>"
+    )
+    assert (gw.read(own).notes.author, gw.read(own).notes.source) == ("B. Nother", "s #1")
+
+
+@pytest.mark.parametrize("size", [1, 3, 1000, 1 << 16])
+def test_after_a_fault_json_goes_on_where_an_object_begins_a_line(size, monkeypatch):
+    monkeypatch.setattr(sys.modules["gridwright.formats.blocks"], "CHUNK", size)
+    good = '{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2]]}\n'
+    text = good + "[" * 99 + "\n" + "[\n {\n" * 500 + good + "[" * 99 + "\n" + good + "[" * 99
+    found = list(formats()["json"].each(Source("text", Lines(io.BytesIO(text.encode())))))
+    assert [isinstance(one, InputError) for one in found] == [False, True, False, True, False, True]
+    assert [one.line for one in found if isinstance(one, InputError)] == [2, 1004, 1006]

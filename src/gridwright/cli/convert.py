@@ -47,7 +47,9 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--drop-notes", action="store_true", help="leave out titles and other notes that the format cannot hold"
     )
-    command.add_argument("--answer", metavar="FILE", help="fill in a board from a file (pzprv3); ? is undecided")
+    command.add_argument(
+        "--answer", metavar="FILE", help="fill in a board from a file (to pzprv3 or webpbn); ? is undecided"
+    )
     command.set_defaults(run=run)
     listing = commands.add_parser(
         "formats", help="the formats there are", description="The formats there are, and what each can hold."

@@ -172,6 +172,20 @@ class Lines:
             self.start = len(self.buffer) if end < 0 else end + 1
             self.cut = end < 0 and self.more()
 
+    def pass_to(self, begin: bytes) -> None:
+        """Go on at the next line that begins so, looking only for that; this is the beginning of a line."""
+        if self.head().startswith(begin):
+            return
+        while (found := self.buffer.find(b"\n" + begin, self.start)) < 0:
+            keep = max(self.start, len(self.buffer) - len(begin))
+            self.count += self.buffer.count(b"\n", self.start, keep)
+            self.start = keep
+            if not self.more():
+                self.start = len(self.buffer)
+                return
+        self.count += self.buffer.count(b"\n", self.start, found + 1)
+        self.start = found + 1
+
     def pass_over(self, separator: bytes = SEPARATOR) -> None:
         """Go on behind the next separator line, looking only for separators."""
         if self.buffer[self.start - 1 : self.start] == b"\n":

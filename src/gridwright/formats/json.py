@@ -38,12 +38,8 @@ def pieces(lines: Lines) -> Iterator[Piece]:
     """The lines of one value after the other, told by counting brackets before anything is built."""
     held: list[Numbered] = []
     depth = size = 0
-    lost = False  # after a fault nothing is read until an object begins a line
     while (line := lines.next()) is not None:
         place = lines.count
-        lost = lost and not line.startswith(b"{")
-        if lost:
-            continue
         try:
             size += len(line)
             check_size(size, len(held))
@@ -52,7 +48,8 @@ def pieces(lines: Lines) -> Iterator[Piece]:
         except InputError as error:
             lines.pass_line()
             yield error.at("", place)
-            held, depth, size, lost = [], 0, 0, True
+            held, depth, size = [], 0, 0
+            lines.pass_to(b"{")  # nothing is read until an object begins a line
             continue
         if text:
             held.append(Numbered(place, text))

@@ -6,18 +6,20 @@ Elements are taken as they come, without recursion, and a puzzle that grows past
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 
 from gridwright.errors import InputError
-from gridwright.formats.base import Format, Head, Source
+from gridwright.formats.base import Format, Head, Source, note
 from gridwright.formats.blocks import CHUNK, check_size
 from gridwright.formats.webpbn_puzzle import Draft
-from gridwright.nouns import Puzzle
+from gridwright.grid import Grid
+from gridwright.nouns import Answer, Puzzle, Value
 
 DEEPEST = 12
+COMMON = ("author", "copyright", "source")  # what may be said of all puzzles of a set at once
 HELD = ("source", "title", "author", "copyright", "description")
 OPEN = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n<puzzleset>\n'
 
@@ -31,6 +33,7 @@ class Reader:
         self.text: list[str] = []
         self.draft: Draft | None = None
         self.fault: InputError | None = None
+        self.common: dict[str, str] = {}
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
@@ -59,7 +62,7 @@ class Reader:
         if len(self.open) > DEEPEST:
             raise InputError(f"elements nested more than {DEEPEST} deep", line=self.line())
         if name == "puzzle":
-            self.draft, self.fault = Draft(self.line(), attributes), None
+            self.draft, self.fault = Draft(self.line(), attributes, self.common), None
         elif self.draft is not None:
             self.guard(self.draft.start, name, attributes)
 
@@ -69,6 +72,8 @@ class Reader:
         text = "".join(self.text)
         self.text.clear()
         if self.draft is None:
+            if self.open == ["puzzleset"] and name in COMMON:
+                self.common[name] = note(text, name)
             return
         if name != "puzzle":
             self.guard(self.draft.end, name, text, self.open[-1] if self.open else "")
@@ -117,8 +122,8 @@ def finished(found: Draft | InputError, source: Source) -> Puzzle | InputError:
         return error.at(source.name, found.line)
 
 
-def write(puzzle: Any) -> str:
-    """One puzzle element."""
+def write(puzzle: Any, answer: Answer | None = None) -> str:
+    """One puzzle element, with what is filled in."""
     lines = ['<puzzle type="grid" defaultcolor="black">']
     named = [(name, getattr(puzzle.notes, name)) for name in HELD]
     lines += [f"<{name}>{escape(value)}</{name}>" for name, value in named if value]
@@ -130,9 +135,16 @@ def write(puzzle: Any) -> str:
         ]
         lines.append("</clues>")
     if puzzle.notes.goal:
-        rows = ["".join(row) for row in puzzle.grid.table(puzzle.notes.goal.replace("0", ".").replace("1", "X"))]
-        lines += ['<solution type="goal">', "<image>", *(f"|{row}|" for row in rows), "</image>", "</solution>"]
+        lines += image("goal", puzzle.grid, [int(cell) for cell in puzzle.notes.goal])
+    if answer is not None:
+        lines += image("saved", puzzle.grid, answer.values)
     return "\n".join([*lines, "</puzzle>"]) + "\n"
+
+
+def image(name: str, grid: Grid, values: Sequence[Value]) -> list[str]:
+    """A solution of a type as an image."""
+    rows = ["".join("?" if value is None else ".X"[value] for value in row) for row in grid.table(values)]
+    return [f'<solution type="{name}">', "<image>", *(f"|{row}|" for row in rows), "</image>", "</solution>"]
 
 
 def sniff(head: Head) -> bool:
@@ -142,7 +154,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="webpbn",
-    summary="nonograms in the XML of webpbn.com, with notes and the goal, one or many in a file",
+    summary="nonograms in the XML of webpbn.com, with notes, the goal and what is filled in (--answer)",
     extension=".xml",
     kinds=("nonogram",),
     notes=frozenset((*HELD, "goal")),
@@ -152,4 +164,5 @@ FORMAT = Format(
     before=OPEN,
     between="",
     after="</puzzleset>\n",
+    answered=write,
 )
