@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import pty
 import signal
 import sqlite3
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from batching import data_set, may_mount, run, start, verdicts
 from gridwright import read, solve
 from gridwright.batch.helper import Helper
 from gridwright.batch.measure import measured
+from gridwright.batch.progress import Progress
 from gridwright.cli import main
 from gridwright.errors import EngineError
 from gridwright.ledger import Ledger, content_hash
@@ -299,6 +302,24 @@ def test_a_worker_that_crashes_writes_off_its_row_and_is_replaced(tmp_path):
     (error,) = [row for row in verdicts(ledger) if row[2] == "error"]
     assert error[1] == "brute"
     assert error[8] == "the solver crashed (SIGSEGV)"
+
+
+@pytest.mark.parametrize("columns", [30, 80, 200])
+def test_the_progress_line_fits_the_terminal(columns, monkeypatch):
+    terminal, screen = pty.openpty()
+    termios.tcsetwinsize(screen, (24, columns))
+    monkeypatch.setattr("gridwright.batch.progress.REDRAW", 0.0)
+    with open(screen, "w") as out:
+        counts = {"open": 10**6, "many": 1234567, "unique": 7654321, "error": 1000, "unknown": 99999}
+        progress = Progress(out, lambda: counts)
+        progress.tell()
+        drawn = os.read(terminal, 4096).decode().rpartition("\x1b[K")[2]
+        progress.close()
+        assert os.read(terminal, 4096) == b"\r\x1b[K"
+    os.close(terminal)
+    assert len(drawn) <= columns - 1
+    assert ("of 9,989,887" in drawn) == (columns > 30)
+    assert ("1,000 error" in drawn) == (columns == 200)
 
 
 def test_workers_give_the_same_rows(tmp_path):

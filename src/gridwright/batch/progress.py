@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -11,6 +12,7 @@ REDRAW = 0.2
 LOG = 30.0
 WINDOW = 30.0  # seconds that the rate is taken over
 BAR = 20
+WIDTH = 80
 SHARE = 0.02  # of the time may go into asking how far it is
 ERASE = "\r\x1b[K"
 
@@ -39,7 +41,7 @@ class Progress:
         spent = time.monotonic() - now
         self.due = now + max(REDRAW if self.live else LOG, spent / SHARE)
         if self.live:
-            self.out.write(f"{ERASE}{line[:118]}")
+            self.out.write(f"{ERASE}{line[: wide(self.out) - 1]}")  # a line that wraps cannot be erased
             self.drawn = True
         else:
             self.out.write(f"{line}\n")
@@ -73,6 +75,14 @@ class Progress:
             self.out.write(ERASE)
             self.out.flush()
             self.drawn = False
+
+
+def wide(out: TextIO) -> int:
+    """The columns of a terminal; some say they have none."""
+    try:
+        return os.get_terminal_size(out.fileno()).columns or WIDTH
+    except (OSError, ValueError):
+        return WIDTH
 
 
 def outcomes(counts: Counts) -> str:
