@@ -111,6 +111,8 @@ Median CPU milliseconds of what was solved; in brackets how many were not solved
 {sizes}
 ![Time against size with fitted growth](seed-study-growth.svg)
 
+Points and growth are of what was solved: a method that gave up on large boards grows faster than its curve.
+
 ## The table
 
 Twenty of the {count} rows, in the seed's form: time in seconds, and a cross where it was solved.
