@@ -99,11 +99,20 @@ class SatSession(Session):
         self.waiting = []
 
     def solve(self) -> Assignment | None:
+        return self.ask(self.solver.solve)[1]
+
+    def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        """As solve, for so many conflicts at most: did it come to an end, and what did it find?"""
+        self.solver.conf_budget(conflicts)
+        return self.ask(self.solver.solve_limited)
+
+    def ask(self, question: Callable[[], bool | None]) -> tuple[bool, Assignment | None]:
+        """Put a question to the solver: did it come to an end, and what did it find?"""
         self.hand_over()
         if self.bare:
-            return padded([], self.top)
+            return True, padded([], self.top)
         try:
-            satisfied = self.solver.solve()
+            satisfied = question()
         except MemoryError:
             raise
         except Exception as error:
@@ -111,9 +120,7 @@ class SatSession(Session):
             if "keyboard interrupt" in str(error):
                 raise KeyboardInterrupt from None
             raise EngineError(f"{self.name} failed: {error}") from None
-        if not satisfied:
-            return None
-        return padded(self.solver.get_model(), self.top)
+        return satisfied is not None, padded(self.solver.get_model(), self.top) if satisfied else None
 
     def follow(self, facts: list[int]) -> list[int] | None:
         if self.name in BLIND or not facts:  # from nothing at all, CaDiCaL reports a clash in an empty formula

@@ -1,4 +1,4 @@
-"""The nonogram's own solver: lines, then probing, then a short search, then a SAT solver on what is left.
+"""The nonogram's own solver: lines, then probing, then a short search, then others on what is left.
 
 Each part gets only what the one before it left undecided, so a puzzle that lines decide costs less than a millisecond
 and never meets a model. The order and the efforts were chosen by measurement: docs/nonogram-speed.md.
@@ -9,30 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-from gridwright.engines.base import Session, Solving
+from gridwright.engines.base import Solving
 from gridwright.engines.searching import Searching
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.relay import Relay, Values
 from gridwright.kinds.nonogram.search import PROBING, opened, search
 from gridwright.nouns import Answer, Solver
 
-NODES = 12  # of the search, before the SAT solver takes over
-SAT_SOLVER = "glucose4"
-IMPLIED = 100_000  # clauses that probing gives the SAT solver
-
-Values = tuple[int | None, ...]
+NODES = 12  # of the search, before others take over
 
 
 class Lines(Solving):
     """One puzzle on one board. What one part has found is forbidden to the parts after it."""
 
     def __init__(self, puzzle: Nonogram, state: Answer) -> None:
-        self.grid = puzzle.grid
+        self.puzzle, self.grid = puzzle, puzzle.grid
         self.board, self.agrees = opened(puzzle, state)
         self.root: Values = ()  # what is known without trying anything
         self.found: dict[Values, None] = {}
         self.ended = False
-        self.session: Session | None = None
-        self.told = 0  # how many of the solutions found the SAT solver knows of
+        self.relay: Relay | None = None
+        self.told = 0  # how many of the solutions found the others know of
 
     def answers(self) -> Iterator[Answer]:
         for values in self.solutions():
@@ -67,18 +64,11 @@ class Lines(Solving):
             yield tuple(1 - value if cell in corners else value for cell, value in enumerate(filled))
 
     def ask(self) -> Values | None:
-        """A solution not found yet, from the SAT solver."""
-        session = self.opened_session()
-        session.add([clause for values in list(self.found)[self.told :] for clause in self.unlike_clauses(values)])
+        """A solution not found yet, from the solvers that take over."""
+        relay = self.opened_relay()
+        relay.add([clause for values in list(self.found)[self.told :] for clause in self.unlike_clauses(values)])
         self.told = len(self.found)
-        return self.read(session)
-
-    def read(self, session: Session) -> Values | None:
-        """The solution that the SAT solver finds now."""
-        found = session.solve()
-        if found is None:
-            return None
-        return tuple(int(found[cell] > 0) if value is None else value for cell, value in enumerate(self.root))
+        return relay.solve()
 
     def unlike_clauses(self, facts: Values) -> list[list[int]]:
         """The clause that says that one of the values is another; none if what is known says so already."""
@@ -90,30 +80,26 @@ class Lines(Solving):
                 return []
         return [clause]
 
-    def opened_session(self) -> Session:
-        """The SAT solver with everything that is left to decide; made when it is first needed."""
-        if self.session is None:
-            from gridwright.engines.sat import ENGINE
-
+    def opened_relay(self) -> Relay:
+        """The solvers that take over, on everything that is left to decide; made when they are first needed."""
+        if self.relay is None:
             self.board.root()
             self.root = tuple(self.board.values())  # the search may have settled some cells, and where it found answers
-            self.session = ENGINE.open(SAT_SOLVER, len(self.grid), {})
-            self.session.add(self.board.clauses())
-            self.session.add(self.board.implications(IMPLIED))
-        return self.session
+            self.relay = Relay(self.puzzle, self.board)
+        return self.relay
 
     def unlike(self, facts: Answer) -> Answer | None:
         if self.ended:
             others = (Answer(self.grid, values) for values in self.found)
             return next((other for other in others if facts.common(other) != facts), None)
-        session = self.opened_session()
-        session.add(self.unlike_clauses(facts.values))
-        values = self.read(session)
+        relay = self.opened_relay()
+        relay.add(self.unlike_clauses(facts.values))
+        values = relay.solve()
         return None if values is None else Answer(self.grid, values)
 
     def close(self) -> None:
-        if self.session is not None:
-            self.session.close()
+        if self.relay is not None:
+            self.relay.close()
 
 
 def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> Solving:
@@ -128,7 +114,7 @@ def summary() -> str:
     from gridwright.kinds.nonogram.lines import COMPILED
 
     how = "compiled" if COMPILED else "not compiled: install a C compiler and gridwright again for 50 times the speed"
-    return f"lines, probing, a short search, then SAT on what is left ({how})"
+    return f"lines, probing, search that learns, SAT on the hardest rest ({how})"
 
 
 LINES = Solver(open_lines, summary)

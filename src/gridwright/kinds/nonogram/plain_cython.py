@@ -1,4 +1,4 @@
-"""What `lines` needs of the module cython where that is not installed: decorators and declarations that do nothing."""
+"""What `lines` and `learning` need of the module cython where that is not installed: names that do nothing."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ def declare(_: object, value: T) -> T:
     return value
 
 
-int = longlong = ulonglong = bint = void = None
+int = longlong = ulonglong = double = bint = void = None
