@@ -23,11 +23,11 @@ class Case(NamedTuple):
     known: tuple[int | None, ...]
 
 
-def uncompiled() -> ModuleType:
-    """The source of the line solver as Python runs it, whatever is installed."""
-    name = "gridwright.kinds.nonogram.lines_uncompiled"
+def uncompiled(file: str = "lines") -> ModuleType:
+    """The source of the line solver, or of the search that learns, as Python runs it, whatever is installed."""
+    name = f"gridwright.kinds.nonogram.{file}_uncompiled"
     if name not in sys.modules:
-        path = f"{gridwright.kinds.nonogram.__path__[0]}/lines.py"
+        path = f"{gridwright.kinds.nonogram.__path__[0]}/{file}.py"
         spec = importlib.util.spec_from_file_location(name, path)
         assert spec is not None
         assert spec.loader is not None

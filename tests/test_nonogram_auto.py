@@ -11,7 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import auto, lines
+from gridwright.kinds.nonogram import lines, relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
@@ -24,10 +24,15 @@ def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> 
     return Nonogram.from_picture(grid, [rng.random() < share for _ in range(len(grid))])
 
 
-@pytest.mark.parametrize("nodes", [0, 1, 3, 1000])
-def test_every_split_between_search_and_sat_gives_all_solutions(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "NODES", nodes)
-    rng = random.Random(nodes)
+@pytest.mark.parametrize(("contradictions", "conflicts"), [(50_000, 200_000), (1, 200_000), (0, 1), (0, 0)])
+def test_whoever_takes_over_gives_all_solutions(
+    contradictions: int, conflicts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay, "LEARNING", contradictions)
+    monkeypatch.setattr(relay, "SHORT", contradictions)
+    monkeypatch.setattr(relay, "SLICE", 1)
+    monkeypatch.setattr(relay, "CONFLICTS", conflicts)
+    rng = random.Random(contradictions + conflicts)
     several = 0
     for nth in range(60):
         puzzle = random_puzzle(rng, 3 + nth % 4, 6 - nth % 3, 0.2 + 0.2 * rng.random())

@@ -1,7 +1,7 @@
-"""The nonogram's own solver: lines, then probing, then a short search, then others on what is left.
+"""The nonogram's own solver: lines, then probing, then the solvers of `relay` on what is left.
 
 Each part gets only what the one before it left undecided, so a puzzle that lines decide costs less than a millisecond
-and never meets a model. The order and the efforts were chosen by measurement: docs/nonogram-speed.md.
+and never meets a model. The order was chosen by measurement: docs/nonogram-speed.md.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from gridwright.kinds.nonogram.relay import Relay, Values
 from gridwright.kinds.nonogram.search import PROBING, opened, search
 from gridwright.nouns import Answer, Solver
 
-NODES = 12  # of the search, before others take over
-
 
 class Lines(Solving):
     """One puzzle on one board. What one part has found is forbidden to the parts after it."""
@@ -26,28 +24,27 @@ class Lines(Solving):
         self.puzzle, self.grid = puzzle, puzzle.grid
         self.board, self.agrees = opened(puzzle, state)
         self.root: Values = ()  # what is known without trying anything
-        self.found: dict[Values, None] = {}
+        self.found: list[Values] = []
         self.ended = False
         self.relay: Relay | None = None
         self.told = 0  # how many of the solutions found the others know of
 
     def answers(self) -> Iterator[Answer]:
         for values in self.solutions():
-            if values not in self.found:
-                self.found[values] = None
-                yield Answer(self.grid, values)
+            self.found.append(values)
+            yield Answer(self.grid, values)
         self.ended = True
 
     def solutions(self) -> Iterator[Values]:
-        """Every solution, from the part that finds it first; some twice."""
+        """Every solution, from the part that finds it first."""
         if not self.agrees or (self.board.left() and not self.board.probed(PROBING)):
             return
         self.root = tuple(self.board.values())
-        while more := self.board.next(NODES):
-            yield from self.with_neighbour(tuple(self.board.values()))
-        if more is None:
-            while (values := self.ask()) is not None:
-                yield from self.with_neighbour(values)
+        if None not in self.root:
+            yield self.root
+            return
+        while (values := self.ask()) is not None:
+            yield from self.with_neighbour(values)
 
     def with_neighbour(self, values: Values) -> Iterator[Values]:
         """A solution, and when it is the first, another that differs in four cells: most second solutions are free."""
@@ -55,7 +52,7 @@ class Lines(Solving):
 
         is_first = not self.found
         yield values
-        if not is_first or None not in self.root:
+        if not is_first:
             return
         free = [int(value is None) for value in self.root]
         filled = [int(bool(value)) for value in values]
@@ -66,7 +63,7 @@ class Lines(Solving):
     def ask(self) -> Values | None:
         """A solution not found yet, from the solvers that take over."""
         relay = self.opened_relay()
-        relay.add([clause for values in list(self.found)[self.told :] for clause in self.unlike_clauses(values)])
+        relay.add([clause for values in self.found[self.told :] for clause in self.unlike_clauses(values)])
         self.told = len(self.found)
         return relay.solve()
 
@@ -83,8 +80,7 @@ class Lines(Solving):
     def opened_relay(self) -> Relay:
         """The solvers that take over, on everything that is left to decide; made when they are first needed."""
         if self.relay is None:
-            self.board.root()
-            self.root = tuple(self.board.values())  # the search may have settled some cells, and where it found answers
+            self.root = tuple(self.board.values())
             self.relay = Relay(self.puzzle, self.board)
         return self.relay
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
 try:
     import cython
@@ -31,6 +32,10 @@ OUT = cython.declare(cython.int, 2)
 FADING = cython.declare(cython.double, 0.95)  # what a cell's part in contradictions counts after the next one
 CANDIDATES = cython.declare(cython.int, 8)
 PATIENCE = cython.declare(cython.int, 300)  # contradictions before the search starts anew, times the Luby sequence
+MEMORY = cython.declare(cython.int, 9)  # a line remembers what two to the power of this states of it told
+MIX_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+MIX_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
+ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # no line is all black in 64 bits
 KEPT = cython.declare(cython.int, 4000)  # clauses, before the worse half is dropped
 MORE_KEPT = cython.declare(cython.int, 300)  # each time
 
@@ -40,9 +45,19 @@ def words(count: int) -> Sequence[int]:
     return array("Q", bytes(8 * count)) if cython.compiled else [0] * count
 
 
+def full_words(count: int) -> Sequence[int]:
+    """So many words with all bits set."""
+    return array("Q", b"\xff" * 8 * count) if cython.compiled else [-1] * count
+
+
 def numbers(values: Sequence[int]) -> Sequence[int]:
     """Small numbers in the form that is fastest here."""
     return array("i", values) if cython.compiled else list(values)
+
+
+def zeros(count: int) -> Sequence[int]:
+    """So many numbers, all 0."""
+    return array("i", bytes(4 * count)) if cython.compiled else [0] * count
 
 
 def weights(values: Sequence[float]) -> Sequence[float]:
@@ -89,6 +104,7 @@ class Learner:
     reached: cython.ulonglong[::1]  # scratch: states before each cell of a line
     held_black: cython.ulonglong  # scratch: the cells that an explanation rests on
     held_white: cython.ulonglong
+    memory: cython.ulonglong[::1]  # a state of a line, black and white, and what must be black and white then
     truth: cython.int[::1]  # of a literal: 1, 0, or -1 while it is open
     level: cython.int[::1]
     reason: cython.int[::1]  # why a cell is decided: TRIED, a line, or the lines' number and the place of a clause
@@ -128,6 +144,7 @@ class Learner:
     candidates: cython.int[::1]
     failed: cython.int  # the last candidate's clash
     possible: cython.bint
+    exhausted: cython.bint  # has memory run out?
     trying: cython.bint  # is it only a candidate that is tried?
     restarts: cython.int
     clashes: cython.longlong
@@ -169,26 +186,24 @@ class Learner:
     def make_room(self) -> None:
         """Nothing is known and nothing learned."""
         cells, lines = int(self.cells), int(self.lines)
-        none = [0] * (cells + 2)
+        some = cells + 2
         self.black, self.white, self.root, self.seen_in = words(lines), words(lines), words(lines), words(lines)
         self.row_then, self.column_then = words(cells), words(cells)
         self.reached = words(max(self.height, self.width) + 1)
-        self.truth = numbers([-1] * 2 * cells)
-        self.level, self.reason, self.taste = numbers(none), numbers(none), numbers([1] * cells)
-        self.trail, self.marks, self.marked = numbers(none), numbers(none), numbers(none)
-        self.seen, self.stamps, self.why, self.learnt = numbers(none), numbers(none), numbers(none), numbers(none)
+        self.memory = full_words((4 * lines) << int(MEMORY))
+        self.truth, self.place = numbers([-1] * 2 * cells), numbers([-1] * cells)
+        self.level, self.reason, self.taste = zeros(some), zeros(some), numbers([1] * cells)
+        self.trail, self.marks, self.marked = zeros(some), zeros(some), zeros(some)
+        self.seen, self.stamps, self.why, self.learnt = zeros(some), zeros(some), zeros(some), zeros(some)
         self.queue, self.queued = numbers(range(lines)), numbers([1] * lines)
-        self.heap, self.place, self.candidates = numbers(none), numbers([-1] * cells), numbers(none)
-        self.clauses, self.watchers = numbers([0] * 4096), numbers([0] * 16 * cells)
-        self.first, self.many, self.room = (
-            numbers(range(0, 16 * cells, 8)),
-            numbers([0] * 2 * cells),
-            numbers([4] * 2 * cells),
-        )
+        self.heap, self.candidates = zeros(some), zeros(CANDIDATES)
+        self.clauses, self.watchers = zeros(1 << 16), zeros(16 * cells)
+        self.first, self.many = numbers(range(0, 16 * cells, 8)), zeros(2 * cells)
+        self.room = numbers([4] * 2 * cells)
         self.watched, self.used, self.count, self.kept = 16 * cells, 0, 0, KEPT
         self.trailed = self.read = self.depth = self.head = self.heaped = self.stamp = self.restarts = 0
         self.whys = self.size = self.markeds = self.failed = 0
-        self.waiting, self.award, self.possible, self.trying = lines, 1.0, True, False
+        self.waiting, self.award, self.possible, self.trying, self.exhausted = lines, 1.0, True, False, False
         self.clashes = self.tries = self.solves = 0
 
     # The open cells, the weightiest first
@@ -370,7 +385,26 @@ class Learner:
     @cython.cfunc
     @cython.exceptval(check=False)
     def look(self, line: cython.int) -> cython.bint:
-        """Decide all cells that a line decides; False if its clue cannot be met."""
+        """Decide all cells that a line decides, from memory if it was so before; False if its clue cannot be met."""
+        black: cython.ulonglong = self.black[line]
+        white: cython.ulonglong = self.white[line]
+        key: cython.ulonglong = (black * MIX_BLACK + white * MIX_WHITE) & ALL
+        at: cython.int = 4 * ((line << MEMORY) + (key >> (64 - MEMORY)))
+        self.solves += 1
+        if self.memory[at] != black or self.memory[at + 1] != white:
+            self.memory[at], self.memory[at + 1] = black, white
+            self.follow(line, at)
+        black, white = self.memory[at + 2], self.memory[at + 3]
+        if black == ALL:
+            return False
+        if black | white:
+            self.write(line, black | white, black)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def follow(self, line: cython.int, to: cython.int) -> cython.void:
+        """Remember which open cells of a line must be black and which white; all black if its clue cannot be met."""
         dark: cython.ulonglong = self.dark[line]
         light: cython.ulonglong = self.light[line]
         black: cython.ulonglong = self.black[line]
@@ -380,42 +414,27 @@ class Learner:
         up: cython.ulonglong
         at: cython.int
         length: cython.int = self.length[line]
-        self.solves += 1
+        by_black: cython.ulonglong
+        by_white: cython.ulonglong
+        never_black: cython.ulonglong = 0
+        never_white: cython.ulonglong = 0
         for at in range(length):
             self.reached[at] = state
             up = state << 1
             state = (up & dark & ((white >> at & one) - one)) | ((up | state) & light & ((black >> at & one) - one))
         state &= self.ends[line]
         if not state:
-            return False
-        return self.look_back(line, state)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def look_back(self, line: cython.int, state: cython.ulonglong) -> cython.bint:
-        """The way back through a line, from the states it can end in: which cells have one value left."""
-        dark: cython.ulonglong = self.dark[line]
-        light: cython.ulonglong = self.light[line]
-        one: cython.ulonglong = 1
-        black: cython.ulonglong = self.black[line]
-        white: cython.ulonglong = self.white[line]
-        by_black: cython.ulonglong
-        by_white: cython.ulonglong
-        never_black: cython.ulonglong = 0
-        never_white: cython.ulonglong = 0
-        at: cython.int
-        for at in range(self.length[line] - 1, -1, -1):
+            self.memory[to + 2] = ALL
+            return
+        for at in range(length - 1, -1, -1):
             by_white = state & light
             by_white = (by_white | (by_white >> 1)) & self.reached[at] & ((black >> at & one) - one)
             by_black = ((state & dark) >> 1) & self.reached[at] & ((white >> at & one) - one)
             never_black = never_black << 1 | (by_black == 0)
             never_white = never_white << 1 | (by_white == 0)
             state = by_black | by_white
-        never_black &= ~(black | white)
-        never_white &= ~(black | white)
-        if never_black | never_white:
-            self.write(line, never_black | never_white, never_white)
-        return True
+        self.memory[to + 2] = never_white & ~(black | white)
+        self.memory[to + 3] = never_black & ~(black | white)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -782,28 +801,36 @@ class Learner:
     # Clauses
 
     @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
     def watch(self, literal: cython.int, ref: cython.int, other: cython.int) -> cython.void:
         """Have a clause told when a literal becomes false."""
         at: cython.int
-        if self.many[literal] == self.room[literal]:
-            self.widen(literal)
+        if self.many[literal] == self.room[literal] and not self.widened(literal):
+            return
         at = self.first[literal] + 2 * self.many[literal]
         self.watchers[at] = ref
         self.watchers[at + 1] = other
         self.many[literal] += 1
 
     @cython.cfunc
-    def widen(self, literal: cython.int) -> cython.void:
-        """Move the watchers of a literal to where they have twice the room."""
+    @cython.exceptval(check=False)
+    def widened(self, literal: cython.int) -> cython.bint:
+        """Move the watchers of a literal to where they have twice the room; False if there is no memory for that."""
         at: cython.int
         start: cython.int = self.first[literal]
         if self.watched + 4 * self.room[literal] > len(self.watchers):
-            self.watchers = enlarged(self.watchers, 4 * self.room[literal])
+            try:
+                self.watchers = enlarged(self.watchers, 4 * self.room[literal])
+            except MemoryError:  # told by the search, for nothing can be raised from here
+                self.exhausted = True
+                return False
         for at in range(2 * self.many[literal]):
             self.watchers[self.watched + at] = self.watchers[start + at]
         self.first[literal] = self.watched
         self.room[literal] *= 2
         self.watched += 2 * self.room[literal]
+        return True
 
     @cython.cfunc
     def store(self, spread: cython.int) -> cython.int:
@@ -969,6 +996,8 @@ class Learner:
                     return NONE
                 clash = self.propagate()
                 continue
+            if self.exhausted:
+                raise MemoryError
             if self.clashes >= budget:
                 return OUT
             if self.clashes >= limit:
@@ -1045,10 +1074,14 @@ class Learner:
 
 
 @cython.cfunc
-def enlarged(values: Sequence[int], by: cython.int) -> Sequence[int]:
+def enlarged(values: Any, by: cython.int) -> Sequence[int]:
     """The same numbers with twice the room and more."""
-    found = array("i", values) if cython.compiled else list(values)
-    found.extend([0] * (len(found) + int(by)))
+    more = len(values) + int(by)
+    if not cython.compiled:
+        return [*values, *[0] * more]
+    found = array("i")
+    found.frombytes(memoryview(values).cast("B"))
+    found.frombytes(bytes(4 * more))
     return found
 
 

@@ -16,7 +16,8 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.lines import Board
 
-LEARNING = 50_000  # contradictions of the search that learns, for one question
+LEARNING = 50_000  # contradictions of the search that learns, for one question;
+SHORT = 500  # on a board of which nothing is known
 SLICE = 1000  # of them without a look at whether Ctrl-C was pressed
 CONFLICTS = 200_000  # of the first SAT solver
 FIRST_SAT = "minisat22"
@@ -42,9 +43,10 @@ class Runner(Protocol):
 class Learning:
     """The search that learns."""
 
-    def __init__(self, puzzle: Nonogram, board: Board) -> None:
+    def __init__(self, puzzle: Nonogram, board: Board, effort: int) -> None:
         from gridwright.kinds.nonogram.learning import Learner
 
+        self.effort = effort
         self.learner = Learner(puzzle.rows, puzzle.columns, board.values(), board.gains())
 
     def add(self, clauses: list[Clause]) -> None:
@@ -52,8 +54,8 @@ class Learning:
             self.learner.add(clause)
 
     def solve(self) -> tuple[bool, Values | None]:
-        for _ in range(0, LEARNING, SLICE):
-            found = self.learner.next(SLICE)
+        for done in range(0, self.effort, SLICE):
+            found = self.learner.next(min(SLICE, self.effort - done))
             if found is not None:
                 return True, tuple(self.learner.values()) if found else None
         return False, None
@@ -121,11 +123,11 @@ class Relay:
 def turns(puzzle: Nonogram, board: Board) -> Iterator[Callable[[], Runner]]:
     """The solvers in the order of their turns; the last needs no more than one.
 
-    A board of which nothing at all is known is for a SAT solver: such boards have much symmetry, and clauses about
-    where runs start, which only SAT solvers learn, say more than clauses about cells.
+    A board of which nothing at all is known, if it is hard, is for a SAT solver: such boards have much symmetry, and
+    clauses about where runs start, which only SAT solvers learn, say more than clauses about cells.
     """
-    if can_learn(puzzle) and board.left() < len(puzzle.grid):
-        yield lambda: Learning(puzzle, board)
+    if can_learn(puzzle):
+        yield lambda: Learning(puzzle, board, LEARNING if board.left() < len(puzzle.grid) else SHORT)
     yield lambda: Sat(FIRST_SAT, board)
     while True:
         yield lambda: Sat(LAST_SAT, board)

@@ -1,0 +1,137 @@
+"""The search that learns: every solution and no other, compiled or not, and the turns in which it gets a board."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from types import ModuleType
+from typing import Any
+
+import pytest
+from line_cases import uncompiled
+
+import gridwright as gw
+from gridwright.engines import sat
+from gridwright.grid import Grid
+from gridwright.kinds.nonogram import learning, lines, relay
+from gridwright.kinds.nonogram.puzzle import Nonogram
+
+SIZES = [(5, 7), (7, 5), (4, 9), (9, 3), (6, 6), (1, 8), (8, 1), (2, 12)]
+
+
+def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> Nonogram:
+    grid = Grid(height, width)
+    return Nonogram.from_picture(grid, [rng.random() < share for _ in range(len(grid))])
+
+
+def learner_of(module: ModuleType | Any, puzzle: Nonogram) -> Any:
+    """The search on a board of which nothing is known."""
+    cells = len(puzzle.grid)
+    return module.Learner(puzzle.rows, puzzle.columns, [None] * cells, [0.0] * cells)
+
+
+def solutions(learner: Any, most: int = 10**6) -> list[tuple[int, ...]]:
+    """Every solution, each forbidden by a clause once it is found."""
+    found: list[tuple[int, ...]] = []
+    while len(found) < most and learner.next(10**6):
+        found.append(tuple(learner.values()))
+        learner.add([-cell if value else cell for cell, value in enumerate(found[-1], 1)])
+    return found
+
+
+@pytest.mark.parametrize("module", [learning, uncompiled("learning")])
+def test_all_solutions_and_no_other(module: ModuleType) -> None:
+    rng = random.Random(21)
+    several = 0
+    for nth in range(96):
+        puzzle = random_puzzle(rng, *SIZES[nth % len(SIZES)], 0.25 + 0.4 * rng.random())
+        wanted = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None))
+        found = solutions(learner_of(module, puzzle))
+        assert len(found) == len(wanted.answers)
+        assert set(found) == {answer.values for answer in wanted.answers}
+        several += len(found) > 2
+    assert several > 10
+
+
+def test_clues_that_no_picture_has() -> None:
+    rng = random.Random(22)
+    said: Counter[bool] = Counter()
+    for nth in range(200):
+        height, width = SIZES[nth % 5]
+        one, other = (random_puzzle(rng, height, width, 0.5) for _ in range(2))
+        puzzle = Nonogram(one.grid, rows=one.rows, columns=other.columns)
+        wanted = gw.solve(puzzle, "sat").status is not gw.Status.NONE
+        assert bool(solutions(learner_of(learning, puzzle), 1)) is wanted
+        said[wanted] += 1
+    assert min(said[False], said[True]) > 0
+
+
+@pytest.mark.skipif(not learning.COMPILED, reason="takes minutes where nothing is compiled")
+def test_many_clauses_are_learned_dropped_and_moved() -> None:
+    """A board hard enough to start anew often, drop clauses and move the watchers of literals to larger rooms."""
+    puzzle = random_puzzle(random.Random(6), 24, 27, 0.4)
+    learner = learner_of(learning, puzzle)
+    found = solutions(learner, 100)
+    assert len(set(found)) == len(found) == 100
+    for values in found:
+        assert not gw.check(puzzle, gw.Answer(puzzle.grid, values))
+    assert learner.effort()["contradictions"] > 4500
+    assert learner.effort()["clauses"] < learner.effort()["contradictions"]
+
+
+def test_a_search_stopped_goes_on() -> None:
+    puzzle = random_puzzle(random.Random(0), 24, 27, 0.4)
+    slow, fast = learner_of(learning, puzzle), learner_of(learning, puzzle)
+    steps = 1
+    while slow.next(1) is None:
+        steps += 1
+    assert fast.next(10**9) is True
+    assert not gw.check(puzzle, gw.Answer(puzzle.grid, tuple(slow.values())))
+    assert not gw.check(puzzle, gw.Answer(puzzle.grid, tuple(fast.values())))
+    assert steps > 100
+
+
+def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[str | None] = []
+    opened = sat.ENGINE.open
+    monkeypatch.setattr(sat.ENGINE, "open", lambda name, *rest: used.append(name) or opened(name, *rest), raising=False)
+    monkeypatch.setattr(relay, "LEARNING", 1)
+    monkeypatch.setattr(relay, "SLICE", 1)
+    monkeypatch.setattr(relay, "CONFLICTS", 1)
+    puzzle = random_puzzle(random.Random(2), 24, 27, 0.4)
+    found = gw.solve(puzzle)
+    assert found.status is gw.Status.MANY
+    assert used == [relay.FIRST_SAT, *[relay.LAST_SAT] * (len(used) - 1)]
+    assert len(used) > 1
+
+
+@pytest.mark.skipif(not learning.COMPILED, reason="SAT solvers have the first turn where nothing is compiled")
+def test_a_board_of_which_nothing_is_known_is_soon_passed_on() -> None:
+    puzzle = Nonogram(
+        grid=Grid(9, 10), rows=((1, 1),) * 9, columns=tuple((1,) if nth % 4 else (1, 1, 1) for nth in range(10))
+    )
+    board = lines.Board(puzzle.rows, puzzle.columns)
+    assert board.settle()
+    assert board.left() == len(puzzle.grid)
+    unknown = next(relay.turns(puzzle, board))()
+    assert board.decide(0, 1)
+    known = next(relay.turns(puzzle, board))()
+    assert isinstance(unknown, relay.Learning)
+    assert isinstance(known, relay.Learning)
+    assert (unknown.effort, known.effort) == (relay.SHORT, relay.LEARNING)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not learning.COMPILED, reason="takes hours where nothing is compiled")
+def test_learning_against_sat_on_many_boards() -> None:
+    rng = random.Random(int(os.environ.get("GRIDWRIGHT_SEED", "24")))
+    for nth in range(5_000):
+        height, width = SIZES[nth % len(SIZES)]
+        puzzle = random_puzzle(rng, height + nth % 8, width + nth % 5, 0.3 + 0.4 * rng.random())
+        limit = gw.Limit(solutions=60)
+        wanted = gw.solve(puzzle, "sat", limit=limit)
+        found = solutions(learner_of(learning, puzzle), 60)
+        assert len(found) == len(wanted.answers) == len(set(found))
+        if wanted.complete:
+            assert set(found) == {answer.values for answer in wanted.answers}
