@@ -54,7 +54,7 @@ def test_bent_files_for_long(name: str) -> None:
 def test_bent_answers(name: str, request: pytest.FixtureRequest) -> None:
     rng = random.Random(f"answers {name}")
     read = 0
-    for _ in range(1000 if "not slow" in request.config.getoption("-m") else 200_000):
+    for _ in range(1000 if request.config.getoption("-m").startswith("not slow") else 200_000):
         puzzle = MAKERS[rng.choice(find("pzprv3").kinds)](rng, most=5)
         answer = Answer(
             puzzle.grid, tuple(rng.choice((None, *d)) if d else None for d in kinds.of(puzzle).choices(puzzle))
@@ -81,7 +81,7 @@ def test_rows_of_a_table_that_hold_no_puzzle_or_two(tmp_path: Path) -> None:
     assert "a row without a puzzle" in found[1]
     assert "a row with more than one puzzle" in found[2]
     assert "nothing to read" in found[3]
-    pyarrow.parquet.write_table(pyarrow.table({"puzzle": ["hitori\n" + "1 " * 30_000_000]}), table, compression="zstd")
+    pyarrow.parquet.write_table(pyarrow.table({"puzzle": ["hitori\n" + "1 " * 3_000_000]}), table, compression="zstd")
     assert "unpacks to more than 100 times its size" in str(next(iter(read_each(table)))[1])
 
 

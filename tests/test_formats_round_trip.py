@@ -199,7 +199,7 @@ needs_corpus = pytest.mark.skipif(not CORPUS, reason="GRIDWRIGHT_CORPUS names no
 def test_public_records(file: Path, request: pytest.FixtureRequest) -> None:
     import json
 
-    step = 10 if "not slow" in request.config.getoption("-m") else 1
+    step = 10 if request.config.getoption("-m").startswith("not slow") else 1
     lines = file.read_text().splitlines()
     compared = 0
     for line in lines[::step]:
@@ -254,13 +254,14 @@ def test_public_xml_is_read_or_refused_by_name() -> None:
 
 @needs_corpus
 def test_public_batches(request: pytest.FixtureRequest) -> None:
-    fast = "not slow" in request.config.getoption("-m")
+    fast = request.config.getoption("-m").startswith("not slow")
     for file in sorted((Path(CORPUS or ".") / "nonogram" / "tournament").glob("*.xz")):
         puzzles = list(gw.read_all(file))
         assert len(puzzles) == 1000
         assert {str(puzzle.grid) for puzzle in puzzles} == {"25x25"}
-        held = [trip(drawn(puzzle), pairs=not fast) for puzzle in puzzles[:: 50 if fast else 1]]
-        assert set(held) == {len(NONOGRAMS)}
+        some = puzzles[::50] if fast else [drawn(puzzle) for puzzle in puzzles]
+        held = [trip(puzzle, pairs=not fast) for puzzle in some]
+        assert set(held) == {len(NONOGRAMS) - fast}, "all formats, save that a bitmap needs the picture"
 
 
 def drawn(puzzle: Puzzle) -> Puzzle:
