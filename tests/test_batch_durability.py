@@ -13,6 +13,8 @@ from batching import METHODS, data_set, done, run, start, verdicts
 
 from gridwright.ledger import Ledger
 
+WORKERS = [pytest.param([], id="one"), pytest.param(["--jobs", "2"], id="two", marks=pytest.mark.slow)]
+
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory):
@@ -45,7 +47,7 @@ def kill_at_random(ledger: Path, arguments: list[str], kills: int, rows: int, rn
     return landed
 
 
-@pytest.mark.parametrize("more", [[], ["--jobs", "2"]], ids=["one", "two"])
+@pytest.mark.parametrize("more", WORKERS)
 def test_killed_five_times(undisturbed, tmp_path, more):
     puzzles, expected = undisturbed
     arguments = [str(puzzles), "--methods", METHODS, *more]
@@ -103,7 +105,7 @@ def test_the_living_take_over_from_the_dead(undisturbed, tmp_path):
     assert verdicts(ledger) == expected
 
 
-@pytest.mark.parametrize("more", [[], ["--jobs", "2"]], ids=["one", "two"])
+@pytest.mark.parametrize("more", WORKERS)
 def test_a_full_disk_is_one_line_and_loses_nothing(undisturbed, tmp_path, more):
     puzzles, expected = undisturbed
     ledger = tmp_path / "run.db"
