@@ -15,7 +15,7 @@ from gridwright.kinds.nonogram import lines, relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
-OPEN = {"faase", "knotty"}  # nobody knows how many solutions these have
+OPEN = {"faase", "knotty"}  # no verdict is published
 HARD = {"webpbn-00436", "webpbn-00803", "webpbn-06574", "webpbn-01611", "webpbn-00065"}
 
 
@@ -32,6 +32,7 @@ def test_whoever_takes_over_gives_all_solutions(
     monkeypatch.setattr(relay, "SHORT", contradictions)
     monkeypatch.setattr(relay, "SLICE", 1)
     monkeypatch.setattr(relay, "CONFLICTS", conflicts)
+    monkeypatch.setattr(relay, "LONG", conflicts)
     rng = random.Random(contradictions + conflicts)
     several = 0
     for nth in range(60):
@@ -114,3 +115,12 @@ def test_public_puzzles(folder: str) -> None:
 @pytest.mark.parametrize(("file", "wanted"), verdicts({"survey14", "minizinc-benchmarks"}))
 def test_hard_public_puzzles(file: str, wanted: str) -> None:
     assert gw.solve(gw.read(str(Path(CORPUS or "") / "nonogram" / file))).status.value == wanted
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not CORPUS, reason="the public puzzles are not here: GRIDWRIGHT_CORPUS names no folder")
+@pytest.mark.parametrize("name", sorted(OPEN))
+def test_the_hardest_public_puzzles_have_several_solutions(name: str) -> None:
+    """Minutes each: the two of the survey that other solvers do not finish."""
+    found = gw.solve(gw.read(str(Path(CORPUS or "") / "nonogram" / "survey14" / f"{name}.non")))
+    assert found.status is gw.Status.MANY

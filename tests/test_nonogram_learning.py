@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
+from itertools import islice
 from types import ModuleType
 from typing import Any
 
@@ -14,7 +15,7 @@ from line_cases import uncompiled
 import gridwright as gw
 from gridwright.engines import sat
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import learning, lines, relay
+from gridwright.kinds.nonogram import learning, relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 SIZES = [(5, 7), (7, 5), (4, 9), (9, 3), (6, 6), (1, 8), (8, 1), (2, 12)]
@@ -99,27 +100,26 @@ def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relay, "LEARNING", 1)
     monkeypatch.setattr(relay, "SLICE", 1)
     monkeypatch.setattr(relay, "CONFLICTS", 1)
+    monkeypatch.setattr(relay, "ROUNDS", 2)
     puzzle = random_puzzle(random.Random(2), 24, 27, 0.4)
     found = gw.solve(puzzle)
     assert found.status is gw.Status.MANY
-    assert used == [relay.FIRST_SAT, *[relay.LAST_SAT] * (len(used) - 1)]
-    assert len(used) > 1
+    assert used == [relay.FIRST_SAT, relay.LAST_SAT]
 
 
-@pytest.mark.skipif(not learning.COMPILED, reason="SAT solvers have the first turn where nothing is compiled")
-def test_a_board_of_which_nothing_is_known_is_soon_passed_on() -> None:
-    puzzle = Nonogram(
-        grid=Grid(9, 10), rows=((1, 1),) * 9, columns=tuple((1,) if nth % 4 else (1, 1, 1) for nth in range(10))
-    )
-    board = lines.Board(puzzle.rows, puzzle.columns)
-    assert board.settle()
-    assert board.left() == len(puzzle.grid)
-    unknown = next(relay.turns(puzzle, board))()
-    assert board.decide(0, 1)
-    known = next(relay.turns(puzzle, board))()
-    assert isinstance(unknown, relay.Learning)
-    assert isinstance(known, relay.Learning)
-    assert (unknown.effort, known.effort) == (relay.SHORT, relay.LEARNING)
+def test_turns() -> None:
+    usual = list(islice(relay.turns(True, True), 2 * relay.ROUNDS + 2))
+    assert usual[:3] == [("learning", 12_000), ("minisat22", 20_000), ("learning", 24_000)]
+    assert usual[-2:] == [("kissat404", 0)] * 2
+    assert next(relay.turns(True, False)) == ("learning", relay.SHORT)
+    assert next(relay.turns(False, True)) == ("minisat22", relay.CONFLICTS)
+
+
+@pytest.mark.parametrize(("height", "width"), [(63, 4), (4, 63), (62, 5)])
+def test_lines_too_long_for_learning(height: int, width: int) -> None:
+    puzzle = random_puzzle(random.Random(height), height, width, 0.45)
+    assert relay.can_learn(puzzle) is (learning.COMPILED and max(height, width) <= learning.LONGEST)
+    assert gw.solve(puzzle).status is gw.solve(puzzle, "sat").status
 
 
 @pytest.mark.slow

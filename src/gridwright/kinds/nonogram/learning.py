@@ -30,7 +30,9 @@ FOUND = cython.declare(cython.int, 1)
 NONE = cython.declare(cython.int, 0)
 OUT = cython.declare(cython.int, 2)
 FADING = cython.declare(cython.double, 0.95)  # what a cell's part in contradictions counts after the next one
-CANDIDATES = cython.declare(cython.int, 8)
+CANDIDATES = cython.declare(cython.int, 8)  # cells looked at before one is tried;
+MANY = cython.declare(cython.int, 16)  # that many
+LATE = cython.declare(cython.int, 1000)  # after so many contradictions: more pay on hard boards
 PATIENCE = cython.declare(cython.int, 300)  # contradictions before the search starts anew, times the Luby sequence
 MEMORY = cython.declare(cython.int, 9)  # a line remembers what two to the power of this states of it told
 MIX_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -196,7 +198,7 @@ class Learner:
         self.trail, self.marks, self.marked = zeros(some), zeros(some), zeros(some)
         self.seen, self.stamps, self.why, self.learnt = zeros(some), zeros(some), zeros(some), zeros(some)
         self.queue, self.queued = numbers(range(lines)), numbers([1] * lines)
-        self.heap, self.candidates = zeros(some), zeros(CANDIDATES)
+        self.heap, self.candidates = zeros(some), zeros(MANY)
         self.clauses, self.watchers = zeros(1 << 16), zeros(16 * cells)
         self.first, self.many = numbers(range(0, 16 * cells, 8)), zeros(2 * cells)
         self.room = numbers([4] * 2 * cells)
@@ -862,8 +864,9 @@ class Learner:
         at: cython.int
         size: cython.int
         most: cython.int = self.worth_keeping()
-        for at in range(2 * self.cells):
-            self.many[at] = 0
+        for at in range(2 * self.cells):  # watchers stand close together again
+            self.first[at], self.many[at], self.room[at] = 8 * at, 0, 4
+        self.watched = 16 * self.cells
         self.count = 0
         while ref < self.used:
             size = self.clauses[ref]
@@ -934,7 +937,8 @@ class Learner:
         count: cython.int = 0
         cell: cython.int
         at: cython.int
-        while count < CANDIDATES and self.heaped:
+        most: cython.int = MANY if self.clashes > LATE else CANDIDATES
+        while count < most and self.heaped:
             cell = self.top()
             if self.truth[2 * cell] < 0:
                 self.candidates[count] = cell

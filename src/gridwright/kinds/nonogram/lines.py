@@ -885,7 +885,7 @@ class Board:
 
     def gains(self) -> list[float]:
         """How much deciding each cell told when it was probed last, as small numbers."""
-        return [self.gain[cell] / (1000 << 16) for cell in range(self.height * self.width)]
+        return [self.gain[cell] * 1.5e-8 for cell in range(self.height * self.width)]
 
     def next(self, budget: int) -> bool | None:
         """Search for the next solution: True, or False when there are no more, or None when the nodes are used up."""

@@ -1,13 +1,13 @@
-"""What lines and probing leave of a nonogram, given to one solver after the other until one is done.
+"""What lines and probing leave of a nonogram, given to solvers by turns until one is done.
 
-The search that learns is fastest on most boards and bad on some; SAT solvers are good on those. Each has so much effort
-for a question, and what it could not answer in that goes to the next. Efforts and order were chosen by measurement:
-docs/nonogram-speed.md.
+The search that learns is fastest on most boards and bad on some; SAT solvers are good on those. How long either takes
+on a hard board is much a matter of luck, so each gets a little effort, then the other, then more. Order and efforts
+were chosen by measurement: docs/nonogram-speed.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from gridwright.engines.base import Session
@@ -16,11 +16,14 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.lines import Board
 
-LEARNING = 50_000  # contradictions of the search that learns, for one question;
-SHORT = 500  # on a board of which nothing is known
-SLICE = 1000  # of them without a look at whether Ctrl-C was pressed
-CONFLICTS = 200_000  # of the first SAT solver
+LEARNING = 12_000  # contradictions of the search that learns, in its first turn;
+SHORT = 2_000  # on a board of which nothing is known
+CONFLICTS = 20_000  # of the first SAT solver, in its first turn;
+LONG = 60_000  # on a board of which nothing is known
+ROUNDS = 4  # of both, each with twice the effort of the one before
+SLICE = 1000  # contradictions without a look at whether Ctrl-C was pressed
 FIRST_SAT = "minisat22"
+LEARNER = "learning"
 LAST_SAT = "kissat404"  # slow to start, and the only one that finishes the hardest boards known
 
 Values = tuple[int | None, ...]
@@ -33,8 +36,8 @@ class Runner(Protocol):
     def add(self, clauses: list[Clause]) -> None:
         """Take clauses over the cells, which are numbered from 1."""
 
-    def solve(self) -> tuple[bool, Values | None]:
-        """A solution, or None; and first, whether it came to an end."""
+    def solve(self, effort: int) -> tuple[bool, Values | None]:
+        """Did it come to an end with so much effort, and which solution did it find?"""
 
     def close(self) -> None:
         """Let go of everything."""
@@ -43,19 +46,18 @@ class Runner(Protocol):
 class Learning:
     """The search that learns."""
 
-    def __init__(self, puzzle: Nonogram, board: Board, effort: int) -> None:
+    def __init__(self, puzzle: Nonogram, board: Board) -> None:
         from gridwright.kinds.nonogram.learning import Learner
 
-        self.effort = effort
         self.learner = Learner(puzzle.rows, puzzle.columns, board.values(), board.gains())
 
     def add(self, clauses: list[Clause]) -> None:
         for clause in clauses:
             self.learner.add(clause)
 
-    def solve(self) -> tuple[bool, Values | None]:
-        for done in range(0, self.effort, SLICE):
-            found = self.learner.next(min(SLICE, self.effort - done))
+    def solve(self, effort: int) -> tuple[bool, Values | None]:
+        for done in range(0, effort, SLICE):
+            found = self.learner.next(min(SLICE, effort - done))
             if found is not None:
                 return True, tuple(self.learner.values()) if found else None
         return False, None
@@ -77,11 +79,11 @@ class Sat:
     def add(self, clauses: list[Clause]) -> None:
         self.session.add(clauses)
 
-    def solve(self) -> tuple[bool, Values | None]:
+    def solve(self, effort: int) -> tuple[bool, Values | None]:
         from gridwright.engines.sat import SatSession
 
         if isinstance(self.session, SatSession):
-            ended, found = self.session.solve_within(CONFLICTS)
+            ended, found = self.session.solve_within(effort)
         else:
             ended, found = True, self.session.solve()
         if found is None:
@@ -93,44 +95,57 @@ class Sat:
 
 
 class Relay:
-    """The solvers of one board, taking turns; every one is told what was asked of those before."""
+    """The solvers of one board. Each is made when its turn comes first, told all that was said, and kept."""
 
     def __init__(self, puzzle: Nonogram, board: Board) -> None:
-        self.turns = iter(turns(puzzle, board))
+        self.puzzle, self.board = puzzle, board
+        self.runners: dict[str, Runner] = {}
         self.said: list[Clause] = []
-        self.runner = next(self.turns)()
+        self.turns = turns(can_learn(puzzle), board.left() < len(puzzle.grid))
+        self.turn = next(self.turns)
 
     def add(self, clauses: list[Clause]) -> None:
         """Ask from now on only for solutions that keep these clauses too."""
         self.said += clauses
-        self.runner.add(clauses)
+        for runner in self.runners.values():
+            runner.add(clauses)
 
     def solve(self) -> Values | None:
-        """A solution, if there is one."""
+        """A solution, if there is one; whoever found the last is asked first."""
         while True:
-            ended, found = self.runner.solve()
+            name, effort = self.turn
+            ended, found = self.runner(name).solve(effort)
             if ended:
                 return found
-            self.runner.close()
-            self.runner = next(self.turns)()
-            self.runner.add(self.said)
+            self.turn = next(self.turns)
+
+    def runner(self, name: str) -> Runner:
+        """The solver of that name."""
+        if name not in self.runners:
+            runner = Learning(self.puzzle, self.board) if name == LEARNER else Sat(name, self.board)
+            runner.add(self.said)
+            self.runners[name] = runner
+        return self.runners[name]
 
     def close(self) -> None:
         """Let go of everything."""
-        self.runner.close()
+        for runner in self.runners.values():
+            runner.close()
 
 
-def turns(puzzle: Nonogram, board: Board) -> Iterator[Callable[[], Runner]]:
-    """The solvers in the order of their turns; the last needs no more than one.
+def turns(can_learn: bool, something_known: bool) -> Iterator[tuple[str, int]]:
+    """Who is asked in turn, and for how much effort; the last answers in any case.
 
     A board of which nothing at all is known, if it is hard, is for a SAT solver: such boards have much symmetry, and
     clauses about where runs start, which only SAT solvers learn, say more than clauses about cells.
     """
-    if can_learn(puzzle):
-        yield lambda: Learning(puzzle, board, LEARNING if board.left() < len(puzzle.grid) else SHORT)
-    yield lambda: Sat(FIRST_SAT, board)
+    learning, conflicts = (LEARNING, CONFLICTS) if something_known else (SHORT, LONG)
+    for nth in range(ROUNDS):
+        if can_learn:
+            yield LEARNER, learning << nth
+        yield FIRST_SAT, conflicts << nth
     while True:
-        yield lambda: Sat(LAST_SAT, board)
+        yield LAST_SAT, 0
 
 
 def can_learn(puzzle: Nonogram) -> bool:
