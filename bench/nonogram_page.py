@@ -44,9 +44,9 @@ a plain search leave open, CPU time for all of them on a busy machine:
 | the same, product of what both values decide, 4,000 clauses kept | 16.3 | 381,000 |
 | the same, with lines that remember and cheaper watchers | 11.5 | 381,000 |
 
-Learning for 50,000 contradictions before SAT took up to ten seconds on single puzzles. On the 49 hardest of 1,000, turns
-of 5,000 and 20,000 took 31 s in all, 12,000 and 20,000 took 27 s, 20,000 and 20,000 took 35 s, 15,000 and 5,000 took
-35 s, and glucose4 in the place of minisat22 33 s instead of 31.
+Learning for 50,000 contradictions before SAT took up to ten seconds on single puzzles. On the 49 hardest of 1,000,
+turns of 5,000 and 20,000 took 31 s in all, 12,000 and 20,000 took 27 s, 20,000 and 20,000 took 35 s, 15,000 and 5,000
+took 35 s, and glucose4 in the place of minisat22 33 s instead of 31.
 
 Of n-Dom 14 the search that learns needs 15 s, minisat22 without implications 1.2 s, glucose4 1.4 s, cadical195 1.6 s:
 where a run starts says more there than cells do. That is why boards of which nothing is known are passed on so soon.
@@ -129,8 +129,8 @@ def page(
 
 OPEN_ONES = """
 `faase` and `knotty` of the survey are not in the table: they take minutes. Both have several solutions. Of `knotty`,
-`auto` found two, which differ in 28 cells, in 465 s of CPU; of `faase`, kissat404 on our clauses finds one in 180 s, and
-moving four cells of it gives another."""
+`auto` found two, which differ in 28 cells, in 465 s of CPU; of `faase`, one in 206 s, and moving four cells of it gave
+another."""
 
 
 def svg(sizes: Sequence[Grown]) -> str:
