@@ -38,8 +38,8 @@ MEMORY = cython.declare(cython.int, 9)  # a line remembers what two to the power
 MIX_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 MIX_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # no line is all black in 64 bits
-KEPT = cython.declare(cython.int, 4000)  # clauses, before the worse half is dropped
-MORE_KEPT = cython.declare(cython.int, 300)  # each time
+KEPT = cython.declare(cython.int, 2000)  # clauses, before the worse half is dropped
+MORE_KEPT = cython.declare(cython.int, 100)  # each time
 
 
 def words(count: int) -> Sequence[int]:
@@ -1004,7 +1004,7 @@ class Learner:
                 raise MemoryError
             if self.clashes >= budget:
                 return OUT
-            if self.clashes >= limit:
+            if self.clashes >= limit or self.count > self.kept:
                 self.undo(0)
                 self.restarts += 1
                 limit = self.clashes + PATIENCE * luby(self.restarts)
