@@ -21,7 +21,7 @@ HOW = """
    contradiction is excluded. A cell is probed again only when a line that its probe looked at has changed.
 3. **A search that learns.** A search like that of a SAT solver, but the clues are not clauses: every line is followed
    by an automaton whose states are the bits of one word, so a look at a line finds all that the line tells, and each
-   line remembers what its last 512 states told. A contradiction is explained in cells none of which can be left out,
+   line remembers what 128 of its states told. A contradiction is explained in cells none of which can be left out,
    and becomes a clause. Before a cell is tried, the eight that had most part in contradictions are tried both ways for
    a moment; one that fails teaches at once, and of the others the one with the largest product of what both values
    decide is taken. After 1,000 contradictions sixteen are tried, which pays on hard boards.
