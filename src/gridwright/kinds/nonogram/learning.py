@@ -122,7 +122,7 @@ class Learner:
     waiting: cython.int
     clauses: cython.int[::1]
     used: cython.int
-    count: cython.int
+    count: cython.int  # of clauses learned, and how many are kept at most
     kept: cython.int
     watchers: cython.int[::1]  # of each literal: a clause and another literal of it, again and again
     watched: cython.int
@@ -854,7 +854,8 @@ class Learner:
         """Have a clause watch its first two literals."""
         self.watch(self.clauses[ref + HEAD], ref, self.clauses[ref + HEAD + 1])
         self.watch(self.clauses[ref + HEAD + 1], ref, self.clauses[ref + HEAD])
-        self.count += 1
+        if self.clauses[ref + 1]:  # those that were added from outside are never dropped
+            self.count += 1
 
     @cython.cfunc
     def tidy(self) -> cython.void:
