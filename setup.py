@@ -5,7 +5,7 @@ Without Cython or a C compiler the package installs all the same, and the same f
 
 from setuptools import Extension, setup
 
-MODULES = ("gridwright.kinds.nonogram.lines", "gridwright.kinds.nonogram.learning")
+MODULES = ("gridwright.kinds.nonogram.likely", "gridwright.kinds.nonogram.lines", "gridwright.kinds.nonogram.learning")
 
 
 def extensions() -> list[Extension]:

@@ -19,21 +19,45 @@ HOW = """
    lines tell. A line of up to 61 cells is a machine word, a longer one several. All of it is one compiled call.
 2. **Probing.** Both values of every undecided cell are tried; what both lead to is kept, and a value that leads to a
    contradiction is excluded. A cell is probed again only when a line that its probe looked at has changed.
-3. **A search that learns.** A search like that of a SAT solver, but the clues are not clauses: every line is followed
+3. **A few nodes of plain search**, if no more than 100 cells are left.
+4. **A search that learns.** A search like that of a SAT solver, but the clues are not clauses: every line is followed
    by an automaton whose states are the bits of one word, so a look at a line finds all that the line tells, and each
    line remembers what 128 of its states told. A contradiction is explained in cells none of which can be left out,
    and becomes a clause. Before a cell is tried, the eight that had most part in contradictions are tried both ways for
    a moment; one that fails teaches at once, and of the others the one with the largest product of what both values
-   decide is taken. After 1,000 contradictions sixteen are tried, which pays on hard boards.
-4. **SAT by turns.** After 12,000 contradictions, and for lines of more than 62 cells at once, the undecided lines and
+   decide is taken.
+5. **Likely values first.** Every row tells its columns in what share of the ways to place its runs a cell is black,
+   each way weighed by what the columns have told it, and the columns tell the rows, forty times or until little
+   changes (belief propagation). Cells are tried with the value that is likelier so; after 300 contradictions, beliefs
+   are revised after each of the first twenty tries. Every fourth time that the search starts anew, it tries instead the
+   values that it had when it had come furthest, and it does so always when it has found a solution and looks for
+   another.
+6. **SAT by turns.** After 50,000 contradictions, and for lines of more than 62 cells at once, the undecided lines and
    cells become clauses, with the starts of runs that are still possible, for minisat22. After 20,000 conflicts it is
-   the turn of the search that learns again; each turn has twice the effort of the one before, and after four kissat404
-   goes on to the end. Where lines and probing found nothing at all, the first turns are 2,000 and 60,000.
-5. **The second solution** is most often free: two rows and two columns in which a run can move by one. Otherwise one
+   the turn of the search that learns again; each turn has twice the effort of the one before, and after four (with long
+   lines, after one) cadical153, which is told the likely values, goes on to the end. Where lines and probing found
+   nothing at all, the first turns are 2,000 and 60,000.
+7. **The second solution** is most often free: two rows and two columns in which a run can move by one. Otherwise one
    clause forbids the first solution, and the search goes on from there.
 
-How this was chosen, on the 279 of 400 tournament puzzles (one in five of both) that lines, probing and twelve nodes of
-a plain search leave open, CPU time for all of them on a busy machine:
+How this was chosen: first solutions of the 1,987 tournament puzzles that lines and probing leave open, by the search
+that learns alone, 30,000 contradictions at most:
+
+| which value is tried | seconds | contradictions | not solved |
+| --- | --- | --- | --- |
+| the one that the cell had last (sixteen candidates after 1,000 contradictions) | 68.3 | 1,968,000 | 9 |
+| the one it had when the search had come furthest; eight candidates, as in all that follow | 38.2 | 1,191,000 | 1 |
+| the likelier one, from beliefs before anything is tried | 20.1 | 500,000 | 2 |
+| the likelier one, with beliefs revised after tries | 13.3 | 279,000 | 0 |
+| that, and every fourth time anew the second | 15.4 | 321,000 | 0 |
+
+The last is there for boards with one solution: on two of 60×60 (non_fast_9 and non_med_4 of minizinc-benchmarks, three
+runs each, with the proof) it takes 4.2 s in all and the one before it 7.2 s.
+
+Of `faase` cadical153 found a solution in 8 to 40 s when it was told likely values (after 40, 60 or 100 rounds), and
+cadical195 in 11 to 41 s, but not within 150 s after 300 rounds; not told, cadical195 had none after 150 s.
+
+Before that, on 279 of 400 tournament puzzles, CPU time for all of them on a busy machine:
 
 | solver | seconds | contradictions |
 | --- | --- | --- |
@@ -47,16 +71,14 @@ a plain search leave open, CPU time for all of them on a busy machine:
 Clauses beyond 2,000 cost more than they told: where they were dropped at restarts only, late contradictions took six
 times as long as early ones, and on eight of the hardest puzzles it took 21.7 s instead of 15.3.
 
-Learning for 50,000 contradictions before SAT took up to ten seconds on single puzzles. On the 49 hardest of 1,000,
-turns of 5,000 and 20,000 took 31 s in all, 12,000 and 20,000 took 27 s, 20,000 and 20,000 took 35 s, 15,000 and 5,000
-took 35 s, and glucose4 in the place of minisat22 33 s instead of 31.
-
 Of n-Dom 14 the search that learns needs 15 s, minisat22 without implications 1.2 s, glucose4 1.4 s, cadical195 1.6 s:
 where a run starts says more there than cells do. That is why boards of which nothing is known are passed on so soon.
 
-Tried without gain: 4, 12 or 16 candidates, all cells as candidates, probing at every restart, also learning what both
-values of a candidate share, restarts by the spread of clauses, other fading and patience, explanations that prefer
-older or newer cells, implications as clauses for the learning search, and other first values.
+Tried without gain: 4, 6, 12 or 16 candidates, all cells as candidates, candidates in the order of what they told last,
+leaving out those that another one implies, probing at every restart, also learning what both values of a candidate
+share, restarts by the spread of clauses, other fading and patience, explanations that prefer older or newer cells,
+implications as clauses for the learning search, beliefs as weights of cells, beliefs that reinforce themselves, and
+more rounds of them.
 """
 
 
@@ -108,7 +130,6 @@ def page(
         parts += [
             f"## Public sets\n\nAt most {limit} s of CPU a puzzle (`limit` counts those not answered by then).\n",
             table(head, set_rows(sets)),
-            OPEN_ONES,
         ]
     if gains:
         rows = [[f"{n}×{n}", clock(fast), clock(slow), f"{slow / fast:.0f}"] for n, fast, slow in gains]
@@ -128,12 +149,6 @@ def page(
         f"\nNot installed here, so not measured: {', '.join(missing)}." if missing else "",
     ]
     return "\n".join(parts).rstrip() + "\n"
-
-
-OPEN_ONES = """
-`faase` and `knotty` of the survey are not in the table: they take minutes. Both have several solutions. Of `knotty`,
-`auto` found two, which differ in 28 cells, in 465 s of CPU; of `faase`, one in 206 s, and moving four cells of it gave
-another."""
 
 
 def svg(sizes: Sequence[Grown]) -> str:

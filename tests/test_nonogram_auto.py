@@ -11,7 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import lines, relay
+from gridwright.kinds.nonogram import auto, lines, relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
@@ -24,16 +24,21 @@ def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> 
     return Nonogram.from_picture(grid, [rng.random() < share for _ in range(len(grid))])
 
 
-@pytest.mark.parametrize(("contradictions", "conflicts"), [(50_000, 200_000), (1, 200_000), (0, 1), (0, 0)])
+@pytest.mark.parametrize(
+    ("nodes", "contradictions", "conflicts"),
+    [(30, 0, 1), (2, 50_000, 200_000), (0, 50_000, 200_000), (0, 1, 200_000), (0, 0, 200_000), (0, 0, 1)],
+)
 def test_whoever_takes_over_gives_all_solutions(
-    contradictions: int, conflicts: int, monkeypatch: pytest.MonkeyPatch
+    nodes: int, contradictions: int, conflicts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(auto, "NODES", nodes)
+    monkeypatch.setattr(auto, "LITTLE", auto.LITTLE if nodes else -1)
     monkeypatch.setattr(relay, "LEARNING", contradictions)
     monkeypatch.setattr(relay, "SHORT", contradictions)
     monkeypatch.setattr(relay, "SLICE", 1)
     monkeypatch.setattr(relay, "CONFLICTS", conflicts)
     monkeypatch.setattr(relay, "LONG", conflicts)
-    rng = random.Random(contradictions + conflicts)
+    rng = random.Random(nodes + contradictions + conflicts)
     several = 0
     for nth in range(60):
         puzzle = random_puzzle(rng, 3 + nth % 4, 6 - nth % 3, 0.2 + 0.2 * rng.random())
@@ -121,6 +126,6 @@ def test_hard_public_puzzles(file: str, wanted: str) -> None:
 @pytest.mark.skipif(not CORPUS, reason="the public puzzles are not here: GRIDWRIGHT_CORPUS names no folder")
 @pytest.mark.parametrize("name", sorted(OPEN))
 def test_the_hardest_public_puzzles_have_several_solutions(name: str) -> None:
-    """Minutes each: the two of the survey that other solvers do not finish."""
+    """The two of the survey that other solvers do not finish."""
     found = gw.solve(gw.read(str(Path(CORPUS or "") / "nonogram" / "survey14" / f"{name}.non")))
     assert found.status is gw.Status.MANY

@@ -98,6 +98,11 @@ class SatSession(Session):
         self.bare = self.bare and not self.waiting
         self.waiting = []
 
+    def prefer(self, literals: list[int]) -> None:
+        """Have literals tried this way round whenever they are tried. Not every solver can be told."""
+        self.hand_over()
+        self.solver.set_phases(literals)
+
     def solve(self) -> Assignment | None:
         return self.ask(self.solver.solve)[1]
 

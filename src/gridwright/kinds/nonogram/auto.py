@@ -1,4 +1,4 @@
-"""The nonogram's own solver: lines, then probing, then the solvers of `relay` on what is left.
+"""The nonogram's own solver: lines, then probing, then a short search if little is left or the solvers of `relay`.
 
 Each part gets only what the one before it left undecided, so a puzzle that lines decide costs less than a millisecond
 and never meets a model. The order was chosen by measurement: docs/nonogram-speed.md.
@@ -16,6 +16,9 @@ from gridwright.kinds.nonogram.relay import Relay, Values
 from gridwright.kinds.nonogram.search import PROBING, opened, search
 from gridwright.nouns import Answer, Solver
 
+LITTLE = 100  # open cells, for which making the solvers of `relay` takes longer than trying
+NODES = 30  # of that search, before they are made all the same
+
 
 class Lines(Solving):
     """One puzzle on one board. What one part has found is forbidden to the parts after it."""
@@ -31,18 +34,21 @@ class Lines(Solving):
 
     def answers(self) -> Iterator[Answer]:
         for values in self.solutions():
-            self.found.append(values)
-            yield Answer(self.grid, values)
+            if values not in self.found[:2]:  # only the second, which came for nothing, is found again
+                self.found.append(values)
+                yield Answer(self.grid, values)
         self.ended = True
 
     def solutions(self) -> Iterator[Values]:
-        """Every solution, from the part that finds it first."""
+        """Every solution, from the part that finds it first; the second may come twice."""
         if not self.agrees or (self.board.left() and not self.board.probed(PROBING)):
             return
         self.root = tuple(self.board.values())
-        if None not in self.root:
-            yield self.root
-            return
+        if self.board.left() <= LITTLE:
+            while more := self.board.next(NODES):
+                yield from self.with_neighbour(tuple(self.board.values()))
+            if more is False:
+                return
         while (values := self.ask()) is not None:
             yield from self.with_neighbour(values)
 
@@ -52,7 +58,7 @@ class Lines(Solving):
 
         is_first = not self.found
         yield values
-        if not is_first:
+        if not is_first or None not in self.root:
             return
         free = [int(value is None) for value in self.root]
         filled = [int(bool(value)) for value in values]
@@ -80,7 +86,8 @@ class Lines(Solving):
     def opened_relay(self) -> Relay:
         """The solvers that take over, on everything that is left to decide; made when they are first needed."""
         if self.relay is None:
-            self.root = tuple(self.board.values())
+            self.board.root()
+            self.root = tuple(self.board.values())  # the search may have settled some cells, and where it found answers
             self.relay = Relay(self.puzzle, self.board)
         return self.relay
 

@@ -6,8 +6,11 @@ automaton, all of whose states are the bits of one word, so a look at a line fin
 it is asked why, two passes over the line give cells none of which can be left out. Only what is learned is a clause.
 
 Before a cell is tried, a few candidates are tried both ways for a moment: one that fails teaches at once, and of the
-others the one that decides most is taken. Lines of up to `LONGEST` cells fit; longer ones need another solver. Compiled
-by Cython like `lines`, and one long file for the same reason.
+others the one that decides most is taken. Which value it is tried with matters as much: the likelier one (`likely`), or
+every fourth time that the search starts anew, the one that the cell had when it had come furthest.
+
+Lines of up to `LONGEST` cells fit; longer ones need another solver. Compiled by Cython like `lines`, and one long file
+for the same reason.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ try:
     import cython
 except ImportError:  # nothing is compiled then, and the types mean nothing
     from gridwright.kinds.nonogram import plain_cython as cython
+from gridwright.kinds.nonogram.likely import Beliefs
 
 COMPILED: bool = cython.compiled
 LONGEST = 62  # an automaton has a state a cell and two more
@@ -31,8 +35,12 @@ NONE = cython.declare(cython.int, 0)
 OUT = cython.declare(cython.int, 2)
 FADING = cython.declare(cython.double, 0.95)  # what a cell's part in contradictions counts after the next one
 CANDIDATES = cython.declare(cython.int, 8)  # cells looked at before one is tried;
-MANY = cython.declare(cython.int, 16)  # that many
-LATE = cython.declare(cython.int, 1000)  # after so many contradictions: more pay on hard boards
+ROUNDS = cython.declare(cython.int, 40)  # of belief before anything is tried,
+MORE = cython.declare(cython.int, 10)  # and when a value was tried,
+DEEP = cython.declare(cython.int, 20)  # and not more than that many;
+LATE = cython.declare(cython.int, 300)  # after so many contradictions, and as often as cells times rounds stay within
+BELIEF = cython.declare(cython.int, 1000)  # that many a contradiction: more costs more than it saves
+OTHERWISE = cython.declare(cython.int, 4)  # one in so many times, the values of the best way are tried
 PATIENCE = cython.declare(cython.int, 300)  # contradictions before the search starts anew, times the Luby sequence
 MEMORY = cython.declare(cython.int, 7)  # a line remembers what two to the power of this states of it told
 MIX_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -110,7 +118,14 @@ class Learner:
     truth: cython.int[::1]  # of a literal: 1, 0, or -1 while it is open
     level: cython.int[::1]
     reason: cython.int[::1]  # why a cell is decided: TRIED, a line, or the lines' number and the place of a clause
-    taste: cython.int[::1]  # the value that a cell had last
+    likely: cython.int[::1]  # the likelier value of a cell
+    beliefs: Any
+    believed: cython.int  # how many values had been tried when beliefs were revised last
+    thought: cython.longlong  # what that has cost, in cells times rounds
+    way: cython.int[::1]  # the value that a cell had when most cells were decided without a contradiction,
+    furthest: cython.int  # which is that many since the search started anew
+    again: cython.bint  # are values tried that lie on that way?
+    solved: cython.bint  # was a solution found? Then others are looked for near it
     trail: cython.int[::1]
     trailed: cython.int
     read: cython.int  # how far clauses have followed the trail
@@ -147,7 +162,6 @@ class Learner:
     failed: cython.int  # the last candidate's clash
     possible: cython.bint
     exhausted: cython.bint  # has memory run out?
-    trying: cython.bint  # is it only a candidate that is tried?
     restarts: cython.int
     clashes: cython.longlong
     tries: cython.longlong
@@ -168,6 +182,10 @@ class Learner:
         for line, clue in enumerate([*rows, *columns]):
             self.dark[line], self.light[line], self.ends[line] = automaton(clue)
         self.make_room()
+        truth, likely = array("i", [-1]) * (2 * int(self.cells)), array("i", [1]) * int(self.cells)
+        self.truth, self.likely, self.way = truth, likely, numbers([1] * self.cells)
+        self.beliefs, self.believed, self.thought = Beliefs(rows, columns, truth, likely), 0, 0
+        self.furthest, self.again, self.solved = 0, False, False
         self.weight = weights(gain)
         cell: cython.int
         for cell, value in enumerate(known):
@@ -175,6 +193,8 @@ class Learner:
                 self.insert(cell)
             else:
                 self.put(2 * cell + value, TRIED)
+        self.beliefs.revise(ROUNDS)
+        self.beliefs.keep()
 
     def lay_out(self) -> None:
         """Where lines lie on the board, and cells in lines."""
@@ -193,19 +213,19 @@ class Learner:
         self.row_then, self.column_then = words(cells), words(cells)
         self.reached = words(max(self.height, self.width) + 1)
         self.memory = full_words((4 * lines) << int(MEMORY))
-        self.truth, self.place = numbers([-1] * 2 * cells), numbers([-1] * cells)
-        self.level, self.reason, self.taste = zeros(some), zeros(some), numbers([1] * cells)
+        self.place = numbers([-1] * cells)
+        self.level, self.reason = zeros(some), zeros(some)
         self.trail, self.marks, self.marked = zeros(some), zeros(some), zeros(some)
         self.seen, self.stamps, self.why, self.learnt = zeros(some), zeros(some), zeros(some), zeros(some)
         self.queue, self.queued = numbers(range(lines)), numbers([1] * lines)
-        self.heap, self.candidates = zeros(some), zeros(MANY)
+        self.heap, self.candidates = zeros(some), zeros(CANDIDATES)
         self.clauses, self.watchers = zeros(1 << 16), zeros(16 * cells)
         self.first, self.many = numbers(range(0, 16 * cells, 8)), zeros(2 * cells)
         self.room = numbers([4] * 2 * cells)
         self.watched, self.used, self.count, self.kept = 16 * cells, 0, 0, KEPT
         self.trailed = self.read = self.depth = self.head = self.heaped = self.stamp = self.restarts = 0
         self.whys = self.size = self.markeds = self.failed = 0
-        self.waiting, self.award, self.possible, self.trying, self.exhausted = lines, 1.0, True, False, False
+        self.waiting, self.award, self.possible, self.exhausted = lines, 1.0, True, False
         self.clashes = self.tries = self.solves = 0
 
     # The open cells, the weightiest first
@@ -355,8 +375,6 @@ class Learner:
                 self.white[self.row[cell]] &= here
                 self.white[self.column[cell]] &= there
             self.truth[literal] = self.truth[literal ^ 1] = -1
-            if not self.trying:
-                self.taste[cell] = literal & 1
             self.insert(cell)
         self.depth = depth
         self.read = self.trailed
@@ -922,6 +940,8 @@ class Learner:
         if self.depth == 0:
             self.possible = False
             return False
+        if self.again:
+            self.note_way(self.marks[self.depth - 1])  # without the try that failed
         back = self.learn(clash)
         spread: cython.int = self.spread()
         self.undo(back)
@@ -938,8 +958,7 @@ class Learner:
         count: cython.int = 0
         cell: cython.int
         at: cython.int
-        most: cython.int = MANY if self.clashes > LATE else CANDIDATES
-        while count < most and self.heaped:
+        while count < CANDIDATES and self.heaped:
             cell = self.top()
             if self.truth[2 * cell] < 0:
                 self.candidates[count] = cell
@@ -959,15 +978,13 @@ class Learner:
         if self.failed != NO:
             return -1
         found = self.trailed - before
-        self.trying = True
         self.undo(self.depth - 1)
-        self.trying = False
         return found
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def choose(self, count: cython.int) -> cython.int:
-        """The candidate that tells most whichever way it goes, with the value it had last; NO when one has failed."""
+        """The candidate that tells most whichever way it goes, with the value to try; NO when one has failed."""
         at: cython.int
         cell: cython.int
         white: cython.int
@@ -984,8 +1001,43 @@ class Learner:
                 return NO
             if white * black > most:
                 most = white * black
-                best = 2 * cell + self.taste[cell]
+                best = 2 * cell + (self.way[cell] if self.again else self.likely[cell])
         return best
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def may_think(self) -> cython.bint:
+        """May beliefs be revised? Then it is taken as done."""
+        if self.thought > BELIEF * (self.clashes - LATE):
+            return False
+        self.thought += MORE * self.cells
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_way(self, decided: cython.int) -> cython.void:
+        """Remember the values of the cells decided first, if they are more than ever."""
+        at: cython.int
+        if decided > self.furthest:
+            self.furthest = decided
+            for at in range(decided):
+                self.way[self.trail[at] >> 1] = self.trail[at] & 1
+
+    @cython.cfunc
+    def start_anew(self) -> cython.void:
+        """Take back all that was tried, and choose whether likely values are tried now, or those of the best way."""
+        self.undo(0)
+        self.restarts += 1
+        self.again = self.solved or self.restarts % OTHERWISE == OTHERWISE - 1
+        self.furthest = self.believed = 0
+        if self.again:
+            return
+        self.beliefs.restore()
+        if self.may_think():
+            self.beliefs.revise(MORE)
+            self.beliefs.keep()
+        else:
+            self.beliefs.revise(0)
 
     @cython.cfunc
     def advance(self, budget: cython.longlong) -> cython.int:
@@ -1006,13 +1058,17 @@ class Learner:
             if self.clashes >= budget:
                 return OUT
             if self.clashes >= limit or self.count > self.kept:
-                self.undo(0)
-                self.restarts += 1
+                self.start_anew()
                 limit = self.clashes + PATIENCE * luby(self.restarts)
                 if self.count > self.kept:
                     self.tidy()
+            if self.believed < self.depth <= DEEP and not self.again and self.may_think():
+                self.believed = self.depth
+                self.beliefs.revise(MORE)
             count = self.gather()
             if not count:
+                self.note_way(self.trailed)
+                self.again = self.solved = True
                 return FOUND
             self.tries += 1
             literal = self.choose(count)

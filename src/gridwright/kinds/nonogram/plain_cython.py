@@ -1,4 +1,4 @@
-"""What `lines` and `learning` need of the module cython where that is not installed: names that do nothing."""
+"""What the compiled files need of the module cython where that is not installed: names that do nothing."""
 
 from __future__ import annotations
 

@@ -7,16 +7,16 @@ were chosen by measurement: docs/nonogram-speed.md.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from gridwright.engines.base import Session
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.lines import Board
 
-LEARNING = 12_000  # contradictions of the search that learns, in its first turn;
+LEARNING = 50_000  # contradictions of the search that learns, in its first turn;
 SHORT = 2_000  # on a board of which nothing is known
 CONFLICTS = 20_000  # of the first SAT solver, in its first turn;
 LONG = 60_000  # on a board of which nothing is known
@@ -24,7 +24,8 @@ ROUNDS = 4  # of both, each with twice the effort of the one before
 SLICE = 1000  # contradictions without a look at whether Ctrl-C was pressed
 FIRST_SAT = "minisat22"
 LEARNER = "learning"
-LAST_SAT = "kissat404"  # slow to start, and the only one that finishes the hardest boards known
+LAST_SAT = "cadical153"  # told which values are likely, the only one that finishes the largest hard boards known
+BELIEFS = 100  # rounds in which rows and columns tell each other what is likely
 
 Values = tuple[int | None, ...]
 Clause = list[int]
@@ -67,25 +68,22 @@ class Learning:
 
 
 class Sat:
-    """A SAT solver on the lines and cells that are open."""
+    """A SAT solver on the lines and cells that are open. The last one is told which values are likely."""
 
-    def __init__(self, solver: str, board: Board) -> None:
-        from gridwright.engines.sat import ENGINE
+    def __init__(self, solver: str, puzzle: Nonogram, board: Board) -> None:
+        from gridwright.engines.sat import SatSession
 
         self.root = board.values()
-        self.session: Session = ENGINE.open(solver, len(self.root), {})
+        self.session = SatSession(solver, len(self.root))
         self.session.add(board.clauses())
+        if solver == LAST_SAT:
+            self.session.prefer(likely(puzzle, self.root))
 
     def add(self, clauses: list[Clause]) -> None:
         self.session.add(clauses)
 
     def solve(self, effort: int) -> tuple[bool, Values | None]:
-        from gridwright.engines.sat import SatSession
-
-        if isinstance(self.session, SatSession):
-            ended, found = self.session.solve_within(effort)
-        else:
-            ended, found = True, self.session.solve()
+        ended, found = self.session.solve_within(effort) if effort else (True, self.session.solve())
         if found is None:
             return ended, None
         return True, tuple(int(found[at] > 0) if value is None else value for at, value in enumerate(self.root))
@@ -122,7 +120,7 @@ class Relay:
     def runner(self, name: str) -> Runner:
         """The solver of that name."""
         if name not in self.runners:
-            runner = Learning(self.puzzle, self.board) if name == LEARNER else Sat(name, self.board)
+            runner = Learning(self.puzzle, self.board) if name == LEARNER else Sat(name, self.puzzle, self.board)
             runner.add(self.said)
             self.runners[name] = runner
         return self.runners[name]
@@ -133,14 +131,26 @@ class Relay:
             runner.close()
 
 
+def likely(puzzle: Nonogram, known: list[int | None]) -> Clause:
+    """The likelier literal of every open cell."""
+    from gridwright.kinds.nonogram.likely import Beliefs
+
+    truth, values = array("i", [-1]) * (2 * len(known)), array("i", [0]) * len(known)
+    for cell, value in enumerate(known):
+        if value is not None:
+            truth[2 * cell], truth[2 * cell + 1] = 1 - value, value
+    Beliefs(puzzle.rows, puzzle.columns, truth, values).revise(BELIEFS)
+    return [cell if values[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
+
+
 def turns(can_learn: bool, something_known: bool) -> Iterator[tuple[str, int]]:
-    """Who is asked in turn, and for how much effort; the last answers in any case.
+    """Who is asked in turn, and for how much effort; the last has none set and answers in any case.
 
     A board of which nothing at all is known, if it is hard, is for a SAT solver: such boards have much symmetry, and
     clauses about where runs start, which only SAT solvers learn, say more than clauses about cells.
     """
     learning, conflicts = (LEARNING, CONFLICTS) if something_known else (SHORT, LONG)
-    for nth in range(ROUNDS):
+    for nth in range(ROUNDS if can_learn else 1):
         if can_learn:
             yield LEARNER, learning << nth
         yield FIRST_SAT, conflicts << nth
