@@ -103,6 +103,11 @@ class Answer:
         """The values arranged in rows, as the JSON form shows them."""
         return self.grid.table(self.values)
 
+    @property
+    def is_empty(self) -> bool:
+        """Is nothing decided yet?"""
+        return self.values.count(None) == len(self.values)
+
     def differs(self, other: Answer) -> tuple[int, ...]:
         """The cells where the two answers are not the same."""
         return tuple(i for i, pair in enumerate(zip(self.values, other.values, strict=True)) if pair[0] != pair[1])

@@ -121,7 +121,7 @@ def referee(question: Question, method: str, answer: Answer) -> None:
     pairs = zip(answer.values, kinds.of(question.puzzle).choices(question.puzzle), strict=True)
     if not all(value in domain if domain else value is None for value, domain in pairs):
         raise EngineError(f"{method} gave an answer that is not filled, or not as its cells can be; it is not shown")
-    if any(was is not None and was != now for was, now in zip(question.state.values, answer.values, strict=True)):
+    if not question.state.is_empty and question.state.common(answer) != question.state:
         raise EngineError(f"{method} gave an answer that changes the half-done board; it is not shown")
 
 

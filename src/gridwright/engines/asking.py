@@ -114,7 +114,7 @@ class Asking(Solving):
 def decided(model: Model, state: Answer) -> list[int]:
     """The literals that say what a half-done board has decided; a value no cell can take is a contradiction."""
     facts: list[int] = []
-    if state.values.count(None) == len(state.values):
+    if state.is_empty:
         return facts
     for value, number in zip(state.values, model.answer, strict=True):
         if value is not None:

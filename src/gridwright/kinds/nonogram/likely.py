@@ -58,12 +58,12 @@ class Beliefs:
     kept: cython.double[::1]  # that, with nothing tried
     known: cython.int[::1]  # scratch, of the cells of a line: their values,
     whites: cython.int[::1]  # how many white ones are before each,
-    odds: cython.double[::1]  # how much likelier black is than white,
-    weight: cython.double[::1]  # the product of that over all before it,
-    lightness: cython.double[::1]  # and one divided by the product
+    odds: cython.double[::1]  # how much likelier white is than black, as far as the crossing line says,
+    weight: cython.double[::1]  # one divided by the product of that over all before it,
+    lightness: cython.double[::1]  # and the product itself
     black: cython.double[::1]  # how the weight of the ways that blacken a cell differs from that of the cell before
-    before: cython.double[::1]  # the weight of all ways to place the runs up to one, for every place of it
-    after: cython.double[::1]
+    before: cython.double[::1]  # the weight of all ways to place the runs up to one, for every place of it,
+    after: cython.double[::1]  # and from one on
     change: cython.double  # the greatest
 
     def __init__(

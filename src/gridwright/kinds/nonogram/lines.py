@@ -44,6 +44,11 @@ def numbers(values: Sequence[int]) -> Sequence[int]:
     return array("i", values) if cython.compiled else list(values)
 
 
+def zeros(count: int) -> Sequence[int]:
+    """So many numbers, all 0."""
+    return array("i", bytes(4 * count)) if cython.compiled else [0] * count
+
+
 def bit_places() -> Sequence[int]:
     """For every six bits in a row of the constant, where they start."""
     found = [0] * 64
@@ -110,10 +115,10 @@ class Board:
         self.queue, self.queued = numbers(range(self.lines)), numbers([1] * self.lines)
         self.head, self.waiting = 0, self.lines
         cells = self.height * self.width
-        self.trail, self.stamp, self.gain = numbers([0] * cells), numbers([0] * 2 * cells), numbers([0] * cells)
-        self.order = numbers([0] * ((self.most + 1) * (longest + 2)))
-        self.touched, self.fresh = masks(cells), numbers([0] * cells)
-        self.branch, self.mark = numbers([0] * cells), numbers([0] * cells)
+        self.trail, self.stamp, self.gain = zeros(cells), zeros(2 * cells), zeros(cells)
+        self.order = zeros((self.most + 1) * (longest + 2))
+        self.touched, self.fresh = masks(cells), zeros(cells)
+        self.branch, self.mark = zeros(cells), zeros(cells)
         self.trailed = self.stamped = self.depth = self.solves = self.nodes = 0
         self.looked, self.at_leaf = 0, False
         self.places = PLACES

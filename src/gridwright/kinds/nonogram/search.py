@@ -27,8 +27,10 @@ def opened(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
     from gridwright.kinds.nonogram.lines import Board
 
     board = Board(puzzle.rows, puzzle.columns)
-    decided = [(cell, value) for cell, value in enumerate(state.values) if value is not None]
-    agrees = all(value in (0, 1) and board.decide(cell, value) for cell, value in decided)
+    agrees = True
+    if not state.is_empty:
+        decided = [(cell, value) for cell, value in enumerate(state.values) if value is not None]
+        agrees = all(value in (0, 1) and board.decide(cell, value) for cell, value in decided)
     return board, agrees and board.settle()
 
 
