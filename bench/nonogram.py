@@ -204,7 +204,7 @@ def main() -> None:
     options = argparse.ArgumentParser(prog="python -m bench.nonogram", description=__doc__)
     options.add_argument("--every", type=int, default=1, help="of the tournaments, one puzzle in so many")
     options.add_argument("--quick", action="store_true", help="fewer sizes, and fewer puzzles to compare programs on")
-    options.add_argument("--seconds", type=int, default=30, help="CPU seconds for a puzzle")
+    options.add_argument("--seconds", type=int, default=5, help="CPU seconds for a puzzle")
     options.add_argument("--docs", type=Path, default=DOCS, help="the folder for the page and its plot")
     chosen = options.parse_args()
     named = corpus()
