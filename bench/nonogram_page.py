@@ -19,7 +19,7 @@ HOW = """
    lines tell. A line of up to 61 cells is a machine word, a longer one several. All of it is one compiled call.
 2. **Probing.** Both values of every undecided cell are tried; what both lead to is kept, and a value that leads to a
    contradiction is excluded. A cell is probed again only when a line that its probe looked at has changed.
-3. **A few nodes of plain search**, if no more than 100 cells are left.
+3. **A little plain search**, 30 nodes for a solution, if no more than 100 cells are left.
 4. **A search that learns.** A search like that of a SAT solver, but the clues are not clauses: every line is followed
    by an automaton whose states are the bits of one word, so a look at a line finds all that the line tells, and each
    line remembers what 128 of its states told. A contradiction is explained in cells none of which can be left out,
@@ -30,8 +30,7 @@ HOW = """
    each way weighed by what the columns have told it, and the columns tell the rows, forty times or until little
    changes (belief propagation). Cells are tried with the value that is likelier so; after 300 contradictions, beliefs
    are revised after each of the first twenty tries. Every fourth time that the search starts anew, it tries instead the
-   values that it had when it had come furthest, and it does so always when it has found a solution and looks for
-   another.
+   values that cells had when such a time came furthest, and it does so always once it has found a solution.
 6. **SAT by turns.** After 50,000 contradictions, and for lines of more than 62 cells at once, the undecided lines and
    cells become clauses, with the starts of runs that are still possible, for minisat22. After 20,000 conflicts it is
    the turn of the search that learns again; each turn has twice the effort of the one before, and after four (with long

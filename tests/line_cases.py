@@ -24,7 +24,7 @@ class Case(NamedTuple):
 
 
 def uncompiled(file: str = "lines") -> ModuleType:
-    """The source of the line solver, or of the search that learns, as Python runs it, whatever is installed."""
+    """The source of a compiled file of nonograms as Python runs it, whatever is installed."""
     name = f"gridwright.kinds.nonogram.{file}_uncompiled"
     if name not in sys.modules:
         path = f"{gridwright.kinds.nonogram.__path__[0]}/{file}.py"

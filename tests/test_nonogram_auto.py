@@ -26,7 +26,7 @@ def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> 
 
 @pytest.mark.parametrize(
     ("nodes", "contradictions", "conflicts"),
-    [(30, 0, 1), (2, 50_000, 200_000), (0, 50_000, 200_000), (0, 1, 200_000), (0, 0, 200_000), (0, 0, 1)],
+    [(30, 50_000, 200_000), (2, 50_000, 200_000), (0, 50_000, 200_000), (0, 1, 200_000), (0, 0, 200_000)],
 )
 def test_whoever_takes_over_gives_all_solutions(
     nodes: int, contradictions: int, conflicts: int, monkeypatch: pytest.MonkeyPatch

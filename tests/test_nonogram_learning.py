@@ -79,7 +79,7 @@ def test_many_solutions_of_a_large_board() -> None:
 
 @pytest.mark.skipif(not learning.COMPILED, reason="takes minutes where nothing is compiled")
 def test_many_clauses_are_learned_dropped_and_moved() -> None:
-    """Eight cells in seven columns of one each: nothing but trying shows that it cannot be, and that takes long enough
+    """Eight cells in seven columns of one each: no line shows that it cannot be, and trying takes long enough
     to start anew often, drop clauses and move the watchers of literals to larger rooms."""
     puzzle = Nonogram(Grid(8, 7), rows=((1,),) * 8, columns=((1,),) * 7)
     learner = learner_of(learning, puzzle)
@@ -95,9 +95,10 @@ def test_a_search_stopped_goes_on() -> None:
     while slow.next(1) is None:
         steps += 1
     assert fast.next(10**9) is True
+    assert slow.values() == fast.values()
+    assert slow.effort() == fast.effort()
     assert not gw.check(puzzle, gw.Answer(puzzle.grid, tuple(slow.values())))
-    assert not gw.check(puzzle, gw.Answer(puzzle.grid, tuple(fast.values())))
-    assert steps > 100
+    assert steps > 300
 
 
 def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,9 +118,9 @@ def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_turns() -> None:
     usual = list(islice(relay.turns(True, True), 2 * relay.ROUNDS + 2))
     assert usual[:3] == [("learning", 50_000), ("minisat22", 20_000), ("learning", 100_000)]
-    assert usual[-2:] == [("cadical153", 0)] * 2
+    assert usual[-2:] == [("cadical153", None)] * 2
     assert next(relay.turns(True, False)) == ("learning", relay.SHORT)
-    assert list(islice(relay.turns(False, True), 2)) == [("minisat22", relay.CONFLICTS), ("cadical153", 0)]
+    assert list(islice(relay.turns(False, True), 2)) == [("minisat22", relay.CONFLICTS), ("cadical153", None)]
 
 
 @pytest.mark.parametrize(("height", "width"), [(63, 4), (4, 63), (62, 5)])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from array import array
-from itertools import product
+from itertools import product, repeat
+from math import isfinite
 from types import ModuleType
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 from line_cases import uncompiled
 
 import gridwright as gw
+from gridwright.engines import sat
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import likely, relay
+from gridwright.kinds.nonogram import auto, likely, relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import black_runs
 
@@ -118,12 +120,27 @@ def test_what_is_known_stays_and_what_was_kept_comes_back(module: ModuleType) ->
     assert believed.chances() == before
 
 
-@pytest.mark.parametrize(("height", "width"), [(62, 3), (3, 62), (150, 4), (2, 500)])
+@pytest.mark.parametrize(("height", "width"), [(62, 3), (4, 150), (500, 2)])
 def test_long_lines_have_no_numbers_out_of_range(height: int, width: int) -> None:
     puzzle = random_puzzle(random.Random(35), height, width, 0.5)
-    believed, _ = beliefs(likely, puzzle, nothing_known(puzzle))
+    believed, _ = beliefs(PLAIN, puzzle, nothing_known(puzzle))
     believed.revise(30)
+    assert all(map(isfinite, [*believed.weight, *believed.lightness]))
     assert all(0 < chance < 1 for chance in believed.chances())
+
+
+@pytest.mark.parametrize("length", [62, 150, likely.LONGEST])
+def test_a_long_line_nearly_all_black_is_likely_black(length: int) -> None:
+    """And the other nearly all white; the more often they tell each other, the surer."""
+    puzzle = Nonogram(Grid(2, length), rows=((length - 1,), (1,)), columns=((1,),) * length)
+    believed, values = beliefs(likely, puzzle, nothing_known(puzzle))
+    surest = 0.5
+    for _ in range(5):
+        believed.revise(1)
+        assert sum(values[:length]) > length - 3
+        assert sum(values[length:]) < 3
+        assert max(believed.chances()) > surest
+        surest = max(believed.chances())
 
 
 @pytest.mark.parametrize("module", BOTH)
@@ -143,12 +160,23 @@ def test_the_last_sat_solver_is_told() -> None:
     assert sorted(abs(literal) - 1 for literal in told) == [cell for cell in range(len(known)) if cell != 4]
 
 
-@pytest.mark.parametrize(("height", "width"), [(9, 13), (14, 6), (1, 70), (64, 5)])
-def test_the_last_sat_solver_gives_the_same_verdict(height: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(relay, "turns", lambda *_: iter([(relay.LAST_SAT, 0)] * 10**4))
+@pytest.mark.skipif(not likely.COMPILED, reason="the solver is told nothing where that is not compiled")
+@pytest.mark.parametrize(("height", "width"), [(9, 13), (14, 6), (3, 70), (64, 5)])
+def test_the_last_sat_solver_finds_all_solutions(height: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[str] = []
+    opened = sat.SatSession
+    monkeypatch.setattr(sat, "SatSession", lambda name, top: used.append(name) or opened(name, top))
+    monkeypatch.setattr(auto, "LITTLE", -1)
+    monkeypatch.setattr(relay, "turns", lambda *_: repeat((relay.LAST_SAT, None)))
     rng = random.Random(37)
-    for _ in range(6):
+    for nth in range(12):
         puzzle = random_puzzle(rng, height, width, 0.5)
-        found = gw.solve(puzzle)
-        assert found.status is gw.solve(puzzle, "sat").status
-        assert all(not gw.check(puzzle, answer) for answer in found.answers)
+        if nth % 3 == 2:
+            puzzle = Nonogram(puzzle.grid, rows=puzzle.rows, columns=random_puzzle(rng, height, width, 0.5).columns)
+        limit = gw.Limit(solutions=20)
+        wanted = gw.solve(puzzle, "search", limit=limit, forced=True)
+        found = gw.solve(puzzle, "lines", limit=limit, forced=True)
+        assert (found.status, len(found.answers), found.forced) == (wanted.status, len(wanted.answers), wanted.forced)
+        assert len({answer.values for answer in found.answers}) == len(found.answers)
+    assert used
+    assert set(used) == {relay.LAST_SAT}

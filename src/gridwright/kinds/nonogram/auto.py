@@ -17,7 +17,7 @@ from gridwright.kinds.nonogram.search import PROBING, opened, search
 from gridwright.nouns import Answer, Solver
 
 LITTLE = 100  # open cells, for which making the solvers of `relay` takes longer than trying
-NODES = 30  # of that search, before they are made all the same
+NODES = 30  # of that search without a solution, before they are made all the same
 
 
 class Lines(Solving):

@@ -6,8 +6,9 @@ automaton, all of whose states are the bits of one word, so a look at a line fin
 it is asked why, two passes over the line give cells none of which can be left out. Only what is learned is a clause.
 
 Before a cell is tried, a few candidates are tried both ways for a moment: one that fails teaches at once, and of the
-others the one that decides most is taken. Which value it is tried with matters as much: the likelier one (`likely`), or
-every fourth time that the search starts anew, the one that the cell had when it had come furthest.
+others the one that decides most is taken. Which value it is tried with matters as much: the likelier one (`likely`),
+and every fourth time that the search starts anew, the one that the cell had when such a time came furthest, black at
+first.
 
 Lines of up to `LONGEST` cells fit; longer ones need another solver. Compiled by Cython like `lines`, and one long file
 for the same reason.
@@ -34,13 +35,13 @@ FOUND = cython.declare(cython.int, 1)
 NONE = cython.declare(cython.int, 0)
 OUT = cython.declare(cython.int, 2)
 FADING = cython.declare(cython.double, 0.95)  # what a cell's part in contradictions counts after the next one
-CANDIDATES = cython.declare(cython.int, 8)  # cells looked at before one is tried;
-ROUNDS = cython.declare(cython.int, 40)  # of belief before anything is tried,
-MORE = cython.declare(cython.int, 10)  # and when a value was tried,
-DEEP = cython.declare(cython.int, 20)  # and not more than that many;
-LATE = cython.declare(cython.int, 300)  # after so many contradictions, and as often as cells times rounds stay within
-BELIEF = cython.declare(cython.int, 1000)  # that many a contradiction: more costs more than it saves
-OTHERWISE = cython.declare(cython.int, 4)  # one in so many times, the values of the best way are tried
+CANDIDATES = cython.declare(cython.int, 8)  # cells looked at before one is tried
+ROUNDS = cython.declare(cython.int, 40)  # of belief before anything is tried
+MORE = cython.declare(cython.int, 10)  # rounds of belief after a try
+DEEP = cython.declare(cython.int, 20)  # tries after which beliefs are revised; later ones go by what was believed then
+LATE = cython.declare(cython.int, 300)  # contradictions before beliefs are revised at all
+BELIEF = cython.declare(cython.int, 1000)  # cells times rounds of belief for each contradiction since, at most
+OTHERWISE = cython.declare(cython.int, 4)  # one start in so many tries the values of the best way; mostly short ones
 PATIENCE = cython.declare(cython.int, 300)  # contradictions before the search starts anew, times the Luby sequence
 MEMORY = cython.declare(cython.int, 7)  # a line remembers what two to the power of this states of it told
 MIX_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -123,7 +124,7 @@ class Learner:
     believed: cython.int  # how many values had been tried when beliefs were revised last
     thought: cython.longlong  # what that has cost, in cells times rounds
     way: cython.int[::1]  # the value that a cell had when most cells were decided without a contradiction,
-    furthest: cython.int  # which is that many since the search started anew
+    furthest: cython.int  # which is that many since the search started anew, at times when such values are tried
     again: cython.bint  # are values tried that lie on that way?
     solved: cython.bint  # was a solution found? Then others are looked for near it
     trail: cython.int[::1]
@@ -163,6 +164,7 @@ class Learner:
     possible: cython.bint
     exhausted: cython.bint  # has memory run out?
     restarts: cython.int
+    limit: cython.longlong  # contradictions after which the search starts anew
     clashes: cython.longlong
     tries: cython.longlong
     solves: cython.longlong
@@ -227,6 +229,7 @@ class Learner:
         self.whys = self.size = self.markeds = self.failed = 0
         self.waiting, self.award, self.possible, self.exhausted = lines, 1.0, True, False
         self.clashes = self.tries = self.solves = 0
+        self.limit = PATIENCE
 
     # The open cells, the weightiest first
 
@@ -1028,6 +1031,7 @@ class Learner:
         """Take back all that was tried, and choose whether likely values are tried now, or those of the best way."""
         self.undo(0)
         self.restarts += 1
+        self.limit = self.clashes + PATIENCE * luby(self.restarts)
         self.again = self.solved or self.restarts % OTHERWISE == OTHERWISE - 1
         self.furthest = self.believed = 0
         if self.again:
@@ -1045,7 +1049,6 @@ class Learner:
         clash: cython.int = self.propagate()
         literal: cython.int
         count: cython.int
-        limit: cython.longlong = self.clashes + PATIENCE * luby(self.restarts)
         budget += self.clashes
         while True:
             if clash != NO:
@@ -1057,9 +1060,8 @@ class Learner:
                 raise MemoryError
             if self.clashes >= budget:
                 return OUT
-            if self.clashes >= limit or self.count > self.kept:
+            if self.clashes >= self.limit or self.count > self.kept:
                 self.start_anew()
-                limit = self.clashes + PATIENCE * luby(self.restarts)
                 if self.count > self.kept:
                     self.tidy()
             if self.believed < self.depth <= DEEP and not self.again and self.may_think():

@@ -22,6 +22,7 @@ COMPILED: bool = cython.compiled
 OLD = cython.declare(cython.double, 0.3)  # the share of what was believed before: without it, beliefs may swing
 LEAST = 1e-4  # nothing that is not known is believed more firmly than this,
 RANGE = 1e-250  # and in a long line less firmly: the product over its cells must fit a number
+LONGEST = 500  # cells of a line; in much longer ones nothing could be believed at all
 STEADY = cython.declare(cython.double, 0.01)  # beliefs that change less are left as they are
 
 
@@ -88,7 +89,8 @@ class Beliefs:
         self.known, self.whites = numbers([0] * longest), numbers([0] * longest)
         self.odds, self.weight, self.lightness = shares(longest), shares(longest), shares(longest)
         self.black, self.after = shares(longest), shares(longest)
-        self.before = shares(longest * longest)
+        places = [longest - sum(clue) - len(clue) for clue in clues]
+        self.before = shares(max(len(clue) * most for clue, most in zip(clues, places, strict=True)) + 1)
 
     @cython.cfunc
     @cython.exceptval(check=False)

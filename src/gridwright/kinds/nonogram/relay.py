@@ -21,11 +21,13 @@ SHORT = 2_000  # on a board of which nothing is known
 CONFLICTS = 20_000  # of the first SAT solver, in its first turn;
 LONG = 60_000  # on a board of which nothing is known
 ROUNDS = 4  # of both, each with twice the effort of the one before
+ENDLESS = 1 << 60
 SLICE = 1000  # contradictions without a look at whether Ctrl-C was pressed
 FIRST_SAT = "minisat22"
 LEARNER = "learning"
-LAST_SAT = "cadical153"  # told which values are likely, the only one that finishes the largest hard boards known
-BELIEFS = 100  # rounds in which rows and columns tell each other what is likely
+LAST_SAT = "cadical153"  # told which values are likely, it finishes the largest hard board known in seconds
+BELIEFS = 100  # rounds in which rows and columns tell each other what is likely,
+THOUGHT = 2_000_000  # cells times rounds at most: about a second, in which Ctrl-C is not seen
 
 Values = tuple[int | None, ...]
 Clause = list[int]
@@ -37,8 +39,8 @@ class Runner(Protocol):
     def add(self, clauses: list[Clause]) -> None:
         """Take clauses over the cells, which are numbered from 1."""
 
-    def solve(self, effort: int) -> tuple[bool, Values | None]:
-        """Did it come to an end with so much effort, and which solution did it find?"""
+    def solve(self, effort: int | None) -> tuple[bool, Values | None]:
+        """Did it come to an end with so much effort (None: without a limit), and which solution did it find?"""
 
     def close(self) -> None:
         """Let go of everything."""
@@ -56,9 +58,10 @@ class Learning:
         for clause in clauses:
             self.learner.add(clause)
 
-    def solve(self, effort: int) -> tuple[bool, Values | None]:
-        for done in range(0, effort, SLICE):
-            found = self.learner.next(min(SLICE, effort - done))
+    def solve(self, effort: int | None) -> tuple[bool, Values | None]:
+        most = ENDLESS if effort is None else effort
+        for done in range(0, most, SLICE):
+            found = self.learner.next(min(SLICE, most - done))
             if found is not None:
                 return True, tuple(self.learner.values()) if found else None
         return False, None
@@ -76,14 +79,14 @@ class Sat:
         self.root = board.values()
         self.session = SatSession(solver, len(self.root))
         self.session.add(board.clauses())
-        if solver == LAST_SAT:
+        if solver == LAST_SAT and can_believe(puzzle):
             self.session.prefer(likely(puzzle, self.root))
 
     def add(self, clauses: list[Clause]) -> None:
         self.session.add(clauses)
 
-    def solve(self, effort: int) -> tuple[bool, Values | None]:
-        ended, found = self.session.solve_within(effort) if effort else (True, self.session.solve())
+    def solve(self, effort: int | None) -> tuple[bool, Values | None]:
+        ended, found = (True, self.session.solve()) if effort is None else self.session.solve_within(effort)
         if found is None:
             return ended, None
         return True, tuple(int(found[at] > 0) if value is None else value for at, value in enumerate(self.root))
@@ -139,11 +142,11 @@ def likely(puzzle: Nonogram, known: list[int | None]) -> Clause:
     for cell, value in enumerate(known):
         if value is not None:
             truth[2 * cell], truth[2 * cell + 1] = 1 - value, value
-    Beliefs(puzzle.rows, puzzle.columns, truth, values).revise(BELIEFS)
+    Beliefs(puzzle.rows, puzzle.columns, truth, values).revise(min(BELIEFS, THOUGHT // len(known)))
     return [cell if values[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
 
 
-def turns(can_learn: bool, something_known: bool) -> Iterator[tuple[str, int]]:
+def turns(can_learn: bool, something_known: bool) -> Iterator[tuple[str, int | None]]:
     """Who is asked in turn, and for how much effort; the last has none set and answers in any case.
 
     A board of which nothing at all is known, if it is hard, is for a SAT solver: such boards have much symmetry, and
@@ -155,11 +158,18 @@ def turns(can_learn: bool, something_known: bool) -> Iterator[tuple[str, int]]:
             yield LEARNER, learning << nth
         yield FIRST_SAT, conflicts << nth
     while True:
-        yield LAST_SAT, 0
+        yield LAST_SAT, None
 
 
 def can_learn(puzzle: Nonogram) -> bool:
     """Do the lines fit the search that learns, and is it compiled? Without, a SAT library is faster."""
     from gridwright.kinds.nonogram.learning import COMPILED, LONGEST
+
+    return COMPILED and can_believe(puzzle) and max(len(puzzle.rows), len(puzzle.columns)) <= LONGEST
+
+
+def can_believe(puzzle: Nonogram) -> bool:
+    """Do the lines fit what finds likely values, and is it compiled? Without, it takes longer than it saves."""
+    from gridwright.kinds.nonogram.likely import COMPILED, LONGEST
 
     return COMPILED and max(len(puzzle.rows), len(puzzle.columns)) <= LONGEST
