@@ -32,10 +32,10 @@ NAMED = [(kind, name) for kind in MAKERS for name in methods.names(kinds.load(ki
 
 @pytest.mark.parametrize(("kind", "method"), NAMED)
 def test_every_formulation_on_every_engine(kind: str, method: str) -> None:
-    agree(kind, method, 8, seed=5, most=4)
+    assert sum(agree(kind, method, 8, seed=5, most=4).values()) >= 8
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "method"), NAMED)
 def test_every_formulation_on_every_engine_long(kind: str, method: str) -> None:
-    agree(kind, method, 400, seed=6)
+    assert sum(agree(kind, method, 400, seed=6).values()) >= 400
