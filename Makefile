@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := setup.py $(addprefix src/gridwright/kinds/nonogram/,likely.py lines.py learning.py)
+COMPILED := setup.py $(wildcard src/gridwright/kernel/*.py)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: demo test check golden soak bench seed-study clean

@@ -1,11 +1,15 @@
-"""Compile the inner loops of nonograms where that is possible; everything else about the package is in pyproject.toml.
+"""Compile the kernel where that is possible; everything else about the package is in pyproject.toml.
 
-Without Cython or a C compiler the package installs all the same, and the same files run uncompiled.
+Every module of `gridwright.kernel` is compiled. Without Cython or a C compiler the package installs all the same, and
+the same files run uncompiled.
 """
+
+from pathlib import Path
 
 from setuptools import Extension, setup
 
-MODULES = ("gridwright.kinds.nonogram.likely", "gridwright.kinds.nonogram.lines", "gridwright.kinds.nonogram.learning")
+KERNEL = Path("src/gridwright/kernel")
+UNCOMPILED = {"__init__.py", "pure_python.py"}
 
 
 def extensions() -> list[Extension]:
@@ -14,7 +18,8 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
-    sources = [Extension(name, [f"src/{name.replace('.', '/')}.py"]) for name in MODULES]
+    files = [path for path in sorted(KERNEL.glob("*.py")) if path.name not in UNCOMPILED]
+    sources = [Extension(f"gridwright.kernel.{path.stem}", [path.as_posix()]) for path in files]
     found: list[Extension] = cythonize(sources, build_dir="build", language_level=3, quiet=True)
     for extension in found:
         extension.optional = True

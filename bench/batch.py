@@ -17,9 +17,10 @@ from statistics import median
 
 from bench.measure import Machine
 from gridwright import solve
-from gridwright.generate import Sizes, seed_style
-from gridwright.ledger import Ledger
-from gridwright.nouns import Limit, Puzzle
+from gridwright.batch.ledger import Ledger
+from gridwright.generate.random_style import Sizes, random_puzzles
+from gridwright.outcome import Limit
+from gridwright.puzzle import Puzzle
 
 QUIET = 0.05  # of the time may go to others
 SMALL, LARGE = ("5x6..8x9", 1500), ("8x9..12x12", 2000)
@@ -27,7 +28,7 @@ SMALL, LARGE = ("5x6..8x9", 1500), ("8x9..12x12", 2000)
 
 def made(size: str, count: int) -> list[Puzzle]:
     """Hitori of a size."""
-    return list(seed_style("hitori", Sizes.of(size), count, 1))
+    return list(random_puzzles("hitori", Sizes.of(size), count, 1))
 
 
 def ledger_of(folder: str, puzzles: list[Puzzle], method: str, limit: Limit) -> str:

@@ -21,7 +21,7 @@ from bench.nonogram_page import page, svg
 from bench.nonogram_peers import PROGRAMS, installed, timed
 from bench.puzzles import corpus
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import lines
+from gridwright.kernel import nonogram_board as lines
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -140,7 +140,9 @@ def compiled_gain() -> list[tuple[int, float, float]]:
     """Pictures that lines solve: size, and CPU seconds of the line solver compiled and as it is written."""
     import importlib.util
 
-    spec = importlib.util.spec_from_file_location("uncompiled_lines", Path(lines.__file__).with_name("lines.py"))
+    spec = importlib.util.spec_from_file_location(
+        "uncompiled_lines", Path(lines.__file__).with_name("nonogram_board.py")
+    )
     assert spec is not None
     assert spec.loader is not None
     plain = importlib.util.module_from_spec(spec)

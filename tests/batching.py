@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from gridwright.formats.plain import write
-from gridwright.generate import Sizes, seed_style
+from gridwright.generate.random_style import Sizes, random_puzzles
 
 METHODS = "sat,brute"
 SIZES = {"hitori": "2x3..4x4", "takuzu": "4x4", "nonogram": "2x3..4x4", "makaro": "2x2..3x3"}
@@ -18,7 +18,7 @@ SIZES = {"hitori": "2x3..4x4", "takuzu": "4x4", "nonogram": "2x3..4x4", "makaro"
 def data_set(folder: Path, count: int) -> Path:
     """A file of small puzzles of all kinds."""
     each = -(-count // len(SIZES))
-    puzzles = [p for kind, sizes in SIZES.items() for p in seed_style(kind, Sizes.of(sizes), each * 2, 1)]
+    puzzles = [p for kind, sizes in SIZES.items() for p in random_puzzles(kind, Sizes.of(sizes), each * 2, 1)]
     texts = list(dict.fromkeys(write(puzzle.titled(title="")) for puzzle in puzzles))
     step = len(texts) / count
     file = folder / "set.txt"

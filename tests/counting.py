@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from gridwright.engines.asking import Asking
 from gridwright.engines.sat import ENGINE
 from gridwright.model import Clauses, Fact, Linear
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
+from gridwright.solving.model_solver import ModelSolver
 
 
 def counted(model):
@@ -30,7 +30,7 @@ def clauses_under(model, start):
 
 def all_by_sat(puzzle, model, state=None):
     """Every answer of a model, by the SAT engine, whether or not the formulation is meant for it."""
-    asking = Asking(puzzle.grid, model, ENGINE, None, state or Answer.empty(puzzle.grid))
+    asking = ModelSolver(puzzle.grid, model, ENGINE, None, state or Answer.empty(puzzle.grid))
     found = list(asking.answers())
     asking.close()
     assert len(set(found)) == len(found)

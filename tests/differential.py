@@ -7,8 +7,9 @@ import random
 from random_puzzles import MAKERS
 
 from gridwright import kinds
-from gridwright.nouns import Answer, Limit, Outcome, Puzzle
-from gridwright.solving import solve
+from gridwright.outcome import Limit, Outcome
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.solve import solve
 
 LISTED = 6
 COUNTABLE = 16  # cells up to which brute force is the judge

@@ -10,7 +10,7 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle
 
 Made = tuple[Puzzle, Answer]
 

@@ -12,8 +12,8 @@ from random_puzzles import MAKERS
 from gridwright.errors import InputError
 from gridwright.formats import find, formats, guarded, sniffed, text_in
 from gridwright.formats.base import Source
-from gridwright.formats.blocks import Lines
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
+from gridwright.text.stream import Lines
 
 WORDS = {
     "*": [b"0", b"-1", b"99999999", b"1" * 40, b"\n", b"\n\n", b" ", b"\t", b",", b".", b"#", b"?", b"\xff", b"\0", b"\r\n"],

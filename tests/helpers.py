@@ -19,10 +19,13 @@ from random import Random
 from typing import Any
 
 import gridwright as gw
-from gridwright import kinds, methods
+from gridwright import engines, kinds
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
-from gridwright.nouns import Answer, AnyKind, Limit, Outcome, Puzzle
+from gridwright.kind import AnyKind
+from gridwright.outcome import Limit, Outcome
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving import methods
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
@@ -35,7 +38,7 @@ Values = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Boards:
-    """Small boards of a kind: sizes, a maker of random ones, for each rule the groups of cells it speaks of, and what
+    """Small boards of a kind: sizes, a generator_of of random ones, for each rule the groups of cells it speaks of, and what
     makes rows of columns."""
 
     sizes: tuple[tuple[int, int], ...]
@@ -57,7 +60,7 @@ def boards(name: str) -> Boards:
 
 
 def nothing(random: Random, grid: Grid) -> Puzzle:
-    """The maker of a kind that has none; never called, as it has no sizes either."""
+    """The generator_of of a kind that has none; never called, as it has no sizes either."""
     raise NotImplementedError
 
 
@@ -89,7 +92,7 @@ def few(name: str, method: str) -> tuple[Puzzle, ...]:
     engines that start a program or a large library for every question. The long tests take all for all."""
     kind: AnyKind = kinds.load(name)
     head = method.partition("@")[0].partition(":")[0]
-    everyday = {best.partition(":")[0] for best in kind.best} | set(methods.searches(kind))
+    everyday = {best.partition(":")[0] for best in kind.preferred} | set(methods.search_names(kind))
     return small(name) if head in everyday else small(name)[::5]
 
 
@@ -160,8 +163,8 @@ def takes(name: str, method: str) -> bool:
     """Can the engine of a method hear its formulation at all? Integer columns are only for some."""
     kind: AnyKind = kinds.load(name)
     head, _, formulation = method.partition("@")
-    module = methods.modules().get(head.partition(":")[0])
-    if not hasattr(module, "ENGINE") or module.ENGINE.integers:  # type: ignore[union-attr]
+    engine = head.partition(":")[0]
+    if engine not in engines.names() or engines.load(engine).integers:
         return True
     return not kind.formulations[formulation or "default"].build(small(name)[0]).columns
 

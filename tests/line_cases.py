@@ -9,8 +9,8 @@ from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import gridwright.kinds.nonogram
-from gridwright.kinds.nonogram import lines
+import gridwright.kernel
+from gridwright.kernel import nonogram_board as lines
 from gridwright.kinds.nonogram.puzzle import runs
 from gridwright.kinds.nonogram.rules import fits
 
@@ -23,11 +23,11 @@ class Case(NamedTuple):
     known: tuple[int | None, ...]
 
 
-def uncompiled(file: str = "lines") -> ModuleType:
+def uncompiled(file: str = "nonogram_board") -> ModuleType:
     """The source of a compiled file of nonograms as Python runs it, whatever is installed."""
-    name = f"gridwright.kinds.nonogram.{file}_uncompiled"
+    name = f"gridwright.kernel.{file}_uncompiled"
     if name not in sys.modules:
-        path = f"{gridwright.kinds.nonogram.__path__[0]}/{file}.py"
+        path = f"{gridwright.kernel.__path__[0]}/{file}.py"
         spec = importlib.util.spec_from_file_location(name, path)
         assert spec is not None
         assert spec.loader is not None

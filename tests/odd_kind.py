@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from gridwright.kinds._template import KIND as GOOD
 from gridwright.kinds._template import Template, parse
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 
 def random_nonogram(rng, height, width):

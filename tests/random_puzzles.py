@@ -10,7 +10,7 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
 
 
 def sides(rng: random.Random, most: int) -> Grid:

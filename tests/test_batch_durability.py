@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from batching import METHODS, data_set, done, run, start, verdicts
 
-from gridwright.ledger import Ledger
+from gridwright.batch.ledger import Ledger
 
 WORKERS = [pytest.param([], id="one"), pytest.param(["--jobs", "2"], id="two", marks=pytest.mark.slow)]
 
@@ -88,7 +88,7 @@ def test_two_runners_share_the_work(undisturbed, tmp_path):
     assert [process.communicate()[1] and process.returncode for process in both] == [0, 0]
     assert verdicts(ledger) == expected
     base = Ledger(str(ledger))
-    assert base.one("SELECT count(*) FROM runners WHERE boss IS NULL") == 2
+    assert base.one("SELECT count(*) FROM runners WHERE watcher IS NULL") == 2
     base.close()
 
 

@@ -18,13 +18,13 @@ import pytest
 from batching import data_set, may_mount, run, start, verdicts
 
 from gridwright import read, solve
-from gridwright.batch.helper import Helper
-from gridwright.batch.measure import measured
+from gridwright.batch.ledger import Ledger, content_hash
+from gridwright.batch.measure import measure
 from gridwright.batch.progress import Progress
 from gridwright.cli import main
 from gridwright.errors import EngineError
-from gridwright.ledger import Ledger, content_hash
-from gridwright.nouns import Limit
+from gridwright.outcome import Limit
+from gridwright.solving.worker import Worker
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 HEN = (EXAMPLES / "hen.txt").read_text()
@@ -38,7 +38,7 @@ def rows(ledger, columns="*"):
         return [dict(row) for row in base.execute(f"SELECT {columns} FROM {joined} ORDER BY results.id")]
 
 
-def test_a_row_holds_everything_measured(tmp_path, capsys):
+def test_a_row_holds_everything_measure(tmp_path, capsys):
     ledger = tmp_path / "run.db"
     assert main(["batch", "run", str(ledger), str(EXAMPLES / "hen.txt"), "--methods", "sat"]) == 0
     (row,) = rows(ledger)
@@ -168,7 +168,7 @@ def test_a_method_that_only_some_kinds_have_is_used_for_those(tmp_path, capsys):
     ],
 )
 def test_what_cannot_be_is_one_line(tmp_path, capsys, monkeypatch, arguments, said):
-    monkeypatch.setattr("gridwright.batch.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("gridwright.batch.cluster.CONNECT_SECONDS", 0.5)
     other = sqlite3.connect(tmp_path / "other.db")
     other.execute("CREATE TABLE mine (a)")
     other.close()
@@ -223,26 +223,26 @@ def test_disagreements_are_counted(tmp_path, capsys):
 
 
 def test_a_helper_measures_and_is_killed_at_the_limit():
-    helper = Helper()
+    helper = Worker()
     try:
-        result, setup = measured(HEN, "sat", Limit(seconds=60), helper)
-        assert (result.status, result.answer) == ("unique", measured(HEN, "sat", Limit())[0].answer)
+        result, setup = measure(HEN, "sat", Limit(seconds=60), helper)
+        assert (result.status, result.answer) == ("unique", measure(HEN, "sat", Limit())[0].answer)
         assert 0 < result.cpu < 60
         assert result.memory > 1
         assert setup.engine.startswith("python-sat")
-        first = helper.process.pid
-        result, _ = measured(ANIMAL, "brute", Limit(seconds=0.2), helper)
+        first = helper.child.pid
+        result, _ = measure(ANIMAL, "brute", Limit(seconds=0.2), helper)
         assert (result.status, result.reason) == ("unknown", "time limit of 0.2 s reached")
         assert result.cpu > 0
-        assert helper.process is None
+        assert helper.child is None
         with pytest.raises(ProcessLookupError):
             os.kill(first, 0)
-        assert measured(HEN, "sat", Limit(seconds=60), helper)[0].status == "unique"
-        result, _ = measured(ANIMAL, "sat@configurations", Limit(memory=5), helper)
+        assert measure(HEN, "sat", Limit(seconds=60), helper)[0].status == "unique"
+        result, _ = measure(ANIMAL, "sat@configurations", Limit(memory=5), helper)
         assert result.status == "unknown"
         assert result.reason.startswith("memory limit of 5 MB reached")
-        assert measured(HEN, "sat", Limit(memory=500), helper)[0].status == "unique"
-        assert measured(HEN, "magic", Limit(seconds=60), helper)[0].reason.startswith("'magic' is not a method")
+        assert measure(HEN, "sat", Limit(memory=500), helper)[0].status == "unique"
+        assert measure(HEN, "magic", Limit(seconds=60), helper)[0].reason.startswith("'magic' is not a method")
     finally:
         helper.end()
 
@@ -251,14 +251,14 @@ def test_what_a_refused_answer_leaves_is_not_heard_by_the_next_question(monkeypa
     def refuse(*_):
         raise EngineError("the answer is not filled")
 
-    helper = Helper()
+    helper = Worker()
     try:
         with monkeypatch.context() as patch:
-            patch.setattr("gridwright.solving.referee", refuse)
-            result, _ = measured("takuzu\n..\n..\n", "sat", Limit(seconds=60), helper)
+            patch.setattr("gridwright.solving.record.accept", refuse)
+            result, _ = measure("takuzu\n..\n..\n", "sat", Limit(seconds=60), helper)
             assert (result.status, result.answer) == ("error", None)
             assert "not filled" in result.reason
-        assert measured(HEN, "sat", Limit(seconds=60), helper)[0].status == "unique"
+        assert measure(HEN, "sat", Limit(seconds=60), helper)[0].status == "unique"
     finally:
         helper.end()
 
@@ -268,8 +268,8 @@ def test_a_method_that_fails_is_a_row(monkeypatch):
         raise RuntimeError("a bug\nin two lines")
         yield
 
-    monkeypatch.setattr("gridwright.batch.measure.work", fail)
-    result, _ = measured(HEN, "sat", Limit())
+    monkeypatch.setattr("gridwright.batch.measure.run", fail)
+    result, _ = measure(HEN, "sat", Limit())
     assert (result.status, result.reason) == ("error", "RuntimeError: a bug in two lines")
 
 

@@ -18,7 +18,7 @@ from program import PROGRAM
 
 from gridwright.cli import batch, main
 from gridwright.formats.plain import write
-from gridwright.generate import Densities, Sizes, seed_style
+from gridwright.generate.random_style import Densities, Sizes, random_puzzles
 
 PATIENCE = 60.0
 WAYS = [
@@ -61,7 +61,7 @@ def ctrl_c(process):
 def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path, more):
     """CP-SAT takes Ctrl-C for the end of its search; that must not become a row."""
     pytest.importorskip("ortools")
-    puzzle = next(seed_style("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))
+    puzzle = next(random_puzzles("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))
     (tmp_path / "large.txt").write_text(write(puzzle))
     ledger = tmp_path / "run.db"
     process = start(ledger, str(tmp_path / "large.txt"), "--methods", "cp", *more, start_new_session=True)
@@ -206,7 +206,7 @@ def test_workers_killed_at_random_are_replaced(tmp_path):
 def test_a_worker_stops_when_nobody_watches_it(tmp_path, monkeypatch):
     """Where the system does not end a worker with its parent, it ends itself after its row."""
     from gridwright.batch import runner
-    from gridwright.ledger import Ledger
+    from gridwright.batch.ledger import Ledger
 
     puzzles = data_set(tmp_path, 12)
     assert run(tmp_path / "run.db", str(puzzles), "--methods", "sat").returncode == 0

@@ -11,10 +11,13 @@ import pytest
 from random_puzzles import latin_hitori
 
 import gridwright as gw
-from gridwright import comparing, kinds, methods
+from gridwright import engines, kinds
 from gridwright.cli import main
-from gridwright.engines.tally import size_of
-from gridwright.nouns import Answer, Limit, Outcome, Puzzle, Status
+from gridwright.outcome import Limit, Outcome, Status
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving import compare as comparing
+from gridwright.solving import methods
+from gridwright.solving.sizes import size_of
 
 TAKUZU = "examples/takuzu-4x4.txt"
 HEN = "examples/hen.txt"
@@ -145,5 +148,5 @@ def test_sizes_by_method() -> None:
     kind = kinds.of(puzzle)
     assert size_of(puzzle, methods.find("brute", kind)) is None
     assert size_of(puzzle, methods.find("sat@configurations", kind)) == (201, 1117, 2329)
-    if methods.modules()["cp"].ENGINE.missing() is None:
+    if engines.load("cp").missing() is None:
         assert size_of(puzzle, methods.find("cp", kind)) == (72, 17, 144)  # a row or column is one automaton

@@ -28,7 +28,8 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.engines.sat import SOLVERS
 from gridwright.formats.plain import write_answer
-from gridwright.nouns import Answer, Limit, Puzzle, Status
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer, Puzzle
 
 each_kind = pytest.mark.parametrize("name", KINDS)
 each_method = pytest.mark.parametrize(("name", "method"), METHODS)
@@ -70,7 +71,7 @@ def test_notes_round_trip(name: str) -> None:
 @each_kind
 def test_repr_recreates(name: str) -> None:
     from gridwright.grid import Grid
-    from gridwright.nouns import Notes
+    from gridwright.puzzle import Notes
 
     for puzzle in small(name):
         names = {"Grid": Grid, "Notes": Notes, type(puzzle).__name__: type(puzzle)}

@@ -10,15 +10,16 @@ import pytest
 from program import run
 
 from gridwright import check, kinds, read_all, solve
+from gridwright.batch.datasets import Card, read_card, whole
 from gridwright.cli import main
-from gridwright.datasets import Card, read_card, whole
 from gridwright.errors import UsageError
 from gridwright.formats.plain import write
-from gridwright.generate import Densities, Sizes, maker, seed_style
+from gridwright.generate.random_style import Densities, Sizes, generator_of, random_puzzle, random_puzzles
 from gridwright.grid import Grid, components
-from gridwright.kinds.hitori import make as hitori_make
-from gridwright.kinds.takuzu import make as takuzu_make
-from gridwright.nouns import Answer, Status
+from gridwright.kinds.hitori import generator as hitori_generator
+from gridwright.kinds.takuzu import generator as takuzu_generator
+from gridwright.outcome import Status
+from gridwright.puzzle import Answer
 
 SIZES = {"hitori": "3x3..15x15", "makaro": "2x3..7x5", "nonogram": "3x2..8x9", "takuzu": "4x4..8x10"}
 
@@ -26,11 +27,11 @@ SIZES = {"hitori": "3x3..15x15", "makaro": "2x3..7x5", "nonogram": "3x2..8x9", "
 @pytest.mark.parametrize("kind", sorted(SIZES))
 def test_every_kind_has_data_with_solutions(kind):
     sizes = Sizes.of(SIZES[kind])
-    puzzles = list(seed_style(kind, sizes, 12, 3))
-    assert [write(p) for p in puzzles] == [write(p) for p in seed_style(kind, sizes, 12, 3)]
-    assert [write(p) for p in puzzles] != [write(p) for p in seed_style(kind, sizes, 12, 4)]
+    puzzles = list(random_puzzles(kind, sizes, 12, 3))
+    assert [write(p) for p in puzzles] == [write(p) for p in random_puzzles(kind, sizes, 12, 3)]
+    assert [write(p) for p in puzzles] != [write(p) for p in random_puzzles(kind, sizes, 12, 4)]
     # The beginning of a larger set is the smaller one.
-    assert [write(p) for p in puzzles[:5]] == [write(p) for p in seed_style(kind, sizes, 5, 3)]
+    assert [write(p) for p in puzzles[:5]] == [write(p) for p in random_puzzles(kind, sizes, 5, 3)]
     assert len({puzzle.grid for puzzle in puzzles}) > 3
     for puzzle in puzzles:
         assert puzzle.kind == kind
@@ -39,11 +40,11 @@ def test_every_kind_has_data_with_solutions(kind):
 
 
 def test_kinds_with_a_generator_are_all_kinds():
-    assert all(maker(name).seed_style for name in kinds.names())
+    assert all(generator_of(name).density for name in kinds.names())
 
 
 def test_what_a_seed_gives_never_changes():
-    texts = {kind: write(next(seed_style(kind, Sizes.of("4x6"), 1, 1))) for kind in sorted(SIZES)}
+    texts = {kind: write(next(random_puzzles(kind, Sizes.of("4x6"), 1, 1))) for kind in sorted(SIZES)}
     assert texts["hitori"].splitlines()[1] == "title: hitori 4x6 number 1 of seed 1"
     found = {kind: hashlib.sha256(text.encode()).hexdigest()[:12] for kind, text in texts.items()}
     assert found == GOLDEN
@@ -62,8 +63,8 @@ def test_what_hitori_leaves_over_can_be_masked(height, width):
     rng = random.Random(height * 100 + width)
     grid = Grid(height, width)
     for _ in range(20):
-        puzzle = hitori_make.seed_style(grid, rng.random(), rng)
-        cells = set(hitori_make.left_over(grid, rng.randrange(len(grid) + 1), rng))
+        puzzle = random_puzzle(hitori_generator.GENERATOR, grid, rng.random(), rng)
+        cells = set(hitori_generator.choose_masked(grid, rng.randrange(len(grid) + 1), rng))
         assert not any(a in cells and b in cells for a, b in grid.sides())
         assert len(components([cell not in cells for cell in range(len(grid))], grid.neighbours())) == 1
         assert solve(puzzle, limit=None).status is not Status.NONE
@@ -72,24 +73,24 @@ def test_what_hitori_leaves_over_can_be_masked(height, width):
 @pytest.mark.parametrize(("height", "width"), [(2, 2), (4, 4), (4, 6), (6, 4), (8, 12), (14, 10)])
 def test_full_takuzu_boards_keep_the_rules(height, width):
     grid = Grid(height, width)
-    board = takuzu_make.full_board(grid, random.Random(5))
-    puzzle = takuzu_make.seed_style(grid, 0.0, random.Random(5))
+    board = takuzu_generator.full_board(grid, 0.0, random.Random(5))
+    puzzle = random_puzzle(takuzu_generator.GENERATOR, grid, 0.0, random.Random(5))
     assert check(puzzle, Answer(grid, tuple(board))) == []
 
 
 def test_takuzu_sizes_that_do_not_exist_are_refused():
-    assert [takuzu_make.line_count(n) for n in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
+    assert [takuzu_generator.line_count(n) for n in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
     for height, width in ((2, 4), (4, 8), (3, 4), (8, 4)):
-        assert not takuzu_make.fits(Grid(height, width))
+        assert not takuzu_generator.fits(Grid(height, width))
     with pytest.raises(UsageError, match="has a size of 3x3"):
-        list(seed_style("takuzu", Sizes.of("3x3"), 1, 1))
+        list(random_puzzles("takuzu", Sizes.of("3x3"), 1, 1))
 
 
 def test_density_is_what_it_says():
     grid = Sizes.of("10x10")
-    black = [sum(map(sum, p.rows)) for p in seed_style("nonogram", grid, 5, 1, Densities.of("0.3"))]
+    black = [sum(map(sum, p.rows)) for p in random_puzzles("nonogram", grid, 5, 1, Densities.of("0.3"))]
     assert black == [30] * 5
-    given = [sum(v is not None for v in p.givens) for p in seed_style("takuzu", grid, 5, 1, Densities.of("0.25"))]
+    given = [sum(v is not None for v in p.givens) for p in random_puzzles("takuzu", grid, 5, 1, Densities.of("0.25"))]
     assert given == [25] * 5
 
 
@@ -101,7 +102,7 @@ def test_sets_come_back_whole_with_their_card(tmp_path, capsys, name):
     arguments = ["--size", "2x3..5x4", "--count", "7", "--seed", "9"]
     assert main(["generate", "hitori", "--style", "seed", *arguments, "-o", made]) == 0
     path = str(tmp_path / name.rstrip("/"))
-    expected = list(seed_style("hitori", Sizes.of("2x3..5x4"), 7, 9))
+    expected = list(random_puzzles("hitori", Sizes.of("2x3..5x4"), 7, 9))
     assert [write(p) for p in read_all(path)] == [write(p) for p in expected]
     card = read_card(path)
     assert isinstance(card, Card)
@@ -123,7 +124,7 @@ def test_a_changed_set_is_not_whole(tmp_path):
 
 def test_a_folder_of_many_files_keeps_their_order(tmp_path):
     """Also past the number of digits that the names began with."""
-    puzzles = list(seed_style("takuzu", Sizes.of("4x4"), 5, 3))
+    puzzles = list(random_puzzles("takuzu", Sizes.of("4x4"), 5, 3))
     for name, puzzle in zip(("a-2/x-001", "a-2/x-999", "a-2/x-1000", "a-10/x-9", "a-10/x-10"), puzzles, strict=True):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / f"{name}.txt").write_text(write(puzzle))
@@ -195,7 +196,7 @@ def test_what_cannot_be_made_is_one_line(capsys, arguments, said):
 
 def test_a_kind_of_ones_own_without_a_generator_is_one_line(odd):
     ran = run("generate", "odd", "--style", "seed", "--size", "3x3", env=odd[1])
-    assert (ran.status, ran.err) == (2, "gridwright: there is no generator for odd\n")
+    assert (ran.status, ran.err) == (2, "gridwright: odd has no generator\n")
 
 
 def test_the_card_goes_along_when_a_set_is_converted(tmp_path):

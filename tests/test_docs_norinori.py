@@ -30,6 +30,7 @@ def norinori(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def forget() -> None:
+    kinds.here.cache_clear()
     kinds.names.cache_clear()
     kinds.load.cache_clear()
 

@@ -6,7 +6,8 @@ import pytest
 from differential import agree
 from random_puzzles import MAKERS
 
-from gridwright import kinds, methods
+from gridwright import kinds
+from gridwright.solving import methods
 
 ENGINES = ["milp", "cp"]
 NEEDED = {"milp": "highspy", "cp": "ortools"}

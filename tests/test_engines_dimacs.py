@@ -14,8 +14,10 @@ from differential import agree
 from random_puzzles import MAKERS
 
 import gridwright as gw
-from gridwright import kinds, methods
-from gridwright.engines import dimacs, outside
+from gridwright import kinds
+from gridwright.engines import dimacs
+from gridwright.engines.dimacs import program as programs
+from gridwright.solving import methods
 
 REAL = ["cadical", "minisat", "cryptominisat5", "picosat", "kissat"]
 PUZZLE = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
@@ -25,7 +27,7 @@ Script = Callable[[str], str]
 
 
 def needed(name: str) -> None:
-    if outside.found(name) is None:
+    if programs.find_program(name) is None:
         pytest.skip(f"{name} is not installed")
 
 
@@ -86,7 +88,7 @@ def test_a_path_with_an_at_sign_and_a_formulation(tmp_path: Path) -> None:
     needed("cadical")
     (tmp_path / "a@b").mkdir()
     link = tmp_path / "a@b" / "mine"
-    link.symlink_to(outside.found("cadical") or "")
+    link.symlink_to(programs.find_program("cadical") or "")
     assert gw.solve(PUZZLE, f"dimacs:{link}").method == f"dimacs:{link}"
     assert gw.solve(PUZZLE, f"dimacs:{link}@combinations").status is gw.Status.UNIQUE
 
@@ -149,7 +151,7 @@ def test_ways_to_lie(script: Script, name: str) -> None:
 
 
 def test_endless_output(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "MOST_OUTPUT", 1 << 20)
+    monkeypatch.setattr(programs, "MOST_OUTPUT", 1 << 20)
     with pytest.raises(gw.EngineError, match="prints without end"):
         gw.solve(TINY, script("exec yes"))
 
@@ -173,7 +175,7 @@ def test_not_a_program(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> Non
 
 
 def test_no_solver_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "found", lambda _: None)
+    monkeypatch.setattr(programs, "find_program", lambda _: None)
     said = r"a SAT solver on PATH, such as cadical or kissat: pip install 'gridwright\[dimacs\]'"
     with pytest.raises(gw.MissingError, match=said):
         methods.find("dimacs", kinds.load("takuzu"))

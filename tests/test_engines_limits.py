@@ -9,8 +9,9 @@ import pytest
 from random_puzzles import latin_hitori
 
 import gridwright as gw
-from gridwright import kinds, methods
+from gridwright import engines, kinds
 from gridwright.cli import main
+from gridwright.solving import methods
 
 ANIMAL = gw.read("examples/animal.txt")
 
@@ -26,7 +27,7 @@ def test_a_time_limit_holds(method: str) -> None:
 
 @pytest.mark.parametrize("method", ["milp@configurations", "cp@configurations", "dimacs@configurations"])
 def test_a_memory_limit_holds(method: str) -> None:
-    if methods.modules()[method.partition("@")[0]].ENGINE.missing():
+    if engines.load(method.partition("@")[0]).missing():
         pytest.skip("the engine is not installed")
     out = gw.solve(ANIMAL, method, limit=gw.Limit(memory=20))
     assert out.stopped

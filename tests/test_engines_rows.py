@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from gridwright.engines import cp, milp
-from gridwright.engines.base import Session
-from gridwright.engines.rows import clause_row, different_rows, linear_row
+from gridwright.engines import Session, cp, milp
 from gridwright.errors import EngineError, UsageError
+from gridwright.lower.rows import clause_row, different_rows, linear_row
 from gridwright.model import AllDifferent, Clauses, Constraint, Linear, Runs
 
 

@@ -12,7 +12,8 @@ from helpers import EXAMPLES, KINDS
 import gridwright as gw
 from gridwright import kinds
 from gridwright.formats.plain import write_answer
-from gridwright.nouns import Answer, Limit, Puzzle, Status
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
 
 FILES = sorted(EXAMPLES.glob("*.txt"))

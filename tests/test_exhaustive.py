@@ -19,7 +19,8 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Answer, Limit, Puzzle, Status
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer, Puzzle
 
 VERDICTS = (Status.NONE, Status.UNIQUE, Status.MANY)
 

@@ -18,7 +18,8 @@ from random_puzzles import MAKERS
 import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
-from gridwright.engines import cp, outside, sat
+from gridwright.engines import cp, sat
+from gridwright.engines.dimacs import program
 from gridwright.export import clausal, export, forms, solution, stated
 from gridwright.grid import Grid
 from gridwright.lower import lowerings
@@ -31,10 +32,10 @@ SMALL = {"nonogram": 5, "hitori": 3, "takuzu": 4, "makaro": 4}
 
 def run_solver(name: str, text: str, folder: Path) -> str:
     """What a SAT solver says of a DIMACS text; minisat's result file where it writes one."""
-    if outside.found(name) is None:
+    if program.find_program(name) is None:
         pytest.skip(f"{name} is not installed")
     (folder / "x.cnf").write_text(text)
-    words = [str(outside.found(name)), "x.cnf", *(["result"] if name == "minisat" else [])]
+    words = [str(program.find_program(name)), "x.cnf", *(["result"] if name == "minisat" else [])]
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
     assert done.returncode in (10, 20), done.stdout + done.stderr
     return (folder / "result").read_text() if name == "minisat" else done.stdout
@@ -287,9 +288,9 @@ def test_connectivity_said_outright(way: str) -> None:
         return top[0]
 
     said: list[Any] = (
-        lowering.rows["flow"](connected, new, column)
+        lowering.row_encodings["flow"](connected, new, column)
         if way == "flow"
-        else lowering.way(way)(connected, frozenset(), new)
+        else lowering.encoding(way)(connected, frozenset(), new)
     )
     if way == "flow":
         pytest.importorskip("ortools")

@@ -155,9 +155,9 @@ def test_bad_puzzles_do_not_stop_the_others(capsys, tee, tmp_path):
 
 
 def test_what_cannot_be_held(capsys, tee):
-    status, out, err = run(capsys, "convert", tee, "--to", "seed")
+    status, out, err = run(capsys, "convert", tee, "--to", "grid")
     assert (status, out) == (2, "")
-    assert "tee.txt: seed cannot hold a nonogram; it holds hitori" in err
+    assert "tee.txt: grid cannot hold a nonogram; it holds hitori" in err
 
 
 def test_a_title_is_not_lost_unless_one_says_so(capsys, tee, tmp_path):
@@ -217,7 +217,7 @@ def test_from_overrides_what_is_seen(capsys, tmp_path):
     assert run(capsys, "convert", file, "--kind", "hitori", "--to", "plain")[1] == "hitori\n1 2\n3 4\n"
     status, _, err = run(capsys, "convert", file, "--from", "nonsense", "--to", "plain")
     assert status == 2
-    assert "'nonsense' is not a format; there are cwd, json" in err
+    assert "'nonsense' is not a format; expected one of cwd, grid" in err
 
 
 def test_formats_are_listed(capsys):
@@ -239,7 +239,7 @@ def test_formats_are_listed(capsys):
         "cwd",
         "pbm",
         "tournament",
-        "seed",
+        "grid",
     } <= set(formats())
 
 

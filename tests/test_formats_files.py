@@ -11,7 +11,7 @@ import gridwright as gw
 from gridwright.errors import InputError
 from gridwright.formats import formats
 from gridwright.formats.base import Source
-from gridwright.formats.blocks import Lines
+from gridwright.text.stream import Lines
 
 NON = """catalogue "webpbn.com #1"
 title "Caf&eacute; &quot;T&quot;"
@@ -148,7 +148,7 @@ def test_hitori_instance_files():
     puzzle = gw.read("1,2,12\n3,4,5\n", kind="hitori")
     assert puzzle == gw.read("1,2,12\n3,4,5\n", format="seed")
     assert gw.write(puzzle, "seed") == "1,2,12\n3,4,5\n"
-    with pytest.raises(InputError, match="seed cannot hold a blank cell"):
+    with pytest.raises(InputError, match="grid cannot hold a blank cell"):
         gw.write(gw.read("hitori\n1 .\n"), "seed")
     with pytest.raises(InputError, match="or --kind for a bare grid"):
         gw.read("1,2,12\n3,4,5\n")
@@ -181,7 +181,7 @@ def test_every_format_says_what_it_is():
 
 
 def test_a_format_that_does_not_exist():
-    with pytest.raises(gw.UsageError, match="'nonsense' is not a format; there are cwd, "):
+    with pytest.raises(gw.UsageError, match="'nonsense' is not a format; expected one of cwd, "):
         gw.write(gw.read(T), "nonsense")
     with pytest.raises(gw.UsageError, match="'nonsense' is not a format"):
         gw.read(T, format="nonsense")
@@ -234,7 +234,7 @@ def test_what_is_said_of_a_set_is_said_of_its_puzzles():
 
 @pytest.mark.parametrize("size", [1, 3, 1000, 1 << 16])
 def test_after_a_fault_json_goes_on_where_an_object_begins_a_line(size, monkeypatch):
-    monkeypatch.setattr(sys.modules["gridwright.formats.blocks"], "CHUNK", size)
+    monkeypatch.setattr(sys.modules["gridwright.text.stream"], "CHUNK", size)
     good = '{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2]]}\n'
     text = good + "[" * 99 + "\n" + "[\n {\n" * 500 + good + "[" * 99 + "\n" + good + "[" * 99
     found = list(formats()["json"].each(Source("text", Lines(io.BytesIO(text.encode())))))

@@ -22,9 +22,9 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import InputError
 from gridwright.formats import find, formats, read_each
-from gridwright.formats.blocks import MOST_BYTES
 from gridwright.formats.plain import write_answer
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
+from gridwright.text.stream import MOST_BYTES
 
 HERE = importlib.util.find_spec("pyarrow") is not None
 READERS = sorted(name for name, format in formats().items() if HERE or not format.binary)
@@ -170,7 +170,7 @@ def test_packed_bombs_are_refused_at_once(packing: str, tmp_path) -> None:
 
 
 def test_packed_noise() -> None:
-    from gridwright.formats.packed import Unpacked
+    from gridwright.text.packed import Unpacked
 
     refused: list[str] = []
     for packing, good in (("gzip", gzip.compress(b"hitori\n1 2\n" * 50)), ("xz", lzma.compress(b"hitori\n1 2\n" * 50))):

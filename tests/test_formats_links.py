@@ -4,8 +4,8 @@ import pytest
 
 import gridwright as gw
 from gridwright.errors import InputError
-from gridwright.formats.puzzlink import body_of, clues_of
 from gridwright.grid import Grid
+from gridwright.kinds.nonogram.encodings import body_of, clues_of
 
 HITORI = {
     "4/4/1114142333214213": ["1 1 1 4", "1 4 2 3", "3 3 2 1", "4 2 1 3"],

@@ -10,7 +10,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
 from gridwright.errors import InputError
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 # As pzpr 0.10.1 saves them (nonogram: as its newer relatives do), a blank behind every cell.
 FILES = {

@@ -15,7 +15,7 @@ from gridwright.errors import InputError, NotesError
 from gridwright.formats import find, formats, read_each, text_in
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.nouns import Notes, Puzzle
+from gridwright.puzzle import Notes, Puzzle
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
 KINDS = sorted(MAKERS)
@@ -105,7 +105,7 @@ def test_content_is_told_without_help(kind: str) -> None:
     for _ in range(60):
         puzzle = made(kind, rng)
         for name, text in holders(puzzle, TEXTS).items():
-            if name == "seed":
+            if name == "grid":
                 continue
             try:
                 assert bare(gw.read(text)) == bare(puzzle), (name, text)
@@ -126,7 +126,7 @@ def test_notes_survive_where_they_can_be_held(kind: str) -> None:
         try:
             text = gw.write(puzzle, name, drop_notes=True)
         except InputError:
-            assert name in ("puzzlink", "tatham", "tournament", "seed")
+            assert name in ("puzzlink", "tatham", "tournament", "grid")
             continue
         if lost:
             with pytest.raises(NotesError) as caught:

@@ -7,12 +7,13 @@ from counting import counted
 from puzzles import random_hitori
 
 import gridwright as gw
-from gridwright import kinds, methods
+from gridwright import kinds
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.board import MASKED, OPEN, Board
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.nouns import Limit
+from gridwright.outcome import Limit
+from gridwright.solving import methods
 
 HITORI = kinds.load("hitori")
 FLOW = HITORI.formulations["flow"]

@@ -8,8 +8,8 @@ from puzzles import random_makaro
 
 import gridwright as gw
 from gridwright import kinds
-from gridwright.engines.brute import SEARCH as by_referee
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
+from gridwright.solving.searches.brute import brute as by_referee
 
 CNF = kinds.load("makaro").formulations["cnf"]
 EXAMPLE = gw.read("makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n")

@@ -10,14 +10,15 @@ from counting import all_by_sat, counted
 from puzzles import random_nonogram
 
 import gridwright as gw
-from gridwright import kinds, methods
-from gridwright.engines.brute import SEARCH as by_referee
+from gridwright import kinds
 from gridwright.errors import UsageError
 from gridwright.kinds.nonogram.blocks import BLOCKS, pairwise
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS, configurations
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
 from gridwright.model import Linear
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
+from gridwright.solving import methods
+from gridwright.solving.searches.brute import brute as by_referee
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SMALL = Nonogram.of([[2], [1], [3], [1, 1]], [[1, 2], [1, 1], [3]])
@@ -127,7 +128,7 @@ def admitted(model, added):
 
     for reason, posted in model.posts:
         if "black" not in reason and (added or not reason.startswith("added")):
-            session.add(lowerings()[Linear].way()(posted, frozenset(), new))
+            session.add(lowerings()[Linear].encoding()(posted, frozenset(), new))
     places = {}
     for literal, name in model.names.items():
         words = name.split()

@@ -11,7 +11,7 @@ from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.combinations import COMBINATIONS, measure
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Limit
+from gridwright.outcome import Limit
 
 
 def empty(height, width, unique_lines=True):

@@ -19,10 +19,11 @@ from helpers import EXAMPLES
 from program import PROGRAM, run
 
 import gridwright as gw
-from gridwright.engines import child
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.nouns import Limit, Outcome, Puzzle, Status
+from gridwright.outcome import Limit, Outcome, Status
+from gridwright.puzzle import Puzzle
+from gridwright.solving import process
 
 LATE = 20.0  # seconds of patience on a busy machine; the promise is half a second
 MARK = "GRIDWRIGHT_TEST_MARK"
@@ -129,7 +130,7 @@ def test_limits_from_a_process_with_threads(hard: Puzzle, monkeypatch: pytest.Mo
     def never(*_: object) -> None:
         raise AssertionError("forked in a process with threads")
 
-    monkeypatch.setattr(child, "forked", never)
+    monkeypatch.setattr(process, "fork", never)
     before = children()
     outcome = in_a_thread(lambda: gw.solve(hard, "brute", limit=Limit(seconds=1.5)))
     assert (outcome.status, outcome.reason) == (Status.UNKNOWN, "time limit of 1.5 s reached")

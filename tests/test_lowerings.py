@@ -11,16 +11,7 @@ import pytest
 
 from gridwright.grid import Grid
 from gridwright.lower import Lowering, lowerings
-from gridwright.model import (
-    AllDifferent,
-    Clause,
-    Connected,
-    Differ,
-    Less,
-    Linear,
-    Post,
-    Runs,
-)
+from gridwright.model import AllDifferent, Clause, Connected, Differ, Less, Linear, Post, Runs
 
 Made = tuple[Any, int, list[list[int]]]
 """A constraint, how many variables its literals use, and groups of which just one literal is true (its numbers)."""
@@ -107,7 +98,7 @@ INSTANCES: dict[type, Callable[[Random], Iterator[Made]]] = {
     AllDifferent: alldifferent,
     Less: less,
 }
-WAYS = [(kind, name) for kind, lowering in lowerings().items() for name in lowering.ways]
+WAYS = [(kind, name) for kind, lowering in lowerings().items() for name in lowering.encodings]
 LAZY = [kind for kind, lowering in lowerings().items() if lowering.lazy is not None]
 
 
@@ -124,7 +115,7 @@ def kept(constraint: Any, assignment: tuple[int, ...]) -> bool:
     return bool(constraint.holds(lambda literal: literal in true))
 
 
-def maker(top: int) -> Callable[[int], range]:
+def generator_of(top: int) -> Callable[[int], range]:
     """Makes new variables behind the last."""
     last = [top]
 
@@ -162,17 +153,17 @@ def test_way(kind: type, way: str) -> None:
             sample = random.choice(everyone)
             known = frozenset(literal for literal in sample if random.random() < share)
             agreeing = [assignment for assignment in everyone if known <= set(assignment)]
-            clauses = lowering.way(way)(constraint, known, maker(top))
+            clauses = lowering.encoding(way)(constraint, known, generator_of(top))
             assert satisfied(clauses, agreeing) == [kept(constraint, a) for a in agreeing], (constraint, known)
             proved += len(agreeing)
     assert proved > 20
 
 
-@pytest.mark.parametrize("kind", [k for k, low in lowerings().items() if low.tighten], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [k for k, low in lowerings().items() if low.propagate], ids=lambda kind: kind.__name__)
 def test_tighten(kind: type) -> None:
     """What is said to follow holds in every assignment that keeps the constraint; None only where there is none."""
     random = Random(kind.__name__)
-    tighten = lowerings()[kind].tighten
+    tighten = lowerings()[kind].propagate
     assert tighten is not None
     told = clashes = 0
     for constraint, top, groups in INSTANCES[kind](random):
@@ -211,7 +202,7 @@ def test_lazy(kind: type) -> None:
         everyone = [a for a in assignments(top, groups) if promised(constraint, a)]
         good = [a for a in everyone if kept(constraint, a)]
         for assignment in random.sample(everyone, min(len(everyone), 60)):
-            cutter = lazy([Post("why", constraint)], maker(top))
+            cutter = lazy([Post("why", constraint)], generator_of(top))
             cuts = cutter.cuts(assignment)
             assert bool(cuts) != kept(constraint, assignment)
             assert all(reason == "why" for reason, _ in cuts)
@@ -230,7 +221,7 @@ def test_lazy_cuts_end(kind: type) -> None:
     lazy = lowerings()[kind].lazy
     assert lazy is not None
     for constraint, top, groups in INSTANCES[kind](random):
-        new = maker(top)
+        new = generator_of(top)
         cutter = lazy([Post("why", constraint)], new)
         found = set()
         with Solver(name="minisat22", bootstrap_with=[[v, -v] for v in range(1, top + 1)]) as solver:

@@ -11,8 +11,10 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import auto, lines, relay
+from gridwright.kernel import nonogram_board as lines
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.solving import relay
+from gridwright.solving.searches import lines as ladder
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
 OPEN = {"faase", "knotty"}  # no verdict is published
@@ -31,8 +33,8 @@ def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> 
 def test_whoever_takes_over_gives_all_solutions(
     nodes: int, contradictions: int, conflicts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(auto, "NODES", nodes)
-    monkeypatch.setattr(auto, "LITTLE", auto.LITTLE if nodes else -1)
+    monkeypatch.setattr(ladder, "NODES", nodes)
+    monkeypatch.setattr(ladder, "LITTLE", ladder.LITTLE if nodes else -1)
     monkeypatch.setattr(relay, "LEARNING", contradictions)
     monkeypatch.setattr(relay, "SHORT", contradictions)
     monkeypatch.setattr(relay, "SLICE", 1)

@@ -15,8 +15,9 @@ from line_cases import uncompiled
 import gridwright as gw
 from gridwright.engines import sat
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import learning, relay
+from gridwright.kernel import cdcl as learning
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.solving import relay
 
 SIZES = [(5, 7), (7, 5), (4, 9), (9, 3), (6, 6), (1, 8), (8, 1), (2, 12)]
 
@@ -41,7 +42,7 @@ def solutions(learner: Any, most: int = 10**6) -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize("module", [learning, uncompiled("learning")])
+@pytest.mark.parametrize("module", [learning, uncompiled("cdcl")])
 def test_all_solutions_and_no_other(module: ModuleType) -> None:
     rng = random.Random(21)
     several = 0

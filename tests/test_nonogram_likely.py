@@ -15,12 +15,14 @@ from line_cases import uncompiled
 import gridwright as gw
 from gridwright.engines import sat
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import auto, likely, relay
+from gridwright.kernel import beliefs as likely
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import black_runs
+from gridwright.solving import relay
+from gridwright.solving.searches import lines as auto
 
 Known = list[int | None]
-PLAIN = uncompiled("likely")
+PLAIN = uncompiled("beliefs")
 BOTH = [likely, PLAIN]
 SIZES = [(5, 7), (7, 5), (3, 9), (1, 8), (8, 1), (12, 2)]
 

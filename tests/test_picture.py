@@ -17,10 +17,10 @@ from drawings import DRAWINGS
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.errors import InputError, UsageError
+from gridwright.generate.picture import Look, nonogram
+from gridwright.generate.repair import decided, repaired
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.pictures import Look, nonogram
-from gridwright.repair import decided, repaired
 
 pytest.importorskip("PIL")
 SIZES = {"boat": (20, 18), "owl": (25, 24), "key": (30, 13)}

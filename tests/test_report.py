@@ -16,11 +16,11 @@ import pytest
 from latex import needs_latex
 
 from gridwright.batch.claims import Claims
+from gridwright.batch.ledger import Ledger, Result
 from gridwright.batch.measure import setup
 from gridwright.cli import main
-from gridwright.generate import Sizes, seed_style
-from gridwright.ledger import Ledger, Result
-from gridwright.nouns import Limit
+from gridwright.generate.random_style import Sizes, random_puzzles
+from gridwright.outcome import Limit
 from gridwright.reports import diagrams, tables
 from gridwright.reports.figures import load, natural
 from gridwright.reports.latex import latex
@@ -55,7 +55,7 @@ def ledger_of(path, names, methods, verdict):
     """A ledger with rows that were never run; `verdict` says what stands in them."""
     ledger = Ledger(str(path), create=True)
     ledger.agree(Limit(seconds=10))
-    puzzles = seed_style("hitori", Sizes.of("2x3..12x14"), len(names), 1)
+    puzzles = random_puzzles("hitori", Sizes.of("2x3..12x14"), len(names), 1)
     ledger.add(zip(names, puzzles, strict=True))
     assert ledger.one("SELECT count(*) FROM puzzles") == len(names)
     ledger.open_rows({"hitori": methods})

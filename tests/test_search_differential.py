@@ -11,8 +11,10 @@ import pytest
 from puzzles import RANDOM, random_state
 
 import gridwright as gw
-from gridwright import kinds, methods
-from gridwright.nouns import Answer, Limit, Status
+from gridwright import kinds
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer
+from gridwright.solving import methods
 
 EVERY = Limit(solutions=None)
 PART = 50
@@ -40,7 +42,7 @@ def compared(kind, seed, names, most):
 
 def own(kind):
     """The searches for a kind."""
-    return [name for name in methods.searches(kinds.load(kind)) if name in ("search", "brute", "backtracking")]
+    return [name for name in methods.search_names(kinds.load(kind)) if name in ("search", "brute", "backtracking")]
 
 
 @pytest.mark.parametrize("part", range(10))
@@ -81,7 +83,7 @@ def test_what_follows_without_a_guess_holds_in_all_solutions(kind, seed):
     rng = random.Random(f"follow {kind} {seed}")
     puzzle = RANDOM[kind](rng, rng.randint(1, 5), rng.randint(1, 5))
     state = random_state(rng, puzzle, kinds.load(kind).choices(puzzle), 0.1)
-    followed = kinds.load(kind).follow(puzzle, state)
+    followed = kinds.load(kind).propagate(puzzle, state)
     answers = gw.solve(puzzle, "sat", limit=Limit(solutions=200), state=state).answers
     if followed is None:
         assert not answers

@@ -10,7 +10,8 @@ from gridwright.grid import Grid, components
 from gridwright.kinds.hitori.backtracking import Areas, Walk, backtracking
 from gridwright.kinds.hitori.board import MASKED, OPEN, Board, corners
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.nouns import Answer, Limit
+from gridwright.outcome import Limit
+from gridwright.puzzle import Answer
 
 FOUR = gw.read("hitori\n1 2\n3 4\n")
 

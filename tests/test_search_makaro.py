@@ -8,9 +8,9 @@ from puzzles import random_makaro
 import gridwright as gw
 from gridwright import kinds
 from gridwright.kinds.makaro.board import Board
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
-follow = kinds.load("makaro").follow
+follow = kinds.load("makaro").propagate
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -7,10 +7,10 @@ import pytest
 from puzzles import random_nonogram
 
 import gridwright as gw
-from gridwright.engines.brute import SEARCH as by_referee
 from gridwright.kinds.nonogram.brute import brute, fillings
 from gridwright.kinds.nonogram.configurations import configurations
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
+from gridwright.solving.searches.brute import brute as by_referee
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

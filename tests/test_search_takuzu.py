@@ -9,7 +9,7 @@ import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.lines import fill_line
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Limit
+from gridwright.outcome import Limit
 
 
 def fillings(length):

@@ -10,12 +10,13 @@ from random import Random
 from typing import ClassVar
 
 from gridwright.errors import InputError
-from gridwright.formats.blocks import Block, rectangle, tokens
 from gridwright.grid import Grid
+from gridwright.kind import Formulation, Kind, Rule, Violation
 from gridwright.model import Model
-from gridwright.nouns import Answer, Formulation, Kind, Puzzle, Rule, Violation
-from gridwright.rooms import OUTSIDE, Rooms, aligned, areas, check_rooms, lettered, numbered, walls
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
+from gridwright.text.parsing import Block, rectangle, tokens
+from gridwright.text.rooms import OUTSIDE, Rooms, aligned, areas, check_rooms, lettered, numbered, walls
 
 
 @dataclass(frozen=True, kw_only=True)

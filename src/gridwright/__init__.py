@@ -1,11 +1,16 @@
-"""gridwright: pencil logic puzzles, solved, checked and explained from one statement of their rules."""
+"""gridwright: solve, check, draw and measure nonogram, hitori, makaro and takuzu puzzles."""
 
 import typing as _typing
 
+from gridwright import formats as _formats
+from gridwright import puzzle as _puzzle
 from gridwright.errors import EngineError, GridwrightError, InputError, MissingError, UsageError
 from gridwright.formats import read, read_all, read_answer, write
-from gridwright.nouns import Answer, Limit, Outcome, Puzzle, Status, Violation
-from gridwright.solving import check, solve
+from gridwright.kind import Violation
+from gridwright.outcome import Limit, Outcome, Status
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.referee import check
+from gridwright.solving.solve import solve
 from gridwright.version import VERSION
 
 if _typing.TYPE_CHECKING:
@@ -34,11 +39,28 @@ __all__ = [
     "write",
 ]
 
+_FORMAT_SECONDS = 10.0  # for the solution that a format may need
+
 
 def __getattr__(name: str) -> _typing.Any:
-    """Drawing is a third of everything, so it is loaded when it is first asked for."""
+    """Drawing is a third of the code, so it is loaded when it is first asked for."""
     if name != "svg":
         raise AttributeError(f"module 'gridwright' has no attribute '{name}'")
     from gridwright.render.svg import svg
 
     return svg
+
+
+def _display() -> _puzzle.Display:
+    from gridwright.render import _display
+
+    return _display
+
+
+def _solve_for_format(puzzle: Puzzle) -> Outcome:
+    return solve(puzzle, limit=Limit(seconds=_FORMAT_SECONDS, solutions=1))
+
+
+# What lies above puzzles and formats is handed down to them here, so that they need not import it.
+_puzzle.set_display(_display)
+_formats.set_solver(_solve_for_format)

@@ -1,9 +1,9 @@
-"""The waist: what a formulation says and an engine hears.
+"""Models: the constraints passed from a formulation to an engine.
 
-A literal is a signed integer: 3 says "variable 3 is true", -3 that it is false. A number is a mapping from each of its
-values to the literal that says "it has this value"; exactly one of them is true. Constraints are posted under a
-reason, the sentence a player would say, and clauses are posted in bulk as plain lists of integers: a 50x50 board makes
-a hundred thousand of them.
+A literal is a signed integer: 3 stands for "variable 3 is true", -3 for "variable 3 is false". A number is a mapping
+from each of its values to the literal for "it has this value"; exactly one of them is true. Constraints are posted
+under a reason, the sentence a player would say, and clauses in bulk as plain lists of integers: a 50x50 board has a
+hundred thousand of them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import combinations
 from operator import eq, itemgetter
 from typing import NamedTuple, Protocol
 
+from gridwright.errors import UsageError
 from gridwright.grid import components
 
 Truth = Callable[[int], bool]
@@ -157,7 +158,7 @@ class Model:
         self.top = 0
         self.posts: list[Post] = []
         self.answer: list[Number] = []
-        self.straight = 0  # so many first cells have their own number as variable: if all, answers are read quickly
+        self.identity_bits = 0  # this many leading cells are their own variable; if all are, answers are read in bulk
         self.columns: dict[int, tuple[int, int]] = {}
         self.names: dict[int, str] = {}
 
@@ -194,8 +195,8 @@ class Model:
     def bits(self, count: int) -> range:
         """New variables that are the answer of the next cells: 1 when true, 0 when false."""
         new = self.literals(count)
-        if self.straight == len(self.answer) == new.start - 1:
-            self.straight += count
+        if self.identity_bits == len(self.answer) == new.start - 1:
+            self.identity_bits += count
         self.answer += bit_numbers(new.start, count)
         return new
 
@@ -206,8 +207,8 @@ class Model:
         self.answer.append(number)
         return number
 
-    def silent(self) -> None:
-        """The next cell has nothing to decide."""
+    def skip_cell(self) -> None:
+        """The next cell of the answer has nothing to decide."""
         self.answer.append({})
 
 
@@ -225,3 +226,18 @@ def value_of(number: Number, truth: Truth) -> int:
 def exactly_one(literals: list[int]) -> list[Clause]:
     """Clauses that say that just one of the literals is true."""
     return [literals, *map(list, combinations([-literal for literal in literals], 2))]
+
+
+MOST_BYTES = 500_000_000
+CLAUSE_BYTES = 64  # a list; each literal in it takes another 8
+LITERAL_BYTES = 8
+
+
+def check_memory(what: str, clauses: int, literals: int) -> None:
+    """Refuse a formulation whose clauses would fill the memory, before they are built; `what` names it."""
+    needed = CLAUSE_BYTES * clauses + LITERAL_BYTES * literals
+    if needed > MOST_BYTES:
+        raise UsageError(
+            f"{what} would need {clauses:,} clauses with {literals:,} literals, more than fit in "
+            f"{MOST_BYTES // 10**6} MB; the default formulation has no such growth"
+        )

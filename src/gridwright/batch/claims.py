@@ -2,8 +2,8 @@
 
 Claiming a row and writing the row before it are one transaction, so a runner holds few rows and what is written stays.
 A runner is alive as long as it holds its byte of a lock file: the system lets go of it when the process ends, however
-it ends, and others then take over its rows. No clock is compared and no heartbeat can be late. A worker has a boss, the
-process that started it: as long as that lives, only it decides about the rows of a worker that died.
+it ends, and others then take over its rows. No clock is compared and no heartbeat can be late. A worker has a watcher,
+the process that started it: as long as that lives, only it decides about the rows of a worker that died.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
 from operator import attrgetter
 
+from gridwright.batch.ledger import Ledger, Result, Setup
 from gridwright.errors import GridwrightError, InputError, shown
-from gridwright.ledger import Ledger, Result, Setup
 
 RESULT = [field.name for field in fields(Result)]
 VALUES = attrgetter(*RESULT)
@@ -25,7 +25,7 @@ ended = strftime('%Y-%m-%dT%H:%M:%fZ') WHERE id = ? AND runner = ? AND status IS
 CLAIM = "SELECT id FROM results INDEXED BY open WHERE status IS NULL AND runner IS NULL ORDER BY id LIMIT ?"
 TASK = "SELECT results.id, text, method FROM results JOIN puzzles ON puzzles.id = puzzle WHERE results.id = ?"
 
-HOLDERS = """SELECT DISTINCT runner, boss FROM results JOIN runners ON runners.id = runner
+HOLDERS = """SELECT DISTINCT runner, watcher FROM results JOIN runners ON runners.id = runner
 WHERE status IS NULL AND runner IS NOT NULL"""
 
 
@@ -57,12 +57,12 @@ class Claims:
             self.leave()
         os.close(self.locks)
 
-    def join(self, boss: int | None = None) -> int:
+    def join(self, watcher: int | None = None) -> int:
         """Become a runner: a number of one's own and the lock that says it is alive."""
         with self.ledger.writing() as base:
             cursor = base.execute(
-                "INSERT INTO runners (host, pid, boss, started) VALUES (?, ?, ?, strftime('%Y-%m-%dT%H:%M:%fZ'))",
-                (os.uname().nodename, os.getpid(), boss),
+                "INSERT INTO runners (host, pid, watcher, started) VALUES (?, ?, ?, strftime('%Y-%m-%dT%H:%M:%fZ'))",
+                (os.uname().nodename, os.getpid(), watcher),
             )
             self.runner = cursor.lastrowid
             assert self.runner is not None
@@ -96,7 +96,9 @@ class Claims:
     def rescue(self) -> bool:
         """Open the rows that dead runners had claimed; were there any?"""
         holders = self.base.execute(HOLDERS).fetchall()
-        dead = [runner for runner, boss in holders if self.is_dead(runner) and (boss is None or self.is_dead(boss))]
+        dead = [
+            runner for runner, watcher in holders if self.is_dead(runner) and (watcher is None or self.is_dead(watcher))
+        ]
         for runner in dead:
             self.release(runner)
         return bool(dead)
@@ -129,7 +131,7 @@ class Claims:
     def held(self, pid: int) -> tuple[int, int, str] | None:
         """The row that a worker of this runner holds: the worker, the row and its method."""
         query = "SELECT runner, results.id, method FROM results JOIN runners ON runners.id = runner"
-        where = "boss = ? AND pid = ? AND status IS NULL ORDER BY results.id"
+        where = "watcher = ? AND pid = ? AND status IS NULL ORDER BY results.id"
         found = self.base.execute(f"{query} WHERE {where}", (self.runner, pid)).fetchone()
         return None if found is None else (found[0], found[1], found[2])
 

@@ -1,7 +1,7 @@
 """Rows done by the workers of a Dask cluster; the ledger stays with the process that sends them out.
 
 Workers come and go as they like: the scheduler hands what a lost worker had on to another, and rows that come back
-twice are written once. A worker solves in a helper process, as solvers would keep it from answering its scheduler.
+twice are written once. A worker solves in a process of its own, as solvers would keep it from answering its scheduler.
 """
 
 from __future__ import annotations
@@ -18,49 +18,49 @@ from dataclasses import asdict
 from typing import Any
 
 from gridwright.batch.claims import Claims, Task
-from gridwright.batch.helper import Helper
-from gridwright.batch.measure import crash, measured, setup
-from gridwright.batch.runner import TRIES, Tell, limit_of
+from gridwright.batch.ledger import OPEN, Ledger, LedgerError, Result, Setup
+from gridwright.batch.measure import crash, measure, setup
+from gridwright.batch.runner import TRIES, Report, limit_of
 from gridwright.errors import MissingError, UsageError
-from gridwright.ledger import OPEN, Ledger, LedgerError, Result, Setup
-from gridwright.nouns import Limit
+from gridwright.outcome import Limit
+from gridwright.solving.worker import Worker as SolverProcess
 
 LOCAL = "local"
 AHEAD = 3  # rows sent out per place to work, so that none waits for us
 CHUNK = 16  # most rows in one piece of work
 AIM = 0.2  # seconds that a piece of work should take
 WAIT = 0.5
-PATIENCE = 30.0  # seconds to reach a scheduler
+CONNECT_SECONDS = 30.0  # seconds to reach a scheduler
 
 Row = tuple[int, dict[str, Any], dict[str, Any]]
 """A result as it travels: the row, the result and the setup as plain values."""
 
-own = threading.local()  # a helper for every thread of a worker
+own = threading.local()  # a solver process for every thread of a worker
 
 
 def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any]) -> list[Row]:
     """Do some rows; this runs on a worker."""
-    if not hasattr(own, "helper"):
-        own.helper = Helper()
+    if not hasattr(own, "solver"):
+        own.solver = SolverProcess()
     done = []
     for row, text, method in tasks:
-        result, where = measured(text, method, Limit(**limits), own.helper)
+        result, where = measure(text, method, Limit(**limits), own.solver)
         done.append((row, asdict(result), asdict(where)))
     return done
 
 
-def work_on_cluster(ledger: Ledger, address: str, jobs: int | None, tell: Tell) -> None:
+def work_on_cluster(ledger: Ledger, address: str, jobs: int | None, report: Report) -> None:
     """Have every open row done on a cluster, or on one started here."""
     with connected(address, jobs) as client, contextlib.closing(Claims(ledger)) as claims:
         claims.join()
-        Sender(ledger, claims, client, tell).run()
+        Sender(ledger, claims, client, report).run()
 
 
 class Sender:
     """Keeps a cluster busy with rows, and writes what comes back."""
 
-    def __init__(self, ledger: Ledger, claims: Claims, client: Any, tell: Tell) -> None:
-        self.ledger, self.claims, self.client, self.tell = ledger, claims, client, tell
+    def __init__(self, ledger: Ledger, claims: Claims, client: Any, report: Report) -> None:
+        self.ledger, self.claims, self.client, self.report = ledger, claims, client, report
         limit = limit_of(ledger)
         self.limits = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
         self.out: dict[Any, list[Task]] = {}
@@ -77,7 +77,7 @@ class Sender:
                 if not self.out and not self.ledger.counts().get(OPEN):
                     return
                 done = self.heard()
-                self.tell()
+                self.report()
         except (OSError, CancelledError) as error:
             why = " ".join(str(error).split())[:200]
             raise LedgerError(f"the cluster is gone ({why}); every row written so far is safe: run it again") from None
@@ -158,7 +158,7 @@ def connected(address: str, jobs: int | None) -> Iterator[Any]:
         else:
             place = address
         try:
-            client = stack.enter_context(cluster.Client(place, timeout=PATIENCE))
+            client = stack.enter_context(cluster.Client(place, timeout=CONNECT_SECONDS))
         except (OSError, ValueError, TimeoutError) as error:
             raise UsageError(f"no Dask scheduler answers at {address}: {' '.join(str(error).split())[:200]}") from None
         yield client

@@ -6,20 +6,23 @@ import contextlib
 import hashlib
 import os
 import platform
-import resource
 import time
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import metadata
 from typing import Any
 
-from gridwright import kinds, methods
-from gridwright.batch.helper import Helper
+from gridwright import engines, kinds
+from gridwright.batch.ledger import Result, Setup
 from gridwright.errors import GridwrightError
 from gridwright.formats import read
-from gridwright.ledger import Result, Setup
-from gridwright.nouns import Answer, Limit, Outcome, Puzzle
-from gridwright.solving import Finding, Question, solve, work
+from gridwright.outcome import Limit, Outcome
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.events import Event, Exhausted, Found, Sized, Used
+from gridwright.solving.question import Question
+from gridwright.solving.run import run
+from gridwright.solving.solve import solve
+from gridwright.solving.worker import Worker, cpu_time, read_peak, reset_peak
 from gridwright.version import VERSION
 
 ERROR = "error"
@@ -27,105 +30,96 @@ KILO = 1024
 
 
 class Meter:
-    """Clocks and counters beside one solve; asked in the place of the method, it hands on what the method finds."""
+    """Counters beside one solve; asked in the place of the method, it hands on the method's events."""
 
-    def __init__(self, helper: Helper | None) -> None:
-        self.helper = helper
-        self.sizes: dict[str, int] = {}
+    def __init__(self, worker: Worker | None) -> None:
+        self.worker = worker
+        self.size: Sized | None = None
         self.first: float | None = None
         self.proof: float | None = None
-        self.used: tuple[float, float | None] = (0.0, None)
+        self.used = Used(0.0, None)
         self.wall = time.perf_counter()
 
-    def ask(self, question: Question, limit: Limit) -> Iterator[Finding]:
-        """The findings, noting when answers come and what was used."""
-        for finding in self.helper.ask(question, limit) if self.helper else inside(question):
-            name, value = finding
-            if name == "usage":
-                self.used = value[0], value[1]
-                continue
-            if name == "answer" and self.first is None:
-                self.first = self.passed()
-            elif name == "end":
-                self.proof = self.passed()
-            elif name == "sizes":
-                self.sizes = value
-            yield finding
+    def ask(self, question: Question, limit: Limit) -> Iterator[Event]:
+        """The events, noting when answers come and what was used."""
+        for event in self.worker.ask(question, limit, crash_is_error=True) if self.worker else run_here(question):
+            match event:
+                case Used():
+                    self.used = event
+                    continue
+                case Found(seconds=seconds) if self.first is None:
+                    self.first = seconds
+                case Exhausted(seconds):
+                    self.proof = seconds
+                case Sized():
+                    self.size = event
+            yield event
 
-    def passed(self) -> float:
-        """Seconds since the start, by the clock on the wall."""
-        return time.perf_counter() - self.wall
-
-    def result(self, **told: Any) -> Result:
-        """All figures with what else there is to tell."""
-        cpu, peak = self.used
+    def result(self, **found: Any) -> Result:
+        """All figures, with what was found."""
         return Result(
-            wall=self.passed(),
-            cpu=cpu,
+            wall=time.perf_counter() - self.wall,
+            cpu=self.used.cpu,
             first=self.first,
             proof=self.proof,
-            memory=None if peak is None else peak / KILO,
-            variables=self.sizes.get("variables"),
-            constraints=self.sizes.get("constraints"),
-            **told,
+            memory=None if self.used.peak is None else self.used.peak / KILO,
+            variables=self.size.variables if self.size else None,
+            constraints=self.size.constraints if self.size else None,
+            **found,
         )
 
 
-def inside(question: Question) -> Iterator[Finding]:
-    """The findings of work done in this process, and what it used."""
+def run_here(question: Question) -> Iterator[Event]:
+    """The events of work done in this process, and what it used."""
     reset_peak()
     start = cpu_time()
     try:
-        yield from work(question)
+        yield from run(question)
     except (GridwrightError, MemoryError) as error:
-        yield "usage", [cpu_time() - start, read_peak()]
+        yield Used(cpu_time() - start, read_peak())
         raise error from None
-    yield "usage", [cpu_time() - start, read_peak()]
+    yield Used(cpu_time() - start, read_peak())
 
 
-def cpu_time() -> float:
-    """CPU seconds of this process and of those it has started and seen end."""
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime
-
-
-def measured(text: str, method: str, limit: Limit, helper: Helper | None = None) -> tuple[Result, Setup]:
-    """Solve a puzzle in the plain form, here or by a helper; whatever goes wrong with it is a row as well."""
-    puzzle = parsed(text)
-    warm(puzzle.kind, method, helper)
-    meter = Meter(helper)
+def measure(text: str, method: str, limit: Limit, worker: Worker | None = None) -> tuple[Result, Setup]:
+    """Solve a puzzle in the plain form, here or by a worker; whatever goes wrong with it is a row as well."""
+    puzzle = parse(text)
+    load_method(puzzle.kind, method, worker)
+    meter = Meter(worker)
     try:
         outcome = solve(puzzle, method, limit=limit, ask=meter.ask)
-        result = meter.result(**told(outcome))
+        result = meter.result(**verdict(outcome))
     except GridwrightError as error:
-        result = meter.result(**failed(method, str(error)))
+        result = meter.result(**failure(method, str(error)))
     except MemoryError:
-        result = meter.result(**failed(method, "out of memory"))
+        result = meter.result(**failure(method, "out of memory"))
     except Exception as error:  # a fault of one method must not end a run of days
-        result = meter.result(**failed(method, f"{type(error).__name__}: {error}"))
+        result = meter.result(**failure(method, f"{type(error).__name__}: {error}"))
     return result, setup(result.ran)
 
 
-WARM: set[tuple[str, str]] = set()
+LOADED: set[tuple[str, str]] = set()
 """Kinds and methods that this process has loaded everything for."""
 
 
-def warm(kind: str, method: str, helper: Helper | None) -> None:
+def load_method(kind: str, method: str, worker: Worker | None) -> None:
     """Load what a method needs by a tiny puzzle of the kind, so that no row is charged for it."""
-    loaded = WARM if helper is None else helper.loaded
-    if (kind, method) in loaded:
+    if (kind, method) in (LOADED if worker is None else worker.loaded):
         return
     with contextlib.suppress(Exception):
         puzzle = read(kinds.load(kind).rules[0].broken[0])
         question = Question(puzzle, method, Answer.empty(puzzle.grid), 2, False)
-        for _ in helper.warm(question) if helper else work(question):
-            pass
-    loaded = WARM if helper is None else helper.loaded  # a helper that died of it is a new one now
-    loaded.add((kind, method))
+        if worker:
+            worker.load(question)
+        else:
+            for _ in run(question):
+                pass
+    # Asked again: a worker that died of it has a new set now.
+    (LOADED if worker is None else worker.loaded).add((kind, method))
 
 
-def told(outcome: Outcome) -> dict[str, Any]:
-    """What an outcome tells a row."""
+def verdict(outcome: Outcome) -> dict[str, Any]:
+    """The part of a row that an outcome fills."""
     answer = outcome.answer
     return {
         "status": outcome.status.value,
@@ -136,8 +130,8 @@ def told(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def failed(method: str, why: str) -> dict[str, Any]:
-    """What a failure tells a row."""
+def failure(method: str, why: str) -> dict[str, Any]:
+    """The same part of a row after a failure."""
     line = " ".join(why.split())[:500]
     return {"status": ERROR, "answer": None, "solutions": 0, "ran": method, "reason": line}
 
@@ -145,7 +139,7 @@ def failed(method: str, why: str) -> dict[str, Any]:
 def crash(method: str, why: str) -> Result:
     """The row of a solve whose process died, with nothing measured."""
     nothing = dict.fromkeys(("first", "proof", "memory", "variables", "constraints"))
-    return Result(wall=0.0, cpu=0.0, **failed(method, why), **nothing)  # type: ignore[arg-type]
+    return Result(wall=0.0, cpu=0.0, **failure(method, why), **nothing)  # type: ignore[arg-type]
 
 
 def answer_hash(answer: Answer) -> str:
@@ -155,24 +149,9 @@ def answer_hash(answer: Answer) -> str:
 
 
 @lru_cache(maxsize=4)
-def parsed(text: str) -> Puzzle:
+def parse(text: str) -> Puzzle:
     """A puzzle of the ledger; kept, for the next method will want it too."""
     return read(text)
-
-
-def reset_peak() -> None:
-    """Let the system measure this process's largest memory from now on, where it can."""
-    with contextlib.suppress(OSError), open("/proc/self/clear_refs", "wb", buffering=0) as file:
-        file.write(b"5")
-
-
-def read_peak() -> int | None:
-    """The largest memory of this process in kilobytes, since it was last asked to measure."""
-    with contextlib.suppress(OSError), open("/proc/self/status", "rb", buffering=0) as file:
-        for line in file.read(4096).splitlines():
-            if line.startswith(b"VmHWM:"):
-                return int(line.split()[1])
-    return None
 
 
 @lru_cache(maxsize=256)
@@ -184,10 +163,9 @@ def setup(ran: str) -> Setup:
 def engine_version(ran: str) -> str:
     """The versions of the packages an engine rests on; a search is gridwright itself."""
     name = ran.partition("@")[0].partition(":")[0]
-    module = methods.modules().get(name)
-    engine = getattr(module, "ENGINE", None)
-    if engine is None:
+    if name not in engines.names():
         return f"gridwright {VERSION}"
+    engine = engines.load(name)
     own = getattr(engine, "version", None)
     if callable(own):
         return str(own(ran.partition("@")[0].partition(":")[2] or None))

@@ -10,19 +10,19 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
 
 from gridwright.batch.claims import Claims
-from gridwright.batch.helper import Helper
-from gridwright.batch.measure import crash, measured, setup
+from gridwright.batch.ledger import OPEN, Ledger, LedgerError, Result, Setup, opened
+from gridwright.batch.measure import crash, measure, setup
 from gridwright.errors import GridwrightError
-from gridwright.ledger import OPEN, Ledger, LedgerError, Result, Setup, opened
-from gridwright.nouns import Limit
+from gridwright.outcome import Limit
+from gridwright.solving import process
+from gridwright.solving.worker import Worker as SolverProcess
 
-Tell = Callable[[], None]
+Report = Callable[[], None]
 """Called now and then while work goes on, to show how far it is."""
 
 Worker = subprocess.Popen[str]
@@ -43,56 +43,56 @@ def limit_of(ledger: Ledger) -> Limit:
     )
 
 
-def work_through(ledger: Ledger, boss: int, alone: Callable[[], bool]) -> None:
+def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) -> None:
     """Do rows in this process until none is left, or until nobody watches it any more.
 
     Rows that others hold are waited for, as they might die.
     """
     limit = limit_of(ledger)
-    helper = Helper() if limit.bounded else None
+    solver = SolverProcess() if limit.bounded else None
     claims = Claims(ledger)
-    claims.join(boss)
+    claims.join(watcher)
     done: list[tuple[int, Result, Setup]] = []
     pause = PAUSE
     try:
-        while not alone():
+        while not is_orphan():
             tasks = claims.next(done)
-            done = [(task.row, *measured(task.text, task.method, limit, helper)) for task in tasks]
+            done = [(task.row, *measure(task.text, task.method, limit, solver)) for task in tasks]
             if not tasks:
                 if not ledger.counts().get(OPEN):
                     return
                 time.sleep(pause)
             pause = PAUSE if tasks else min(2 * pause, LONGEST_PAUSE)
     finally:
-        if helper:
-            helper.end()
+        if solver:
+            solver.end()
         claims.close()
 
 
-def work_together(ledger: Ledger, jobs: int, tell: Tell) -> None:
+def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
     """Do rows in one worker process or several; one that dies is replaced, and this one can always be stopped."""
     claims = Claims(ledger)
-    boss = claims.join()
+    watcher = claims.join()
     deaths: Counter[int] = Counter()
     workers: list[Worker] = []
     try:
-        workers.extend(start(ledger.path, boss) for _ in range(min(jobs, ledger.counts().get(OPEN, 0))))
+        workers.extend(start(ledger.path, watcher) for _ in range(min(jobs, ledger.counts().get(OPEN, 0))))
         while workers:
             select.select([worker.stdout for worker in workers if worker.stdout], [], [], PAUSE)
             for worker in [worker for worker in workers if worker.poll() is not None]:
                 workers.remove(worker)
                 if worker.returncode:
                     settle(claims, worker, deaths)
-                    workers.append(start(ledger.path, boss))
-            tell()
+                    workers.append(start(ledger.path, watcher))
+            report()
     finally:
         end(workers)
         claims.close()
 
 
-def start(path: str, boss: int) -> Worker:
+def start(path: str, watcher: int) -> Worker:
     """A new worker process, deaf to Ctrl-C from its first moment on: solvers would take it for an end of their own."""
-    command = [sys.executable, "-m", "gridwright.batch.worker", path, str(os.getpid()), str(boss)]
+    command = process.command(f"{__name__}:main", path, os.getpid(), watcher)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
@@ -132,20 +132,16 @@ def fault(status: int, times: int) -> str | None:
     return f"the worker was killed {TRIES} times ({name}); did it run out of memory?" if times >= TRIES else None
 
 
-def serve(path: str, parent: int, boss: int) -> int:
-    """Be a worker process."""
-    from gridwright.engines.child import die_with_parent
-
-    die_with_parent()
-    last_words = os.dup(1)
-    quiet = os.open(os.devnull, os.O_RDWR)
-    for stream in (1, 2):
-        os.dup2(quiet, stream)  # solvers that chatter must not be taken for us
+def main(path: str, parent: str, watcher: str) -> int:
+    """Be a worker process: do rows, and say on standard output why it cannot go on, if it cannot."""
+    process.die_with_parent()
+    output = os.dup(1)
+    process.silence((1, 2))
     try:
         with opened(path) as ledger:
-            work_through(ledger, boss, lambda: os.getppid() != parent)
+            work_through(ledger, int(watcher), lambda: os.getppid() != int(parent))
     except Exception as error:
         why = str(error) if isinstance(error, GridwrightError) else f"a worker failed: {type(error).__name__}: {error}"
-        os.write(last_words, why.encode(errors="replace"))
+        os.write(output, why.encode(errors="replace"))
         return TROUBLE
     return 0

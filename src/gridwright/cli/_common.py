@@ -13,7 +13,7 @@ from typing import Any, TextIO
 from gridwright.cli._ticker import Ticker
 from gridwright.errors import GridwrightError, InputError
 from gridwright.formats import read_each
-from gridwright.nouns import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
 
 ANSWERED, NONE, BAD, LIMITED = 0, 1, 2, 3

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli._common import ANSWERED, LIMITED, Terminal, Worst, each_puzzle, say_what
 from gridwright.cli.solve import positive
 from gridwright.errors import InputError, UsageError
-from gridwright.nouns import Limit, Puzzle
+from gridwright.outcome import Limit
+from gridwright.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from gridwright.ledger import Ledger
+    from gridwright.batch.ledger import Ledger
 
 INTAKE = 500
 MOST_JOBS = 512
@@ -59,7 +60,7 @@ def add_run(parts: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Take puzzles in, then do every open row."""
-    from gridwright.ledger import LedgerError, opened
+    from gridwright.batch.ledger import LedgerError, opened
 
     if options.jobs and options.jobs > MOST_JOBS:
         raise UsageError(f"--jobs {options.jobs} is more than one machine does; expected at most {MOST_JOBS}")
@@ -106,7 +107,7 @@ def methods_of(options: argparse.Namespace) -> list[str]:
 
 def fitting(method: str, kind_names: list[str]) -> list[str]:
     """The kinds that have a method; an error if none has."""
-    from gridwright import methods
+    from gridwright.solving import methods
 
     good, error = [], None
     for kind in kind_names:
@@ -206,7 +207,7 @@ def at_work(ledger: Ledger) -> int:
 
 def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say how far a run is."""
-    from gridwright.ledger import opened, told
+    from gridwright.batch.ledger import opened, told
 
     with opened(options.ledger) as ledger:
         counts, by_method = ledger.counts(), ledger.counts_by_method()

@@ -8,7 +8,7 @@ from typing import Any
 from gridwright import kinds
 from gridwright.cli._common import ANSWERED, NONE, Terminal, heading, say_what
 from gridwright.formats import read, read_answer
-from gridwright.solving import check, filled
+from gridwright.solving.referee import check, is_filled
 
 
 def register(commands: Any) -> None:
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     puzzle = read(options.puzzle, options.kind, options.format)
     answer = read_answer(puzzle, options.answer)
     broken = check(puzzle, answer)
-    complete = filled(kinds.of(puzzle), puzzle, answer)
+    complete = is_filled(puzzle, answer)
     if options.json:
         violations = [{"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": v.text} for v in broken]
         terminal.row({"kind": puzzle.kind, "source": options.puzzle, "violations": violations, "complete": complete})

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from gridwright import kinds, methods
+from gridwright import kinds
 from gridwright.cli._common import ANSWERED, BAD, NONE, Terminal, Worst, each_puzzle, heading, take_puzzles
 from gridwright.cli.solve import duration, record
-from gridwright.comparing import Entry, compare, disagreement, winner
 from gridwright.errors import UsageError
-from gridwright.nouns import Limit, Puzzle
+from gridwright.outcome import Limit
+from gridwright.puzzle import Puzzle
+from gridwright.solving import methods
+from gridwright.solving.compare import Entry, compare, disagreement, winner
 
 SECONDS = 10.0
 HEADINGS = ("method", "verdict", "first", "settled", "cpu", "variables", "constraints", "literals")

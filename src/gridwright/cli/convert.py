@@ -17,7 +17,7 @@ from gridwright.cli._output import is_folder, put_pieces, told_when_stopped
 from gridwright.errors import GridwrightError, InputError, UsageError, choices, listed, shown
 from gridwright.formats import find, formats, kept, left_out, read_answer, text_in
 from gridwright.formats.base import Format
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
 
 FIELDS = ("n", "kind", "width", "height", "title", "name")
 THERE = "is there already; --force replaces it"
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         said = f"{boards} filled in: that is no part of the puzzle, and {chosen.name} has no place for it"
         print(f"gridwright: {said}", file=terminal.notes)
     if options.output is not None and worst.status == ANSWERED and "{" not in options.output:
-        from gridwright.datasets import carry_card
+        from gridwright.batch.datasets import carry_card
 
         carry_card(options.puzzles, options.output)
     return worst.status

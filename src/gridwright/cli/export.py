@@ -11,7 +11,7 @@ from gridwright.cli._output import file_in, is_folder, make_folder, put
 from gridwright.errors import UsageError
 from gridwright.export import clausal, forms, known, stated, written
 from gridwright.export._statement import Statement
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
 
 EPILOG = """Comments in the file say what every variable and constraint means, and which literal says that a cell has a
 value. `gridwright solve PUZZLE --from-model FILE` turns a solver's output back into a board.

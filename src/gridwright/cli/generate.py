@@ -10,7 +10,7 @@ from typing import Any
 from gridwright.cli._common import ANSWERED, Terminal
 from gridwright.cli.solve import positive
 from gridwright.errors import UsageError
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
 
 EPILOG = """The style `seed` fills a board at random and keeps some of it: every puzzle has a solution, and nobody has
 asked whether it is the only one. Between two squares (3x3..15x15) all boards are squares.
@@ -30,7 +30,9 @@ def register(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("kind", metavar="KIND", help="what kind of puzzles")
-    command.add_argument("--style", required=True, choices=["seed"], help="how they are made")
+    command.add_argument(
+        "--style", required=True, choices=["random", "seed"], help="how they are made (seed is the old name of random)"
+    )
     command.add_argument("--size", required=True, metavar="WxH", help="the size, or a range such as 3x3..15x15")
     command.add_argument("--density", metavar="D", help="a number from 0 to 1, or a range such as 0.2..0.4")
     command.add_argument("--count", type=positive, default=1, metavar="N", help="how many (default: 1)")
@@ -43,22 +45,23 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzles and write them where they are wanted."""
-    from gridwright import datasets, kinds
+    from gridwright import kinds
+    from gridwright.batch import datasets
     from gridwright.cli._output import told_when_stopped
     from gridwright.formats import text_in
-    from gridwright.generate import Densities, Sizes, maker, seed_style
+    from gridwright.generate.random_style import Densities, Sizes, generator_of, random_puzzles
 
     kind, settings = kinds.find(options.kind)
     if settings:
         raise UsageError(f"{options.kind} is {kind.name} by other rules, which generate does not make yet")
-    make = maker(kind.name)
+    generator = generator_of(kind.name)
     seed = secrets.randbelow(10**9) if options.seed is None else options.seed
     sizes = Sizes.of(options.size)
-    densities = Densities.of(options.density) if options.density else Densities(*make.DENSITY)
+    densities = Densities.of(options.density) if options.density else Densities(*generator.density)
     format = datasets.format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(f"{format.name} cannot hold a {kind.name}")
-    puzzles = counted(seed_style(kind.name, sizes, options.count, seed, densities), options.count, terminal)
+    puzzles = counted(random_puzzles(kind.name, sizes, options.count, seed, densities), options.count, terminal)
     if options.output is None or options.output == "-":
         for piece in format.write_all(text_in(puzzle, format) for puzzle in puzzles):
             terminal.out.write(piece)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from gridwright import kinds, methods
+from gridwright import engines, kinds
 from gridwright.cli._common import ANSWERED, Terminal
-from gridwright.nouns import AnyKind
+from gridwright.kind import AnyKind
+from gridwright.solving import methods
 
 
 def register(commands: Any) -> None:
@@ -56,7 +57,7 @@ def kind_record(kind: AnyKind) -> dict[str, Any]:
 def tell_rules(kind: AnyKind, terminal: Terminal) -> None:
     """The rules of a kind, each with a board that breaks it."""
     from gridwright.formats import read, read_answer
-    from gridwright.solving import check
+    from gridwright.solving.referee import check
 
     for rule in kind.rules:
         puzzle = read(rule.broken[0])
@@ -95,8 +96,8 @@ def run_methods(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def tell_solvers(terminal: Terminal) -> None:
     """The solvers that an engine lets one choose from."""
-    for name, module in methods.modules().items():
-        engine = getattr(module, "ENGINE", None)
-        if engine is not None and engine.solvers():
+    for name in engines.names():
+        engine = engines.load(name)
+        if engine.solvers():
             more = ", or any other command that reads DIMACS" if name == "dimacs" else ""
             terminal.say(f"\n{name}:SOLVER takes {', '.join(engine.solvers())}{more}")

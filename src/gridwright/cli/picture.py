@@ -11,9 +11,9 @@ from gridwright.cli._common import ANSWERED, Terminal
 from gridwright.cli._output import put
 from gridwright.errors import UsageError
 from gridwright.formats import find, text_in
-from gridwright.formats.base import printable
-from gridwright.formats.sources import STDIN
-from gridwright.repair import Picture, Repair
+from gridwright.generate.repair import Picture, Repair
+from gridwright.text.notes import printable
+from gridwright.text.sources import STDIN
 
 MARKS = {"black": "██", "white": "· ", "blackened": "▓▓", "whitened": "░░"}
 PLAIN_MARKS = {"black": "##", "white": ". ", "blackened": "++", "whitened": "--"}
@@ -60,7 +60,7 @@ def size(text: str) -> tuple[int, int]:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzle and show what was changed."""
-    from gridwright.pictures import Look, nonogram
+    from gridwright.generate.picture import Look, nonogram
 
     chosen = find(options.to)
     if not chosen.holds("nonogram") or chosen.binary:

@@ -14,9 +14,11 @@ from gridwright.cli._files import new_file
 from gridwright.cli._output import file_in, is_folder, put
 from gridwright.errors import GridwrightError, UsageError
 from gridwright.formats import read_answer
-from gridwright.nouns import Limit, Puzzle, Status
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Puzzle
 from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
-from gridwright.solving import check, solve
+from gridwright.solving.referee import check
+from gridwright.solving.solve import solve
 
 EPILOG = """Several puzzles make one text, one HTML page, one LaTeX document or a PDF booklet: a title page, one, two or
 four puzzles to a page, and with --solution the solutions small at the end. For SVG and PNG name a folder: -o DIR/.

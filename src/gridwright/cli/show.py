@@ -7,8 +7,8 @@ from typing import Any
 
 from gridwright.cli._common import NONE, Terminal, Worst, each_puzzle, heading, take_puzzles
 from gridwright.formats import read_answer
-from gridwright.nouns import Limit
-from gridwright.solving import solve
+from gridwright.outcome import Limit
+from gridwright.solving.solve import solve
 
 
 def register(commands: Any) -> None:

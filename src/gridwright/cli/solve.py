@@ -21,8 +21,9 @@ from gridwright.cli._common import (
 )
 from gridwright.errors import EngineError, InputError, UsageError
 from gridwright.formats import read_answer
-from gridwright.nouns import Answer, Limit, Outcome, Puzzle, Status
-from gridwright.solving import solve
+from gridwright.outcome import Limit, Outcome, Status
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.solve import solve
 
 EXIT = {Status.NONE: NONE, Status.UNKNOWN: LIMITED}
 COMPETITION_EXIT = {Status.NONE: 20, Status.UNKNOWN: 0}

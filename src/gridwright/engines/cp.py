@@ -9,9 +9,9 @@ from importlib.util import find_spec
 from math import inf
 from typing import Any
 
-from gridwright.engines.base import Assignment, Columns, Session, one_of
-from gridwright.engines.rows import Row, linear_row
+from gridwright.engines import Assignment, Columns, Session, one_of
 from gridwright.errors import EngineError
+from gridwright.lower.rows import Row, linear_row
 from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Runs
 
 LEAST, MOST = -(1 << 62), 1 << 62  # bounds that do not bind
@@ -23,7 +23,7 @@ class CpEngine:
     name = "cp"
     summary = "constraint programming (CP-SAT of OR-Tools)"
     extra = "cp"
-    takes = frozenset({Clauses, Linear, AllDifferent, Runs})
+    native = frozenset({Clauses, Linear, AllDifferent, Runs})
     integers = True
 
     def missing(self, solver: str | None = None) -> str | None:

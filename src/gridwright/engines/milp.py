@@ -9,9 +9,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any
 
-from gridwright.engines.base import Assignment, Columns, Session, one_of
-from gridwright.engines.rows import Row, clause_row, different_rows, linear_row
+from gridwright.engines import Assignment, Columns, Session, one_of
 from gridwright.errors import EngineError
+from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
 from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear
 
 TIGHTEST = {"presolve": "off", "mip_feasibility_tolerance": 1e-10, "primal_feasibility_tolerance": 1e-10}
@@ -23,7 +23,7 @@ class MilpEngine:
     name = "milp"
     summary = "integer programming (HiGHS)"
     extra = "milp"
-    takes = frozenset({Clauses, Linear, AllDifferent})
+    native = frozenset({Clauses, Linear, AllDifferent})
     integers = True
 
     def missing(self, solver: str | None = None) -> str | None:

@@ -8,7 +8,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from gridwright.engines.base import Assignment, Columns, Session, one_of
+from gridwright.engines import Assignment, Columns, Session, one_of
 from gridwright.errors import EngineError
 from gridwright.model import Clause, Clauses, Constraint
 
@@ -43,7 +43,7 @@ class SatEngine:
     name = "sat"
     summary = "SAT solvers in process (python-sat)"
     extra = "sat"
-    takes: frozenset[type] = frozenset({Clauses})
+    native: frozenset[type] = frozenset({Clauses})
     integers = False
 
     def missing(self, solver: str | None = None) -> str | None:
@@ -127,7 +127,7 @@ class SatSession(Session):
             raise EngineError(f"{self.name} failed: {error}") from None
         return satisfied is not None, padded(self.solver.get_model(), self.top) if satisfied else None
 
-    def follow(self, facts: list[int]) -> list[int] | None:
+    def propagate(self, facts: list[int]) -> list[int] | None:
         if self.name in BLIND or not facts:  # from nothing at all, CaDiCaL reports a clash in an empty formula
             return None if any(-fact in facts for fact in facts) else facts
         self.hand_over()
@@ -161,7 +161,7 @@ class Once(Session):
         finally:
             session.close()
 
-    def follow(self, facts: list[int]) -> list[int] | None:
+    def propagate(self, facts: list[int]) -> list[int] | None:
         return None if any(-fact in facts for fact in facts) else facts
 
     def close(self) -> None:

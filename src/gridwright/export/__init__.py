@@ -14,10 +14,12 @@ from typing import Any
 from gridwright import kinds
 from gridwright.errors import InputError, UsageError, choices, shown
 from gridwright.export._statement import Statement, state
-from gridwright.formats.sources import label, raw
+from gridwright.kind import AnyKind
 from gridwright.model import Linear
-from gridwright.nouns import Answer, AnyKind, Outcome, Puzzle, Status
-from gridwright.solving import check, filled
+from gridwright.outcome import Outcome, Status
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.referee import check, is_filled
+from gridwright.text.sources import label, raw
 
 MOST_BYTES = 1 << 28
 
@@ -77,7 +79,7 @@ def solution(puzzle: Puzzle, text: str, formulation: str = "default", source: st
     if answer is None:
         return None
     broken = check(puzzle, answer)
-    if broken or not filled(kinds.of(puzzle), puzzle, answer):
+    if broken or not is_filled(puzzle, answer):
         why = broken[0].text if broken else "not every cell has a value"
         raise InputError(
             f"the board in it is no solution ({why}); expected a solver's output for this puzzle in the formulation "

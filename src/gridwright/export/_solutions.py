@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from gridwright import kinds
-from gridwright.engines.verdicts import read_verdict
+from gridwright.engines.dimacs.verdict import read_verdict
 from gridwright.errors import EngineError, InputError
-from gridwright.nouns import Answer, Puzzle, Value
+from gridwright.puzzle import Answer, Puzzle, Value
 
 COLUMN = re.compile(r"[xX][1-9][0-9]{0,8}")
 NUMBER = re.compile(r"[+-]?[0-9]{1,40}(\.[0-9]{0,40})?([eE][+-]?[0-9]{1,3})?")

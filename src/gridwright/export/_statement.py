@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright import kinds
-from gridwright.engines.rows import Row, clause_row, different_rows, linear_row
-from gridwright.lower import Names, lowerings
-from gridwright.model import AllDifferent, Clause, Clauses, Connected, Constraint, Fact, Linear, Model
-from gridwright.nouns import Puzzle
+from gridwright.lower import NOTHING, Known, Lowerer
+from gridwright.lower.rows import Row
+from gridwright.model import Clause, Constraint, Model
+from gridwright.puzzle import Puzzle
 
 
 class Group(NamedTuple):
@@ -41,75 +41,37 @@ class Statement:
 
 
 class Stating:
-    """Says constraint after constraint, making and naming the variables that this takes."""
+    """Lowers constraint after constraint, and names the variables that this takes."""
 
-    def __init__(self, puzzle: Puzzle, model: Model) -> None:
-        self.top = model.top
-        self.columns = dict(model.columns)
+    def __init__(self, puzzle: Puzzle, model: Model, rows: bool) -> None:
+        self.lowerer, self.rows = Lowerer(model), rows
         self.names = answer_names(puzzle, model) | model.names
 
-    def new(self, count: int) -> range:
-        """New variables."""
-        first = self.top + 1
-        self.top += count
-        return range(first, first + count)
-
-    def column(self, lo: int, hi: int) -> int:
-        """A new integer column."""
-        (column,) = self.new(1)
-        self.columns[column] = (lo, hi)
-        return column
+    def group(self, reason: str, constraint: Constraint, known: Known) -> Group:
+        """A constraint as clauses or rows, under its reason."""
+        first = self.lowerer.top + 1
+        if self.rows:
+            group = Group(reason, [], self.lowerer.to_rows(constraint, known))
+        else:
+            group = Group(reason, self.lowerer.to_clauses(constraint, known), [])
+        names = iter(self.lowerer.names(constraint, self.say, self.rows) if not known else ())
+        for nth, variable in enumerate(range(first, self.lowerer.top + 1), 1):
+            self.names[variable] = f"{reason}: {next(names, f'helper {nth}')}"
+        return group
 
     def say(self, literal: int) -> str:
         """A literal in words."""
         return self.names.get(literal) or f"not ({self.names[-literal]})"
 
-    def name(self, reason: str, first: int, names: Iterable[str]) -> None:
-        """Name the variables from a number on, each by its meaning within its reason."""
-        given = iter(names)
-        for nth, variable in enumerate(range(first, self.top + 1), 1):
-            self.names[variable] = f"{reason}: {next(given, f'helper {nth}')}"
-
-    def in_clauses(self, reason: str, constraint: Constraint) -> list[Clause]:
-        """A constraint in clauses, in the first of the ways there are."""
-        if isinstance(constraint, Clauses):
-            return constraint.clauses
-        if isinstance(constraint, Fact):
-            return [[constraint.literal]]
-        first, lowering = self.top + 1, lowerings()[type(constraint)]
-        way = next(iter(lowering.ways))
-        clauses = lowering.ways[way](constraint, frozenset(), self.new)
-        names: Names | None = lowering.names.get(way)
-        self.name(reason, first, names(constraint, self.say) if names else ())
-        return clauses
-
-    def in_rows(self, reason: str, constraint: Constraint) -> list[Row]:
-        """A constraint in rows: as it is, by a flow, or by its clauses."""
-        if isinstance(constraint, Linear):
-            return [linear_row(constraint)]
-        if isinstance(constraint, AllDifferent):
-            return different_rows(constraint)
-        if isinstance(constraint, Connected):
-            first, lowering = self.top + 1, lowerings()[Connected]
-            rows = lowering.rows["flow"](constraint, self.new, self.column)
-            self.name(reason, first, lowering.names["flow"](constraint, self.say))
-            return [linear_row(row) for row in rows]
-        return [row for clause in self.in_clauses(reason, constraint) if (row := clause_row(clause)) is not None]
-
 
 def state(puzzle: Puzzle, formulation: str, clauses: bool) -> Statement:
     """A puzzle by a formulation, in clauses or in rows."""
     model: Model = kinds.of(puzzle).formulations[formulation].build(puzzle)
-    stating = Stating(puzzle, model)
-    groups = []
-    for reason, constraint in model.posts:
-        if clauses:
-            groups.append(Group(reason, stating.in_clauses(reason, constraint), []))
-        else:
-            groups.append(Group(reason, [], stating.in_rows(reason, constraint)))
-    names = {v: stating.names.get(v, f"helper {v}") for v in range(1, stating.top + 1)}
-    answer = list(model.answer)
-    return Statement(puzzle, formulation, stating.top, stating.columns, groups, names, answer)
+    stating = Stating(puzzle, model, rows=not clauses)
+    groups = [stating.group(reason, constraint, NOTHING) for reason, constraint in model.posts]
+    top = stating.lowerer.top
+    names = {v: stating.names.get(v, f"helper {v}") for v in range(1, top + 1)}
+    return Statement(puzzle, formulation, top, stating.lowerer.columns, groups, names, list(model.answer))
 
 
 def answer_names(puzzle: Puzzle, model: Model) -> dict[int, str]:

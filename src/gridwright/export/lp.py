@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 
-from gridwright.engines.rows import Row
 from gridwright.export._heads import clean, head
 from gridwright.export._statement import Statement
+from gridwright.lower.rows import Row
 
 SUFFIX = ".lp"
 CLAUSES = False

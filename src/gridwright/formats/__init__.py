@@ -6,7 +6,7 @@ A format's module holds `FORMAT`, which says what it can hold, how to tell it, h
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -14,10 +14,13 @@ from pkgutil import iter_modules
 from gridwright import kinds
 from gridwright.errors import InputError, NotesError, UsageError, choices, listed, shown
 from gridwright.formats import plain
-from gridwright.formats.base import NOTES, Format, Head, Source, check_goal, check_notes
-from gridwright.formats.blocks import blocks
-from gridwright.formats.sources import files_of, is_folder, label, opened
-from gridwright.nouns import Answer, Puzzle
+from gridwright.formats.base import Format, Head, Source
+from gridwright.outcome import Outcome
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.text.notes import NOTES, check_goal, check_notes, goal_of
+from gridwright.text.plain import read_answer as read_plain_answer
+from gridwright.text.sources import files_of, is_folder, label, opened
+from gridwright.text.stream import blocks
 
 Named = tuple[str, Puzzle | InputError]
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
@@ -35,9 +38,10 @@ def find(name: str) -> Format:
     """The format of that name, or an error that lists those there are."""
     if name == plain.FORMAT.name:
         return plain.FORMAT
-    if name not in formats():
-        raise UsageError(f"{shown(name)} is not a format; there are {choices(formats())}")
-    return formats()[name]
+    found = formats().get(name) or next((old for old in formats().values() if name in old.old_names), None)
+    if found is None:
+        raise UsageError(f"{shown(name)} is not a format; expected one of {choices(formats())}")
+    return found
 
 
 def read(source: str | os.PathLike[str], kind: str | None = None, format: str | None = None) -> Puzzle:
@@ -126,10 +130,10 @@ def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
     if isinstance(block, InputError):
         raise InputError(block.what.replace("expected a puzzle", "expected a board"), source=name, line=block.line)
     if block[0].text.startswith("pzprv3"):
-        from gridwright.formats import pzprv3  # it needs the kinds
+        from gridwright.formats import pzprv3
 
         return pzprv3.read_answer(puzzle, block, name)
-    return plain.read_answer(puzzle, block, name)
+    return read_plain_answer(kinds.of(puzzle), puzzle, block, name)
 
 
 def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *, drop_notes: bool = False) -> str:
@@ -152,12 +156,31 @@ def text_in(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str
     if not format.holds(puzzle.kind):
         raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {listed(format.kinds)}")
     check_notes(puzzle)
+    if format.needs_goal and not puzzle.notes.goal:
+        puzzle = puzzle.titled(goal=goal_of(puzzle.grid, solution_of(puzzle, format).values))
     if answer is None:
         return format.write(puzzle)
     if format.answered is None:
         held = listed([name for name, other in formats().items() if other.answered])
         raise InputError(f"{format.name} cannot hold an answer; {held} can")
     return format.answered(puzzle, answer)
+
+
+_solvers: list[Callable[[Puzzle], Outcome]] = []
+
+
+def set_solver(solve: Callable[[Puzzle], Outcome]) -> None:
+    """Say what solves a puzzle for a format that needs a solution; solving is none of this package's business."""
+    _solvers[:] = [solve]
+
+
+def solution_of(puzzle: Puzzle, format: Format) -> Answer:
+    """A solution for a format that holds one."""
+    outcome = _solvers[0](puzzle)
+    if outcome.answer is None:
+        why = outcome.reason if outcome.stopped else "there is none"
+        raise InputError(f"{format.name} holds a picture, and a solution is needed for it; {why}")
+    return outcome.answer
 
 
 def kept(puzzle: Puzzle, format: Format) -> Answer | None:

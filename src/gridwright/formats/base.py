@@ -1,4 +1,4 @@
-"""What a format is, and the parts that formats share: how a source is cut into puzzles, and what notes may hold."""
+"""What a format is, and the parts that formats share: how a source is cut into puzzles, and how it is recognised."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from gridwright.errors import InputError, shown
-from gridwright.formats.blocks import SEPARATOR, Lines, Numbered, blocks, check_cells, check_size, text_of
-from gridwright.grid import Grid
-from gridwright.nouns import Answer, Puzzle
-
-NOTES = ("title", "author", "source", "licence", "copyright", "description", "goal")
-JOINERS = "\u00ad\u200c\u200d"  # invisible, and part of ordinary words and emoji
+from gridwright import kinds
+from gridwright.errors import InputError
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.text.parsing import Numbered
+from gridwright.text.stream import SEPARATOR, Lines, blocks, check_size, text_of
 
 
 @dataclass(frozen=True)
@@ -57,15 +55,18 @@ class Format:
     each: Callable[[Source], Iterator[Puzzle | InputError]]
     write: Callable[[Puzzle], str]
     sniff: Callable[[Head], bool] = lambda _: False
-    kinds: tuple[str, ...] = ()  # none named: every kind there is
+    only: tuple[str, ...] = ()  # the kinds it holds; none named: every kind, or those that declare its encoding
+    encoding: str = ""  # the field of a kind that declares how this format writes it
     notes: frozenset[str] = frozenset()
     # What stands before, between and after the puzzles of one file; no `between`: one puzzle a file.
     before: str = ""
     between: str | None = None
     after: str = ""
+    needs_goal: bool = False  # is what it holds the picture itself, so that a puzzle without one must be solved first?
     binary: bool = False  # are the pieces of a file bytes and not text?
     # A puzzle with what is filled in, where the format has a place for it.
     answered: Callable[[Puzzle, Answer], str] | None = None
+    old_names: tuple[str, ...] = ()  # which keep working
     # How the nth puzzle of a file differs from the only one.
     nth: Callable[[str, int], str] = field(default=lambda text, _: text)
 
@@ -78,9 +79,19 @@ class Format:
             yield self.nth(text, count)
         yield self.after
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds it holds; none where it holds every kind."""
+        if not self.encoding:
+            return self.only
+        return tuple(name for name in kinds.names() if getattr(kinds.load(name), self.encoding) is not None)
+
     def holds(self, kind: str) -> bool:
         """Can it hold puzzles of that kind?"""
-        return not self.kinds or kind in self.kinds
+        if self.encoding:
+            found = kinds.get(kind)
+            return found is not None and getattr(found, self.encoding) is not None
+        return not self.only or kind in self.only
 
 
 Parse = Callable[[Sequence[Numbered], Source], Puzzle]
@@ -133,47 +144,3 @@ def single_lines(lines: Lines) -> Iterator[Piece]:
             continue
         if text and not text.lstrip().startswith(";"):
             yield [Numbered(number, text.strip())]
-
-
-def sized(height: int, width: int) -> Grid:
-    """A grid of a size that was read, refused before anything is built when it is too small or too large."""
-    if height < 1 or width < 1:
-        raise InputError(f"a board of {width}x{height} cells; expected at least one cell")
-    check_cells(height, width)
-    return Grid(height, width)
-
-
-def note(text: str, name: str) -> str:
-    """A note as one clean line: blanks and line ends become single blanks, control characters are refused."""
-    clean = " ".join(text.split())
-    if not printable(clean):
-        raise InputError(f"the {name} holds control characters; expected plain text")
-    return clean
-
-
-def check_notes(puzzle: Puzzle) -> None:
-    """Refuse notes that no format could give back: those that are not one clean line."""
-    for name in NOTES:
-        value = getattr(puzzle.notes, name)
-        if value != " ".join(value.split()) or not printable(value):
-            raise InputError(f"the {name} {shown(value)} cannot be written: it is not one clean line")
-    check_goal(puzzle)
-
-
-def check_goal(puzzle: Puzzle) -> None:
-    """Refuse a goal that is no picture of the size of the board."""
-    goal = puzzle.notes.goal
-    if goal and (len(goal) != len(puzzle.grid) or set(goal) - {"0", "1"}):
-        raise InputError(
-            f"a goal of {len(goal)} characters; expected {len(puzzle.grid)}, 1 black and 0 white, row by row"
-        )
-
-
-def printable(text: str) -> bool:
-    """Can the text be shown as it is, on one line?"""
-    return text.isprintable() or all(c.isprintable() or c in JOINERS for c in text)
-
-
-def goal_of(grid: Grid, black: Sequence[object]) -> str:
-    """A picture as the note `goal` holds it."""
-    return "".join("1" if value else "0" for value in black[: len(grid)])

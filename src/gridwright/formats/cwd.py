@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gridwright.formats._layout import HEIGHT_FIRST, Layout
 from gridwright.formats.base import Format, Head, by_blocks
-from gridwright.formats.layout import HEIGHT_FIRST, Layout
 
 LAYOUT = Layout("cwd", sizes=HEIGHT_FIRST, one_line=False, between="")
 
@@ -18,7 +18,7 @@ FORMAT = Format(
     name="cwd",
     summary="nonograms: height, width, row clues, a blank line, column clues",
     extension=".cwd",
-    kinds=("nonogram",),
+    only=("nonogram",),
     each=by_blocks(LAYOUT.parse, comments="", blanks=True),
     write=LAYOUT.write,
     sniff=sniff,

@@ -17,11 +17,13 @@ from typing import Any, get_args, get_origin
 
 from gridwright import kinds
 from gridwright.errors import InputError, choices, shown
-from gridwright.formats import records
-from gridwright.formats.base import NOTES, Format, Head, Piece, Source, note, parsed, sized
-from gridwright.formats.blocks import Lines, Numbered, check_size, number, text_of
+from gridwright.formats import _records as records
+from gridwright.formats.base import Format, Head, Piece, Source, parsed
 from gridwright.grid import Grid
-from gridwright.nouns import Notes, Puzzle
+from gridwright.puzzle import Notes, Puzzle
+from gridwright.text.notes import NOTES, note
+from gridwright.text.parsing import Numbered, number, sized
+from gridwright.text.stream import Lines, check_size, text_of
 
 DEEPEST = 12
 TOKENS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]')  # a string, closed or not, or a bracket

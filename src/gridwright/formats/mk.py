@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gridwright.formats._layout import HEIGHT_FIRST, Layout
 from gridwright.formats.base import Format, Head, by_blocks
-from gridwright.formats.layout import HEIGHT_FIRST, Layout
 from gridwright.formats.nin import two_numbers
 
 LAYOUT = Layout("mk", sizes=HEIGHT_FIRST, between="#")
@@ -18,7 +18,7 @@ FORMAT = Format(
     name="mk",
     summary="nonograms: height and width, row clues, a line #, column clues",
     extension=".mk",
-    kinds=("nonogram",),
+    only=("nonogram",),
     each=by_blocks(LAYOUT.parse, comments="", blanks=True),
     write=LAYOUT.write,
     sniff=sniff,

@@ -5,8 +5,8 @@ What follows the last column is passed over, as that solver does: one file of it
 
 from __future__ import annotations
 
+from gridwright.formats._layout import Layout
 from gridwright.formats.base import Format, Head, by_blocks
-from gridwright.formats.layout import Layout
 
 LAYOUT = Layout("nin", trailing=True)
 
@@ -26,7 +26,7 @@ FORMAT = Format(
     name="nin",
     summary="nonograms: width and height, row clues, column clues",
     extension=".nin",
-    kinds=("nonogram",),
+    only=("nonogram",),
     each=by_blocks(LAYOUT.parse, comments="", blanks=True),
     write=LAYOUT.write,
     sniff=sniff,

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.errors import InputError, shown
-from gridwright.formats.base import Format, Head, Source, by_blocks, note, sized
-from gridwright.formats.blocks import Numbered, number
-from gridwright.formats.layout import clues_of, fitted
+from gridwright.formats._layout import clues_of, fitted
+from gridwright.formats.base import Format, Head, Source, by_blocks
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.nouns import Notes
+from gridwright.puzzle import Notes
+from gridwright.text.notes import note
+from gridwright.text.parsing import Numbered, number, sized
 
 TEXTS = {
     "catalogue": "source",
@@ -140,7 +141,7 @@ FORMAT = Format(
     name="non",
     summary="nonograms of Simpson's form, with notes and the goal; packs are split by ====",
     extension=".non",
-    kinds=("nonogram",),
+    only=("nonogram",),
     notes=frozenset(TEXTS.values()),
     each=by_blocks(parse, separator=b"====", comments="", blanks=True),
     write=write,

@@ -11,9 +11,9 @@ from typing import Any
 from gridwright.errors import InputError, MissingError
 from gridwright.formats import plain
 from gridwright.formats.base import Format, Source
-from gridwright.formats.blocks import Lines, blocks
-from gridwright.formats.packed import FREE, RATIO
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
+from gridwright.text.packed import FREE, RATIO
+from gridwright.text.stream import Lines, blocks
 
 MAGIC = b"PAR1"
 GROUP = 10_000  # rows held in memory at a time
@@ -75,7 +75,7 @@ def puzzle_of(text: object, source: Source) -> Puzzle | InputError:
     if next(found, None) is not None:
         return InputError("a row with more than one puzzle; expected a row for each", source=source.name)
     try:
-        return plain.read(block, source.name, source.kind)
+        return plain.parse(block, source)
     except InputError as error:
         return error
 

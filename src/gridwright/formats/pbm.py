@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from gridwright import kinds
 from gridwright.errors import InputError
-from gridwright.formats.base import NOTES, Format, Head, Source, goal_of, note, sized
-from gridwright.formats.blocks import MOST_BYTES, check_size, number, text_of
+from gridwright.formats.base import Format, Head, Source
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.nouns import Answer, Limit, Puzzle
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.text.notes import NOTES, goal_of, note
+from gridwright.text.parsing import number, sized
+from gridwright.text.stream import MOST_BYTES, check_size, text_of
 
 HEADER = re.compile(rb"\s*+(?:#([^\n\r]*+)(?:[\n\r]|\Z)|([^\s#]{1,20}))")
 OTHERS = {b"P2", b"P3", b"P5", b"P6", b"P7", b"PF", b"Pf"}
-SECONDS = 10.0
 WIDE = 70  # as long as a line of the text form may be
 
 
@@ -100,19 +102,11 @@ def write(puzzle: Any) -> str:
 
 
 def drawn(puzzle: Nonogram) -> str:
-    """The goal, or else a solution: any picture with these clues stands for the puzzle."""
-    from gridwright.solving import check, solve
-
+    """The goal, which must be what the clues say: any picture with these clues stands for the puzzle."""
     goal = puzzle.notes.goal
-    if goal:
-        if check(puzzle, Answer(puzzle.grid, tuple(int(cell == "1") for cell in goal))):
-            raise InputError("pbm cannot hold a goal that is not what the clues say: its picture is both")
-        return goal
-    found = solve(puzzle, limit=Limit(seconds=SECONDS, solutions=1))
-    if found.answer is None:
-        why = f"none was found within {SECONDS:.0f} s" if found.stopped else "there is none"
-        raise InputError(f"pbm holds a picture, and a solution is needed for it; {why}")
-    return goal_of(puzzle.grid, found.answer.values)
+    if kinds.of(puzzle).check(puzzle, Answer(puzzle.grid, tuple(int(cell == "1") for cell in goal))):
+        raise InputError("pbm cannot hold a goal that is not what the clues say: its picture is both")
+    return goal
 
 
 def sniff(head: Head) -> bool:
@@ -125,9 +119,10 @@ FORMAT = Format(
     name="pbm",
     summary="bitmaps (P1, P4 read; P1 written) whose clues make a nonogram; one without a goal is solved first",
     extension=".pbm",
-    kinds=("nonogram",),
+    only=("nonogram",),
     notes=frozenset(NOTES),
     each=each,
     write=write,
     sniff=sniff,
+    needs_goal=True,
 )

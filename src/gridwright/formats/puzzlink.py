@@ -6,159 +6,21 @@ A link is `…?kind/columns/rows/body`. Between links there may be files, which 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from gridwright import kinds
 from gridwright.errors import InputError, shown
 from gridwright.formats import pzprv3
-from gridwright.formats.base import Format, Head, Source, parsed, single_lines, sized
-from gridwright.formats.blocks import Numbered, number
-from gridwright.formats.codec import DIGITS, Bits, Blanks, Cells, Item, Mark, Number, Refused, ended
-from gridwright.formats.pzprv3_boards import makaro_of, marks_of
-from gridwright.grid import Grid, components
-from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.nouns import Puzzle
+from gridwright.formats.base import Format, Head, Source, parsed, single_lines
+from gridwright.puzzle import Puzzle
+from gridwright.text.parsing import Numbered, number, sized
 
 HOST = "https://puzz.link/p?"
-SKIPS = DIGITS[16:]  # g to z: one to twenty blanks
 # Browsers show addresses without https://, and people copy them so.
-PLAIN_LINK = re.compile(
-    r"(hitori|makaro|nonogram)(_edit|_test|_play)?/|(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/"
-)
+BODY = re.compile(r"([a-z][a-z0-9_]{0,40}?)(_edit|_test|_play)?/")
+BARE_HOST = re.compile(r"(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/")
 APPLET = re.compile(r"indi\.s58\.xrea\.com/([a-z]+)/s[ac]/")
 KANPEN = re.compile(r"kanpen\.net/([a-z]+)\.html")
-WALLS = Bits()
-ARROWS = {"a": "#", "b": "^", "c": "v", "d": "<", "e": ">"}
-
-HITORI = Cells(
-    (
-        Number(36, 0, 35),
-        Number(36, 36, 1295, size=2, mark="-"),
-        Mark(".", None),
-        Refused("%@", "unknown numbers"),
-    )
-)
-MAKARO = Cells(
-    (
-        Number(10, 0, 9, less=1),
-        Number(10, 10, 98, size=2, mark="-", less=1),
-        *(Mark(letter, mark) for letter, mark in ARROWS.items()),
-        Blanks(SKIPS),
-    )
-)
-NONOGRAM = Cells(
-    (
-        Number(16, 0, 15),
-        Number(16, 16, 255, size=2, mark="-"),
-        Refused(".", "unknown clues"),
-        Blanks(SKIPS),
-    )
-)
-
-
-def read_hitori(grid: Grid, body: str) -> Puzzle:
-    """Numbers cell by cell."""
-    at, values = HITORI.read(body, 0, len(grid))
-    ended(body, at)
-    return Hitori(grid=grid, numbers=tuple(value for value in values if not isinstance(value, str)))
-
-
-def write_hitori(puzzle: Any) -> str:
-    """Numbers cell by cell."""
-    return HITORI.write(puzzle.numbers, "puzzlink")
-
-
-def read_makaro(grid: Grid, body: str) -> Puzzle:
-    """Walls between columns, walls between rows, then the cells."""
-    across, down = sides(grid)
-    at, upright = WALLS.read(body, 0, len(across))
-    at, level = WALLS.read(body, at, len(down))
-    at, marks = MAKARO.read(body, at, len(grid))
-    ended(body, at)
-    walls = {side for side, wall in zip(across + down, upright + level, strict=True) if wall}
-    return makaro_of(grid, marks, rooms_of(grid, marks, walls))
-
-
-def write_makaro(puzzle: Any) -> str:
-    """Walls wherever the room changes and around black cells, then the cells."""
-    across, down = sides(puzzle.grid)
-    rooms = puzzle.rooms
-    walls = [[rooms[a] is None or rooms[a] != rooms[b] for a, b in group] for group in (across, down)]
-    return WALLS.write(walls[0]) + WALLS.write(walls[1]) + MAKARO.write(marks_of(puzzle), "puzzlink")
-
-
-def sides(grid: Grid) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The sides between neighbours in a row and those between neighbours in a column, row by row."""
-    by_row = [pair for row in grid.rows() for pair in zip(row.cells, row.cells[1:], strict=False)]
-    pairs = zip(grid.rows(), grid.rows()[1:], strict=False)
-    return by_row, [pair for upper, lower in pairs for pair in zip(upper.cells, lower.cells, strict=True)]
-
-
-def rooms_of(grid: Grid, marks: Sequence[Item], walls: set[tuple[int, int]]) -> list[int | None]:
-    """The rooms that walls and black cells make."""
-    white = [not isinstance(mark, str) for mark in marks]
-    beside: list[list[int]] = [[] for _ in range(len(grid))]
-    for a, b in grid.sides():
-        if (a, b) not in walls:
-            beside[a].append(b)
-            beside[b].append(a)
-    rooms: list[int | None] = [None] * len(grid)
-    for nth, area in enumerate(sorted(components(white, beside), key=min)):
-        for cell in area:
-            rooms[cell] = nth
-    return rooms
-
-
-def slots(grid: Grid) -> list[int]:
-    """How many places for numbers every line has: the columns first, then the rows."""
-    return [(len(line.cells) + 1) // 2 for line in grid.columns() + grid.rows()]
-
-
-def clues_of(grid: Grid, body: str) -> tuple[list[Clue], list[Clue]]:
-    """The clues of columns and of rows, each written from the board outwards."""
-    places = slots(grid)
-    at, values = NONOGRAM.read(body, 0, sum(places))
-    ended(body, at)
-    clues, start = [], 0
-    for size in places:
-        found = [value for value in values[start : start + size] if isinstance(value, int)]
-        clues.append(() if found == [0] else tuple(reversed(found)))
-        start += size
-    wide = len(grid.columns())
-    return clues[:wide], clues[wide:]
-
-
-def body_of(grid: Grid, columns: Sequence[Clue], rows: Sequence[Clue]) -> str:
-    """The clues of columns, then of rows, each from the board outwards."""
-    values: list[Item] = []
-    for clue, size in zip([*columns, *rows], slots(grid), strict=True):
-        values += [*reversed(clue), *[None] * (size - len(clue))]
-    return NONOGRAM.write(values, "puzzlink")
-
-
-def read_nonogram(grid: Grid, body: str) -> Puzzle:
-    """The clues of columns, then of rows."""
-    columns, rows = clues_of(grid, body)
-    return Nonogram(grid=grid, rows=tuple(rows), columns=tuple(columns))
-
-
-def write_nonogram(puzzle: Any) -> str:
-    """The clues of columns, then of rows."""
-    return body_of(puzzle.grid, puzzle.columns, puzzle.rows)
-
-
-READERS: dict[str, Callable[[Grid, str], Puzzle]] = {
-    "hitori": read_hitori,
-    "makaro": read_makaro,
-    "nonogram": read_nonogram,
-}
-WRITERS: dict[str, Callable[[Any], str]] = {
-    "hitori": write_hitori,
-    "makaro": write_makaro,
-    "nonogram": write_nonogram,
-}
 
 
 def each(source: Source) -> Iterator[Puzzle | InputError]:
@@ -179,7 +41,9 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
     if len(fields) < 3:
         raise InputError(f"{shown(text)} is cut short; expected {pid}/columns/rows/body")
     grid = sized(number(fields[1], "a number of rows"), number(fields[0], "a number of columns"))
-    return READERS[pid](grid, "/".join(fields[2:]))
+    link = kinds.load(pid).link
+    assert link is not None
+    return link.read(grid, "/".join(fields[2:]))
 
 
 def split_link(text: str) -> tuple[str, list[str]]:
@@ -198,15 +62,16 @@ def split_link(text: str) -> tuple[str, list[str]]:
     else:
         pid, *fields = query.split("/")
     pid = re.sub("_(edit|test|play)$", "", pid)
-    if pid not in READERS:
-        raise InputError(f"puzzlink links for {shown(pid)} are not supported; expected {', '.join(READERS)}")
+    if not FORMAT.holds(pid):
+        raise InputError(f"puzzlink links for {shown(pid)} are not supported; expected {', '.join(FORMAT.kinds)}")
     return pid, fields
 
 
 def write(puzzle: Puzzle) -> str:
     """A puzzle as a link."""
-    kind = kinds.of(puzzle)
-    return f"{HOST}{kind.name}/{puzzle.grid.width}/{puzzle.grid.height}/{WRITERS[kind.name](puzzle)}\n"
+    link = kinds.of(puzzle).link
+    assert link is not None
+    return f"{HOST}{puzzle.kind}/{puzzle.grid.width}/{puzzle.grid.height}/{link.write(puzzle)}\n"
 
 
 def sniff(head: Head) -> bool:
@@ -216,14 +81,17 @@ def sniff(head: Head) -> bool:
 
 def is_link(text: str) -> bool:
     """Does a line begin like a link?"""
-    return bool(text.startswith(("http://", "https://")) or PLAIN_LINK.match(text))
+    if text.startswith(("http://", "https://")) or BARE_HOST.match(text):
+        return True
+    body = BODY.match(text)
+    return body is not None and FORMAT.holds(body[1])
 
 
 FORMAT = Format(
     name="puzzlink",
     summary="links of puzz.link, pzv.jp and other hosts of pzpr, one a line",
     extension=".url",
-    kinds=tuple(READERS),
+    encoding="link",
     each=each,
     write=write,
     sniff=sniff,

@@ -11,11 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from gridwright import kinds
 from gridwright.errors import InputError, shown
-from gridwright.formats.base import Format, Head, Piece, Source, note, parsed, single_lines, sized
-from gridwright.formats.blocks import Numbered, check_size, number
-from gridwright.formats.pzprv3_boards import BOARDS, Rows
-from gridwright.nouns import Answer, Notes, Puzzle, Value
+from gridwright.formats.base import Format, Head, Piece, Source, parsed, single_lines
+from gridwright.puzzle import Answer, Notes, Puzzle, Value
+from gridwright.text.encodings import BoardEncoding, Rows
+from gridwright.text.notes import note
+from gridwright.text.parsing import Numbered, number, sized
+from gridwright.text.stream import check_size
 
 METADATA = {"author": "author", "source": "source", "comment": "description"}
 # pzpr takes every slash for the end of a line, and counts braces to find the end of its notes.
@@ -71,7 +74,7 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
 def saved_in(puzzle: Puzzle, rows: Rows) -> Answer | None:
     """What a player has filled in; nothing where that is nothing, or cannot be read."""
     try:
-        answer = BOARDS[puzzle.kind].answer(puzzle, rows)
+        answer = encoding_of(puzzle.kind).answer(puzzle, rows)
     except InputError:
         return None
     return answer if any(v is not None for v in without_givens(puzzle, answer)) else None
@@ -88,10 +91,17 @@ def board(lines: Sequence[Numbered]) -> tuple[Puzzle, Rows]:
     rows = [part.strip() for line in before_info(lines) for part in line.text.rstrip("/").split("/")]
     if len(rows) < 4:
         raise InputError("a pzprv3 file is cut short; expected its kind, rows, columns and cells")
-    if rows[1] not in BOARDS:
-        raise InputError(f"pzprv3 files for {shown(rows[1])} are not supported; expected hitori, makaro or nonogram")
+    if not FORMAT.holds(rows[1]):
+        raise InputError(f"pzprv3 files for {shown(rows[1])} are not supported; expected {', '.join(FORMAT.kinds)}")
     grid = sized(number(rows[2], "a number of rows"), number(rows[3], "a number of columns"))
-    return BOARDS[rows[1]].read(grid, rows[4:])
+    return encoding_of(rows[1]).read(grid, rows[4:])
+
+
+def encoding_of(kind: str) -> BoardEncoding:
+    """How a kind that these files hold is written."""
+    encoding = kinds.load(kind).board_file
+    assert encoding is not None
+    return encoding
 
 
 def before_info(lines: Sequence[Numbered]) -> Iterator[Numbered]:
@@ -121,7 +131,7 @@ def read_answer(puzzle: Puzzle, lines: Sequence[Numbered], source: str) -> Answe
         found, rows = board(lines)
         if found != replace(puzzle, notes=Notes()):
             raise InputError(f"this is a board of another puzzle; expected the {puzzle.kind} that was given")
-        return BOARDS[puzzle.kind].answer(puzzle, rows)
+        return encoding_of(puzzle.kind).answer(puzzle, rows)
     except InputError as error:
         raise error.at(source, lines[0].number) from None
 
@@ -129,7 +139,7 @@ def read_answer(puzzle: Puzzle, lines: Sequence[Numbered], source: str) -> Answe
 def write(puzzle: Any, answer: Answer | None = None) -> str:
     """A puzzle as a file, with what is filled in."""
     head = ["pzprv3", puzzle.kind, str(puzzle.grid.height), str(puzzle.grid.width)]
-    rows = BOARDS[puzzle.kind].write(puzzle, answer or Answer.empty(puzzle.grid))
+    rows = encoding_of(puzzle.kind).write(puzzle, answer or Answer.empty(puzzle.grid))
     return "\n".join([*head, *rows, *info(puzzle)]) + "\n"
 
 
@@ -157,7 +167,7 @@ FORMAT = Format(
     name="pzprv3",
     summary="files that puzz.link and other hosts of pzpr save and open, with what is filled in (--answer)",
     extension=".txt",
-    kinds=tuple(BOARDS),
+    encoding="board_file",
     notes=frozenset(METADATA.values()),
     each=each,
     write=write,

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridwright.errors import InputError, shown
+from gridwright.formats._layout import COLUMNS_FIRST, Layout
 from gridwright.formats.base import Format, Head, Piece, Source, parsed
-from gridwright.formats.blocks import Lines, Numbered, check_size, text_of
-from gridwright.formats.layout import COLUMNS_FIRST, Layout
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
+from gridwright.text.parsing import Numbered
+from gridwright.text.stream import Lines, check_size, text_of
 
 LAYOUT = Layout("tournament", sizes=(), parts=COLUMNS_FIRST, gap="\t")
 MARK = re.compile(r"\$\s*\d{1,9}")
@@ -75,7 +76,7 @@ FORMAT = Format(
     name="tournament",
     summary="batches of square nonograms: $n, column clues, row clues, as the tournaments use them",
     extension=".txt",
-    kinds=("nonogram",),
+    only=("nonogram",),
     each=each,
     write=write,
     sniff=sniff,

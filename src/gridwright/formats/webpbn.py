@@ -12,11 +12,12 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape
 
 from gridwright.errors import InputError
-from gridwright.formats.base import Format, Head, Source, note
-from gridwright.formats.blocks import CHUNK, check_size
-from gridwright.formats.webpbn_puzzle import Draft
+from gridwright.formats._webpbn_puzzle import Draft
+from gridwright.formats.base import Format, Head, Source
 from gridwright.grid import Grid
-from gridwright.nouns import Answer, Puzzle, Value
+from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.text.notes import note
+from gridwright.text.stream import CHUNK, check_size
 
 DEEPEST = 12
 COMMON = ("author", "copyright", "source")  # what may be said of all puzzles of a set at once
@@ -156,7 +157,7 @@ FORMAT = Format(
     name="webpbn",
     summary="nonograms in the XML of webpbn.com, with notes, the goal and what is filled in (--answer)",
     extension=".xml",
-    kinds=("nonogram",),
+    only=("nonogram",),
     notes=frozenset((*HELD, "goal")),
     each=each,
     write=write,

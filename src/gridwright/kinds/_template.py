@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.errors import InputError
-from gridwright.formats.blocks import Block, Numbered, check_cells, number, tokens
 from gridwright.grid import Grid
+from gridwright.kind import Formulation, Kind, Rule, Violation
 from gridwright.model import Model
-from gridwright.nouns import Answer, Formulation, Kind, Puzzle, Rule, Violation
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
+from gridwright.text.parsing import Block, Numbered, check_cells, number, tokens
 
 # 1. The puzzle: what is printed, and nothing that follows from it. It refuses what cannot be a puzzle at all; a
 #    puzzle that merely has no solution is a puzzle.
@@ -136,7 +137,7 @@ def draw(puzzle: Template, answer: Answer | None) -> Scene:
 # 6. What is plain without search, if anything is; leave it out otherwise.
 
 
-def plainly_none(puzzle: Template) -> str | None:
+def trivially_infeasible(puzzle: Template) -> str | None:
     """Rows and columns must ask for as many marks."""
     across, down = sum(puzzle.rows), sum(puzzle.columns)
     return None if across == down else f"the rows ask for {across} marks, the columns for {down}"
@@ -154,5 +155,5 @@ KIND = Kind(
     draw=draw,
     formulations={"default": Formulation(default, "a counter per line")},
     symbols={0: ".", 1: "#"},
-    plainly_none=plainly_none,
+    trivially_infeasible=trivially_infeasible,
 )

@@ -20,4 +20,4 @@ def pairs(different: AllDifferent, known: Known, new: New) -> list[Clause]:
     ]
 
 
-WAYS = {"pairs": pairs}
+ENCODINGS = {"pairs": pairs}

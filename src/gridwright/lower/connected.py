@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.grid import components
 from gridwright.lower import Known, New
-from gridwright.model import Clause, Connected, Linear, Post
-from gridwright.sizes import check_room
+from gridwright.model import Clause, Connected, Linear, Post, check_memory
 
 CONSTRAINT = Connected
 
@@ -51,7 +50,7 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
     """
     count, nodes = len(connected.nodes), connected.nodes
     depth = max(count - 1, 0)
-    check_room(f"connectivity of {count} cells by levels", 5 * count * count // 2, 9 * count * count)
+    check_memory(f"connectivity of {count} cells by levels", 5 * count * count // 2, 9 * count * count)
     root = new(count)
     by = [new(depth) for _ in range(count)]  # by[i][t]: node i is within t steps of the root
     clauses: list[Clause] = [list(root)]
@@ -110,6 +109,6 @@ def flow_names(connected: Connected, say: Callable[[int], str]) -> Iterator[str]
             yield f"what flows from where {say(connected.nodes[start])} to where {say(connected.nodes[end])}"
 
 
-WAYS = {"levels": levels}
-ROWS = {"flow": flow}
+ENCODINGS = {"levels": levels}
+ROW_ENCODINGS = {"flow": flow}
 NAMES = {"levels": level_names, "flow": flow_names}

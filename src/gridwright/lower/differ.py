@@ -54,5 +54,5 @@ def place_names(differ: Differ, say: Callable[[int], str]) -> Iterator[str]:
         yield f"they differ at place {nth}"
 
 
-WAYS = {"places": places}
+ENCODINGS = {"places": places}
 NAMES = {"places": place_names}

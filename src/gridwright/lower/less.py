@@ -18,4 +18,4 @@ def support(less: Less, known: Known, new: New) -> list[Clause]:
     ]
 
 
-WAYS = {"support": support}
+ENCODINGS = {"support": support}

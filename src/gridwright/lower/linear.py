@@ -60,7 +60,7 @@ def counted(length: int, lo: int, hi: int) -> tuple[list[Clause], int]:
     return clauses, max([length, *(part.nv for part in both)])
 
 
-def tighten(linear: Linear, known: Known) -> list[int] | None:
+def propagate(linear: Linear, known: Known) -> list[int] | None:
     """What follows when a bound is already met: the rest is all false, or all true. None when it cannot be met."""
     literals, lo, hi = open_part(linear, known)
     if lo > hi or hi < 0 or lo > len(literals):
@@ -76,5 +76,5 @@ def counter_names(linear: Linear, say: Callable[[int], str]) -> Iterator[str]:
         yield f"bit {bit} of the counter"
 
 
-WAYS = {"counter": counter}
+ENCODINGS = {"counter": counter}
 NAMES = {"counter": counter_names}

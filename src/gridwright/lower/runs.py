@@ -12,7 +12,7 @@ from gridwright.lower import Known, New
 from gridwright.model import Clause, Runs
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.lines import Board
+    from gridwright.kernel.nonogram_board import Board
 
 CONSTRAINT = Runs
 
@@ -27,7 +27,7 @@ def starts(runs: Runs, known: Known, new: New) -> list[Clause]:
     return clauses
 
 
-def tighten(runs: Runs, known: Known) -> list[int] | None:
+def propagate(runs: Runs, known: Known) -> list[int] | None:
     """The cells that have the same value in every filling of the line; None when it has no filling."""
     if too_long(runs):
         return None
@@ -47,7 +47,7 @@ def too_long(runs: Runs) -> bool:
 
 def known_line(runs: Runs, known: Known) -> Board:
     """The line alone, with what is known of its cells; the clues across do not matter, for it is never propagated."""
-    from gridwright.kinds.nonogram.lines import Board
+    from gridwright.kernel.nonogram_board import Board
 
     board = Board([runs.clue], [()] * len(runs.line))
     for at, literal in enumerate(runs.line):
@@ -68,5 +68,5 @@ def start_names(runs: Runs, say: Callable[[int], str]) -> Iterator[str]:
         first += run + 1
 
 
-WAYS = {"starts": starts}
+ENCODINGS = {"starts": starts}
 NAMES = {"starts": start_names}

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from gridwright.errors import InputError, UsageError, choices, shown
-from gridwright.nouns import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Scene
 
 THEMES = ("auto", "light", "dark")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gridwright.errors import UsageError
-from gridwright.nouns import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Sheet, Style, headed
 from gridwright.render._layout import layout
 from gridwright.render._look import LOOKS, Role, colour

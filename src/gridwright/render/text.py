@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gridwright.nouns import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Sheet, Style, headed, scene_of
 from gridwright.render._words import clean
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from gridwright.batch.ledger import Ledger, opened, told
 from gridwright.errors import InputError, UsageError, choices, shown
-from gridwright.ledger import Ledger, opened, told
 
 DECIDED = frozenset({"unique", "many", "none"})
 QUERY = """SELECT puzzle, method, status, wall, cpu, first, reason FROM results WHERE status IS NOT NULL"""

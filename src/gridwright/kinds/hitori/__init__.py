@@ -1,12 +1,14 @@
 """Hitori (singles): mask cells until no number is seen twice in a line."""
 
+from gridwright.kind import Kind
 from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.draw import draw
+from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
+from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.models import FORMULATIONS
 from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain
 from gridwright.kinds.hitori.rules import RULES, check
-from gridwright.kinds.hitori.search import follow, search
-from gridwright.nouns import Kind
+from gridwright.kinds.hitori.search import propagate, search
 
 KIND = Kind(
     name="hitori",
@@ -20,9 +22,14 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
-    follow=follow,
-    best=("search", "sat", "brute"),
+    propagate=propagate,
+    preferred=("search", "sat", "brute"),
     searches={"search": search, "backtracking": backtracking},
+    generator=GENERATOR,
+    link=LINK,
+    game_id=GAME_ID,
+    board_file=BOARD_FILE,
+    record=record,
     symbols={0: ".", 1: "#"},
     words={0: "visible", 1: "masked"},
 )

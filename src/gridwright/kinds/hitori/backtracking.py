@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 VISIBLE, MASKED = 0, 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 from gridwright.scene import Cell, Fill, Scene
 
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gridwright.kind import Formulation
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.model import Linear, Model
-from gridwright.nouns import Formulation
 
 ADDED = "added: "  # how the reason of every constraint begins that the seed does not have
 

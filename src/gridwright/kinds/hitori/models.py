@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gridwright.grid import Grid
+from gridwright.kind import Formulation
 from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.model import Clause, Connected, Model
-from gridwright.nouns import Formulation
 
 
 def default(puzzle: Hitori) -> Model:

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.errors import InputError
-from gridwright.formats.blocks import Block, number, rectangle, tokens
-from gridwright.nouns import Puzzle, Value
+from gridwright.puzzle import Puzzle, Value
+from gridwright.text.parsing import Block, number, rectangle, tokens
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.grid import components
+from gridwright.kind import Rule, Violation
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.nouns import Answer, Rule, Value, Violation
+from gridwright.puzzle import Answer, Value
 
 RULES = (
     Rule("repeat", "No number is visible twice in a row or column.", ("hitori\n1 2 1\n3 1 2\n", ".?.\n???\n")),

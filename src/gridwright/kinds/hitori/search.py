@@ -9,7 +9,7 @@ from itertools import compress, pairwise
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.board import MASKED, OPEN, VISIBLE, Board, corners
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 Branch = tuple[int, int, int]
 """A guess to come back to: how many cells were marked, the cell, and the mark that is left to try."""
@@ -28,7 +28,7 @@ def search(puzzle: Hitori, state: Answer, first: bool) -> Iterator[Answer]:
             return
 
 
-def follow(puzzle: Hitori, state: Answer) -> Answer | None:
+def propagate(puzzle: Hitori, state: Answer) -> Answer | None:
     """What follows from a half-done board without a guess; None when it contradicts the rules."""
     board = settled(puzzle, state)
     if board is None:

@@ -1,11 +1,13 @@
 """Makaro: fill rooms with 1 to N; arrows point at the largest number around them."""
 
+from gridwright.kind import Kind
 from gridwright.kinds.makaro.draw import draw
+from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
+from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain
 from gridwright.kinds.makaro.rules import RULES, check
-from gridwright.kinds.makaro.search import follow, search
-from gridwright.nouns import Kind
+from gridwright.kinds.makaro.search import propagate, search
 
 KIND = Kind(
     name="makaro",
@@ -18,7 +20,11 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
-    follow=follow,
-    best=("search", "sat", "brute"),
+    propagate=propagate,
+    preferred=("search", "sat", "brute"),
     searches={"search": search},
+    generator=GENERATOR,
+    link=LINK,
+    board_file=BOARD_FILE,
+    record=record,
 )

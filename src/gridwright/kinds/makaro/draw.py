@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.nouns import Answer, Value
-from gridwright.rooms import walls
+from gridwright.puzzle import Answer, Value
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
+from gridwright.text.rooms import walls
 
 ARROWS = {"^": Arrow.UP, "v": Arrow.DOWN, "<": Arrow.LEFT, ">": Arrow.RIGHT}
 

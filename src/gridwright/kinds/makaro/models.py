@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
+from gridwright.kind import Formulation
 from gridwright.kinds.makaro.puzzle import Makaro, choices
 from gridwright.model import AllDifferent, Clause, Less, Model, Number, exactly_one
-from gridwright.nouns import Formulation
 
 
 def default(puzzle: Makaro) -> Model:
@@ -32,7 +32,7 @@ def cells(model: Model, puzzle: Makaro) -> list[Number]:
     names = puzzle.grid.names()
     for cell, values in enumerate(choices(puzzle)):
         if not values:
-            model.silent()
+            model.skip_cell()
             numbers.append({})
             continue
         number = model.number(values)

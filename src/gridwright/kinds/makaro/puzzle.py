@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.errors import InputError, shown
-from gridwright.formats.blocks import Block, Numbered, number, rectangle, tokens
-from gridwright.nouns import Puzzle, Value
-from gridwright.rooms import aligned, areas, check_rooms, lettered, numbered
+from gridwright.puzzle import Puzzle, Value
+from gridwright.text.parsing import Block, Numbered, number, rectangle, tokens
+from gridwright.text.rooms import aligned, areas, check_rooms, lettered, numbered
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """An arrow's way as rows down and columns right."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.kind import Rule, Violation
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.nouns import Answer, Rule, Violation
+from gridwright.puzzle import Answer
 
 EXAMPLE = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
 RULES = (

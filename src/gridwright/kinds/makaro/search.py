@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.kinds.makaro.board import Board
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 Branch = tuple[int, int, int]
 """A guess to come back to: how many changes there were, the cell, and the values that are left to try."""
@@ -27,7 +27,7 @@ def search(puzzle: Makaro, state: Answer, first: bool) -> Iterator[Answer]:
             return
 
 
-def follow(puzzle: Makaro, state: Answer) -> Answer | None:
+def propagate(puzzle: Makaro, state: Answer) -> Answer | None:
     """What follows from a half-done board without a guess; None when it contradicts the rules."""
     board = settled(puzzle, state)
     return None if board is None else read(puzzle, board)

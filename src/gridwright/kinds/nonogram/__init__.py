@@ -1,13 +1,14 @@
 """Nonogram (hanjie, picross): paint the runs that the clues at the side of every line tell."""
 
-from gridwright.kinds.nonogram.auto import LINES
+from gridwright.kind import Kind
 from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.draw import draw
+from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
+from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.models import FORMULATIONS
-from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, plainly_none
+from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, trivially_infeasible
 from gridwright.kinds.nonogram.rules import RULES, check
-from gridwright.kinds.nonogram.search import follow, search
-from gridwright.nouns import Kind
+from gridwright.kinds.nonogram.search import propagate, search
 
 KIND = Kind(
     name="nonogram",
@@ -22,10 +23,14 @@ KIND = Kind(
     draw=draw,
     formulations=FORMULATIONS,
     searches={"search": search, "brute": brute},
-    follow=follow,
-    solvers={"lines": LINES},
-    best=("lines",),
+    propagate=propagate,
+    preferred=("lines",),
+    generator=GENERATOR,
+    link=LINK,
+    game_id=GAME_ID,
+    board_file=BOARD_FILE,
+    record=record,
     symbols={0: ".", 1: "#"},
     words={0: "white", 1: "black"},
-    plainly_none=plainly_none,
+    trivially_infeasible=trivially_infeasible,
 )

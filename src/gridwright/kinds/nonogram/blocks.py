@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridwright.kind import Formulation
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.model import Linear, Model
-from gridwright.nouns import Formulation
 
 ADDED = "added: "  # how the reason of every constraint begins that the seed does not have
 

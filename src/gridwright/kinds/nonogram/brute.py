@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 DEAD = -1
 

@@ -7,10 +7,9 @@ from itertools import combinations
 from math import comb
 
 from gridwright.grid import Line
+from gridwright.kind import Formulation
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, written
-from gridwright.model import Clause, Model
-from gridwright.nouns import Formulation
-from gridwright.sizes import check_room
+from gridwright.model import Clause, Model, check_memory
 
 
 def build(puzzle: Nonogram) -> Model:
@@ -23,7 +22,7 @@ def build(puzzle: Nonogram) -> Model:
     count = sizes(puzzle)
     # Every configuration is in one clause of its line besides its own binary ones.
     literals = 2 * count["clauses"] + count["variables"]
-    check_room(f"configurations on this nonogram of {puzzle.grid}", count["clauses"], literals)
+    check_memory(f"configurations on this nonogram of {puzzle.grid}", count["clauses"], literals)
     model = Model()
     bits = model.bits(len(puzzle.grid))
     for line, clue in clued(puzzle):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from gridwright.kind import Formulation
 from gridwright.kinds.nonogram.blocks import BLOCKS
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
 from gridwright.kinds.nonogram.puzzle import Nonogram, written
 from gridwright.model import Model, Runs
-from gridwright.nouns import Formulation
 
 
 def default(puzzle: Nonogram) -> Model:

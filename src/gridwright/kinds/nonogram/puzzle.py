@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.errors import InputError, shown
-from gridwright.formats.blocks import MOST_CELLS, Block, Numbered, check_cells, number, tokens
 from gridwright.grid import Grid
-from gridwright.nouns import Puzzle
+from gridwright.puzzle import Puzzle
+from gridwright.text.parsing import MOST_CELLS, Block, Numbered, check_cells, number, tokens
 
 Clue = tuple[int, ...]
 
@@ -107,7 +107,7 @@ def choices(puzzle: Nonogram) -> Sequence[tuple[int, ...]]:
     return ((0, 1),) * len(puzzle.grid)
 
 
-def plainly_none(puzzle: Nonogram) -> str | None:
+def trivially_infeasible(puzzle: Nonogram) -> str | None:
     """Rows and columns must tell of the same number of black cells."""
     by_rows, by_columns = sum(map(sum, puzzle.rows)), sum(map(sum, puzzle.columns))
     if by_rows == by_columns:

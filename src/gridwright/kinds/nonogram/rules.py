@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gridwright.kind import Rule, Violation
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, written
-from gridwright.nouns import Answer, Rule, Value, Violation
+from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
 OTHER = "nonogram\nrows\n1\n1\ncolumns\n1\n1\n0\n"

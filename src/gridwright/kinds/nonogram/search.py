@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.lines import Board
+    from gridwright.kernel.nonogram_board import Board
 
 NODES = 1 << 62  # as many as there are
 PROBING = 3_000_000  # line solves that probing a board may take
@@ -24,7 +24,7 @@ def search(puzzle: Nonogram, state: Answer, first: bool) -> Iterator[Answer]:
 
 def opened(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
     """A board with everything that lines alone tell from a half-done one, and whether that is possible."""
-    from gridwright.kinds.nonogram.lines import Board
+    from gridwright.kernel.nonogram_board import Board
 
     board = Board(puzzle.rows, puzzle.columns)
     agrees = True
@@ -34,7 +34,7 @@ def opened(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
     return board, agrees and board.settle()
 
 
-def follow(puzzle: Nonogram, state: Answer) -> Answer | None:
+def propagate(puzzle: Nonogram, state: Answer) -> Answer | None:
     """What lines and probing tell from a half-done board; None if that has no solution."""
     board, agrees = opened(puzzle, state)
     return Answer(puzzle.grid, tuple(board.values())) if agrees and board.probed(PROBING) else None

@@ -1,11 +1,13 @@
 """Takuzu (binairo): fill an even-sided grid with 0 and 1."""
 
+from gridwright.kind import Kind
 from gridwright.kinds.takuzu.draw import draw
+from gridwright.kinds.takuzu.encodings import GAME_ID, record
+from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.models import FORMULATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain
 from gridwright.kinds.takuzu.rules import RULES, check
-from gridwright.kinds.takuzu.search import follow, search
-from gridwright.nouns import Kind
+from gridwright.kinds.takuzu.search import propagate, search
 
 KIND = Kind(
     name="takuzu",
@@ -20,7 +22,10 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     formulations=FORMULATIONS,
-    follow=follow,
+    propagate=propagate,
     searches={"search": search},
+    generator=GENERATOR,
+    game_id=GAME_ID,
+    record=record,
     symbols={0: "0", 1: "1"},
 )

@@ -6,10 +6,9 @@ from itertools import combinations, product
 from math import comb
 
 from gridwright.grid import Line
+from gridwright.kind import Formulation
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.model import Clause, Model
-from gridwright.nouns import Formulation
-from gridwright.sizes import check_room
+from gridwright.model import Clause, Model, check_memory
 
 
 def build(puzzle: Takuzu) -> Model:
@@ -19,7 +18,7 @@ def build(puzzle: Takuzu) -> Model:
     for every combination and every pair of parallel lines. On n×n cells that is 2n·(2^n - C(n, n/2)), 4n·(n-2) and
     n·(n-1)·2^n clauses; every length of line counts by itself where the board is not square.
     """
-    check_room(f"combinations on this takuzu of {puzzle.grid}", *measure(puzzle))
+    check_memory(f"combinations on this takuzu of {puzzle.grid}", *measure(puzzle))
     model = Model()
     bits = model.bits(len(puzzle.grid))
     names = puzzle.grid.names()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Answer, Value
+from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
 
 

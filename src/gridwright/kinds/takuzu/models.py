@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gridwright.grid import Line
+from gridwright.kind import Formulation
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.model import Differ, Model
-from gridwright.nouns import Formulation
 
 
 def default(puzzle: Takuzu) -> Model:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.errors import InputError, shown
-from gridwright.formats.blocks import Block, rectangle, tokens
-from gridwright.nouns import Puzzle, Value
+from gridwright.puzzle import Puzzle, Value
+from gridwright.text.parsing import Block, rectangle, tokens
 
 MARKS: dict[str, Value] = {"0": 0, "1": 1, ".": None, "?": None}
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Line
+from gridwright.kind import Rule, Violation
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Answer, Rule, Value, Violation
+from gridwright.puzzle import Answer, Value
 
 RULES = (
     Rule(

@@ -14,7 +14,7 @@ from functools import lru_cache
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.lines import fill_line
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.nouns import Answer
+from gridwright.puzzle import Answer
 
 Half = tuple[int, int]
 """A half-done board: the bits that are 1 and the bits that are 0."""
@@ -220,7 +220,7 @@ def search(puzzle: Takuzu, state: Answer, first: bool) -> Iterator[Answer]:
         effort += hunt.dead_ends
 
 
-def follow(puzzle: Takuzu, state: Answer) -> Answer | None:
+def propagate(puzzle: Takuzu, state: Answer) -> Answer | None:
     """What follows from a half-done board without a guess; None when it contradicts the rules."""
     board = Board(puzzle)
     half = settled(board, puzzle, state)

@@ -1,0 +1,1 @@
+"""Making puzzles: random instances, and nonograms with one solution from pictures."""

@@ -1,0 +1,76 @@
+"""Hitori as other programs write it: puzz.link, Tatham's singles, pzprv3 files and records of data sets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from gridwright.errors import InputError
+from gridwright.grid import Grid
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.text.board_file import SHADES, Marks, shades, values
+from gridwright.text.codec import DIGITS, Cells, Mark, Number, Refused, ended
+from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding, Rows
+from gridwright.text.records import text_rows
+
+LINK_CELLS = Cells(
+    (
+        Number(36, 0, 35),
+        Number(36, 36, 1295, size=2, mark="-"),
+        Mark(".", None),
+        Refused("%@", "unknown numbers"),
+    )
+)
+CAPITALS = tuple(Mark(letter.upper(), 10 + nth + 26) for nth, letter in enumerate(DIGITS[10:]))
+SINGLES = Cells((Number(36, 0, 35), *CAPITALS))
+NUMBERS = Marks({".": None}, unknown="unknown numbers")
+
+
+def read_link(grid: Grid, body: str) -> Puzzle:
+    """Numbers cell by cell."""
+    at, values = LINK_CELLS.read(body, 0, len(grid))
+    ended(body, at)
+    return Hitori(grid=grid, numbers=tuple(value for value in values if not isinstance(value, str)))
+
+
+def write_link(puzzle: Any) -> str:
+    """Numbers cell by cell."""
+    return LINK_CELLS.write(puzzle.numbers, "puzzlink")
+
+
+def read_singles(grid: Grid, text: str, parameters: str) -> Puzzle:
+    """One character a cell."""
+    at, values = SINGLES.read(text, 0, len(grid))
+    ended(text, at)
+    return Hitori(grid=grid, numbers=tuple(value for value in values if isinstance(value, int)))
+
+
+def write_singles(puzzle: Any) -> tuple[str, str]:
+    """One character a cell."""
+    sides = (puzzle.grid.height, puzzle.grid.width)
+    if not 2 <= min(sides) <= max(sides) <= 62:
+        raise InputError(f"tatham cannot hold a hitori of {puzzle.grid} cells; its sides are 2 to 62")
+    return "", SINGLES.write(puzzle.numbers, "tatham")
+
+
+def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
+    """Rows of numbers, then rows of shades."""
+    found = values(NUMBERS, grid, rows)
+    return Hitori(grid=grid, numbers=tuple(n for n in found if not isinstance(n, str))), rows[grid.height :]
+
+
+def write_board(puzzle: Hitori, answer: Answer) -> list[str]:
+    """Rows of numbers, then rows of shades."""
+    return NUMBERS.rows(puzzle.grid, puzzle.numbers) + SHADES.rows(puzzle.grid, answer.values)
+
+
+def record(found: Mapping[str, Any]) -> list[str]:
+    """The lines of the plain form in a record of a data set."""
+    return text_rows(found, "grid")
+
+
+LINK = LinkEncoding(read_link, write_link)
+GAME_ID = GameIdEncoding(read_singles, write_singles, re.compile("(d[ek])?"))
+BOARD_FILE = BoardEncoding(read_board, shades, write_board)

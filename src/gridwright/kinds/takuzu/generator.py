@@ -1,0 +1,117 @@
+"""Random takuzu: a board filled at random by the rules, of which some cells stay as givens."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from gridwright.errors import UsageError
+from gridwright.grid import Grid, Line
+from gridwright.kind import Generator
+from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.puzzle import Answer
+
+STIR = 20  # exchanges tried per cell before the board is looked at
+TRIES = 2000
+
+Board = list[int]
+
+
+def fits(grid: Grid) -> bool:
+    """Is there a takuzu of this size? Lines must be even, and there must be enough different ones."""
+    across, down = len(grid.rows()[0].cells), len(grid.columns()[0].cells)
+    return not across % 2 and not down % 2 and line_count(across) >= down and line_count(down) >= across
+
+
+@lru_cache(maxsize=64)
+def line_count(length: int) -> int:
+    """How many lines of a length have as many 0s as 1s and never three alike in a row."""
+    ends = {(1, 1): 2}  # (how many more of the last value than of the other, length of its run): lines
+    for _ in range(length - 1):
+        longer: dict[tuple[int, int], int] = {}
+        for (more, run), count in ends.items():
+            for key in ((more + 1, run + 1), (1 - more, 1)):
+                if key[1] < 3:
+                    longer[key] = longer.get(key, 0) + count
+        ends = longer
+    return sum(count for (more, _), count in ends.items() if more == 0)
+
+
+def full_board(grid: Grid, density: float, rng: random.Random) -> Board:
+    """A board that keeps all rules: a chessboard stirred by exchanges until no two lines are alike."""
+    if not fits(grid):
+        raise UsageError(f"there is no takuzu of {grid} cells")
+    board = [sum(grid.place(cell)) % 2 for cell in range(len(grid))]
+    for _ in range(TRIES):
+        for _ in range(STIR * len(grid)):
+            exchange(grid, board, rng)
+        if all(differ(board, lines) for lines in (grid.rows(), grid.columns())):
+            return board
+    raise UsageError(f"no takuzu of {grid} cells was found; another seed may find one")
+
+
+def differ(board: Board, lines: Sequence[Line]) -> bool:
+    """Are no two of the lines alike?"""
+    return len({tuple(board[cell] for cell in line.cells) for line in lines}) == len(lines)
+
+
+def exchange(grid: Grid, board: Board, rng: random.Random) -> None:
+    """Exchange 0 and 1 at the corners of a rectangle, which no line's balance notices; undone if three stand alike."""
+    rows, columns = grid.rows(), grid.columns()
+    up, left = grid.place(rng.randrange(len(grid)))
+    right, down = rng.randrange(len(columns)), rng.randrange(len(rows))
+    one, two = rows[up].cells[left], rows[up].cells[right]
+    three, four = rows[down].cells[left], rows[down].cells[right]
+    if board[one] == board[two] or board[three] != board[two] or board[four] != board[one]:
+        return
+    corners = ((one, up, left), (two, up, right), (three, down, left), (four, down, right))
+    for cell, _, _ in corners:
+        board[cell] ^= 1
+    if any(
+        alike(board, line, at)
+        for _, row, column in corners
+        for line, at in ((rows[row], column), (columns[column], row))
+    ):
+        for cell, _, _ in corners:
+            board[cell] ^= 1
+
+
+def alike(board: Board, line: Line, at: int) -> bool:
+    """Do three alike stand side by side around a place of a line?"""
+    near = [board[cell] for cell in line.cells[max(at - 2, 0) : at + 3]]
+    return any(near[i] == near[i + 1] == near[i + 2] for i in range(len(near) - 2))
+
+
+def clues(grid: Grid, board: Board, rng: random.Random) -> Takuzu:
+    """Every cell given."""
+    return Takuzu(grid=grid, givens=tuple(board))
+
+
+def solution(grid: Grid, board: Board) -> Answer:
+    """The board as an answer."""
+    return Answer(grid, tuple(board))
+
+
+def removable(puzzle: Takuzu) -> list[int]:
+    """The cells that are given."""
+    return [cell for cell, value in enumerate(puzzle.givens) if value is not None]
+
+
+def remove(puzzle: Takuzu, cells: Iterable[int]) -> Takuzu:
+    """The puzzle without some of its givens."""
+    gone = set(cells)
+    return replace(puzzle, givens=tuple(None if cell in gone else v for cell, v in enumerate(puzzle.givens)))
+
+
+GENERATOR = Generator(
+    density=(0.2, 0.4),
+    meaning="givens",
+    full_board=full_board,
+    clues=clues,
+    solution=solution,
+    removable=removable,
+    remove=remove,
+    fits=fits,
+)

@@ -1,0 +1,66 @@
+"""What `str`, notebooks and `show` draw: the display that puzzles and outcomes are handed by `gridwright`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from gridwright.outcome import Outcome, Status
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.render.text import picture
+
+MOST_SHOWN = 6
+WORDS = {
+    Status.UNIQUE: "One solution, and it is the only one",
+    Status.SOME: "One solution; whether it is the only one is not known",
+    Status.NONE: "No solution",
+    Status.UNKNOWN: "Not solved, and not shown to be impossible",
+}
+
+
+def text(puzzle: Puzzle) -> str:
+    """A picture in characters."""
+    return picture(puzzle)
+
+
+def svg(puzzle: Puzzle, answer: Answer | None, **style: Any) -> str:
+    """An SVG picture; the style is that of gridwright.svg."""
+    from gridwright.render.svg import svg
+
+    return svg(puzzle, answer, **style)
+
+
+def html(puzzle: Puzzle, answer: Answer | None) -> str:
+    """An SVG picture that is not wider than the page."""
+    return fit_page(svg(puzzle, answer))
+
+
+def show(puzzle: Puzzle, answer: Answer | None = None) -> None:
+    """Draw a board where the user is: a picture in a notebook, text elsewhere."""
+    shell = sys.modules.get("IPython")
+    notebook = shell.get_ipython() if shell is not None else None
+    if notebook is not None and hasattr(notebook, "kernel"):
+        from IPython.display import SVG, display
+
+        display(SVG(svg(puzzle, answer)))
+    else:
+        print(picture(puzzle, answer))
+
+
+def fit_page(drawn: str) -> str:
+    """A picture that is not wider than the page it stands on."""
+    return drawn.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+
+
+def outcome(found: Outcome) -> str:
+    """What solving found: a sentence and the boards; of two or more, the cells where they differ are marked."""
+    from gridwright.render._words import xml
+
+    many = f"{'Exactly' if found.complete else 'At least'} {found.count} solutions"
+    words = f"{WORDS.get(found.status, many)} ({found.method}, {found.seconds:.3g} s)."
+    why = f" {found.reason[0].upper()}{found.reason[1:]}." if found.reason else ""
+    boards = found.answers[:MOST_SHOWN]
+    differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
+    drawn = [fit_page(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
+    rest = "" if len(found.answers) <= MOST_SHOWN else f"<p>… and {len(found.answers) - MOST_SHOWN} more.</p>"
+    return f"<div><p>{xml(words + why)}</p>{''.join(drawn)}{rest}</div>"

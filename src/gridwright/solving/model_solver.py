@@ -1,0 +1,116 @@
+"""A model in an engine as a solver: lowering, lazy cuts, blocking clauses and the backbone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.engines import Assignment, Engine
+from gridwright.errors import UsageError
+from gridwright.grid import Grid
+from gridwright.lower import Cutter, Lowerer, lowerings, propagate
+from gridwright.model import Clause, Clauses, Fact, Model, Post
+from gridwright.puzzle import Answer
+from gridwright.solving.solver import Solver
+
+
+class ModelSolver(Solver):
+    """A model in a session. Only answer cells are asked about, so helper variables never count as a difference."""
+
+    def __init__(self, grid: Grid, model: Model, engine: Engine, solver: str | None, state: Answer) -> None:
+        if model.columns and not engine.integers:
+            raise UsageError(f"{engine.name} does not take integer columns, and this formulation needs them")
+        self.grid = grid
+        self.model = model
+        self.lowerer = Lowerer(model)
+        self.cutters: list[Cutter] = []
+        self.session = engine.open(solver, model.top, model.columns)
+        self.known = self.fill(engine, state_literals(model, state))
+
+    def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:
+        """Give the session the whole model; the literals that propagation fixed, none if it met a conflict."""
+        later: list[Post] = []
+        for post in self.model.posts:
+            if type(post.constraint) is Fact:
+                facts.append(post.constraint.literal)
+            elif type(post.constraint) in engine.native:
+                self.session.post(*post)
+            else:
+                later.append(post)
+        known = propagate(self.session.propagate, facts, later)
+        if known is None:
+            self.session.add([[]])
+            return frozenset()
+        self.session.add([[fact] for fact in facts])
+        self.lower(later, known)
+        return known
+
+    def lower(self, posts: Sequence[Post], known: frozenset[int]) -> None:
+        """Lower the constraints the engine does not take to clauses, or keep them for lazy cuts."""
+        lazy: dict[type, list[Post]] = {}
+        for post in posts:
+            if lowerings()[type(post.constraint)].lazy is not None:
+                lazy.setdefault(type(post.constraint), []).append(post)
+            else:
+                self.session.add(self.lowerer.to_clauses(post.constraint, known))
+        for kind, group in lazy.items():
+            cutter = lowerings()[kind].lazy
+            assert cutter is not None
+            self.cutters.append(cutter(group, self.lowerer.new))
+
+    def next(self) -> Assignment | None:
+        """An assignment that keeps the whole model, the lazy part included."""
+        while (found := self.session.solve()) is not None:
+            clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
+            if not clauses:
+                return found
+            self.session.add(clauses)
+        return None
+
+    def read(self, found: Assignment) -> tuple[Answer, Clause]:
+        """The answer an assignment gives, and the clause that forbids it from now on."""
+        if self.model.identity_bits == len(self.model.answer):
+            bits = found[: len(self.grid)]
+            answer = Answer(self.grid, tuple([1 if bit > 0 else 0 for bit in bits]))
+            return answer, [-bit for bit in bits if bit not in self.known]
+        values: list[int | None] = []
+        clause = []
+        for number in self.model.answer:
+            chosen = None
+            for value, literal in number.items():
+                if found[abs(literal) - 1] == literal:
+                    chosen = value
+                    clause.append(-literal)
+                    break
+            values.append(chosen)
+        return Answer(self.grid, tuple(values)), [literal for literal in clause if -literal not in self.known]
+
+    def answers(self) -> Iterator[Answer]:
+        while (found := self.next()) is not None:
+            answer, clause = self.read(found)
+            yield answer
+            self.session.add([clause])
+
+    def find_other(self, facts: Answer) -> Answer | None:
+        pairs = zip(facts.values, self.model.answer, strict=True)
+        # No guard is needed: later questions are about fewer facts, so their clause is stronger than this one.
+        self.session.add([[-number[value] for value, number in pairs if value is not None]])
+        found = self.next()
+        return None if found is None else self.read(found)[0]
+
+    def sizes(self) -> dict[str, int]:
+        stated = (len(post.constraint.clauses) if type(post.constraint) is Clauses else 1 for post in self.model.posts)
+        return {"variables": self.lowerer.top, "constraints": sum(stated)}
+
+    def close(self) -> None:
+        self.session.close()
+
+
+def state_literals(model: Model, state: Answer) -> list[int]:
+    """The literals that say what a half-done board has decided; a value no cell can take is a contradiction."""
+    facts: list[int] = []
+    if state.is_empty:
+        return facts
+    for value, number in zip(state.values, model.answer, strict=True):
+        if value is not None:
+            facts += [number[value]] if value in number else list(number.values()) + [-lit for lit in number.values()]
+    return facts

@@ -1,0 +1,48 @@
+"""What is asked of a puzzle, and the same as a message to a worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gridwright import kinds
+from gridwright.puzzle import Answer, Notes, Puzzle
+from gridwright.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A puzzle, the method to solve it by, the board to start from, and what is wanted.
+
+    `solutions` is how many to look for (None: all); `forced` also asks for the cells that all solutions share.
+    """
+
+    puzzle: Puzzle
+    method: str
+    state: Answer
+    solutions: int | None
+    forced: bool
+
+    @property
+    def first_only(self) -> bool:
+        """Is any one solution enough?"""
+        return self.solutions == 1 and not self.forced
+
+    def as_message(self) -> dict[str, Any]:
+        """The question in plain values; notes stay behind, as they may be more than the plain form can hold."""
+        bare = replace(self.puzzle, notes=Notes())
+        return {
+            "puzzle": plain.write(kinds.of(bare), bare),
+            "method": self.method,
+            "state": self.state.values,
+            "solutions": self.solutions,
+            "forced": self.forced,
+        }
+
+    @classmethod
+    def from_message(cls, message: Mapping[str, Any]) -> Question:
+        """The question of a message."""
+        puzzle = plain.read_text(message["puzzle"], kinds.lookup)
+        state = Answer(puzzle.grid, tuple(message["state"]))
+        return cls(puzzle, message["method"], state, message["solutions"], message["forced"])

@@ -1,0 +1,100 @@
+"""Events collected into an outcome."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gridwright.outcome import Outcome, Status
+from gridwright.puzzle import Answer
+from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Started, Stopped
+from gridwright.solving.question import Question
+from gridwright.solving.referee import accept
+
+
+@dataclass
+class Record:
+    """What has been reported so far; every answer passes the referee on the way in."""
+
+    question: Question
+    listing: bool
+    method: str = ""
+    answers: list[Answer] = field(default_factory=list)
+    count: int = 0
+    exhausted: bool = False
+    forced: Answer | None = None
+    stopped: str | None = None
+    loading: float = 0.0
+    first: float | None = None
+    settled: float | None = None
+
+    def take(self, event: Event) -> None:
+        """Note one event."""
+        match event:
+            case Found():
+                self.take_answer(event)
+            case Exhausted(seconds):
+                self.exhausted = True
+                if self.count < 2:
+                    self.settled = seconds
+            case Started(method):
+                self.method = method
+            case Ready(cpu):
+                self.loading = cpu
+            case Forced(values):
+                self.forced = self.answer(values)
+            case Stopped(reason):
+                self.stopped = reason
+
+    def take_answer(self, found: Found) -> None:
+        """Note a solution: the first one, and the second, which settles whether the first is the only one."""
+        answer = self.answer(found.values)
+        accept(self.question, self.method, answer)
+        self.count += 1
+        if self.count == 1:
+            self.first = found.seconds
+        elif self.count == 2:
+            self.settled = found.seconds
+        if self.listing:
+            self.answers.append(answer)
+
+    def answer(self, values: tuple[int | None, ...]) -> Answer:
+        """Values as an answer to the puzzle."""
+        return Answer(self.question.puzzle.grid, values, self.question.puzzle)
+
+    def outcome(self, seconds: float, infeasible: str | None) -> Outcome:
+        """All events together; `infeasible` says why the puzzle is trivially infeasible, if it is."""
+        asked = self.question.solutions
+        enough = asked is not None and self.count >= asked
+        return Outcome(
+            status=self.status(),
+            answers=tuple(self.answers),
+            count=self.count,
+            complete=self.exhausted,
+            method=self.method,
+            seconds=seconds,
+            forced=self.forced,
+            reason=self.reason(enough, infeasible),
+            stopped=self.stopped is not None and not (enough and not self.question.forced),
+            first=self.first,
+            settled=self.settled,
+            loading=self.loading,
+        )
+
+    def reason(self, enough: bool, infeasible: str | None) -> str | None:
+        """Why there is no solution, or why not all were looked for."""
+        if self.stopped is not None:
+            return self.stopped
+        if self.exhausted:
+            return None if self.count else infeasible
+        if not enough:
+            return None
+        asked = self.question.solutions
+        return "stopped at the first solution, as asked" if asked == 1 else f"stopped at {asked} solutions, as asked"
+
+    def status(self) -> Status:
+        """What is known of the number of solutions."""
+        if self.count > 1:
+            return Status.MANY
+        if self.exhausted:
+            return Status.UNIQUE if self.count else Status.NONE
+        return Status.SOME if self.count else Status.UNKNOWN

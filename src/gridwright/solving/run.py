@@ -1,0 +1,49 @@
+"""Running a method on a question, in this process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from gridwright.puzzle import Answer
+from gridwright.solving import methods
+from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Sized, Started
+from gridwright.solving.question import Question
+from gridwright.solving.referee import accept
+from gridwright.solving.solver import Solver
+
+
+def run(question: Question) -> Iterator[Event]:
+    """Put the question to its method, here and now."""
+    method, state = methods.prepare(question.method, question.puzzle, question.state)
+    yield Started(method.name)
+    method.load()
+    yield Ready()
+    start = time.perf_counter()
+    solver = method.open(question.puzzle, state, question.first_only)
+    try:
+        if sizes := solver.sizes():
+            yield Sized(sizes["variables"], sizes["constraints"])
+        shared: Answer | None = None
+        found, answers = 0, solver.answers()
+        while question.solutions is None or found < question.solutions:
+            answer = next(answers, None)
+            seconds = time.perf_counter() - start
+            if answer is None:
+                yield Exhausted(seconds)
+                break
+            found += 1
+            yield Found(answer.values, seconds)
+            shared = answer if shared is None else shared.common(answer)
+        if question.forced and shared is not None:
+            yield Forced(backbone(question, method.name, solver, shared).values)
+    finally:
+        solver.close()
+
+
+def backbone(question: Question, method: str, solver: Solver, shared: Answer) -> Answer:
+    """The values that all solutions share: what the solutions so far share, less what another one does not."""
+    while (other := solver.find_other(shared)) is not None:
+        accept(question, method, other)
+        shared = shared.common(other)
+    return shared

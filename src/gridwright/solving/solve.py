@@ -1,0 +1,64 @@
+"""Solving: a question put to a method, its answers judged by the referee, and the outcome."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from gridwright import kinds
+from gridwright.errors import InputError
+from gridwright.outcome import Limit, Outcome
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving import methods
+from gridwright.solving.events import Event, Exhausted, Started
+from gridwright.solving.question import Question
+from gridwright.solving.record import Record
+from gridwright.solving.run import run
+
+Ask = Callable[[Question, Limit], Iterator[Event]]
+"""Who answers a question within a limit: `run_limited`, unless somebody measures or has the work done elsewhere."""
+
+INSPECTION = "inspection"  # the method of a verdict that needed no search
+
+
+def solve(
+    puzzle: Puzzle,
+    method: str = methods.AUTO,
+    *,
+    limit: Limit | None = None,
+    state: Answer | None = None,
+    forced: bool = False,
+    listing: bool = True,
+    ask: Ask | None = None,
+) -> Outcome:
+    """Solve a puzzle: by default one solution, and whether it is the only one.
+
+    `state` is a half-done board to start from; `forced` also asks for the cells that all solutions share; without
+    `listing` solutions are only counted. A limit in seconds or memory runs the work in a process that is killed.
+    `ask` is who answers, for those who measure or have the work done elsewhere.
+    """
+    limit = limit or Limit()
+    start = time.perf_counter()
+    kind = kinds.of(puzzle)
+    board = state or Answer.empty(puzzle.grid)
+    if board.grid != puzzle.grid:
+        raise InputError(f"a half-done board of {board.grid} cells; expected {puzzle.grid}, the size of the puzzle")
+    question = Question(puzzle, method, board, limit.solutions, forced)
+    record = Record(question, listing)
+    infeasible = kind.trivially_infeasible(puzzle)
+    if infeasible is not None and method == methods.AUTO:
+        record.take(Started(INSPECTION))
+        record.take(Exhausted(0.0))
+    else:
+        for event in (ask or run_limited)(question, limit):
+            record.take(event)
+    return record.outcome(time.perf_counter() - start, infeasible)
+
+
+def run_limited(question: Question, limit: Limit) -> Iterator[Event]:
+    """The events of a method, in this process or, under a limit, in one that can be killed."""
+    if not limit.bounded:
+        return run(question)
+    from gridwright.solving.worker import run_in_worker
+
+    return run_in_worker(question, limit)
