@@ -20,6 +20,7 @@ check: $(VENV)/check.done
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 	$(BIN)/mypy docs/kinds-example/norinori.py
 	$(BIN)/python -m pytest -m latex -rs
 

@@ -17,6 +17,7 @@ from typing import NamedTuple, Protocol
 
 from gridwright.errors import UsageError
 from gridwright.grid import components
+from gridwright.messages import Sentence
 
 Truth = Callable[[int], bool]
 """Tells whether a literal holds."""
@@ -140,10 +141,14 @@ class Less(NamedTuple):
         return value_of(self.smaller, truth) < value_of(self.larger, truth)
 
 
-class Post(NamedTuple):
-    """A constraint and the sentence a player would say for it."""
+Reason = str | Sentence
+"""The sentence a player would say for a constraint; `str` gives its text."""
 
-    reason: str
+
+class Post(NamedTuple):
+    """A constraint and its reason."""
+
+    reason: Reason
     constraint: Constraint
 
 
@@ -176,19 +181,19 @@ class Model:
             self.names[column] = name
         return column
 
-    def clauses(self, reason: str, clauses: list[Clause]) -> None:
+    def clauses(self, reason: Reason, clauses: list[Clause]) -> None:
         """Post clauses in bulk under one reason."""
         self.posts.append(Post(reason, Clauses(clauses)))
 
-    def fact(self, reason: str, literal: int) -> None:
+    def fact(self, reason: Reason, literal: int) -> None:
         """Post that a literal is true."""
         self.posts.append(Post(reason, Fact(literal)))
 
-    def count(self, reason: str, literals: Iterable[int], lo: int | None, hi: int | None) -> None:
+    def count(self, reason: Reason, literals: Iterable[int], lo: int | None, hi: int | None) -> None:
         """Post how many of the literals are true."""
         self.posts.append(Post(reason, Linear(tuple((1, literal) for literal in literals), lo, hi)))
 
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         """Post any constraint."""
         self.posts.append(Post(reason, constraint))
 

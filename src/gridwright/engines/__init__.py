@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from typing import Protocol
 
 from gridwright.errors import UsageError, choices, shown
-from gridwright.model import Clause, Constraint
+from gridwright.model import Clause, Constraint, Reason
 
 Assignment = Sequence[int]
 """A signed literal per variable: the nth is n or -n (of an integer column, n when it is not 0)."""
@@ -27,7 +27,7 @@ class Session(ABC):
     """One model inside one engine: it takes constraints, then answers, and may take more."""
 
     @abstractmethod
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         """Take a constraint of a class that the engine takes natively."""
 
     @abstractmethod

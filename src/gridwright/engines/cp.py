@@ -12,7 +12,7 @@ from typing import Any
 from gridwright.engines import Assignment, Columns, Session, one_of
 from gridwright.errors import EngineError
 from gridwright.lower.rows import Row, linear_row
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Runs
+from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason, Runs
 
 LEAST, MOST = -(1 << 62), 1 << 62  # bounds that do not bind
 
@@ -66,7 +66,7 @@ class CpSession(Session):
             self.proto.variables.add().domain.extend(self.columns.get(column, (0, 1)))
         self.top = max(self.top, top)
 
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         if isinstance(constraint, Clauses):
             self.add(constraint.clauses)
         elif isinstance(constraint, Linear):

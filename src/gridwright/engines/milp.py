@@ -12,7 +12,7 @@ from typing import Any
 from gridwright.engines import Assignment, Columns, Session, one_of
 from gridwright.errors import EngineError
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear
+from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason
 
 TIGHTEST = {"presolve": "off", "mip_feasibility_tolerance": 1e-10, "primal_feasibility_tolerance": 1e-10}
 
@@ -63,7 +63,7 @@ class MilpSession(Session):
         self.checks: list[Block] = []
         self.dead = False
 
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         if isinstance(constraint, Clauses):
             self.add(constraint.clauses)
         elif isinstance(constraint, Linear):

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.engines import Assignment, Columns, Session, one_of
 from gridwright.errors import EngineError
-from gridwright.model import Clause, Clauses, Constraint
+from gridwright.model import Clause, Clauses, Constraint, Reason
 
 SOLVERS = (
     "glucose4",
@@ -83,7 +83,7 @@ class SatSession(Session):
         self.waiting: list[Clause] = []
         self.bare = True  # no clause was ever given: MapleSAT crashes on that
 
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.waiting += constraint.clauses
 
@@ -146,7 +146,7 @@ class Once(Session):
         self.top = top
         self.clauses: list[Clause] = []
 
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.clauses += constraint.clauses
 

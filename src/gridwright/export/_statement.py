@@ -68,7 +68,7 @@ def state(puzzle: Puzzle, formulation: str, clauses: bool) -> Statement:
     """A puzzle by a formulation, in clauses or in rows."""
     model: Model = kinds.of(puzzle).formulations[formulation].build(puzzle)
     stating = Stating(puzzle, model, rows=not clauses)
-    groups = [stating.group(reason, constraint, NOTHING) for reason, constraint in model.posts]
+    groups = [stating.group(str(reason), constraint, NOTHING) for reason, constraint in model.posts]
     top = stating.lowerer.top
     names = {v: stating.names.get(v, f"helper {v}") for v in range(1, top + 1)}
     return Statement(puzzle, formulation, top, stating.lowerer.columns, groups, names, list(model.answer))

@@ -29,7 +29,7 @@ def write(puzzle: Any) -> str:
 FORMAT = Format(
     name="grid",
     old_names=("seed",),
-    summary="a bare grid of numbers (hitori instance files): one row per line, comma-separated; read with --kind or --from",
+    summary="a bare grid of numbers (hitori): one row per line, comma-separated; read with --kind or --from",
     extension=".txt",
     only=("hitori",),
     each=by_blocks(read),

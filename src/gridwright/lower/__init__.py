@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from gridwright.errors import UsageError, choices, shown
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Fact, Linear, Model, Post
+from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Fact, Linear, Model, Post, Reason
 
 Known = AbstractSet[int]
 New = Callable[[int], range]
@@ -36,7 +36,7 @@ class Cutter(Protocol):
 
     def __init__(self, posts: Sequence[Post], new: New) -> None: ...
 
-    def cuts(self, model: Sequence[int]) -> list[tuple[str, list[Clause]]]:
+    def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
         """Clauses that the assignment breaks, each list with its reason; empty when every constraint is kept."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.grid import components
 from gridwright.lower import Known, New
-from gridwright.model import Clause, Connected, Linear, Post, check_memory
+from gridwright.model import Clause, Connected, Linear, Post, Reason, check_memory
 
 CONSTRAINT = Connected
 
@@ -17,7 +17,7 @@ class LAZY:
     def __init__(self, posts: Sequence[Post], new: New) -> None:
         self.posts = posts
 
-    def cuts(self, model: Sequence[int]) -> list[tuple[str, list[Clause]]]:
+    def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
         """One clause for every part but the largest."""
         found = [
             (post.reason, broken(post.constraint, model))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.lower import Known, New
-from gridwright.model import Clause, Differ, Post
+from gridwright.model import Clause, Differ, Post, Reason
 
 CONSTRAINT = Differ
 
@@ -24,7 +24,7 @@ class LAZY:
 
     def __init__(self, posts: Sequence[Post], new: New) -> None:
         self.new = new
-        self.pairs: dict[tuple[tuple[int, ...], tuple[int, ...]], str] = {}
+        self.pairs: dict[tuple[tuple[int, ...], tuple[int, ...]], Reason] = {}
         words: dict[tuple[int, ...], None] = {}
         for reason, differ in posts:
             assert isinstance(differ, Differ)
@@ -32,7 +32,7 @@ class LAZY:
             words[differ.first] = words[differ.second] = None
         self.words = list(words)
 
-    def cuts(self, model: Sequence[int]) -> list[tuple[str, list[Clause]]]:
+    def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
         """What makes the pairs differ that are alike in the assignment."""
         alike: dict[tuple[bool, ...], list[tuple[int, ...]]] = {}
         for word in self.words:

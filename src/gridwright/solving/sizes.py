@@ -7,7 +7,19 @@ from typing import NamedTuple
 from gridwright import kinds
 from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.lower.rows import different_rows
-from gridwright.model import AllDifferent, Clause, Clauses, Connected, Constraint, Differ, Less, Linear, Model, Runs
+from gridwright.model import (
+    AllDifferent,
+    Clause,
+    Clauses,
+    Connected,
+    Constraint,
+    Differ,
+    Less,
+    Linear,
+    Model,
+    Reason,
+    Runs,
+)
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.methods import Method
 from gridwright.solving.model_solver import ModelSolver
@@ -84,7 +96,7 @@ class CountingSession(Session):
         self.inner = inner
         self.weights = weights
 
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         self.weights.append(weight(constraint))
         self.inner.post(reason, constraint)
 

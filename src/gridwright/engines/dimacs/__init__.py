@@ -14,7 +14,7 @@ from gridwright.engines.dimacs import program
 from gridwright.engines.dimacs.program import Reply
 from gridwright.engines.dimacs.verdict import Verdict, read_verdict
 from gridwright.errors import EngineError, shown
-from gridwright.model import Clause, Clauses, Constraint
+from gridwright.model import Clause, Clauses, Constraint, Reason
 
 EXIT = {10: True, 20: False}
 ENDED_WELL = (0, 10, 20, 30)  # 30 is clasp's "satisfiable, and that was all"
@@ -61,7 +61,7 @@ class DimacsSession(Session):
         self.clauses: list[Clause] = []
         self.body: list[bytes] = []  # what is already written, so that each clause is written once
 
-    def post(self, reason: str, constraint: Constraint) -> None:
+    def post(self, reason: Reason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.add(constraint.clauses)
 

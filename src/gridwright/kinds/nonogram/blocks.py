@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.model import Linear, Model
+from gridwright.model import Linear, Model, Reason
 
 ADDED = "added: "  # how the reason of every constraint begins that the seed does not have
 
@@ -185,7 +185,7 @@ def covers(model: Model, cell: str, line: str, bit: int, covering: Sequence[int]
     model.post(reason, Linear(((-1, bit), *((1, literal) for literal in covering)), 0, 0))
 
 
-def equal(model: Model, reason: str, literals: Sequence[int], total: int) -> None:
+def equal(model: Model, reason: Reason, literals: Sequence[int], total: int) -> None:
     """Just so many of the literals are true."""
     model.count(reason, literals, total, total)
 
