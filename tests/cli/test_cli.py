@@ -15,7 +15,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
-from support.helpers import KINDS
+from support.conformance import KINDS
 from support.paths import EXAMPLES
 from support.program import PROGRAM, run
 

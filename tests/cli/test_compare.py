@@ -17,7 +17,7 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import compare as comparing
 from gridwright.solving import methods
 from gridwright.solving.sizes import size_of
-from support.random_puzzles import latin_hitori
+from support.boards.hitori import make_latin
 
 TAKUZU = "examples/takuzu-4x4.txt"
 HEN = "examples/hen.txt"
@@ -78,7 +78,7 @@ def test_the_table_and_the_totals(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_method_is_stopped(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A hitori of 25x25: brute force is far from its end after 12 s where SAT takes 35 ms."""
     source = tmp_path / "large.txt"
-    source.write_text(gw.write(latin_hitori(Random(1), 25)))
+    source.write_text(gw.write(make_latin(Random(1), 25)))
     assert main(["compare", str(source), "--methods", "brute,sat", "--seconds", "2"]) == 0
     said = capsys.readouterr().out
     assert "brute: time limit of 2 s reached" in said

@@ -7,13 +7,13 @@ import pytest
 from gridwright import kinds
 from gridwright.solving import methods
 from support.differential import agree
-from support.random_puzzles import MAKERS
+from support.random_puzzles import KINDS
 
 ENGINES = ["milp", "cp"]
 NEEDED = {"milp": "highspy", "cp": "ortools"}
 
 
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_fifty(engine: str, kind: str) -> None:
     pytest.importorskip(NEEDED[engine])
@@ -21,14 +21,14 @@ def test_fifty(engine: str, kind: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_two_thousand(engine: str, kind: str) -> None:
     pytest.importorskip(NEEDED[engine])
     assert set(agree(kind, engine, 2000, seed=2)) == {"none", "unique", "many"}
 
 
-NAMED = [(kind, name) for kind in MAKERS for name in methods.names(kinds.load(kind)) if "@" in name]
+NAMED = [(kind, name) for kind in KINDS for name in methods.names(kinds.load(kind)) if "@" in name]
 
 
 @pytest.mark.parametrize(("kind", "method"), NAMED)

@@ -17,7 +17,7 @@ from gridwright.engines import dimacs
 from gridwright.engines.dimacs import program as programs
 from gridwright.solving import methods
 from support.differential import agree
-from support.random_puzzles import MAKERS
+from support.random_puzzles import KINDS
 
 REAL = ["cadical", "minisat", "cryptominisat5", "picosat", "kissat"]
 PUZZLE = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
@@ -43,7 +43,7 @@ def script(tmp_path: Path) -> Script:
 
 
 @pytest.mark.parametrize("name", REAL)
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_real_solvers_agree(name: str, kind: str) -> None:
     needed(name)
     assert set(agree(kind, f"dimacs:{name}", 8, seed=26, most=4)) == {"none", "unique", "many"}
@@ -51,7 +51,7 @@ def test_real_solvers_agree(name: str, kind: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", REAL)
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_real_solvers_agree_on_many(name: str, kind: str) -> None:
     needed(name)
     assert set(agree(kind, f"dimacs:{name}", 500, seed=4)) == {"none", "unique", "many"}

@@ -11,7 +11,7 @@ import gridwright as gw
 from gridwright import engines, kinds
 from gridwright.cli import main
 from gridwright.solving import methods
-from support.random_puzzles import latin_hitori
+from support.boards.hitori import make_latin
 
 ANIMAL = gw.read("examples/animal.txt")
 
@@ -66,5 +66,5 @@ def test_the_animal(method: str) -> None:
 @pytest.mark.parametrize("method", ["milp@flow", "cp@flow"])
 def test_a_hitori_of_15x15(method: str) -> None:
     pytest.importorskip("highspy" if method.startswith("milp") else "ortools")
-    puzzle = latin_hitori(random.Random(15), 15)
+    puzzle = make_latin(random.Random(15), 15)
     assert gw.solve(puzzle, method).status is gw.solve(puzzle, "sat").status is not gw.Status.NONE

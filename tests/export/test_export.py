@@ -23,7 +23,7 @@ from gridwright.export import clausal, export, forms, solution, stated
 from gridwright.grid import Grid
 from gridwright.lower import lowerings
 from gridwright.model import Connected, Linear
-from support.random_puzzles import MAKERS
+from support.random_puzzles import KINDS, random_puzzle
 
 TAKUZU = "examples/takuzu-4x4.txt"
 BLOCKS = "examples/blocks.txt"
@@ -57,13 +57,13 @@ def outside_says(to: str, text: str, folder: Path) -> str:
     return run_solver("cadical", text, folder) if to == "dimacs" else run_highs(to, text, folder)
 
 
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("to", ["dimacs", "lp", "mps"])
 def test_the_same_verdict(kind: str, to: str, tmp_path: Path) -> None:
     rng = random.Random(f"export {kind}")
     seen = set()
-    for _ in range(12):
-        puzzle = MAKERS[kind](rng, SMALL[kind])
+    for _ in range(16):
+        puzzle = random_puzzle(rng, kind, SMALL[kind])
         expected = gw.solve(puzzle, "sat").status is not gw.Status.NONE
         for formulation in kinds.of(puzzle).formulations:
             if to == "dimacs" and not clausal(kinds.of(puzzle), formulation):

@@ -10,7 +10,7 @@ from gridwright import kinds
 from gridwright.cli import main
 from gridwright.errors import InputError
 from gridwright.puzzle import Answer
-from support.random_puzzles import MAKERS
+from support.random_puzzles import random_puzzle
 
 # As pzpr 0.10.1 saves them (nonogram: as its newer relatives do), a blank behind every cell.
 FILES = {
@@ -46,7 +46,7 @@ def test_what_the_marks_of_an_answer_mean():
 def test_random_boards_and_answers(pid):
     rng = random.Random(f"pzprv3 {pid}")
     for _ in range(100):
-        puzzle = MAKERS[pid](rng, most=7)
+        puzzle = random_puzzle(rng, pid, 7)
         values = [rng.choice((None, *domain)) if domain else None for domain in kinds.of(puzzle).choices(puzzle)]
         if pid == "makaro":
             values = [value if given is None else given for value, given in zip(values, puzzle.givens, strict=True)]

@@ -15,10 +15,9 @@ from gridwright.formats import find, formats, read_each, text_in
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Notes, Puzzle
-from support.random_puzzles import MAKERS
+from support.random_puzzles import KINDS, random_puzzle
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
-KINDS = sorted(MAKERS)
 NONOGRAMS = [name for name, format in formats().items() if format.holds("nonogram") and not format.binary]
 TEXTS = [name for name, format in formats().items() if not format.binary]
 NOTES = Notes(
@@ -33,7 +32,7 @@ NOTES = Notes(
 
 def made(kind: str, rng: random.Random) -> Puzzle:
     """A random puzzle of any shape, now and then with numbers so large that some formats cannot hold them."""
-    puzzle = MAKERS[kind](rng, most=rng.choice((4, 9, 14)))
+    puzzle = random_puzzle(rng, kind, rng.choice((4, 9, 14)))
     if isinstance(puzzle, Hitori):
         scale = rng.choice((1, 1, 7, 150, 10**7))
         blanks = rng.random() < 0.5
@@ -175,7 +174,7 @@ def test_many_puzzles_in_one_file() -> None:
 def square(kind: str, rng: random.Random):
     """Puzzles that every format can hold."""
     while True:
-        puzzle = MAKERS[kind](rng, most=8)
+        puzzle = random_puzzle(rng, kind, 8)
         grid = puzzle.grid
         if grid.height == grid.width and grid.height > 5 and None not in getattr(puzzle, "numbers", ()):
             yield puzzle

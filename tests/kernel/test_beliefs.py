@@ -19,6 +19,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import black_runs
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as auto
+from support.boards.nonogram import make_picture
 from support.line_cases import uncompiled
 
 Known = list[int | None]
@@ -38,11 +39,6 @@ def beliefs(module: ModuleType | Any, puzzle: Nonogram, known: Known) -> tuple[A
 
 def nothing_known(puzzle: Nonogram) -> Known:
     return [None] * len(puzzle.grid)
-
-
-def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> Nonogram:
-    grid = Grid(height, width)
-    return Nonogram.from_picture(grid, [rng.random() < share for _ in range(len(grid))])
 
 
 def shares(clue: tuple[int, ...], known: Known) -> list[float]:
@@ -77,7 +73,7 @@ def test_a_row_tells_the_share_of_its_ways(module: ModuleType) -> None:
 def test_compiled_or_not_it_is_the_same() -> None:
     rng = random.Random(32)
     for nth in range(60):
-        puzzle = random_puzzle(rng, *SIZES[nth % len(SIZES)], 0.3 + 0.4 * rng.random())
+        puzzle = make_picture(rng, Grid(*SIZES[nth % len(SIZES)]), 0.3 + 0.4 * rng.random())
         (one, ones), (other, others) = (beliefs(module, puzzle, nothing_known(puzzle)) for module in BOTH)
         for rounds in (1, 30):
             one.revise(rounds)
@@ -92,7 +88,7 @@ def test_likely_values_are_those_of_most_solutions() -> None:
     rng = random.Random(33)
     right = open_cells = 0
     for nth in range(80):
-        puzzle = random_puzzle(rng, 6 + nth % 3, 8 - nth % 4, 0.5)
+        puzzle = make_picture(rng, Grid(6 + nth % 3, 8 - nth % 4), 0.5)
         answers = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None)).answers
         believed, values = beliefs(likely, puzzle, nothing_known(puzzle))
         believed.revise(60)
@@ -108,7 +104,7 @@ def test_likely_values_are_those_of_most_solutions() -> None:
 @pytest.mark.parametrize("module", BOTH)
 def test_what_is_known_stays_and_what_was_kept_comes_back(module: ModuleType) -> None:
     rng = random.Random(34)
-    puzzle = random_puzzle(rng, 6, 9, 0.5)
+    puzzle = make_picture(rng, Grid(6, 9), 0.5)
     answer = gw.solve(puzzle, "sat").answers[0].values
     known: Known = [value if rng.random() < 0.4 else None for value in answer]
     believed, values = beliefs(module, puzzle, known)
@@ -124,7 +120,7 @@ def test_what_is_known_stays_and_what_was_kept_comes_back(module: ModuleType) ->
 
 @pytest.mark.parametrize(("height", "width"), [(62, 3), (4, 150), (500, 2)])
 def test_long_lines_have_no_numbers_out_of_range(height: int, width: int) -> None:
-    puzzle = random_puzzle(random.Random(35), height, width, 0.5)
+    puzzle = make_picture(random.Random(35), Grid(height, width), 0.5)
     believed, _ = beliefs(PLAIN, puzzle, nothing_known(puzzle))
     believed.revise(30)
     assert all(map(isfinite, [*believed.weight, *believed.lightness]))
@@ -155,7 +151,7 @@ def test_a_board_that_contradicts_itself_is_no_error(module: ModuleType) -> None
 
 def test_the_last_sat_solver_is_told() -> None:
     """What it is told names every open cell once; and it does not depend on being right."""
-    puzzle = random_puzzle(random.Random(36), 9, 13, 0.5)
+    puzzle = make_picture(random.Random(36), Grid(9, 13), 0.5)
     known = nothing_known(puzzle)
     known[4] = gw.solve(puzzle, "sat").answers[0].values[4]
     told = relay.likely(puzzle, known)
@@ -172,9 +168,11 @@ def test_the_last_sat_solver_finds_all_solutions(height: int, width: int, monkey
     monkeypatch.setattr(relay, "turns", lambda *_: repeat((relay.LAST_SAT, None)))
     rng = random.Random(37)
     for nth in range(12):
-        puzzle = random_puzzle(rng, height, width, 0.5)
+        puzzle = make_picture(rng, Grid(height, width), 0.5)
         if nth % 3 == 2:
-            puzzle = Nonogram(puzzle.grid, rows=puzzle.rows, columns=random_puzzle(rng, height, width, 0.5).columns)
+            puzzle = Nonogram(
+                puzzle.grid, rows=puzzle.rows, columns=make_picture(rng, Grid(height, width), 0.5).columns
+            )
         limit = gw.Limit(solutions=20)
         wanted = gw.solve(puzzle, "search", limit=limit, forced=True)
         found = gw.solve(puzzle, "lines", limit=limit, forced=True)

@@ -17,14 +17,10 @@ from gridwright.grid import Grid
 from gridwright.kernel import cdcl as learning
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.solving import relay
+from support.boards.nonogram import make_picture
 from support.line_cases import uncompiled
 
 SIZES = [(5, 7), (7, 5), (4, 9), (9, 3), (6, 6), (1, 8), (8, 1), (2, 12)]
-
-
-def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> Nonogram:
-    grid = Grid(height, width)
-    return Nonogram.from_picture(grid, [rng.random() < share for _ in range(len(grid))])
 
 
 def learner_of(module: ModuleType | Any, puzzle: Nonogram) -> Any:
@@ -47,7 +43,7 @@ def test_all_solutions_and_no_other(module: ModuleType) -> None:
     rng = random.Random(21)
     several = 0
     for nth in range(96):
-        puzzle = random_puzzle(rng, *SIZES[nth % len(SIZES)], 0.25 + 0.4 * rng.random())
+        puzzle = make_picture(rng, Grid(*SIZES[nth % len(SIZES)]), 0.25 + 0.4 * rng.random())
         wanted = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None))
         found = solutions(learner_of(module, puzzle))
         assert len(found) == len(wanted.answers)
@@ -61,7 +57,7 @@ def test_clues_that_no_picture_has() -> None:
     said: Counter[bool] = Counter()
     for nth in range(200):
         height, width = SIZES[nth % 5]
-        one, other = (random_puzzle(rng, height, width, 0.5) for _ in range(2))
+        one, other = (make_picture(rng, Grid(height, width), 0.5) for _ in range(2))
         puzzle = Nonogram(one.grid, rows=one.rows, columns=other.columns)
         wanted = gw.solve(puzzle, "sat").status is not gw.Status.NONE
         assert bool(solutions(learner_of(learning, puzzle), 1)) is wanted
@@ -71,7 +67,7 @@ def test_clues_that_no_picture_has() -> None:
 
 @pytest.mark.skipif(not learning.COMPILED, reason="takes minutes where nothing is compiled")
 def test_many_solutions_of_a_large_board() -> None:
-    puzzle = random_puzzle(random.Random(6), 24, 27, 0.4)
+    puzzle = make_picture(random.Random(6), Grid(24, 27), 0.4)
     found = solutions(learner_of(learning, puzzle), 100)
     assert len(set(found)) == len(found) == 100
     for values in found:
@@ -90,7 +86,7 @@ def test_many_clauses_are_learned_dropped_and_moved() -> None:
 
 
 def test_a_search_stopped_goes_on() -> None:
-    puzzle = random_puzzle(random.Random(11), 24, 27, 0.45)
+    puzzle = make_picture(random.Random(11), Grid(24, 27), 0.45)
     slow, fast = learner_of(learning, puzzle), learner_of(learning, puzzle)
     steps = 1
     while slow.next(1) is None:
@@ -110,7 +106,7 @@ def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relay, "SLICE", 1)
     monkeypatch.setattr(relay, "CONFLICTS", 1)
     monkeypatch.setattr(relay, "ROUNDS", 2)
-    puzzle = random_puzzle(random.Random(2), 24, 27, 0.4)
+    puzzle = make_picture(random.Random(2), Grid(24, 27), 0.4)
     found = gw.solve(puzzle)
     assert found.status is gw.Status.MANY
     assert used == [relay.FIRST_SAT, relay.LAST_SAT]
@@ -126,7 +122,7 @@ def test_turns() -> None:
 
 @pytest.mark.parametrize(("height", "width"), [(63, 4), (4, 63), (62, 5)])
 def test_lines_too_long_for_learning(height: int, width: int) -> None:
-    puzzle = random_puzzle(random.Random(height), height, width, 0.45)
+    puzzle = make_picture(random.Random(height), Grid(height, width), 0.45)
     assert relay.can_learn(puzzle) is (learning.COMPILED and max(height, width) <= learning.LONGEST)
     assert gw.solve(puzzle).status is gw.solve(puzzle, "sat").status
 
@@ -137,7 +133,7 @@ def test_learning_against_sat_on_many_boards() -> None:
     rng = random.Random(int(os.environ.get("GRIDWRIGHT_SEED", "24")))
     for nth in range(5_000):
         height, width = SIZES[nth % len(SIZES)]
-        puzzle = random_puzzle(rng, height + nth % 8, width + nth % 5, 0.3 + 0.4 * rng.random())
+        puzzle = make_picture(rng, Grid(height + nth % 8, width + nth % 5), 0.3 + 0.4 * rng.random())
         limit = gw.Limit(solutions=60)
         wanted = gw.solve(puzzle, "sat", limit=limit)
         found = solutions(learner_of(learning, puzzle), 60)

@@ -13,7 +13,8 @@ from gridwright.engines.sat import SOLVERS
 from gridwright.formats.plain import write_answer
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
-from support.helpers import (
+from support.boards import turn_over
+from support.conformance import (
     KINDS,
     METHODS,
     Values,
@@ -27,7 +28,6 @@ from support.helpers import (
     small,
     states,
     takes,
-    turned,
     values_of,
 )
 
@@ -222,7 +222,7 @@ def test_rows_made_columns(name: str) -> None:
     for puzzle in small(name, seed=3):
         there, back = turn(puzzle), turn(turn(puzzle))
         assert back == puzzle
-        wanted = {turned(puzzle.grid, values) for values in values_of(everything(puzzle, "auto"))}
+        wanted = {turn_over(puzzle.grid, values) for values in values_of(everything(puzzle, "auto"))}
         assert values_of(everything(there, "auto")) == wanted, gw.write(puzzle)
 
 

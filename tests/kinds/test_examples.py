@@ -14,7 +14,7 @@ from gridwright.formats.plain import write_answer
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
-from support.helpers import KINDS
+from support.conformance import KINDS
 from support.paths import EXAMPLES
 
 FILES = sorted(EXAMPLES.glob("*.txt"))

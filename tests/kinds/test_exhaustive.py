@@ -20,7 +20,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
-from support.helpers import values_of
+from support.conformance import values_of
 from support.paths import CORPUS
 
 VERDICTS = (Status.NONE, Status.UNIQUE, Status.MANY)

@@ -11,10 +11,11 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.grid import Grid
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
-from support.puzzles import RANDOM, random_state
+from support.random_puzzles import KINDS, MAKERS, half_done
 
 EVERY = Limit(solutions=None)
 PART = 50
@@ -23,9 +24,8 @@ PART = 50
 def compared(kind, seed, names, most):
     """The outcome by sat, after every other method was found to say the same."""
     rng = random.Random(f"{kind} {seed}")
-    puzzle = RANDOM[kind](rng, rng.randint(1, most), rng.randint(1, most))
-    choices = kinds.load(kind).choices(puzzle)
-    state = random_state(rng, puzzle, choices, rng.choice([0, 0, 0.15]))
+    puzzle = MAKERS[kind](rng, Grid(rng.randint(1, most), rng.randint(1, most)))
+    state = half_done(rng, puzzle, rng.choice([0, 0, 0.15]))
     right = gw.solve(puzzle, "sat", limit=EVERY, state=state, forced=True)
     for name in names:
         found = gw.solve(puzzle, name, limit=EVERY, state=state, forced=True)
@@ -46,7 +46,7 @@ def own(kind):
 
 
 @pytest.mark.parametrize("part", range(10))
-@pytest.mark.parametrize("kind", sorted(RANDOM))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_searches_agree_with_sat(kind, part):
     seen = Counter(compared(kind, seed, own(kind), 4).status for seed in range(part * PART, (part + 1) * PART))
     assert all(seen[status] for status in (Status.NONE, Status.UNIQUE, Status.MANY)), seen  # all verdicts are met
@@ -54,7 +54,7 @@ def test_searches_agree_with_sat(kind, part):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(400))
-@pytest.mark.parametrize("kind", sorted(RANDOM))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_searches_agree_with_sat_at_length(kind, part):
     for seed in range(1000 + part * PART, 1000 + (part + 1) * PART):
         if seed % 10:
@@ -66,7 +66,7 @@ def test_searches_agree_with_sat_at_length(kind, part):
 def glanced(kind, seed, most):
     """On a board too large to list all solutions: the same verdict and the same forced cells."""
     rng = random.Random(f"large {kind} {seed}")
-    puzzle = RANDOM[kind](rng, rng.randint(5, most), rng.randint(5, most))
+    puzzle = MAKERS[kind](rng, Grid(rng.randint(5, most), rng.randint(5, most)))
     found, right = (gw.solve(puzzle, name, forced=True) for name in ("search", "sat"))
     assert (found.status, found.forced) == (right.status, right.forced), puzzle
 
@@ -81,8 +81,8 @@ def test_search_agrees_with_sat_on_larger_boards(kind):
 @pytest.mark.parametrize("seed", range(40))
 def test_what_follows_without_a_guess_holds_in_all_solutions(kind, seed):
     rng = random.Random(f"follow {kind} {seed}")
-    puzzle = RANDOM[kind](rng, rng.randint(1, 5), rng.randint(1, 5))
-    state = random_state(rng, puzzle, kinds.load(kind).choices(puzzle), 0.1)
+    puzzle = MAKERS[kind](rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
+    state = half_done(rng, puzzle, 0.1)
     followed = kinds.load(kind).propagate(puzzle, state)
     answers = gw.solve(puzzle, "sat", limit=Limit(solutions=200), state=state).answers
     if followed is None:
@@ -92,13 +92,13 @@ def test_what_follows_without_a_guess_holds_in_all_solutions(kind, seed):
         assert all(value is None or value == now for value, now in pairs)
 
 
-@pytest.mark.parametrize("kind", sorted(RANDOM))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_auto_agrees_with_sat_however_it_begins(kind):
     seen = set()
     for seed in range(120):
         seen.add(compared(kind, seed, ["auto"], 4).status)
         rng = random.Random(f"large {kind} {seed}")
-        puzzle = RANDOM[kind](rng, rng.randint(3, 6), rng.randint(3, 6))
+        puzzle = MAKERS[kind](rng, Grid(rng.randint(3, 6), rng.randint(3, 6)))
         found, right = gw.solve(puzzle, forced=True), gw.solve(puzzle, "sat", forced=True)
         assert (found.status, found.forced) == (right.status, right.forced), puzzle
     assert len(seen) == 3

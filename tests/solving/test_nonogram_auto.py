@@ -15,15 +15,11 @@ from gridwright.kernel import nonogram_board as lines
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder
+from support.boards.nonogram import make_picture
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
 OPEN = {"faase", "knotty"}  # no verdict is published
 HARD = {"webpbn-00436", "webpbn-00803", "webpbn-06574", "webpbn-01611", "webpbn-00065"}
-
-
-def random_puzzle(rng: random.Random, height: int, width: int, share: float) -> Nonogram:
-    grid = Grid(height, width)
-    return Nonogram.from_picture(grid, [rng.random() < share for _ in range(len(grid))])
 
 
 @pytest.mark.parametrize(
@@ -43,7 +39,7 @@ def test_whoever_takes_over_gives_all_solutions(
     rng = random.Random(nodes + contradictions + conflicts)
     several = 0
     for nth in range(60):
-        puzzle = random_puzzle(rng, 3 + nth % 4, 6 - nth % 3, 0.2 + 0.2 * rng.random())
+        puzzle = make_picture(rng, Grid(3 + nth % 4, 6 - nth % 3), 0.2 + 0.2 * rng.random())
         every = gw.Limit(solutions=None)
         wanted = gw.solve(puzzle, "sat", limit=every, forced=True)
         for method in ("lines", "search"):
@@ -60,7 +56,7 @@ def test_whoever_takes_over_gives_all_solutions(
 def test_half_done_boards() -> None:
     rng = random.Random(11)
     for _ in range(40):
-        puzzle = random_puzzle(rng, 5, 7, 0.45)
+        puzzle = make_picture(rng, Grid(5, 7), 0.45)
         values = [rng.choice([None, None, None, 0, 1]) for _ in range(35)]
         state = gw.Answer(puzzle.grid, tuple(values))
         wanted = gw.solve(puzzle, "sat", state=state, forced=True)

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import random
 
-from gridwright import kinds
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
-from support.random_puzzles import MAKERS
+from support.random_puzzles import half_done, random_puzzle
 
 LISTED = 6
 COUNTABLE = 16  # cells up to which brute force is the judge
-
-
-def half_done(puzzle: Puzzle, rng: random.Random) -> Answer:
-    """A board with up to three cells decided at random, rightly or wrongly."""
-    domains = kinds.of(puzzle).choices(puzzle)
-    values: list[int | None] = [None] * len(domains)
-    for cell in rng.sample(range(len(domains)), min(3, len(domains))):
-        if domains[cell]:
-            values[cell] = rng.choice(domains[cell])
-    return Answer(puzzle.grid, tuple(values))
 
 
 def compare(puzzle: Puzzle, method: str, state: Answer | None = None) -> Outcome:
@@ -38,13 +27,13 @@ def compare(puzzle: Puzzle, method: str, state: Answer | None = None) -> Outcome
     return found
 
 
-def agree(kind: str, method: str, count: int, seed: int, **sizes: int) -> dict[str, int]:
+def agree(kind: str, method: str, count: int, seed: int, most: int | None = None) -> dict[str, int]:
     """Compare on so many random puzzles of a kind; how often each status came up."""
     rng = random.Random(f"{kind} {seed}")
     seen: dict[str, int] = {}
     for _ in range(count):
-        puzzle = MAKERS[kind](rng, **sizes)
-        state = half_done(puzzle, rng) if rng.random() < 0.2 else None
+        puzzle = random_puzzle(rng, kind, most)
+        state = half_done(rng, puzzle, 0.2) if rng.random() < 0.2 else None
         status = compare(puzzle, method, state).status.value
         seen[status] = seen.get(status, 0) + 1
     return seen

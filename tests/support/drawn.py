@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.makaro.puzzle import STEPS, Makaro
+from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer, Puzzle
+from support.boards.makaro import make_arrow, make_rooms
 
 Made = tuple[Puzzle, Answer]
 
@@ -40,29 +41,11 @@ def takuzu(height: int, width: int) -> Made:
 
 def makaro(height: int, width: int) -> Made:
     grid, rng = Grid(height, width), random.Random(height * width)
-    rooms: list[int | None] = [None] * len(grid)
-    values: list[int | None] = [None] * len(grid)
-    black = [rng.random() < 0.12 for _ in range(len(grid))]
-    for start in range(len(grid)):
-        if black[start] or rooms[start] is not None:
-            continue
-        area, size = [start], rng.randint(1, 6)
-        rooms[start] = start
-        for cell in area:
-            for other in grid.neighbours()[cell]:
-                if len(area) < size and not black[other] and rooms[other] is None:
-                    rooms[other] = start
-                    area.append(other)
-        for number, cell in enumerate(area, 1):
-            values[cell] = number
-    arrows: list[str | None] = [None] * len(grid)
-    for cell in range(len(grid)):
-        arrow = rng.choice("^v<>")
-        target = grid.step(cell, *STEPS[arrow])
-        if black[cell] and target is not None and not black[target]:
-            arrows[cell] = arrow
+    rooms = make_rooms(rng, grid, 0.12, 6)
+    arrows = tuple(make_arrow(rng, grid, rooms, cell) for cell in range(len(grid)))
+    values = [None if room is None else rooms[: cell + 1].count(room) for cell, room in enumerate(rooms)]
     givens = tuple(value if rng.random() < 0.2 else None for value in values)
-    puzzle = Makaro(grid=grid, rooms=tuple(rooms), givens=givens, arrows=tuple(arrows))
+    puzzle = Makaro(grid=grid, rooms=rooms, givens=givens, arrows=arrows)
     return puzzle, Answer(grid, tuple(values))
 
 

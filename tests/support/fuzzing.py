@@ -12,7 +12,7 @@ from gridwright.formats import find, formats, guarded, sniffed, text_in
 from gridwright.formats.base import Source
 from gridwright.puzzle import Puzzle
 from gridwright.text.stream import Lines
-from support.random_puzzles import MAKERS
+from support.random_puzzles import KINDS, random_puzzle
 
 WORDS = {
     "*": [b"0", b"-1", b"99999999", b"1" * 40, b"\n", b"\n\n", b" ", b"\t", b",", b".", b"#", b"?", b"\xff", b"\0", b"\r\n"],
@@ -33,8 +33,8 @@ def samples(name: str, rng: random.Random) -> Iterator[bytes]:
     """Good files of a format without end."""
     format = formats()[name]
     while True:
-        kind = rng.choice(format.kinds or sorted(MAKERS))
-        puzzles = [MAKERS[kind](rng, most=6) for _ in range(1 if format.between is None else rng.randint(1, 3))]
+        kind = rng.choice(format.kinds or sorted(KINDS))
+        puzzles = [random_puzzle(rng, kind, 6) for _ in range(1 if format.between is None else rng.randint(1, 3))]
         if kind == "nonogram":
             from gridwright.kinds.nonogram.puzzle import Nonogram
 

@@ -12,8 +12,8 @@ from gridwright.kinds.hitori.board import MASKED, OPEN, Board
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.outcome import Limit
 from gridwright.solving import methods
+from support.boards.hitori import make
 from support.counting import counted
-from support.puzzles import random_hitori
 
 HITORI = kinds.load("hitori")
 FLOW = HITORI.formulations["flow"]
@@ -23,7 +23,7 @@ INTEGER_ENGINES = [name for name in ("milp", "cp") if f"{name}@flow" in methods.
 @pytest.mark.parametrize("seed", range(40))
 def test_sizes_follow_the_formula(seed):
     rng = random.Random(seed)
-    puzzle = random_hitori(rng, rng.randint(1, 6), rng.randint(1, 6))
+    puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
     model, sizes = FLOW.build(puzzle), FLOW.sizes(puzzle)
     cells, sides = len(puzzle.grid), len(puzzle.grid.sides())
     assert sizes["variables"] == 2 * cells + 2 * sides + 1
@@ -46,7 +46,7 @@ def test_flow_on_sat_is_refused_by_name():
 @pytest.mark.parametrize("seed", range(25))
 def test_it_means_the_puzzle(engine, seed):
     rng = random.Random(seed)
-    puzzle = random_hitori(rng, rng.randint(1, 4), rng.randint(1, 3))
+    puzzle = make(rng, Grid(rng.randint(1, 4), rng.randint(1, 3)))
     every = Limit(solutions=None)
     right = gw.solve(puzzle, "sat", limit=every)
     found = gw.solve(puzzle, f"{engine}@flow", limit=every)

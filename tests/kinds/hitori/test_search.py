@@ -11,7 +11,7 @@ from gridwright.kinds.hitori.board import MASKED, OPEN, Board, corners
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer
-from support.puzzles import random_hitori
+from support.boards.hitori import make
 
 FOUR = gw.read("hitori\n1 2\n3 4\n")
 
@@ -35,7 +35,7 @@ def test_a_half_done_board_may_mask_a_cell_that_is_never_tried_masked():
 @pytest.mark.parametrize("seed", range(30))
 def test_areas_are_those_of_the_visible_cells_after_any_going_back(seed):
     rng = random.Random(seed)
-    puzzle = random_hitori(rng, rng.randint(1, 5), rng.randint(1, 5))
+    puzzle = make(rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
     walk = Walk(puzzle)
     for _ in range(80):
         if len(walk.marks) < len(puzzle.grid) and rng.random() < 0.6:
@@ -77,7 +77,7 @@ def snapshot(board):
 @pytest.mark.parametrize("seed", range(60))
 def test_a_board_that_is_taken_back_is_as_it_was(seed):
     rng = random.Random(seed)
-    puzzle = random_hitori(rng, rng.randint(1, 6), rng.randint(1, 6))
+    puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
     board = Board(puzzle)
     for _ in range(30):
         open_cells = [cell for cell, mark in enumerate(board.marks) if mark == OPEN]

@@ -6,10 +6,11 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.grid import Grid
 from gridwright.puzzle import Answer
 from gridwright.solving.searches.brute import brute as by_referee
+from support.boards.makaro import make
 from support.counting import all_by_sat, clauses_under, counted
-from support.puzzles import random_makaro
 
 CNF = kinds.load("makaro").formulations["cnf"]
 EXAMPLE = gw.read("makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n")
@@ -35,7 +36,7 @@ def test_the_unit_clause_for_one_is_there():
 @pytest.mark.parametrize("seed", range(60))
 def test_sizes_follow_the_formula_and_it_means_the_puzzle(seed):
     rng = random.Random(seed)
-    puzzle = random_makaro(rng, rng.randint(1, 4), rng.randint(1, 4))
+    puzzle = make(rng, Grid(rng.randint(1, 4), rng.randint(1, 4)))
     model, sizes = CNF.build(puzzle), CNF.sizes(puzzle)
     assert model.top == sizes["variables"]
     assert counted(model)["clauses"] == sizes["clauses"]

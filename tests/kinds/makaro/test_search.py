@@ -6,9 +6,10 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.grid import Grid
 from gridwright.kinds.makaro.board import Board
 from gridwright.puzzle import Answer
-from support.puzzles import random_makaro
+from support.boards.makaro import make
 
 follow = kinds.load("makaro").propagate
 
@@ -16,7 +17,7 @@ follow = kinds.load("makaro").propagate
 @pytest.mark.parametrize("seed", range(60))
 def test_a_board_that_is_taken_back_is_as_it_was(seed):
     rng = random.Random(seed)
-    puzzle = random_makaro(rng, rng.randint(1, 6), rng.randint(1, 6))
+    puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
     board = Board(puzzle)
     if not board.begin():
         return

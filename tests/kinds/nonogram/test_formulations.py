@@ -9,6 +9,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import UsageError
+from gridwright.grid import Grid
 from gridwright.kinds.nonogram.blocks import BLOCKS, pairwise
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS, configurations
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
@@ -16,9 +17,9 @@ from gridwright.model import Linear
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.searches.brute import brute as by_referee
+from support.boards.nonogram import make
 from support.counting import all_by_sat, counted
 from support.paths import EXAMPLES
-from support.puzzles import random_nonogram
 
 SMALL = Nonogram.of([[2], [1], [3], [1, 1]], [[1, 2], [1, 1], [3]])
 
@@ -89,7 +90,7 @@ def test_pairs_that_exclude_each_other_are_counted_right():
 def test_sizes_of_blocks_follow_the_formula(seed):
     rng = random.Random(seed)
     height, width = rng.randint(1, 7), rng.randint(1, 9)
-    puzzle = random_nonogram(rng, height, width)
+    puzzle = make(rng, Grid(height, width))
     model, sizes = BLOCKS.build(puzzle), BLOCKS.sizes(puzzle)
     total_runs = sum(map(len, puzzle.rows))
     assert sizes["variables"] == height * width * (width + 1) // 2
@@ -143,7 +144,7 @@ def admitted(model, added):
 @pytest.mark.parametrize("seed", range(60))
 def test_both_mean_the_puzzle(seed):
     rng = random.Random(seed)
-    puzzle = random_nonogram(rng, rng.randint(1, 5), rng.randint(1, 5))
+    puzzle = make(rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
     if rng.random() < 0.3:  # clues that do not belong together
         rows = list(puzzle.rows)
         rng.shuffle(rows)

@@ -5,19 +5,20 @@ import random
 import pytest
 
 import gridwright as gw
+from gridwright.grid import Grid
 from gridwright.kinds.nonogram.brute import brute, fillings
 from gridwright.kinds.nonogram.configurations import configurations
 from gridwright.puzzle import Answer
 from gridwright.solving.searches.brute import brute as by_referee
+from support.boards.nonogram import make
 from support.paths import EXAMPLES
-from support.puzzles import random_nonogram
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_fillings_are_the_configurations_that_fit(seed):
     rng = random.Random(seed)
     width = rng.randint(1, 9)
-    clue = random_nonogram(rng, 1, width).rows[0]
+    clue = make(rng, Grid(1, width)).rows[0]
     known = [rng.choice("?????#.") for _ in range(width)]
     black, white = (sum(1 << at for at, mark in enumerate(known) if mark == kind) for kind in "#.")
     every = configurations(width, clue)
@@ -30,7 +31,7 @@ def test_fillings_are_the_configurations_that_fit(seed):
 @pytest.mark.parametrize("seed", range(40))
 def test_row_by_row_finds_what_cell_by_cell_finds(seed):
     rng = random.Random(seed)
-    puzzle = random_nonogram(rng, rng.randint(1, 5), rng.randint(1, 5))
+    puzzle = make(rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
     empty = Answer.empty(puzzle.grid)
     found = list(brute(puzzle, empty, False))
     assert set(found) == set(by_referee(puzzle, empty, False))

@@ -1,12 +1,12 @@
-"""Small hitori: random numbers from few values, blanks among them."""
+"""Random hitori: few or many different numbers, with blanks now and then; and larger ones that have a solution."""
 
 from __future__ import annotations
 
 from random import Random
 
-from gridwright.grid import Grid
+from gridwright.grid import Grid, components
 from gridwright.kinds.hitori.puzzle import Hitori
-from support import helpers
+from support.boards import turn_over
 
 SIZES = (
     (1, 1),
@@ -35,9 +35,27 @@ FIXED = (
 
 
 def make(random: Random, grid: Grid) -> Hitori:
-    most = random.randint(1, max(grid.height, grid.width) + 1)
-    blank = random.choice((0, 0, 0.2))
-    numbers = (None if random.random() < blank else random.randint(1, most) for _ in range(len(grid)))
+    most = random.randint(1, max(grid.height, grid.width) + 2)
+    blanks = random.choice((0, 0, 0.1, 0.3))
+    numbers = (None if random.random() < blanks else random.randint(0, most) for _ in range(len(grid)))
+    return Hitori(grid=grid, numbers=tuple(numbers))
+
+
+def make_latin(random: Random, side: int, share: float = 0.25) -> Hitori:
+    """A hitori with a solution: a Latin square, of which masked cells repeat a number they see."""
+    grid = Grid(side, side)
+    masked: set[int] = set()
+    for cell in random.sample(range(len(grid)), len(grid)):
+        tried = masked | {cell}
+        apart = not masked.intersection(grid.neighbours()[cell])
+        if apart and len(tried) <= share * len(grid):
+            whole = len(components([other not in tried for other in range(len(grid))], grid.neighbours())) == 1
+            masked = tried if whole else masked
+    order = [random.sample(range(side), side) for _ in range(2)]
+    numbers = [(order[0][row] + order[1][column]) % side + 1 for row, column in grid.places(range(len(grid)))]
+    for cell in masked:
+        seen = [other for line in grid.lines() if cell in line.cells for other in line.cells if other not in masked]
+        numbers[cell] = numbers[random.choice(seen)]
     return Hitori(grid=grid, numbers=tuple(numbers))
 
 
@@ -49,4 +67,4 @@ def instances(puzzle: Hitori) -> dict[str, list[tuple[int, ...]]]:
 def turned(puzzle: Hitori) -> Hitori:
     """Rows made columns."""
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
-    return Hitori(grid=grid, numbers=helpers.turned(puzzle.grid, puzzle.numbers))
+    return Hitori(grid=grid, numbers=turn_over(puzzle.grid, puzzle.numbers))

@@ -1,13 +1,12 @@
-"""Small makaro: random rooms, black cells, arrows and givens, few enough fillings for brute force."""
+"""Random makaro: rooms grown between black cells, with and without arrows, and some givens that need not be right."""
 
 from __future__ import annotations
 
-from math import prod
 from random import Random
 
 from gridwright.grid import Grid
-from gridwright.kinds.makaro.puzzle import STEPS, Makaro, choices
-from support import helpers
+from gridwright.kinds.makaro.puzzle import STEPS, Makaro
+from support.boards import turn_over
 
 SIZES = ((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3))
 FIXED = (
@@ -18,36 +17,38 @@ FIXED = (
     "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n",
     "makaro\nrooms\na a b b\nc . b d\nc c d d\ncells\n. . . .\n. # . .\n. . . .\n",
 )
-MOST = 4096
 
 
 def make(random: Random, grid: Grid) -> Makaro:
-    while True:
-        rooms = random_rooms(random, grid)
-        arrows = tuple(random_arrow(random, grid, rooms, cell) for cell in range(len(grid)))
-        bare = Makaro(grid=grid, rooms=rooms, givens=(None,) * len(grid), arrows=arrows)
-        share = random.choice((0, 0, 0.2))
-        givens = tuple(random.choice(c) if c and random.random() < share else None for c in choices(bare))
-        if prod(len(c) for c in choices(bare) if c) <= MOST:
-            return Makaro(grid=grid, rooms=rooms, givens=givens, arrows=arrows)
+    rooms = make_rooms(random, grid, random.choice((0.1, 0.2, 0.35)), random.choice((2, 3, 4, 5)))
+    arrows = tuple(make_arrow(random, grid, rooms, cell) for cell in range(len(grid)))
+    sizes = {room: rooms.count(room) for room in rooms}
+    share = random.choice((0, 0, 0.2))
+    givens = tuple(
+        random.randint(1, sizes[room]) if room is not None and random.random() < share else None for room in rooms
+    )
+    return Makaro(grid=grid, rooms=rooms, givens=givens, arrows=arrows)
 
 
-def random_rooms(random: Random, grid: Grid) -> tuple[int | None, ...]:
-    black = {cell for cell in range(len(grid)) if random.random() < 0.2}
+def make_rooms(random: Random, grid: Grid, black: float, most: int) -> tuple[int | None, ...]:
+    """A room per cell, grown at random up to so many cells; None for the black cells, each of which has this chance."""
     rooms: list[int | None] = [None] * len(grid)
+    white = {cell for cell in range(len(grid)) if random.random() >= black}
     for start in random.sample(range(len(grid)), len(grid)):
-        if rooms[start] is None and start not in black:
-            area = [start]
-            for _ in range(random.randint(0, 3)):
-                near = [o for cell in area for o in grid.neighbours()[cell] if rooms[o] is None and o not in black]
-                area += [random.choice(near)] if near else []
-                for cell in area:
-                    rooms[cell] = start
+        if start in white and rooms[start] is None:
+            area, size = [start], random.randint(1, most)
             rooms[start] = start
+            while len(area) < size:
+                near = [o for cell in area for o in grid.neighbours()[cell] if o in white and rooms[o] is None]
+                if not near:
+                    break
+                area.append(random.choice(near))
+                rooms[area[-1]] = start
     return tuple(rooms)
 
 
-def random_arrow(random: Random, grid: Grid, rooms: tuple[int | None, ...], cell: int) -> str | None:
+def make_arrow(random: Random, grid: Grid, rooms: tuple[int | None, ...], cell: int) -> str | None:
+    """An arrow that points from a black cell at a white one, or none."""
     if rooms[cell] is not None or random.random() < 0.3:
         return None
     targets = {arrow: grid.step(cell, *way) for arrow, way in STEPS.items()}
@@ -69,10 +70,9 @@ def turned(puzzle: Makaro) -> Makaro:
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
     return Makaro(
         grid=grid,
-        rooms=helpers.turned(puzzle.grid, puzzle.rooms),
-        givens=helpers.turned(puzzle.grid, puzzle.givens),
+        rooms=turn_over(puzzle.grid, puzzle.rooms),
+        givens=turn_over(puzzle.grid, puzzle.givens),
         arrows=tuple(
-            arrow and {"^": "<", "<": "^", "v": ">", ">": "v"}[arrow]
-            for arrow in helpers.turned(puzzle.grid, puzzle.arrows)
+            arrow and {"^": "<", "<": "^", "v": ">", ">": "v"}[arrow] for arrow in turn_over(puzzle.grid, puzzle.arrows)
         ),
     )

@@ -1,4 +1,4 @@
-"""Small nonograms: clues of random pictures, some of them then changed so that they may have no solution."""
+"""Random nonograms: the clues of random pictures, now and then shuffled, which often leaves no solution."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ FIXED = (
 
 
 def make(random: Random, grid: Grid) -> Nonogram:
-    share = random.choice((0.3, 0.5, 0.7))
-    black = [random.random() < share for _ in range(len(grid))]
-    puzzle = Nonogram.from_picture(grid, black)
-    if random.random() < 0.8:
-        return puzzle
-    other = Nonogram.from_picture(grid, random.sample(black, len(black)))
-    return Nonogram(grid=grid, rows=puzzle.rows, columns=other.columns)
+    puzzle = make_picture(random, grid, random.choice((0.2, 0.5, 0.5, 0.8)))
+    if random.random() < 0.3:
+        rows, columns = (random.sample(clues, len(clues)) for clues in (puzzle.rows, puzzle.columns))
+        puzzle = Nonogram(grid=grid, rows=tuple(rows), columns=tuple(columns))
+    return puzzle
+
+
+def make_picture(random: Random, grid: Grid, share: float) -> Nonogram:
+    """The clues of a picture of which each cell is black with this chance."""
+    return Nonogram.from_picture(grid, [random.random() < share for _ in range(len(grid))])
 
 
 def instances(puzzle: Nonogram) -> dict[str, list[tuple[int, ...]]]:

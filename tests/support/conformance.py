@@ -6,12 +6,12 @@ and asks the referee about complete boards only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import product
+from itertools import islice, product
 from math import prod
 from random import Random
 from typing import Any
@@ -26,6 +26,7 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import methods
 
 MOST = 1 << 10  # complete boards that brute force looks at per question
+TRIES = 25  # random boards made for each that few enough fillings make small
 KINDS = kinds.names(hidden=True)
 METHODS = [(name, method) for name in KINDS for method in methods.names(kinds.load(name))]
 Values = tuple[int | None, ...]
@@ -65,7 +66,8 @@ def small(name: str, each: int = 4, seed: int = 1, most: int = MOST) -> tuple[Pu
     random = Random(f"{name} {seed}")
     found = [gw.read(text) for text in boards(name).fixed]
     for height, width in boards(name).sizes:
-        found += [boards(name).make(random, Grid(height, width)) for _ in range(each)]
+        made = (boards(name).make(random, Grid(height, width)) for _ in range(TRIES * each))
+        found += islice((puzzle for puzzle in made if fillings(puzzle) <= most), each)
     return tuple(dict.fromkeys(puzzle for puzzle in found if fillings(puzzle) <= most))
 
 
@@ -127,11 +129,6 @@ def everything(puzzle: Puzzle, method: str, state: Values | None = None, **more:
     """All solutions a method finds."""
     board = None if state is None else Answer(puzzle.grid, state)
     return gw.solve(puzzle, method, limit=Limit(solutions=None), state=board, **more)
-
-
-def turned(grid: Grid, values: Sequence[Any]) -> tuple[Any, ...]:
-    """A value per cell, rows made columns."""
-    return tuple(values[cell] for column in grid.columns() for cell in column.cells)
 
 
 def values_of(outcome: Outcome) -> frozenset[Values]:
