@@ -7,9 +7,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from drawn import MAKERS, half
-
 from gridwright.render import Sheet, Style, medium
+from support.drawn import MAKERS, half
 
 ROUNDS = 20
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-GOLDEN = Path(__file__).parent / "golden"
+from support.paths import GOLDEN, ROOT
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -18,7 +17,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def odd(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, str]]:
     """A puzzle of a kind whose searches behave badly, and the environment in which the program finds that kind."""
     folder = tmp_path_factory.mktemp("kinds")
-    (folder / "odd.py").write_text((Path(__file__).parent / "odd_kind.py").read_text())
+    (folder / "odd.py").write_text((ROOT / "tests/support/odd_kind.py").read_text())
     puzzle = tmp_path_factory.mktemp("puzzles") / "odd.txt"
     puzzle.write_text("odd\nrows\n2 2\ncolumns\n2 2\n")
     return str(puzzle), {"GRIDWRIGHT_KINDS": str(folder)}

@@ -90,6 +90,7 @@ def run(found: list[Command], folder: Path) -> list[str]:
     )
     paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     plain = {"PATH": paths, "HOME": str(folder), "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+    plain |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
     done = subprocess.run(
         ["bash", "-c", "before=0\n" + script],
         cwd=folder,

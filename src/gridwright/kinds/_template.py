@@ -2,8 +2,8 @@
 
 Copy this file to `kinds/yourname.py`, or to any folder that GRIDWRIGHT_KINDS names, and change it from top to bottom.
 It is found because it is there; the tests then run for it as they do for every kind (small boards for them come from
-`tests/boards/yourname.py`). The leading underscore only keeps this one out of lists. Past about 300 lines, make it a
-folder with `puzzle.py`, `rules.py`, `models.py` and `draw.py`, and put `KIND` into its `__init__.py`.
+`tests/support/boards/yourname.py`). The leading underscore only keeps this one out of lists. Past about 300 lines, make
+it a folder with `puzzle.py`, `rules.py`, `models.py` and `draw.py`, and put `KIND` into its `__init__.py`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,232 @@
+"""Batch runs and Ctrl-C at any moment, and solvers that take their process down: one line, and no row is wrong or lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gridwright.cli import batch, main
+from gridwright.formats.plain import write
+from gridwright.generate.random_style import Densities, Sizes, random_puzzles
+from support.batching import METHODS, data_set, done, odd_set, run, start, verdicts
+from support.program import PROGRAM
+
+PATIENCE = 60.0
+WAYS = [
+    pytest.param([], id="one"),
+    pytest.param(["--jobs", "2"], id="two", marks=pytest.mark.slow),
+    pytest.param(["--seconds", "600"], id="limit", marks=pytest.mark.slow),
+]
+
+
+def wait_for(what):
+    deadline = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    return found
+
+
+def workers(ledger):
+    """The processes that hold a row."""
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(ledger)) as base:
+        query = "SELECT pid FROM results JOIN runners ON runners.id = runner WHERE status IS NULL"
+        return [row[0] for row in base.execute(query)]
+    return []
+
+
+def cpu_of(pid):
+    """CPU seconds of a process."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def ctrl_c(process):
+    """What a terminal does: everything of the session hears it."""
+    os.killpg(process.pid, signal.SIGINT)
+    return process.communicate(timeout=PATIENCE)[1]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize("more", WAYS)
+def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path, more):
+    """CP-SAT takes Ctrl-C for the end of its search; that must not become a row."""
+    pytest.importorskip("ortools")
+    puzzle = next(random_puzzles("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))
+    (tmp_path / "large.txt").write_text(write(puzzle))
+    ledger = tmp_path / "run.db"
+    process = start(ledger, str(tmp_path / "large.txt"), "--methods", "cp", *more, start_new_session=True)
+    try:
+        (held,) = wait_for(lambda: workers(ledger))
+        before = cpu_of(held)
+        # Without a limit the worker itself solves; with one its helper does, and the clock is all there is.
+        wait_for(lambda: cpu_of(held) > before + 1.5) if not more else time.sleep(2)
+        assert process.poll() is None
+        told = ctrl_c(process)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert told == f"stopped; what is done is kept, and `gridwright batch run {ledger}` goes on with the rest\n"
+    assert [row[2] for row in verdicts(ledger)] == [None]
+    with pytest.raises(ProcessLookupError):
+        os.kill(held, 0)
+
+
+def test_ctrl_c_and_again(tmp_path):
+    """Stopped after some rows and started again until all are done."""
+    puzzles = data_set(tmp_path, 40)
+    assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
+    expected = verdicts(tmp_path / "calm.db")
+    ledger = tmp_path / "run.db"
+    for goal in (10, 40):
+        process = start(ledger, str(puzzles), "--methods", METHODS, start_new_session=True)
+        while process.poll() is None and done(ledger) < goal:
+            time.sleep(0.001)
+        told = ctrl_c(process) if process.poll() is None else process.communicate()[1]
+        assert (process.returncode, told.count("\n")) in ((130, 1), (0, 1)), told
+    assert run(ledger).returncode == 0
+    assert verdicts(ledger) == expected
+
+
+def test_ctrl_c_while_puzzles_are_read(tmp_path, capsys, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    puzzles = data_set(tmp_path, 10)
+    with monkeypatch.context() as patch:
+        patch.setattr(batch, "take_in", interrupted)
+        assert main(["batch", "run", str(tmp_path / "run.db"), str(puzzles), "--methods", "sat"]) == 130
+    assert capsys.readouterr().err == "stopped while reading; nothing is lost: give the same command again\n"
+    assert main(["batch", "run", str(tmp_path / "run.db"), str(puzzles), "--methods", "sat"]) == 0
+    assert len(verdicts(tmp_path / "run.db")) == 10
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["generate", "hitori", "--style", "seed", "--size", "3x4", "--count", "9", "-o", "{out}.txt"], "was not written"),
+        (["generate", "hitori", "--style", "seed", "--size", "3x4", "--count", "9", "-o", "{out}/"], "only a part"),
+        (["generate", "hitori", "--style", "seed", "--size", "3x4", "--count", "9"], None),
+        (["convert", "{set}", "--to", "json", "-o", "{out}.jsonl"], "was not written"),
+        (["convert", "{set}", "--to", "json", "-o", "{out}/"], "only a part"),
+        (["convert", "{set}", "--to", "json"], None),
+    ],
+)  # fmt: skip
+def test_ctrl_c_while_a_set_is_written(tmp_path, capsys, monkeypatch, arguments, said):
+    from gridwright.formats import plain
+    from gridwright.formats.json import FORMAT
+
+    puzzles, count = data_set(tmp_path, 20), 0
+
+    def third(write):
+        def wrapped(puzzle):
+            nonlocal count
+            count += 1
+            if count == 3:
+                raise KeyboardInterrupt
+            return write(puzzle)
+
+        return wrapped
+
+    for format in (plain.FORMAT, FORMAT):
+        monkeypatch.setitem(vars(format), "write", third(format.write))
+    before = set(tmp_path.iterdir())
+    words = [word.format(out=tmp_path / "out", set=puzzles) for word in arguments]
+    assert main(words) == 130
+    told = capsys.readouterr().err
+    assert (said in told and told.count("\n") == 1) if said else told == ""
+    left = set(tmp_path.iterdir()) - before
+    assert left == ({tmp_path / "out"} if said == "only a part" else set())
+
+
+def test_ctrl_c_while_the_program_is_loaded():
+    code = """
+import sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "gridwright.cli":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupting())
+import gridwright_start
+raise SystemExit(gridwright_start.main())
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+    assert "gridwright_start" in Path(PROGRAM).read_text()
+
+
+@pytest.mark.parametrize("more", WAYS)
+def test_solvers_that_take_their_process_down_are_rows(odd, tmp_path, monkeypatch, more):
+    """In one run, without starting it again: crashes and exits of solvers become rows, and all others are done."""
+    monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
+    ledger = tmp_path / "run.db"
+    methods = "crash,leave,fault,wrong,chatty,brute"
+    ended = run(ledger, str(odd_set(tmp_path, 3)), "--methods", methods, *more)
+    assert ended.returncode == 0, ended.stderr
+    rows = verdicts(ledger)
+    assert len(rows) == 18
+    assert {row[1:3] for row in rows} == {
+        ("crash", "error"), ("leave", "error"), ("fault", "error"), ("wrong", "error"), ("chatty", "unique"), ("brute", "unique"),
+    }  # fmt: skip
+    reasons = {row[1]: row[8] for row in rows}
+    assert reasons["crash"] == "the solver crashed (SIGABRT)"
+    assert reasons["leave"] == "the solver ended early (status 7)"
+
+
+def test_workers_killed_at_random_are_replaced(tmp_path):
+    puzzles = data_set(tmp_path, 80)
+    assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
+    ledger, rng, kills = tmp_path / "run.db", random.Random(3), 0
+    process = start(ledger, str(puzzles), "--methods", METHODS, "--jobs", "2")
+    while process.poll() is None and kills < 5:
+        goal = done(ledger) + rng.randrange(20)
+        while process.poll() is None and done(ledger) < goal:
+            time.sleep(0.001)
+        for pid in workers(ledger)[:1]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+                kills += 1
+    told = process.communicate(timeout=PATIENCE)[1]
+    assert process.returncode == 0, told
+    assert kills >= 3
+    assert verdicts(ledger) == verdicts(tmp_path / "calm.db")
+
+
+def test_a_worker_stops_when_nobody_watches_it(tmp_path, monkeypatch):
+    """Where the system does not end a worker with its parent, it ends itself after its row."""
+    from gridwright.batch import runner
+    from gridwright.batch.ledger import Ledger
+
+    puzzles = data_set(tmp_path, 12)
+    assert run(tmp_path / "run.db", str(puzzles), "--methods", "sat").returncode == 0
+    with contextlib.closing(Ledger(str(tmp_path / "run.db"))) as ledger:
+        ledger.open_rows({kind: ["brute"] for kind in ledger.kinds()})
+        asked = iter([False, False, False, True])
+        runner.work_through(ledger, 99, lambda: next(asked))
+        assert ledger.counts_by_method()["brute"]["open"] == 12 - 2
+
+
+def test_a_ledger_that_goes_bad_is_one_line(tmp_path):
+    puzzles = data_set(tmp_path, 120)
+    ledger = tmp_path / "run.db"
+    process = start(ledger, str(puzzles), "--methods", METHODS)
+    while process.poll() is None and done(ledger) < 20:
+        time.sleep(0.001)
+    with contextlib.closing(sqlite3.connect(ledger, timeout=30)) as base:
+        base.execute("DROP TABLE setups")
+        base.execute("DROP TABLE results")
+    told = process.communicate(timeout=PATIENCE)[1]
+    assert process.returncode in (2, 3)
+    assert "no such table" in told
+    assert told.count("\n") == 1

@@ -1,0 +1,292 @@
+"""Bad input: one clear line that says what, where and what was expected, exit status 2, at once and in small memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from gridwright.cli import main
+from support.paths import EXAMPLES
+from support.program import run
+
+MAKARO = "makaro\nrooms\na a\n. b\ncells\n"
+TEXTS = {
+    "unknown kind": ("sudoku\n1 2\n", "line 1: 'sudoku' is not a kind of puzzle; expected hitori, makaro"),
+    "no kind": ("1 2 3\n2 1 3\n", "line 1: '1 2 3' is not a kind of puzzle"),
+    "kind alone": ("takuzu\n", "no board; expected the rows of a takuzu"),
+    "notes alone": ("hitori\ntitle: x\n", "no board; expected the rows of a hitori"),
+    "ragged hitori": ("hitori\n1 2 3\n1 2\n", "line 3: a row of 2 cells; expected 3"),
+    "ragged takuzu": ("takuzu\n....\n...\n", "line 3: a row of 3 cells; expected 4"),
+    "ragged rooms": ("makaro\nrooms\na a\na\ncells\n. .\n. .\n", "line 4: a row of 1 cells; expected 2"),
+    "ragged cells": ("makaro\nrooms\na a\na a\ncells\n. .\n.\n", "line 7: a row of 1 cells; expected 2"),
+    "sizes that differ": ("makaro\nrooms\na a\ncells\n. .\n. .\n", "the same size"),
+    "no cells in a row": ("hitori\n,\n", "line 2: a row without cells"),
+    "odd width": ("takuzu\n...\n...\n", "its width must be even"),
+    "odd height": ("takuzu\n..\n..\n..\n", "its height must be even"),
+    "digit of takuzu": ("takuzu\n..\n.2\n", "line 3: '2' in a takuzu; expected 0, 1 or ."),
+    "letter of hitori": ("hitori\n1 x\n", "line 2: 'x' is not a number or ."),
+    "negative number": ("hitori\n1 -2\n", "line 2: '-2' is not a number"),
+    "fraction": ("hitori\n1 2.5\n", "line 2: '2.5' is not a number"),
+    "other digits": ("hitori\n1 ٣\n", "is not a number"),
+    "superscript": ("nonogram\nrows\n²\ncolumns\n1\n", "line 3: '²' is not a number"),
+    "clue too long": ("nonogram\nrows\n1\n4\ncolumns\n1\n1\n1\n", "line 4: the clue of row 2 needs 4 cells; its line has 3"),
+    "clues too long": ("nonogram\nrows\n1 1 1\ncolumns\n1\n1\n", "line 3: the clue of row 1 needs 5 cells; its line has 2"),
+    "zero in a clue": ("nonogram\nrows\n1 0\ncolumns\n1\n1\n1\n", "line 3: row 1 has a run of 0"),
+    "clue without number": ("nonogram\nrows\n,\ncolumns\n1\n", "line 3: a clue without a number"),
+    "no columns": ("nonogram\nrows\n1\n", "expected a section 'columns'"),
+    "empty columns": ("nonogram\nrows\n1\ncolumns\n", "no lines under 'columns'"),
+    "rows twice": ("nonogram\nrows\n1\nrows\n1\ncolumns\n1\n", "line 4: a second 'rows' section"),
+    "before a section": ("nonogram\n1\nrows\n1\ncolumns\n1\n", "line 2: '1' stands before any section"),
+    "coloured clue": ("nonogram\nrows\n1a\ncolumns\n1\n", "coloured clues ('1a') are not supported"),
+    "unknown clue": ("nonogram\nrows\n?\ncolumns\n1\n", "unknown clues ('?') are not supported"),
+    "arrow off the board": (MAKARO + ". .\nv .\n", "line 7: the arrow at row 2, column 1 points off the board"),
+    "arrow at black": ("makaro\nrooms\n. .\na a\ncells\n> #\n. .\n", "line 6: the arrow at row 1, column 1 points at a black"),
+    "arrow on white": (MAKARO + "> .\n# .\n", "line 6: column 1 is black ('>'), but room 'a' in 'rooms'"),
+    "black in rooms only": (MAKARO + ". .\n. .\n", "line 7: column 1 is black in 'rooms', but '.' here"),
+    "label of two areas": ("makaro\nrooms\na b a\ncells\n. . .\n", "one room label stands for two separate areas"),
+    "given too large": (MAKARO + "3 .\n# .\n", "line 6: row 1, column 1 is given as 3; its room has 2 cells"),
+    "given of nothing": (MAKARO + "0 .\n# .\n", "line 6: row 1, column 1 is given as 0; its room has 2 cells"),
+    "mark of makaro": (MAKARO + "x .\n# .\n", "line 6: 'x' is not a number, . # < > ^ or v"),
+    "unknown key": ("takuzu\ncolour: red\n..\n..\n", "line 2: 'colour' is not a key of takuzu; expected author"),
+    "key of another kind": ("hitori\nunique-lines: no\n1\n", "line 2: 'unique-lines' is not a key of hitori"),
+    "value of a key": ("takuzu\nunique-lines: maybe\n..\n..\n", "line 2: unique-lines: 'maybe'; expected yes or no"),
+    "key twice": ("takuzu\ntitle: a\ntitle: b\n..\n..\n", "line 3: 'title' is said twice"),
+    "control characters": ("takuzu\ntitle: \x1b[2J\n..\n..\n", "the title holds control characters"),
+    "long number": ("hitori\n1 1234567890\n", "line 2: a number of 10 digits; at most 9 digits are taken"),
+    "empty": ("", "nothing to read; expected a puzzle"),
+    "blank": ("\n \n\t\n", "nothing to read; expected a puzzle"),
+    "comments": ("; nothing\n;\n", "nothing to read; expected a puzzle"),
+    "separators": ("---\n---\n", "nothing to read; expected a puzzle"),
+    "template": ("_template\nrows\n3\ncolumns\n1 1\n", "row 1 asks for 3 marks; it has 2 cells"),
+}  # fmt: skip
+BYTES = {
+    "zero byte": (b"takuzu\n.\0\n..\n", "line 2: not text (a zero byte)"),
+    "not UTF-8": (b"takuzu\n..\n\xff\xfe\n", "line 3: not text (byte 0xff)"),
+    "picture": (
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)) * 40,
+        ": this is a picture; gridwright picture makes a nonogram of one",
+    ),
+    "UTF-16": ("takuzu\n..\n..\n".encode("utf-16"), "not text"),
+    "program": (b"\x7fELF" + bytes(1000), "line 1: not text (a zero byte)"),
+}
+
+
+def complaint(capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line that was said on standard error, and nothing on standard output."""
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("gridwright: ")
+    assert err.count("\n") == 1
+    assert len(err) < 300
+    return err
+
+
+@pytest.mark.parametrize(("text", "said"), TEXTS.values(), ids=TEXTS)
+def test_bad_text(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(text, encoding="utf-8", newline="")
+    for command in ("solve", "show"):
+        assert main([command, str(path)]) == 2
+        line = complaint(capsys)
+        assert said in line
+        assert f"gridwright: {path}" in line
+    if "\n" in text:
+        with pytest.raises(gw.InputError):
+            gw.read(text)
+
+
+@pytest.mark.parametrize(("data", "said"), BYTES.values(), ids=BYTES)
+def test_bad_bytes(data: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_bytes(data)
+    assert main(["solve", str(path)]) == 2
+    assert said in complaint(capsys)
+
+
+@pytest.mark.parametrize("name", ["missing.txt", ".", "no/such/folder/x.txt", "", "x" * 5000, "nul\0byte"])
+def test_what_cannot_be_opened(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", f"{tmp_path}/{name}" if len(name) < 99 and "\0" not in name else name]) == 2
+    assert "cannot be read" in complaint(capsys)
+
+
+@pytest.mark.parametrize("number", ["9" * 10**6, "0" * 10**6, "-" + "9" * 10**6, "9" * 10**6 + "x"])
+@pytest.mark.parametrize("form", ["hitori\n1 {}\n", "nonogram\nrows\n{}\ncolumns\n1\n", MAKARO + "{} .\n# .\n"])
+def test_very_long_numbers(form: str, number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No number is made of them: that would take a quadratic time."""
+    path = tmp_path / "long.txt"
+    path.write_text(form.format(number))
+    assert main(["solve", str(path)]) == 2
+    assert "digits" in (line := complaint(capsys)) or "is not" in line or "not supported" in line
+
+
+def test_too_many_cells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "wide.txt"
+    path.write_text("takuzu\n" + ("." * 1000 + "\n") * 1000)
+    assert main(["solve", str(path)]) == 2
+    assert "a board of 1000x1000 cells; at most 250000 cells are taken" in complaint(capsys)
+    path.write_text("nonogram\nrows\n" + "0\n" * 10000 + "columns\n" + "0\n" * 10000)
+    assert main(["solve", str(path)]) == 2
+    assert "a board of 10000x10000 cells" in complaint(capsys)
+
+
+ANSWERS = {
+    "symbol": ("1x??\n????\n????\n????\n", "line 1: 'x' in a board of takuzu; expected ? . 0 1"),
+    "ragged": ("1100\n???\n", "line 2: a row of 3 cells; expected 4"),
+    "size": ("1100\n0011\n", "a board of 4x2 cells; expected 4x4, the size of the puzzle"),
+    "empty": ("\n", "nothing to read; expected a board"),
+}
+
+
+@pytest.mark.parametrize(("text", "said"), ANSWERS.values(), ids=ANSWERS)
+def test_bad_boards(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(text)
+    puzzle = str(EXAMPLES / "takuzu-4x4.txt")
+    for arguments in (
+        ["check", puzzle, str(path)],
+        ["solve", puzzle, "--state", str(path)],
+        ["show", puzzle, "--answer", str(path)],
+    ):
+        assert main(arguments) == 2
+        assert said in complaint(capsys)
+
+
+def test_number_on_a_black_cell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("1 2 3 1 4\n2 3 1 2 3\n1 2 3 4 #\n# 3 1 2 3\n1 2 # 1 2\n")
+    assert main(["check", str(EXAMPLES / "makaro-5x5.txt"), str(path)]) == 2
+    assert "line 1: a number on a black cell (row 1, column 3)" in complaint(capsys)
+
+
+USAGE = {
+    "nothing": ([], "required: COMMAND"),
+    "command": (["sovle", "x"], "invalid choice: 'sovle'"),
+    "option": (["solve", "hen", "--fast"], "unrecognized arguments: --fast"),
+    "no puzzle": (["solve"], "required: PUZZLE"),
+    "limit 0": (["solve", "hen", "--limit", "0"], "'0' is not a whole number of at least 1"),
+    "limit huge": (["solve", "hen", "--limit", "9" * 99], "is not a whole number of at least 1"),
+    "both": (["solve", "hen", "--first", "--all"], "not allowed with argument --first"),
+    "seconds": (["solve", "hen", "--seconds", "0"], "seconds must be more than 0"),
+    "seconds nan": (["solve", "hen", "--seconds", "nan"], "seconds must be more than 0"),
+    "seconds inf": (["solve", "hen", "--seconds", "inf"], "seconds must be more than 0"),
+    "memory": (["solve", "hen", "--memory", "-1"], "--memory"),
+    "kind": (["solve", "hen", "--kind", "sudoku"], "'sudoku' is not a kind of puzzle; expected one of hitori"),
+    "other kind": (["solve", "hen", "--kind", "hitori"], "this is a nonogram, not a hitori"),
+    "method": (
+        ["solve", "hen", "--method", "guess"],
+        "'guess' is not a method for nonogram; expected one of auto, brute",
+    ),
+    "solver": (["solve", "hen", "--method", "sat:hope"], "'hope' is not a solver of sat; expected one of cadical103"),
+    "formulation": (["solve", "hen", "--method", "sat@tea"], "'tea' is not a formulation of nonogram; expected one of"),
+    "search with solver": (["solve", "hen", "--method", "brute:x"], "brute is a search and takes no solver"),
+    "kinds of": (["kinds", "sudoku"], "'sudoku' is not a kind of puzzle"),
+    "methods of": (["methods", "sudoku"], "'sudoku' is not a kind of puzzle"),
+    "two at a competition": (["solve", "hen", "hen", "--competition"], "--competition takes one puzzle"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "said"), USAGE.values(), ids=USAGE)
+def test_bad_usage(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    full = [str(EXAMPLES / "hen.txt") if word == "hen" else word for word in arguments]
+    try:
+        status = main(full)
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else -1
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
+    assert err.startswith("gridwright")
+
+
+def many(data: bytes, count: int) -> Iterator[bytes]:
+    """The same bytes again and again."""
+    for _ in range(count):
+        yield data
+
+
+HUGE = {
+    "one line": (lambda: many(b"1 " * 5000, 10_000), "a puzzle of more than 4 MB"),
+    "one line of hitori": (
+        lambda: iter([b"hitori\n", *many(b"1 " * 5000, 10_000)]),
+        "line 2: a puzzle of more than 4 MB",
+    ),
+    "many lines": (
+        lambda: iter([b"hitori\n", *many(b"1 2 3 4\n" * 1250, 10_000)]),
+        "a puzzle of more than 300000 lines",
+    ),
+    "blank lines": (lambda: iter([b"hitori\n", *many(b"\n" * 10_000, 10_000)]), "a puzzle of more than 300000 lines"),
+    "comments": (
+        lambda: iter([b"hitori\n", *many(b"; nothing\n" * 1000, 10_000)]),
+        "a puzzle of more than 300000 lines",
+    ),
+    "zeros": (lambda: many(bytes(10_000), 10_000), "line 1: "),
+}
+
+
+@pytest.mark.parametrize(("data", "said"), HUGE.values(), ids=HUGE)
+def test_a_puzzle_of_a_hundred_million_bytes(data, said: str) -> None:  # type: ignore[no-untyped-def]
+    """Refused after a few megabytes, in memory hardly more than the program takes anyway."""
+    idle = run("--version")
+    ran = run("solve", "-", stdin=data())
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("gridwright: standard input")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+    assert ran.megabytes < idle.megabytes + 40
+    assert ran.seconds < 5
+
+
+def test_a_bad_puzzle_in_a_large_collection_leaves_the_others() -> None:
+    """A collection is streamed: what comes before and behind a huge puzzle is solved, in small memory."""
+    good = b"takuzu\n1100\n....\n.00.\n.1.0\n---\n"
+    ran = run(
+        "solve", "--json", "-", stdin=iter([good, b"hitori\n", *many(b"1 2 3 4\n" * 1250, 4000), b"---\n", good, good])
+    )
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert ran.out.count('"status": "unique"') == ran.out.count("\n") == 3
+    assert '"source": "standard input#3"' in ran.out
+
+
+def test_bad_puzzles_among_good_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = gw.write(gw.read(EXAMPLES / "takuzu-4x4.txt"))
+    path = tmp_path / "many.txt"
+    texts = [good, "sudoku\n1\n", good, "takuzu\n...\n", "takuzu\n.\0\n", good, "sudoku\n1\n"]
+    path.write_text("---\n".join(texts))
+    assert main(["solve", str(path), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert out.count('"status": "unique"') == 3
+    places = [line.split(": ")[1] for line in err.splitlines()]
+    assert places == [f"{path}, line {number}" for number in (8, 18, 22, 31)]
+    found = [name for name, puzzle in gw.formats.read_each(path) if isinstance(puzzle, gw.Puzzle)]
+    assert found == [f"{path}#{nth}" for nth in (1, 3, 6)]
+    with pytest.raises(gw.InputError, match="'sudoku' is not a kind"):
+        list(gw.read_all(path))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "takuzu\r\n1100\r\n....\r\n.00.\r\n.1.0\r\n",
+        "\ufefftakuzu\n1100\n....\n.00.\n.1.0\n",
+        "\ufeff; first\r\n\r\nTakuzu\r\n1 1 0 0\r\n. . . .\r\n.,0,0,.\r\n. 1 . 0",
+        "BINAIRO\ntitle:\n1100\n; between\n....\n\n.00.\n.1.0\n---\n",
+    ],
+)
+def test_ordinary_variety_is_read(text: str, tmp_path: Path) -> None:
+    """Line ends of other systems, a byte order mark, blanks, commas, comments, no end of line: all the same puzzle."""
+    path = tmp_path / "it.txt"
+    path.write_bytes(text.encode())
+    wanted = gw.read(EXAMPLES / "takuzu-4x4.txt").titled(title="")
+    assert gw.read(path) == wanted
+    assert list(gw.read_all(path)) == [wanted]
+
+
+def test_a_bare_grid_with_its_kind(tmp_path: Path) -> None:
+    path = tmp_path / "instance.txt"
+    path.write_text("2,2,1\n2,3,1\n1,1,3\n")
+    assert gw.read(path, "hitori") == gw.read(path, "singles") == gw.read("hitori\n2 2 1\n2 3 1\n1 1 3\n")

@@ -1,0 +1,104 @@
+"""The pages are true: what they show is what the program does, and every link leads somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gridwright import kinds
+from gridwright.cli import parser
+from support.paths import ROOT
+from tools import pages as runner
+
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]*)(#[^)\s]*)?\)")
+NAMED = re.compile(r"`gridwright ([a-z]+)")
+PAGES = runner.pages()
+
+
+def title(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=title)
+def test_page_shows_what_the_program_does(page: Path, request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--update", default=False):
+        runner.renew(page)
+    found = "\n".join(runner.complaints(page))
+    assert not found, f"{found}\n(if that is right, python tools/pages.py writes it into the pages)"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=title)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target, anchor in LINK.findall(page.read_text()):
+        if target.startswith(("http://", "https://", "mailto:")):
+            continue
+        other = (page.parent / target) if target else page
+        assert other.exists(), f"{title(page)} links to {target}"
+        if anchor:
+            assert anchor[1:] in anchors(other), f"{title(page)} links to {target}{anchor}"
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=title)
+def test_commands_named_in_passing_exist(page: Path) -> None:
+    there = set(parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr,arg-type]
+    assert set(NAMED.findall(page.read_text())) <= there
+
+
+def test_a_page_that_lies_is_caught(tmp_path: Path) -> None:
+    page = tmp_path / "lies.md"
+    page.write_text("```console\n$ echo one\ntwo\n```\n\n```python\n>>> 1 + 1\n3\n```\n\n```console\n$ rm x\n```\n")
+    found = list(runner.complaints(page))
+    assert [any(word in text for text in found) for word in ("two", "Got:\n    2", "'rm' is not")] == [True] * 3
+
+
+def test_a_page_that_is_true_passes(tmp_path: Path) -> None:
+    page = tmp_path / "true.md"
+    page.write_text("```text a.txt\nhello\n```\n```console\n$ cat a.txt; false\n…\n$ echo $?\n1\n```\n")
+    assert list(runner.complaints(page)) == []
+    assert runner.same("a (sat, 3.1 ms).\n…\nz", "a (sat, 12 ms).\nb\nc\nz\n")
+    assert not runner.same("a\n…\nz", "a\nb\n")
+
+
+@pytest.mark.parametrize("name", kinds.names())
+def test_every_kind_has_a_page_that_names_all_of_it(name: str) -> None:
+    kind = kinds.load(name)
+    text = (ROOT / "docs" / "kinds" / f"{name}.md").read_text()
+    for word in [*kind.aliases, *kind.settings, *(rule.name for rule in kind.rules)]:
+        assert word in text, f"docs/kinds/{name}.md does not say {word}"
+    assert f"$ gridwright kinds {name}\n" in text, "the rules with their broken boards are the program's own"
+
+
+def test_the_picture_is_what_the_program_prints() -> None:
+    from tools import terminal
+
+    made, kept = (runner.masked(text, strict=False) for text in (terminal.picture(), terminal.TARGET.read_text()))
+    assert shapeless(made) == shapeless(kept), "python tools/terminal.py draws it anew"
+
+
+def shapeless(picture: str) -> str:
+    """The picture without what depends on the length of a printed time."""
+    return re.sub(
+        r'(viewBox="[^"]*"|width="\d+"| textLength="\d+"|x="\d+"|M\d+)|\([\w:@]+,|\d+(\.\d+)?(?=</text>)|<text[^>]*>m?s\).</text>',
+        "",
+        picture,
+    )
+
+
+def test_fragments_become_the_changelog(tmp_path: Path) -> None:
+    from tools import changes
+
+    (tmp_path / "changes").mkdir()
+    (tmp_path / "CHANGELOG.md").write_text("# What changed\n\nWords.\n\n## 0.1.0\n\n* Old.\n")
+    for name, text in (("b.md", "Two."), ("a.md", "* One."), ("README.md", "how")):
+        (tmp_path / "changes" / name).write_text(text)
+    changes.release("0.2.0", tmp_path)
+    assert (tmp_path / "CHANGELOG.md").read_text() == (
+        "# What changed\n\nWords.\n\n## 0.2.0\n\n* One.\n* Two.\n\n## 0.1.0\n\n* Old.\n"
+    )
+    assert [path.name for path in (tmp_path / "changes").iterdir()] == ["README.md"]

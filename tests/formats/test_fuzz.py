@@ -1,0 +1,224 @@
+"""Whatever comes in, only the documented error comes out, soon and in little memory; bombs are refused at once."""
+
+import gzip
+import importlib.util
+import io
+import lzma
+import random
+import resource
+import subprocess
+import sys
+import time
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.errors import InputError
+from gridwright.formats import find, formats, read_each
+from gridwright.formats.plain import write_answer
+from gridwright.puzzle import Answer
+from gridwright.text.stream import MOST_BYTES
+from support.fuzzing import bent, campaign, endure, feed
+from support.random_puzzles import random_puzzle
+
+HERE = importlib.util.find_spec("pyarrow") is not None
+READERS = sorted(name for name, format in formats().items() if HERE or not format.binary)
+KEPT = [  # inputs that once brought out something else than the documented error
+    ("seed", b",,"),
+    ("plain", b"hitori\n,,\n"),
+    ("plain", b"makaro\nrooms\n,\ncells\n,\n"),
+    *([("parquet", b"PAR1\x15\x04\x15\x18nonogram\x00\x08\x00\x00\x00PAR1")] if HERE else []),
+]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_bent_files(name: str) -> None:
+    assert campaign(name, "fast", 2000) < 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READERS)
+def test_bent_files_for_long(name: str) -> None:
+    campaign(name, "warm", 200)  # what a reader imports is not what it needs for a file
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert campaign(name, "soak", 200_000) < 1
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 64 << 10
+
+
+@pytest.mark.parametrize("name", ["plain", "pzprv3"])
+def test_bent_answers(name: str, request: pytest.FixtureRequest) -> None:
+    rng = random.Random(f"answers {name}")
+    read = 0
+    for _ in range(1000 if request.config.getoption("-m").startswith("not slow") else 200_000):
+        puzzle = random_puzzle(rng, rng.choice(find("pzprv3").kinds), 5)
+        answer = Answer(
+            puzzle.grid, tuple(rng.choice((None, *d)) if d else None for d in kinds.of(puzzle).choices(puzzle))
+        )
+        try:
+            text = write_answer(puzzle, answer) if name == "plain" else gw.write(puzzle, name, answer)
+            gw.read_answer(puzzle, bent(text.encode(), name, rng).decode(errors="surrogateescape") + "\n")
+            read += 1
+        except InputError:
+            continue
+    assert read > 20
+
+
+@pytest.mark.skipif(not HERE, reason="pyarrow is not installed")
+def test_rows_of_a_table_that_hold_no_puzzle_or_two(tmp_path: Path) -> None:
+    import pyarrow
+    import pyarrow.parquet
+
+    table = tmp_path / "odd.parquet"
+    rows = ["hitori\n1 2\n", None, "hitori\n1 2\n---\nhitori\n3\n", ""]
+    pyarrow.parquet.write_table(pyarrow.table({"puzzle": rows}), table)
+    found = [str(one) for _, one in read_each(table)]
+    assert "Hitori" in found[0] or "1" in found[0]
+    assert "a row without a puzzle" in found[1]
+    assert "a row with more than one puzzle" in found[2]
+    assert "nothing to read" in found[3]
+    pyarrow.parquet.write_table(pyarrow.table({"puzzle": ["hitori\n" + "1 " * 3_000_000]}), table, compression="zstd")
+    assert "unpacks to more than 100 times its size" in str(next(iter(read_each(table)))[1])
+
+
+@pytest.mark.parametrize("name", [*READERS, None])
+def test_noise(name: str | None) -> None:
+    @settings(max_examples=150, deadline=None, database=None, derandomize=True)
+    @given(st.one_of(st.binary(max_size=200), st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace"))))
+    def noise(data: bytes) -> None:
+        endure(data, name)
+
+    noise()
+
+
+@pytest.mark.parametrize(("name", "data"), KEPT)
+def test_inputs_that_once_failed(name: str, data: bytes) -> None:
+    assert all(isinstance(found, InputError) for found in feed(data, name))
+
+
+LAUGHS = (
+    b'<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">'
+    + b"".join(
+        b'<!ENTITY lol%d "%s">' % (n, b"&lol%d;" % (n - 1) * 10 if n > 1 else b"&lol;" * 10) for n in range(1, 10)
+    )
+    + b"]><puzzleset><puzzle><title>&lol9;</title></puzzle></puzzleset>"
+)
+OUTSIDE = (
+    b'<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><puzzleset><puzzle><title>&x;</title></puzzle></puzzleset>'
+)
+PARAMETER = b'<!DOCTYPE p [<!ENTITY % x SYSTEM "http://localhost:1/x.dtd"> %x;]><puzzleset/>'
+BOMBS = {
+    "billion laughs": LAUGHS,
+    "outside entity": OUTSIDE,
+    "parameter entity": PARAMETER,
+    "undeclared entity": b"<puzzleset><puzzle><title>&nbsp;</title></puzzle></puzzleset>",
+    "deep elements": b"<puzzleset><puzzle>" + b"<a>" * 200_000,
+    "deep brackets": b"[" * 200_000,
+    "deep braces": b'{"kind":' * 100_000,
+    "deep brackets over lines": b"[\n" * 100_000,
+    "a number of a million digits": b"5 " + b"9" * 1_000_000,
+    "a json number of a million digits": b'{"kind":"hitori","size":[1,' + b"9" * 1_000_000 + b"]}",
+    "a fraction": b'{"kind":"hitori","size":[1,1e999999999]}',
+    "a board of 10^18 cells": b"999999999 999999999\n1\n",
+    "a link of 10^18 cells": b"https://puzz.link/p?nonogram/999999999/999999999/1",
+    "an ID of 10^18 cells": b"999999999x999999999:a",
+    "a bitmap of 10^18 cells": b"P4 999999999 999999999 ",
+    "64 kB of digits": b"1" * 65536,
+    "64 kB of digits and letters": b"1x1" + b"1a" * 32768,
+    "a million blanks": b"https://puzz.link/p?makaro/2/2/00" + b"z" * 1_000_000,
+    "a long unclosed string": b'{"' + b'\\"' * 500_000,
+    "html entities": b"title " + b"&" * 1_000_000 + b"\nwidth x\n",
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_bombs_are_refused_at_once(name: str) -> None:
+    feed(b"<a/>", None)  # load the readers first
+    start = time.process_time()
+    found = feed(BOMBS[name], None)
+    spent = time.process_time() - start
+    assert found
+    assert all(isinstance(one, InputError) for one in found)
+    assert spent < 0.1
+
+
+def test_a_doctype_line_is_tolerated_and_nothing_is_fetched() -> None:
+    text = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "http://localhost:1/pbn.dtd">\n<puzzleset><puzzle><clues type="columns"><line><count>1</count></line></clues><clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>'
+    assert gw.read(text).rows == ((1,),)
+
+
+def packed_zeros(packing: str) -> bytes:
+    """A hundred megabytes of nothing, packed."""
+    engine = zlib.compressobj(9, wbits=31) if packing == "gz" else lzma.LZMACompressor(preset=1)
+    chunk = b"0" * (1 << 20)
+    return b"".join([engine.compress(chunk) for _ in range(100)]) + engine.flush()
+
+
+@pytest.mark.parametrize("packing", ["gz", "xz"])
+def test_packed_bombs_are_refused_at_once(packing: str, tmp_path) -> None:
+    file = tmp_path / f"bomb.{packing}"
+    file.write_bytes(packed_zeros(packing))
+    gw.read("hitori\n1\n")
+    start = time.process_time()
+    with pytest.raises(InputError, match="unpacks to more than 100 times its size"):
+        gw.read(file)
+    assert time.process_time() - start < 0.1
+
+
+def test_packed_noise() -> None:
+    from gridwright.text.packed import Unpacked
+
+    refused: list[str] = []
+    for packing, good in (("gzip", gzip.compress(b"hitori\n1 2\n" * 50)), ("xz", lzma.compress(b"hitori\n1 2\n" * 50))):
+        for nth in range(len(good)):
+            data = good[:nth] + bytes([good[nth] ^ 0x55]) + good[nth + 1 :]
+            stream = Unpacked(io.BytesIO(data), b"", packing)
+            try:
+                while stream.read():
+                    pass
+            except InputError as error:
+                refused.append(str(error))
+    assert len(refused) > 100
+    assert not any("\n" in said for said in refused)
+
+
+CAPPED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]), int(sys.argv[1])))
+import gridwright as gw
+try:
+    for _, found in gw.formats.read_each("-"):
+        print(type(found).__name__)
+except gw.GridwrightError as error:
+    print(type(error).__name__)
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"hitori\n" + b"1\n" * (MOST_BYTES // 2), b"\n" * (64 << 20), b"$1\n" + b"1\t" * (16 << 20), b"1" * (64 << 20)],
+    ids=["many lines", "many blank lines", "a long line", "one long word"],
+)
+def test_large_inputs_are_refused_in_little_memory(line: bytes) -> None:
+    limit = str(256 << 20)  # of address space, of which the interpreter and its libraries take most
+    done = subprocess.run([sys.executable, "-c", CAPPED, limit], input=line, capture_output=True, check=False)
+    assert done.stderr == b""
+    assert set(done.stdout.split()) == {b"InputError"}
+
+
+def test_no_reader_opens_anything() -> None:
+    seen = []
+    hook_on = [True]
+    sys.addaudithook(
+        lambda event, _: seen.append(event) if hook_on[0] and event in ("open", "socket.connect") else None
+    )
+    feed(b"<a/>", None)
+    seen.clear()
+    for data in BOMBS.values():
+        feed(data, None)
+    hook_on[0] = False
+    assert not seen

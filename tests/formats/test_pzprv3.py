@@ -1,0 +1,129 @@
+"""Files of pzpr: what is written is what that program writes, and a board that is filled in is an answer."""
+
+import json
+import random
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.cli import main
+from gridwright.errors import InputError
+from gridwright.puzzle import Answer
+from support.random_puzzles import random_puzzle
+
+# As pzpr 0.10.1 saves them (nonogram: as its newer relatives do), a blank behind every cell.
+FILES = {
+    "hitori": "pzprv3\nhitori\n2\n3\n1 . 37 \n2 2 0 \n# . + \n. + . \n",
+    "makaro": "pzprv3\nmakaro\n2\n3\n2\n0 0 . \n1 . . \n. . l \n1 t # \n2 . . \n. . . \n",
+    "nonogram": "pzprv3\nnonogram\n2\n3\n. . 1 . 2 \n. . # . + \n1 1 . . . \n".replace(
+        ". . 1 . 2", ". . 2 . 2"
+    ).replace(". . # . +", "1 1 # . +"),
+}
+PIDS = sorted(FILES)
+
+
+@pytest.mark.parametrize("pid", PIDS)
+def test_a_file_with_its_answer_is_written_as_it_was_read(pid):
+    puzzle = gw.read(FILES[pid])
+    answer = gw.read_answer(puzzle, FILES[pid])
+    assert puzzle.kind == pid
+    assert any(value is not None for value in answer.values)
+    assert gw.write(puzzle, "pzprv3", answer) == FILES[pid]
+    assert gw.read_answer(puzzle, FILES[pid].replace("\n", "/")) == answer
+
+
+def test_what_the_marks_of_an_answer_mean():
+    assert gw.read_answer(gw.read(FILES["hitori"]), FILES["hitori"]).values == (1, None, 0, None, 0, None)
+    assert gw.read_answer(gw.read(FILES["nonogram"]), FILES["nonogram"]).values == (1, None, 0, None, None, None)
+    makaro = gw.read(FILES["makaro"])
+    assert gw.read_answer(makaro, FILES["makaro"]).values == (2, None, None, 1, None, None)  # the given is decided
+    coloured = FILES["makaro"].replace("\n2 . . \n. . . \n", "\n+ -[1,,2,] . \n. . . \n")
+    assert gw.read_answer(makaro, coloured).values == (None, None, None, 1, None, None)
+
+
+@pytest.mark.parametrize("pid", PIDS)
+def test_random_boards_and_answers(pid):
+    rng = random.Random(f"pzprv3 {pid}")
+    for _ in range(100):
+        puzzle = random_puzzle(rng, pid, 7)
+        values = [rng.choice((None, *domain)) if domain else None for domain in kinds.of(puzzle).choices(puzzle)]
+        if pid == "makaro":
+            values = [value if given is None else given for value, given in zip(values, puzzle.givens, strict=True)]
+        answer = Answer(puzzle.grid, tuple(values))
+        text = gw.write(puzzle, "pzprv3", answer)
+        assert gw.read(text) == puzzle
+        assert gw.read_answer(puzzle, text) == answer
+        assert gw.read_answer(puzzle, gw.write(puzzle, "pzprv3")).values == getattr(
+            puzzle, "givens", (None,) * len(puzzle.grid)
+        )
+
+
+def test_notes_are_written_so_that_pzpr_finds_their_end():
+    # That program takes every slash for a line end, and counts braces.
+    notes = {"author": 'A. "N." Other', "source": "https://example.org/a", "description": "}{ 100% \\u0041 ö"}
+    puzzle = gw.read(FILES["hitori"]).titled(**notes)
+    text = gw.write(puzzle, "pzprv3")
+    assert gw.read(text) == puzzle
+    board, _, info = text.partition("\n\ninfo:")
+    assert "/" not in info
+    assert info.count("{") == info.count("}") == 2
+    assert json.loads(info)["metadata"]["source"] == notes["source"]
+    assert board.count("\n") == 7
+
+
+def test_answers_that_do_not_belong(tmp_path):
+    puzzle = gw.read(FILES["hitori"])
+    with pytest.raises(InputError, match="a board of another puzzle; expected the hitori that was given"):
+        gw.read_answer(puzzle, FILES["hitori"].replace("37", "36"))
+    with pytest.raises(InputError, match="the file has 0 rows of cells; expected 2"):
+        gw.read_answer(puzzle, "pzprv3/hitori/2/3/1 . 37 /2 2 0 /")
+    with pytest.raises(InputError, match=r"'x' in an answer; expected one of # \+ \."):
+        gw.read_answer(puzzle, FILES["hitori"].replace("# . +", "x . +"))
+    with pytest.raises(InputError, match=r"a number on a black cell \(row 1, column 3\)"):
+        gw.read_answer(gw.read(FILES["makaro"]), FILES["makaro"].replace("2 . . \n. . . ", "2 . 1 \n. . . "))
+    makaro = gw.read(FILES["makaro"])
+    with pytest.raises(InputError, match="pzprv3 cannot hold 2 in the place of the given 1"):
+        gw.write(makaro, "pzprv3", Answer(makaro.grid, (None, None, None, 2, None, None)))
+    with pytest.raises(InputError, match="puzzlink cannot hold an answer; pzprv3 and webpbn can"):
+        gw.write(puzzle, "puzzlink", Answer.empty(puzzle.grid))
+
+
+def test_a_saved_board_for_every_command_that_takes_one(capsys, tmp_path):
+    half, saved = tmp_path / "half.txt", tmp_path / "saved.txt"
+    half.write_text("#?#?\n????\n????\n????\n")
+    link = "hitori/4/4/1114142333214213"
+    assert main(["convert", link, "--to", "pzprv3", "--answer", str(half), "-o", str(saved)]) == 0
+    assert main(["check", str(saved), str(saved)]) == 0
+    assert "Nothing is broken so far; 14 cells are open." in capsys.readouterr().out
+    assert main(["solve", link, "--state", str(saved)]) == 0
+    assert main(["render", link, "--answer", str(saved), "--to", "text"]) == 0
+    assert "█1█" in capsys.readouterr().out
+    assert main(["convert", link, link, "--to", "pzprv3", "--answer", str(half), "-o", str(tmp_path / "d/")]) == 2
+    assert "--answer takes one puzzle" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("pid", PIDS)
+def test_a_saved_board_stays_with_its_puzzle(pid, capsys, tmp_path):
+    saved, again, link = (tmp_path / name for name in ("saved.txt", "again.txt", "link.url"))
+    saved.write_text(FILES[pid])
+    puzzle = gw.read(saved)
+    assert puzzle.saved == gw.read_answer(puzzle, saved)
+    assert puzzle == gw.read(gw.write(puzzle, "puzzlink")), "it is no part of the puzzle"
+    assert gw.write(puzzle, "pzprv3") == FILES[pid]
+    assert "saved" not in gw.write(puzzle, "json")
+    assert gw.read(gw.write(puzzle, "json")).saved is None
+    assert main(["convert", str(saved), "--to", "pzprv3", "-o", str(again)]) == 0
+    assert again.read_text() == FILES[pid]
+    assert capsys.readouterr().err == ""
+    assert main(["convert", str(saved), "--to", "puzzlink", "-o", str(link)]) == 0
+    said = "gridwright: a board filled in: that is no part of the puzzle, and puzzlink has no place for it\n"
+    assert capsys.readouterr().err == said
+
+
+def test_an_empty_or_unreadable_board_is_not_saved():
+    assert gw.read("pzprv3/hitori/1/2/1 2 /. . /").saved is None
+    assert gw.read("pzprv3/hitori/1/2/1 2 /x . /").saved is None
+    assert gw.read("pzprv3/hitori/1/2/1 2 /").saved is None
+    empty = FILES["makaro"].replace("\n2 . . \n. . . \n", "\n. . . \n. . . \n")
+    assert gw.read(empty).saved is None, "givens are not filled in"

@@ -1,0 +1,182 @@
+"""How likely cells are black: exact for one line, the same compiled or not, and of use to a search."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from itertools import product, repeat
+from math import isfinite
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import gridwright as gw
+from gridwright.engines import sat
+from gridwright.grid import Grid
+from gridwright.kernel import beliefs as likely
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rules import black_runs
+from gridwright.solving import relay
+from gridwright.solving.searches import lines as auto
+from support.boards.nonogram import make_picture
+from support.line_cases import uncompiled
+
+Known = list[int | None]
+PLAIN = uncompiled("beliefs")
+BOTH = [likely, PLAIN]
+SIZES = [(5, 7), (7, 5), (3, 9), (1, 8), (8, 1), (12, 2)]
+
+
+def beliefs(module: ModuleType | Any, puzzle: Nonogram, known: Known) -> tuple[Any, array[int]]:
+    """What a module believes of a board, and where it writes the likelier values."""
+    truth, values = array("i", [-1]) * (2 * len(known)), array("i", [7]) * len(known)
+    for cell, value in enumerate(known):
+        if value is not None:
+            truth[2 * cell], truth[2 * cell + 1] = 1 - value, value
+    return module.Beliefs(puzzle.rows, puzzle.columns, truth, values), values
+
+
+def nothing_known(puzzle: Nonogram) -> Known:
+    return [None] * len(puzzle.grid)
+
+
+def shares(clue: tuple[int, ...], known: Known) -> list[float]:
+    """In what share of all ways to fill a line each cell is black, one way after the other."""
+    choices = [(0, 1) if value is None else (value,) for value in known]
+    ways = [way for way in product(*choices) if tuple(black_runs(way)) == clue]
+    return [sum(way[at] for way in ways) / len(ways) for at in range(len(known))]
+
+
+@pytest.mark.parametrize("module", BOTH)
+def test_a_row_tells_the_share_of_its_ways(module: ModuleType) -> None:
+    """Columns without a run say nothing, so after one round a part of what is believed is from the row."""
+    rng = random.Random(31)
+    compared = 0
+    for _ in range(150):
+        picture = [rng.random() < 0.5 for _ in range(rng.randint(1, 11))]
+        clue = tuple(black_runs(picture))
+        if not clue:
+            continue
+        known: Known = [int(black) if rng.random() < 0.3 else None for black in picture]
+        puzzle = Nonogram(Grid(1, len(picture)), rows=(clue,), columns=((),) * len(picture))
+        believed, _ = beliefs(module, puzzle, known)
+        believed.revise(1)
+        for chance, share, value in zip(believed.chances(), shares(clue, known), known, strict=True):
+            if value is None:
+                wanted = PLAIN.OLD * 0.5 + (1 - PLAIN.OLD) * min(max(share, PLAIN.LEAST), 1 - PLAIN.LEAST)
+                assert chance == pytest.approx(wanted, abs=1e-12)
+                compared += 1
+    assert compared > 400
+
+
+def test_compiled_or_not_it_is_the_same() -> None:
+    rng = random.Random(32)
+    for nth in range(60):
+        puzzle = make_picture(rng, Grid(*SIZES[nth % len(SIZES)]), 0.3 + 0.4 * rng.random())
+        (one, ones), (other, others) = (beliefs(module, puzzle, nothing_known(puzzle)) for module in BOTH)
+        for rounds in (1, 30):
+            one.revise(rounds)
+            other.revise(rounds)
+            assert one.chances() == pytest.approx(other.chances(), abs=1e-9)
+        assert ones == others
+        assert set(ones) <= {0, 1}
+
+
+def test_likely_values_are_those_of_most_solutions() -> None:
+    """Not a law, for rows and columns are not independent; but nine cells of ten are right, and half would be chance."""
+    rng = random.Random(33)
+    right = open_cells = 0
+    for nth in range(80):
+        puzzle = make_picture(rng, Grid(6 + nth % 3, 8 - nth % 4), 0.5)
+        answers = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None)).answers
+        believed, values = beliefs(likely, puzzle, nothing_known(puzzle))
+        believed.revise(60)
+        for cell, value in enumerate(values):
+            blacks = sum(answer.values[cell] == 1 for answer in answers)
+            if 2 * blacks != len(answers):
+                open_cells += 1
+                right += value == (2 * blacks > len(answers))
+    assert open_cells > 3000
+    assert right > 0.9 * open_cells
+
+
+@pytest.mark.parametrize("module", BOTH)
+def test_what_is_known_stays_and_what_was_kept_comes_back(module: ModuleType) -> None:
+    rng = random.Random(34)
+    puzzle = make_picture(rng, Grid(6, 9), 0.5)
+    answer = gw.solve(puzzle, "sat").answers[0].values
+    known: Known = [value if rng.random() < 0.4 else None for value in answer]
+    believed, values = beliefs(module, puzzle, known)
+    believed.revise(5)
+    assert all(value is None or values[cell] == value for cell, value in enumerate(known))
+    before = believed.chances()
+    believed.keep()
+    believed.revise(1)
+    assert believed.chances() != before
+    believed.restore()
+    assert believed.chances() == before
+
+
+@pytest.mark.parametrize(("height", "width"), [(62, 3), (4, 150), (500, 2)])
+def test_long_lines_have_no_numbers_out_of_range(height: int, width: int) -> None:
+    puzzle = make_picture(random.Random(35), Grid(height, width), 0.5)
+    believed, _ = beliefs(PLAIN, puzzle, nothing_known(puzzle))
+    believed.revise(30)
+    assert all(map(isfinite, [*believed.weight, *believed.lightness]))
+    assert all(0 < chance < 1 for chance in believed.chances())
+
+
+@pytest.mark.parametrize("length", [62, 150, likely.LONGEST])
+def test_a_long_line_nearly_all_black_is_likely_black(length: int) -> None:
+    """And the other nearly all white; the more often they tell each other, the surer."""
+    puzzle = Nonogram(Grid(2, length), rows=((length - 1,), (1,)), columns=((1,),) * length)
+    believed, values = beliefs(likely, puzzle, nothing_known(puzzle))
+    surest = 0.5
+    for _ in range(5):
+        believed.revise(1)
+        assert sum(values[:length]) > length - 3
+        assert sum(values[length:]) < 3
+        assert max(believed.chances()) > surest
+        surest = max(believed.chances())
+
+
+@pytest.mark.parametrize("module", BOTH)
+def test_a_board_that_contradicts_itself_is_no_error(module: ModuleType) -> None:
+    puzzle = Nonogram(Grid(2, 3), rows=((3,), (1, 1)), columns=((), (2,), ()))
+    believed, values = beliefs(module, puzzle, [0, None, 0, None, 1, None])
+    believed.revise(10)
+    assert set(values) <= {0, 1}
+
+
+def test_the_last_sat_solver_is_told() -> None:
+    """What it is told names every open cell once; and it does not depend on being right."""
+    puzzle = make_picture(random.Random(36), Grid(9, 13), 0.5)
+    known = nothing_known(puzzle)
+    known[4] = gw.solve(puzzle, "sat").answers[0].values[4]
+    told = relay.likely(puzzle, known)
+    assert sorted(abs(literal) - 1 for literal in told) == [cell for cell in range(len(known)) if cell != 4]
+
+
+@pytest.mark.skipif(not likely.COMPILED, reason="the solver is told nothing where that is not compiled")
+@pytest.mark.parametrize(("height", "width"), [(9, 13), (14, 6), (3, 70), (64, 5)])
+def test_the_last_sat_solver_finds_all_solutions(height: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[str] = []
+    opened = sat.SatSession
+    monkeypatch.setattr(sat, "SatSession", lambda name, top: used.append(name) or opened(name, top))
+    monkeypatch.setattr(auto, "LITTLE", -1)
+    monkeypatch.setattr(relay, "turns", lambda *_: repeat((relay.LAST_SAT, None)))
+    rng = random.Random(37)
+    for nth in range(12):
+        puzzle = make_picture(rng, Grid(height, width), 0.5)
+        if nth % 3 == 2:
+            puzzle = Nonogram(
+                puzzle.grid, rows=puzzle.rows, columns=make_picture(rng, Grid(height, width), 0.5).columns
+            )
+        limit = gw.Limit(solutions=20)
+        wanted = gw.solve(puzzle, "search", limit=limit, forced=True)
+        found = gw.solve(puzzle, "lines", limit=limit, forced=True)
+        assert (found.status, len(found.answers), found.forced) == (wanted.status, len(wanted.answers), wanted.forced)
+        assert len({answer.values for answer in found.answers}) == len(found.answers)
+    assert used
+    assert set(used) == {relay.LAST_SAT}

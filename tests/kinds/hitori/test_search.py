@@ -1,0 +1,119 @@
+"""The searches for hitori in detail: chains that are taken back, union-find that is undone, pruning that is allowed."""
+
+import random
+
+import pytest
+
+import gridwright as gw
+from gridwright.grid import Grid, components
+from gridwright.kinds.hitori.backtracking import Areas, Walk, backtracking
+from gridwright.kinds.hitori.board import MASKED, OPEN, Board, corners
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.outcome import Limit
+from gridwright.puzzle import Answer
+from support.boards.hitori import make
+
+FOUR = gw.read("hitori\n1 2\n3 4\n")
+
+
+def test_pruning_is_off_when_all_solutions_are_wanted():
+    assert gw.solve(FOUR, "backtracking", limit=Limit(solutions=None)).count == 5
+    assert gw.solve(FOUR, "search", limit=Limit(solutions=None)).count == 5
+    assert gw.solve(FOUR, "backtracking").status.value == "many"
+
+
+def test_pruning_is_on_for_one_solution():
+    (only,) = backtracking(FOUR, Answer.empty(FOUR.grid), True)
+    assert only.values == (0, 0, 0, 0)
+
+
+def test_a_half_done_board_may_mask_a_cell_that_is_never_tried_masked():
+    state = Answer(FOUR.grid, (1, None, None, None))
+    assert [answer.values for answer in backtracking(FOUR, state, True)] == [(1, 0, 0, 0)]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_areas_are_those_of_the_visible_cells_after_any_going_back(seed):
+    rng = random.Random(seed)
+    puzzle = make(rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
+    walk = Walk(puzzle)
+    for _ in range(80):
+        if len(walk.marks) < len(puzzle.grid) and rng.random() < 0.6:
+            walk.put(rng.choice([0, 1]))
+        elif walk.marks:
+            walk.back()
+        shown = [mark == 0 for mark in walk.marks] + [False] * (len(puzzle.grid) - len(walk.marks))
+        areas = components(shown, puzzle.grid.neighbours())
+        assert walk.areas.count == len(areas)
+        undecided = range(len(walk.marks), len(puzzle.grid))
+        for area in areas:
+            roots = {walk.areas.root(cell) for cell in area}
+            assert len(roots) == 1
+            sides = sum(other in undecided for cell in area for other in puzzle.grid.neighbours()[cell])
+            assert walk.areas.open[roots.pop()] == sides
+
+
+def test_unions_are_undone_in_order():
+    areas = Areas(4)
+    areas.count = 4
+    areas.join(0, 1)
+    areas.join(2, 3)
+    areas.join(1, 3)
+    assert (areas.count, len({areas.root(cell) for cell in range(4)})) == (1, 1)
+    areas.undo(1)
+    assert areas.count == 3
+    assert areas.root(0) == areas.root(1)
+    assert areas.root(2) != areas.root(3)
+
+
+def snapshot(board):
+    chains = {}
+    for cell, chain in enumerate(board.chain):
+        chains.setdefault(chain, set()).add(cell)
+    members = {frozenset(cells) for cells in board.members.values()}
+    return list(board.marks), {frozenset(c) for label, c in chains.items() if label >= 0}, members, list(board.trail)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_board_that_is_taken_back_is_as_it_was(seed):
+    rng = random.Random(seed)
+    puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
+    board = Board(puzzle)
+    for _ in range(30):
+        open_cells = [cell for cell, mark in enumerate(board.marks) if mark == OPEN]
+        if not open_cells:
+            break
+        before, length = snapshot(board), len(board.trail)
+        cell, mark = rng.choice(open_cells), rng.choice([1, 2])
+        fine = board.put(cell, mark) and board.spread()
+        if not fine or rng.random() < 0.5:
+            board.back(length)
+            assert snapshot(board) == before
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 5), (5, 2), (3, 3), (4, 3)])
+def test_chains_close_just_where_visible_cells_fall_apart(size):
+    """Every way to mask cells that do not touch, built up cell by cell on a board without numbers."""
+    grid = Grid(*size)
+    puzzle = Hitori(grid=grid, numbers=(None,) * len(grid))
+    for number in range(2 ** len(grid)):
+        masked = [cell for cell in range(len(grid)) if number >> cell & 1]
+        if any(a in masked and b in masked for a, b in grid.sides()):
+            continue
+        board = Board(puzzle)
+        fine = all(board.put(cell, MASKED) and board.spread() for cell in masked)
+        together = len(components([cell not in masked for cell in range(len(grid))], grid.neighbours())) == 1
+        assert fine == together, masked
+
+
+def test_corners_name_the_edge():
+    assert corners(Grid(2, 2))[0] == (3, 4)
+    assert corners(Grid(1, 3)) == ((3,), (3, 3), (3,))
+    assert corners(Grid(1, 1)) == ((1, 1),)
+
+
+def test_search_is_not_lost_where_all_numbers_differ():
+    puzzle = Hitori(grid=Grid(12, 9), numbers=tuple(range(108)))
+    out = gw.solve(puzzle, "search", forced=True)
+    assert out.status.value == "many"
+    assert set(out.forced.values) == {None}

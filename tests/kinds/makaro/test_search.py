@@ -1,0 +1,50 @@
+"""The search for makaro in detail: changes are taken back, and arrows, rooms and neighbours tell what they should."""
+
+import random
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.grid import Grid
+from gridwright.kinds.makaro.board import Board
+from gridwright.puzzle import Answer
+from support.boards.makaro import make
+
+follow = kinds.load("makaro").propagate
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_board_that_is_taken_back_is_as_it_was(seed):
+    rng = random.Random(seed)
+    puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
+    board = Board(puzzle)
+    if not board.begin():
+        return
+    for _ in range(20):
+        open_cells = [cell for cell in board.white if board.values[cell].bit_count() > 1]
+        if not open_cells:
+            break
+        before, length = list(board.values), len(board.trail)
+        cell = rng.choice(open_cells)
+        fine = board.keep(cell, rng.choice([board.values[cell] & -board.values[cell], ~board.values[cell] << 2, 6]))
+        if not fine or rng.random() < 0.5:
+            board.back(length)
+            assert board.values == before
+
+
+def test_an_arrow_orders_what_it_points_at():
+    puzzle = gw.read("makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n")
+    found = follow(puzzle, Answer.empty(puzzle.grid))
+    assert found.rows[1][0] == 3  # more than the 2 above, in a room of three
+
+
+def test_a_lone_cell_tells_its_neighbours():
+    puzzle = gw.read("makaro\nrooms\na b b\ncells\n. . .\n")
+    assert follow(puzzle, Answer.empty(puzzle.grid)).values == (1, 2, 1)
+
+
+def test_two_lone_neighbours_contradict_each_other():
+    puzzle = gw.read("makaro\nrooms\na b\ncells\n. .\n")
+    assert follow(puzzle, Answer.empty(puzzle.grid)) is None
+    assert gw.solve(puzzle, "search").status.value == "none"

@@ -1,0 +1,171 @@
+"""Ground truth by counting: all nonograms, all takuzu and many hitori of small sizes, and public puzzles with known verdicts."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.grid import Grid
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer, Puzzle
+from support.conformance import values_of
+from support.paths import CORPUS
+
+VERDICTS = (Status.NONE, Status.UNIQUE, Status.MANY)
+
+
+def clues_of(grid: Grid, bits: tuple[int, ...]) -> tuple[str, ...]:
+    """The clues of a picture, worked out here once more: by splitting text, line by line."""
+    texts = ("".join("# "[not bits[cell]] for cell in line.cells) for line in grid.lines())
+    return tuple(" ".join(str(len(run)) for run in text.split()) for text in texts)
+
+
+def all_pictures(height: int, width: int) -> int:
+    """Solve every picture's clues, and compare verdict and solutions with all pictures that have those clues."""
+    grid = Grid(height, width)
+    pictures: dict[tuple[str, ...], list[tuple[int, ...]]] = {}
+    for bits in product((0, 1), repeat=len(grid)):
+        pictures.setdefault(clues_of(grid, bits), []).append(bits)
+    for same in pictures.values():
+        puzzle = Nonogram.from_picture(grid, same[0])
+        outcome = gw.solve(puzzle, limit=Limit(solutions=None))
+        assert values_of(outcome) == set(same)
+        assert outcome.status is VERDICTS[min(len(same), 2)]
+    return sum(map(len, pictures.values()))
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 3), (2, 4), (4, 2), (1, 9), (9, 1)])
+def test_all_small_pictures(height: int, width: int) -> None:
+    assert all_pictures(height, width) == 2 ** (height * width)
+
+
+@pytest.mark.slow
+def test_all_pictures_of_4x4() -> None:
+    assert all_pictures(4, 4) == 65536
+
+
+def complete_boards(puzzle: Puzzle) -> set[tuple[int | None, ...]]:
+    """Every board of a takuzu that the referee has nothing against."""
+    check, size = kinds.of(puzzle).check, len(puzzle.grid)
+    return {bits for bits in product((0, 1), repeat=size) if not check(puzzle, Answer(puzzle.grid, bits))}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("unique_lines", "count"), [(True, 72), (False, 90)])
+def test_all_takuzu_boards_of_4x4(unique_lines: bool, count: int) -> None:
+    """The referee alone counts them, and solving finds the same."""
+    puzzle = Takuzu(grid=Grid(4, 4), givens=(None,) * 16, unique_lines=unique_lines)
+    wanted = complete_boards(puzzle)
+    assert len(wanted) == count
+    assert values_of(gw.solve(puzzle, limit=Limit(solutions=None))) == wanted
+
+
+def lines_of(length: int) -> list[tuple[int, ...]]:
+    """The good lines of a takuzu, by the rules as a player says them."""
+    words = ("".join(digits) for digits in product("01", repeat=length))
+    good = [w for w in words if w.count("0") == w.count("1") and "000" not in w and "111" not in w]
+    return [tuple(map(int, word)) for word in good]
+
+
+def takuzu_by_lines(height: int, width: int, unique_lines: bool) -> int:
+    """How many boards there are, row by row, as another program would count them."""
+    tall = set(lines_of(height))
+    count = 0
+    for rows in product(lines_of(width), repeat=height):
+        if unique_lines and len(set(rows)) < height:
+            continue
+        columns = list(zip(*rows, strict=True))
+        count += all(column in tall for column in columns) and not (unique_lines and len(set(columns)) < width)
+    return count
+
+
+@pytest.mark.parametrize(("height", "width"), [(2, 2), (2, 4), (4, 2), (4, 4), (2, 6), (6, 2), (4, 6)])
+@pytest.mark.parametrize("unique_lines", [True, False])
+def test_counts_of_takuzu(height: int, width: int, unique_lines: bool) -> None:
+    puzzle = Takuzu(grid=Grid(height, width), givens=(None,) * (height * width), unique_lines=unique_lines)
+    outcome = gw.solve(puzzle, limit=Limit(solutions=None), listing=False)
+    assert outcome.count == takuzu_by_lines(height, width, unique_lines)
+
+
+@pytest.mark.slow
+def test_all_hitori_of_3x3_with_three_numbers() -> None:
+    """19,683 puzzles: the verdict is that of the referee on all 512 maskings."""
+    grid = Grid(3, 3)
+    maskings = [Answer(grid, bits) for bits in product((0, 1), repeat=9)]
+    blank = Hitori(grid=grid, numbers=(None,) * 9)
+    possible = [masking for masking in maskings if not gw.check(blank, masking)]
+    seen: Counter[Status] = Counter()
+    for numbers in product((1, 2, 3), repeat=9):
+        puzzle = Hitori(grid=grid, numbers=numbers)
+        count = sum(not gw.check(puzzle, masking) for masking in possible)
+        status = gw.solve(puzzle).status
+        assert status is VERDICTS[min(count, 2)]
+        seen[status] += 1
+    assert sum(seen.values()) == 19683
+    assert set(seen) == set(VERDICTS)
+
+
+# Public puzzles with known verdicts; the folder is named by GRIDWRIGHT_CORPUS.
+
+
+def records(name: str) -> Iterator[dict[str, Any]]:
+    """The puzzles of a file of the corpus."""
+    assert CORPUS
+    with open(Path(CORPUS) / name) as lines:
+        yield from map(json.loads, lines)
+
+
+def hitori_of(record: dict[str, Any]) -> Hitori:
+    numbers = [None if word == "." else int(word) for row in record["grid"] for word in row.split()]
+    return Hitori(grid=Grid(record["rows"], record["cols"]), numbers=tuple(numbers))
+
+
+def takuzu_of(record: dict[str, Any]) -> Takuzu:
+    givens = tuple(None if mark == "." else int(mark) for row in record["grid"] for mark in row)
+    grid = Grid(record["rows"], record["cols"])
+    return Takuzu(grid=grid, givens=givens, unique_lines=record["unique_lines"])
+
+
+def makaro_of(record: dict[str, Any]) -> Makaro:
+    marks = [mark for row in record["cells"] for mark in (row.split() if isinstance(row, str) else row)]
+    labels = [label for row in record["rooms"] for label in (row.split() if isinstance(row, str) else row)]
+    ids: dict[str, int] = {}
+    return Makaro(
+        grid=Grid(record["rows"], record["cols"]),
+        rooms=tuple(None if label == "." else ids.setdefault(label, len(ids)) for label in map(str, labels)),
+        givens=tuple(int(mark) if mark.isdigit() else None for mark in marks),
+        arrows=tuple({"t": "^", "b": "v", "l": "<", "r": ">"}.get(mark) for mark in marks),
+    )
+
+
+FILES = {
+    "hitori/tudelft_2026.jsonl": hitori_of,
+    "hitori/tatham.jsonl": hitori_of,
+    "takuzu/tatham.jsonl": takuzu_of,
+    "takuzu/generated.jsonl": takuzu_of,
+    "makaro/generated.jsonl": makaro_of,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not CORPUS, reason="GRIDWRIGHT_CORPUS does not name the folder of public puzzles")
+@pytest.mark.parametrize("name", FILES)
+def test_verdicts_of_public_puzzles(name: str) -> None:
+    done = 0
+    for record in records(name):
+        outcome = gw.solve(FILES[name](record))  # type: ignore[arg-type]
+        assert outcome.status is VERDICTS[min(record["nsol"], 2)], record["id"]
+        done += 1
+    assert done >= 10

@@ -1,0 +1,129 @@
+"""Booklets on every paper: nothing runs off a page, small boards share one, and a fault on the way leaves nothing behind."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from gridwright.cli import main
+from gridwright.render import PAPERS, Sheet, Style, medium
+from gridwright.render._arrange import HALF, MARGIN, QUARTER, WHOLE, sharing, shelved
+from gridwright.render._cairo import pieces
+from gridwright.render._words import laid
+from support.drawn import MAKERS
+from support.paths import EXAMPLES
+
+LONG = (
+    "A very long title that goes on for lines and lines: 100% <b>of it</b> & more, and then the whole of it again " * 4
+)
+BOXES = re.compile(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">')
+PAGES = re.compile(r'<page width="([\d.]+)" height="([\d.]+)">(.*?)</page>', re.DOTALL)
+
+
+def odd_sheets() -> list[Sheet]:
+    """Boards of all shapes, with titles and authors that do not fit."""
+    shapes = [("nonogram", 5, 5), ("nonogram", 1, 28), ("hitori", 40, 1), ("makaro", 40, 60), ("hitori", 1, 1)]
+    made = [MAKERS[kind](height, width) for kind, height, width in [*shapes, ("takuzu", 6, 6), ("nonogram", 25, 25)]]
+    return [Sheet(puzzle.titled(title=LONG, author=LONG), solution=answer) for puzzle, answer in made]
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="pdftotext is not installed")
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_word_stands_on_the_page(paper: str, per_page: int, tmp_path: Path) -> None:
+    made = tmp_path / "made.pdf"
+    style = Style(paper=paper, per_page=per_page, title=LONG)
+    made.write_bytes(medium("pdf").draw(odd_sheets(), style))
+    found = subprocess.run(["pdftotext", "-bbox", made, "-"], capture_output=True, text=True, check=True).stdout
+    words = 0
+    for width, height, page in PAGES.findall(found):
+        assert sorted(map(float, (width, height))) == pytest.approx(sorted(PAPERS[paper]), abs=0.01)
+        for left, top, right, bottom in (map(float, box) for box in BOXES.findall(page)):
+            assert left >= 0
+            assert top >= 0
+            assert right <= float(width)
+            assert bottom <= float(height)
+            words += 1
+    assert words > 500
+
+
+def test_halves_and_quarters_share_a_page_and_keep_their_order() -> None:
+    wanted = [QUARTER, HALF, QUARTER, QUARTER, QUARTER, WHOLE, HALF, HALF, HALF, QUARTER]
+    pages = list(sharing(wanted))
+    assert [[nth for nth, _, _ in page] for page in pages] == [[0, 1], [2, 3, 4], [5], [6, 7], [8, 9]]
+    assert [place for page in pages for _, _, place in page] == [0, 1, 0, 1, 2, 0, 0, 1, 0, 2]
+    assert list(sharing([])) == []
+
+
+def test_solutions_stand_side_by_side_and_then_below() -> None:
+    sizes = [(100.0, 50.0), (100.0, 80.0), (300.0, 40.0), (100.0, 600.0), (9999.0, 9999.0)]
+    pages = list(shelved(sizes, (400.0, 700.0)))
+    assert [[nth for nth, _ in page] for page in pages] == [[0, 1, 2], [3], [4]], (
+        "one too large for any page has its own"
+    )
+    places = {nth: slot[:2] for page in pages for nth, slot in page}
+    assert places[0] == (MARGIN, MARGIN)
+    assert places[1] == (MARGIN + 120, MARGIN)
+    assert places[2] == (MARGIN, MARGIN + 90)
+
+
+def test_letters_from_right_to_left_stand_so() -> None:
+    assert laid("owl 12") == "owl 12"
+    assert laid("\u05d0\u05d1\u05d2") == "\u05d2\u05d1\u05d0"
+    assert laid("a \u05d0\u05d1 (12.5) \u05d2! b") == "a \u05d2 (12.5) \u05d1\u05d0! b"
+    assert laid("\u05d0\u05b8\u05d1") == "\u05d1\u05d0\u05b8", "a vowel stays behind its letter"
+
+
+def test_a_text_is_cut_where_another_font_may_be_needed() -> None:
+    assert pieces("naïve “cat” 猫と犬 (x) \u05d0") == ["naïve “cat” ", "猫と犬 (", "x) ", "\u05d0"]
+    assert "".join(pieces("a猫1 \u05d0→…")) == "a猫1 \u05d0→…"
+
+
+@pytest.mark.parametrize("to", ["pdf", "png"])
+@pytest.mark.parametrize("many", [1, 3])
+def test_a_fault_in_mid_drawing_leaves_the_file_as_it_was(
+    to: str, many: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / f"made.{to}"
+    target.write_bytes(b"what was there")
+    names = [str(EXAMPLES / "hen.txt")] * (many if to == "pdf" else 1)
+
+    def break_off(*_: object) -> None:
+        raise RuntimeError("in mid-drawing")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("gridwright.render._cairo.face", break_off)
+        with pytest.raises(RuntimeError, match="in mid-drawing"):
+            main(["render", *names, "-o", str(target)])
+    assert target.read_bytes() == b"what was there"
+    assert [file.name for file in tmp_path.iterdir()] == [target.name]
+    assert main(["render", *names, "-o", str(target)]) == 0, "and the next one is drawn"
+    assert target.read_bytes()[:4] in (b"%PDF", b"\x89PNG")
+
+
+def test_one_digit_is_as_large_as_two_beside_it() -> None:
+    def sizes(numbers: str) -> set[str]:
+        drawn = gw.svg(gw.read(f"hitori\n{numbers}\n"))
+        return set(re.findall(r'class="gw-given"[^>]*font-size="([\d.]+)"', drawn))
+
+    assert len(sizes("1 2 12")) == 1
+    assert sizes("1 2 3") != sizes("1 2 12")
+    assert len(sizes("1 22 12345")) == 2, "long numbers are smaller, and make no others so"
+
+
+def test_a_board_too_wide_for_a_phone_can_be_pushed_sideways() -> None:
+    wide, narrow = (MAKERS["hitori"](2, width)[0] for width in (40, 20))
+    assert '<div class="wide" tabindex="0" style="--least:480px">' in medium("html").draw([Sheet(wide)], Style())
+    assert 'class="wide"' not in medium("html").draw([Sheet(narrow)], Style())
+
+
+def test_a_picture_that_tex_cannot_measure_is_refused() -> None:
+    long = Sheet(MAKERS["hitori"](1, 400)[0])
+    assert "tikzpicture" in medium("latex").draw([long], Style())
+    with pytest.raises(gw.UsageError, match="longer than TeX can measure; a smaller --scale helps"):
+        medium("latex").draw([long], Style(scale=2))

@@ -1,0 +1,112 @@
+"""Random puzzles by several methods: the same verdicts, the same solutions, the same forced cells.
+
+Rectangles and thin boards of all small sizes, with none, one and many solutions, contradictory ones, and half-done
+boards that cannot be finished. The few here run every time, twenty thousand a kind in `make soak`.
+"""
+
+import random
+from collections import Counter
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.grid import Grid
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer
+from gridwright.solving import methods
+from support.random_puzzles import KINDS, MAKERS, half_done
+
+EVERY = Limit(solutions=None)
+PART = 50
+
+
+def compared(kind, seed, names, most):
+    """The outcome by sat, after every other method was found to say the same."""
+    rng = random.Random(f"{kind} {seed}")
+    puzzle = MAKERS[kind](rng, Grid(rng.randint(1, most), rng.randint(1, most)))
+    state = half_done(rng, puzzle, rng.choice([0, 0, 0.15]))
+    right = gw.solve(puzzle, "sat", limit=EVERY, state=state, forced=True)
+    for name in names:
+        found = gw.solve(puzzle, name, limit=EVERY, state=state, forced=True)
+        assert (found.status, found.count, found.complete) == (right.status, right.count, True), (name, puzzle, state)
+        assert set(found.answers) == set(right.answers), (name, puzzle, state)
+        assert found.forced == right.forced, (name, puzzle, state)
+        if name != "brute":
+            partly = gw.solve(puzzle, name, limit=Limit(solutions=2), state=state, forced=True)
+            assert partly.forced == right.forced, (name, puzzle, state)
+            one = gw.solve(puzzle, name, limit=Limit(solutions=1), state=state)
+            assert one.count == min(right.count, 1), (name, puzzle, state)
+    return right
+
+
+def own(kind):
+    """The searches for a kind."""
+    return [name for name in methods.search_names(kinds.load(kind)) if name in ("search", "brute", "backtracking")]
+
+
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_searches_agree_with_sat(kind, part):
+    seen = Counter(compared(kind, seed, own(kind), 4).status for seed in range(part * PART, (part + 1) * PART))
+    assert all(seen[status] for status in (Status.NONE, Status.UNIQUE, Status.MANY)), seen  # all verdicts are met
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(400))
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_searches_agree_with_sat_at_length(kind, part):
+    for seed in range(1000 + part * PART, 1000 + (part + 1) * PART):
+        if seed % 10:
+            compared(kind, seed, own(kind), 4)
+        elif kind != "nonogram":
+            glanced(kind, seed, 8)
+
+
+def glanced(kind, seed, most):
+    """On a board too large to list all solutions: the same verdict and the same forced cells."""
+    rng = random.Random(f"large {kind} {seed}")
+    puzzle = MAKERS[kind](rng, Grid(rng.randint(5, most), rng.randint(5, most)))
+    found, right = (gw.solve(puzzle, name, forced=True) for name in ("search", "sat"))
+    assert (found.status, found.forced) == (right.status, right.forced), puzzle
+
+
+@pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
+def test_search_agrees_with_sat_on_larger_boards(kind):
+    for seed in range(20):
+        glanced(kind, seed, 9)
+
+
+@pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
+@pytest.mark.parametrize("seed", range(40))
+def test_what_follows_without_a_guess_holds_in_all_solutions(kind, seed):
+    rng = random.Random(f"follow {kind} {seed}")
+    puzzle = MAKERS[kind](rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
+    state = half_done(rng, puzzle, 0.1)
+    followed = kinds.load(kind).propagate(puzzle, state)
+    answers = gw.solve(puzzle, "sat", limit=Limit(solutions=200), state=state).answers
+    if followed is None:
+        assert not answers
+    for answer in answers:
+        pairs = zip(followed.values, answer.values, strict=True)
+        assert all(value is None or value == now for value, now in pairs)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_auto_agrees_with_sat_however_it_begins(kind):
+    seen = set()
+    for seed in range(120):
+        seen.add(compared(kind, seed, ["auto"], 4).status)
+        rng = random.Random(f"large {kind} {seed}")
+        puzzle = MAKERS[kind](rng, Grid(rng.randint(3, 6), rng.randint(3, 6)))
+        found, right = gw.solve(puzzle, forced=True), gw.solve(puzzle, "sat", forced=True)
+        assert (found.status, found.forced) == (right.status, right.forced), puzzle
+    assert len(seen) == 3
+
+
+def test_auto_says_which_method_decided():
+    easy = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
+    assert gw.solve(easy).method == "search"
+    assert gw.solve(gw.read("takuzu\n....\n....\n....\n....\n")).method.startswith("sat")
+    wrong = Answer(easy.grid, (0,) + (None,) * 15)
+    assert gw.solve(easy, state=wrong).status is Status.NONE

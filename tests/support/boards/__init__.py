@@ -1,0 +1,20 @@
+"""Random boards, one file per kind; a kind without a file brings its own.
+
+A file has `make(random, grid)`, and for the conformance suite the sizes that brute force can judge (`SIZES`), fixed
+boards (`FIXED`), the groups of cells each rule speaks of (`instances`) and the board with its rows made columns
+(`turned`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from gridwright.grid import Grid
+
+Value = TypeVar("Value")
+
+
+def turn_over(grid: Grid, values: Sequence[Value]) -> tuple[Value, ...]:
+    """A value per cell, rows made columns."""
+    return tuple(values[cell] for column in grid.columns() for cell in column.cells)
