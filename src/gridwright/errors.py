@@ -46,7 +46,7 @@ class NotesError(InputError):
         self.notes = tuple(notes)
         them = "them" if len(self.notes) > 1 else "it"
         super().__init__(
-            f"{format} cannot hold the {listed(self.notes)}; drop_notes=True writes the puzzle without {them}"
+            f"{format} cannot hold the {join_and(self.notes)}; drop_notes=True writes the puzzle without {them}"
         )
 
 
@@ -62,17 +62,20 @@ class EngineError(GridwrightError):
     """An engine failed; the text says which and how."""
 
 
-def shown(text: str, most: int = 40) -> str:
+def quote(text: str, most: int = 40) -> str:
     """Foreign text made safe for one line of a message: quoted, shortened, control characters escaped."""
     cut = text if len(text) <= most else text[:most] + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut) + "'"
 
 
-def listed(names: Sequence[str]) -> str:
+def join_and(names: Sequence[str]) -> str:
     """Names in their order, as a sentence lists them."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def choices(names: object) -> str:
+def join_names(names: object) -> str:
     """A list of names as a sentence shows it."""
     return ", ".join(sorted(names)) if isinstance(names, list | tuple | set | frozenset | dict) else str(names)
+
+
+shown, listed, choices = quote, join_and, join_names  # the old names, until every branch has the new ones

@@ -16,7 +16,7 @@ from dataclasses import astuple, dataclass, fields
 from operator import attrgetter
 
 from gridwright.batch.ledger import Ledger, Result, Setup
-from gridwright.errors import GridwrightError, InputError, shown
+from gridwright.errors import GridwrightError, InputError, quote
 
 RESULT = [field.name for field in fields(Result)]
 VALUES = attrgetter(*RESULT)
@@ -49,7 +49,7 @@ class Claims:
             self.locks = os.open(f"{ledger.path}-locks", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
             why = (error.strerror or "").lower()
-            raise InputError(f"cannot be opened: {why}", source=shown(f"{ledger.path}-locks")) from None
+            raise InputError(f"cannot be opened: {why}", source=quote(f"{ledger.path}-locks")) from None
 
     def close(self) -> None:
         """Give back what this runner has claimed."""

@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from gridwright.batch.ledger import content_hash
-from gridwright.errors import InputError, UsageError, shown
+from gridwright.errors import InputError, UsageError, quote
 from gridwright.formats import find, read_all, text_in
 from gridwright.formats.base import Format
 from gridwright.puzzle import Puzzle
@@ -84,7 +84,7 @@ def read_card(path: str) -> Card | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError) as error:
-        raise InputError(f"is not the card of a data set ({error})", source=shown(card_path(path))) from None
+        raise InputError(f"is not the card of a data set ({error})", source=quote(card_path(path))) from None
 
 
 def write_card(path: str, card: Card) -> None:
@@ -103,7 +103,7 @@ def whole(path: str) -> bool:
     """Are the puzzles of a data set those that its card tells of?"""
     card = read_card(path)
     if card is None:
-        raise InputError("has no card", source=shown(path))
+        raise InputError("has no card", source=quote(path))
     census = Census()
     for _ in census.passing(read_all(path)):
         pass
@@ -139,7 +139,7 @@ def to_folder(texts: Iterable[str], folder: str, format: Format, force: bool) ->
     with writing(folder):
         os.makedirs(folder, exist_ok=True)
         if os.listdir(folder) and not force:
-            raise UsageError(f"{shown(folder, 80)} is not empty; --force writes into it all the same")
+            raise UsageError(f"{quote(folder, 80)} is not empty; --force writes into it all the same")
     for nth, text in enumerate(texts, 1):
         pieces = (piece.encode() if isinstance(piece, str) else piece for piece in format.write_all([text]))
         stream_to(os.path.join(folder, f"{nth:06}{format.extension}"), pieces)
@@ -168,4 +168,4 @@ def writing(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise UsageError(f"cannot write {shown(path, 80)}: {(error.strerror or str(error)).lower()}") from None
+        raise UsageError(f"cannot write {quote(path, 80)}: {(error.strerror or str(error)).lower()}") from None

@@ -11,12 +11,12 @@ import contextlib
 import hashlib
 import os
 import sqlite3
+import urllib.parse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import quote
 
-from gridwright.errors import GridwrightError, InputError, UsageError, shown
+from gridwright.errors import GridwrightError, InputError, UsageError, quote
 from gridwright.formats.plain import write
 from gridwright.outcome import Limit
 from gridwright.puzzle import Notes, Puzzle
@@ -101,7 +101,7 @@ class Ledger:
     def __init__(self, path: str, create: bool = False) -> None:
         self.path = path
         if not create and not os.path.exists(path):
-            raise InputError("there is no such ledger; expected a file that `batch run` has made", source=shown(path))
+            raise InputError("there is no such ledger; expected a file that `batch run` has made", source=quote(path))
         try:
             self.base = sqlite3.connect(path, timeout=LOCK_SECONDS, isolation_level=None)
             self.prepare(create)
@@ -109,7 +109,7 @@ class Ledger:
             if create or not untouchable(path, error):
                 raise trouble(path, error) from None
             self.base.close()
-            self.base = sqlite3.connect(f"file:{quote(path)}?immutable=1", isolation_level=None, uri=True)
+            self.base = sqlite3.connect(f"file:{urllib.parse.quote(path)}?immutable=1", isolation_level=None, uri=True)
             self.recognize()
 
     def prepare(self, create: bool) -> None:
@@ -122,7 +122,7 @@ class Ledger:
                 self.base.execute(f"PRAGMA application_id = {MARK}")
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
             elif mark != MARK:
-                raise InputError("is a database, but not a ledger of batch runs", source=shown(self.path))
+                raise InputError("is a database, but not a ledger of batch runs", source=quote(self.path))
             elif create:
                 self.migrate()
         self.recognize()
@@ -139,9 +139,9 @@ class Ledger:
     def recognize(self) -> None:
         """See that this is a ledger that we understand."""
         if self.one("PRAGMA application_id") != MARK:
-            raise InputError("is a database, but not a ledger of batch runs", source=shown(self.path))
+            raise InputError("is a database, but not a ledger of batch runs", source=quote(self.path))
         if self.one("PRAGMA user_version") > VERSION:
-            raise InputError("was made by a newer gridwright, which can read it", source=shown(self.path))
+            raise InputError("was made by a newer gridwright, which can read it", source=quote(self.path))
 
     def one(self, query: str, values: Sequence[Any] = ()) -> Any:
         """The first value a query gives, or None."""
@@ -180,7 +180,7 @@ class Ledger:
                 base.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", asked.items())
             elif asked != self.limits():
                 raise UsageError(
-                    f"{shown(self.path)} was begun with {told(self.limits())}, not {told(asked)}; "
+                    f"{quote(self.path)} was begun with {told(self.limits())}, not {told(asked)}; "
                     "use the same limits, or another ledger"
                 )
         return limit
@@ -269,7 +269,7 @@ def told(limits: dict[str, float | int | None]) -> str:
 def trouble(path: str, error: sqlite3.Error) -> GridwrightError:
     """What went wrong with the file, in one line."""
     name = getattr(error, "sqlite_errorname", None) or ""
-    where = shown(path)
+    where = quote(path)
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         why = "the disk is full" if name == "SQLITE_FULL" else f"cannot be written, is the disk full? ({error})"
         return LedgerError(f"{where}: {why}; every row written so far is safe: make room and run it again")

@@ -7,7 +7,7 @@ import os
 import tempfile
 from collections.abc import Iterable
 
-from gridwright.errors import UsageError, shown
+from gridwright.errors import UsageError, quote
 
 
 def replace_file(path: str, pieces: Iterable[str | bytes]) -> None:
@@ -16,7 +16,7 @@ def replace_file(path: str, pieces: Iterable[str | bytes]) -> None:
     try:
         handle, made = tempfile.mkstemp(prefix=".gridwright-", dir=folder)
     except OSError as error:
-        raise UsageError(f"cannot write {shown(path, 80)}: {(error.strerror or str(error)).lower()}") from None
+        raise UsageError(f"cannot write {quote(path, 80)}: {(error.strerror or str(error)).lower()}") from None
     try:
         with os.fdopen(handle, "wb") as file:
             for piece in pieces:
@@ -24,7 +24,7 @@ def replace_file(path: str, pieces: Iterable[str | bytes]) -> None:
         os.chmod(made, mode_of(path))
         os.replace(made, path)
     except OSError as error:
-        raise UsageError(f"cannot write {shown(path, 80)}: {(error.strerror or str(error)).lower()}") from None
+        raise UsageError(f"cannot write {quote(path, 80)}: {(error.strerror or str(error)).lower()}") from None
     finally:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(made)
@@ -33,13 +33,13 @@ def replace_file(path: str, pieces: Iterable[str | bytes]) -> None:
 def new_file(path: str, pieces: Iterable[str | bytes], force: bool) -> None:
     """As replace_file, for a file in a directory: one that is there is refused unless asked for."""
     if not force and os.path.lexists(path):
-        raise UsageError(f"{shown(path, 80)} is there already; --force replaces it")
+        raise UsageError(f"{quote(path, 80)} is there already; --force replaces it")
     folder = os.path.dirname(path)
     if folder:
         try:
             os.makedirs(folder, exist_ok=True)
         except OSError as error:
-            raise UsageError(f"cannot make {shown(folder, 80)}: {(error.strerror or str(error)).lower()}") from None
+            raise UsageError(f"cannot make {quote(folder, 80)}: {(error.strerror or str(error)).lower()}") from None
     replace_file(path, pieces)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from gridwright.cli._files import replace_file
-from gridwright.errors import InputError, UsageError, shown
+from gridwright.errors import InputError, UsageError, quote
 
 
 def put(data: str | bytes, path: str | None) -> None:
@@ -37,7 +37,7 @@ def put_pieces(pieces: Iterable[str | bytes], path: str | None) -> None:
             replace_file(os.path.realpath(path), raw)
         except UsageError as error:
             why = str(error).rpartition(": ")[2]
-            raise InputError(f"cannot be written: {why}", source=shown(path)) from None
+            raise InputError(f"cannot be written: {why}", source=quote(path)) from None
 
 
 @contextlib.contextmanager
@@ -48,7 +48,7 @@ def told_when_stopped(path: str | None, notes: TextIO) -> Iterator[None]:
     except KeyboardInterrupt:
         if path is not None and path != "-":
             left = "holds only a part of them" if is_folder(path) or "{" in path else "was not written"
-            print(f"gridwright: stopped; {shown(path, 200)} {left}", file=notes)
+            print(f"gridwright: stopped; {quote(path, 200)} {left}", file=notes)
         raise
 
 
@@ -70,7 +70,7 @@ def file_in(folder: str, name: str, suffix: str, taken: set[str], force: bool) -
     taken.add(unique)
     path = os.path.join(folder, unique + suffix)
     if os.path.lexists(path) and not force:
-        raise UsageError(f"{shown(path, 200)} is there already; --force replaces it")
+        raise UsageError(f"{quote(path, 200)} is there already; --force replaces it")
     return path
 
 
@@ -79,4 +79,4 @@ def make_folder(path: str) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"cannot make {shown(path, 80)}: {(error.strerror or str(error)).lower()}") from None
+        raise UsageError(f"cannot make {quote(path, 80)}: {(error.strerror or str(error)).lower()}") from None

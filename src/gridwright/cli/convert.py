@@ -14,7 +14,7 @@ from typing import Any
 from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, take_puzzles
 from gridwright.cli._files import new_file
 from gridwright.cli._output import is_folder, put_pieces, told_when_stopped
-from gridwright.errors import GridwrightError, InputError, UsageError, choices, listed, shown
+from gridwright.errors import GridwrightError, InputError, UsageError, join_and, join_names, quote
 from gridwright.formats import find, formats, kept, left_out, read_answer, text_in
 from gridwright.formats.base import Format
 from gridwright.puzzle import Puzzle
@@ -100,7 +100,7 @@ class Lost:
     def told(self) -> str:
         """What was left out, or which puzzles were not written and what writes them."""
         many = len(self.names) > 1
-        notes = listed([f"{name} ({count:,})" if many else name for name, count in self.notes.items()])
+        notes = join_and([f"{name} ({count:,})" if many else name for name, count in self.notes.items()])
         if self.dropped:
             return f"left out, because {self.format} has no place for it: {notes}"
         if many:
@@ -176,10 +176,10 @@ def check_pattern(pattern: str) -> None:
     try:
         fields = {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
     except ValueError as error:
-        raise UsageError(f"{shown(pattern)} is not a pattern of names: {str(error).lower()}") from None
+        raise UsageError(f"{quote(pattern)} is not a pattern of names: {str(error).lower()}") from None
     if not fields <= set(FIELDS):
         wanted = ", ".join(f"{{{field}}}" for field in FIELDS)
-        raise UsageError(f"{shown(pattern)} names {choices(fields - set(FIELDS))}; expected {wanted}")
+        raise UsageError(f"{quote(pattern)} names {join_names(fields - set(FIELDS))}; expected {wanted}")
 
 
 def to_files(
@@ -204,7 +204,7 @@ def to_files(
     for paths, why in ((twice, "would hold two puzzles; expected {n} in the pattern"), (there, THERE)):
         if paths:
             also = f" (and so on, {len(paths):,} puzzles)" if len(paths) > 1 else ""
-            terminal.complain(UsageError(f"{shown(paths[0], 80)} {why}{also}"))
+            terminal.complain(UsageError(f"{quote(paths[0], 80)} {why}{also}"))
             worst.note(BAD)
     files = f"{len(made)} file{'s' * (len(made) != 1)}"
     print(f"gridwright: wrote {files}", file=terminal.notes)
@@ -224,7 +224,7 @@ def filled(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
     try:
         return pattern.format(**values)
     except (ValueError, TypeError) as error:
-        raise UsageError(f"{shown(pattern)} is not a pattern of names: {str(error).lower()}") from None
+        raise UsageError(f"{quote(pattern)} is not a pattern of names: {str(error).lower()}") from None
 
 
 def harmless(text: str, otherwise: str) -> str:

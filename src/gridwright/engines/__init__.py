@@ -13,7 +13,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol
 
-from gridwright.errors import UsageError, choices, shown
+from gridwright.errors import UsageError, join_names, quote
 from gridwright.model import Clause, Constraint, Reason
 
 Assignment = Sequence[int]
@@ -77,8 +77,8 @@ def one_of(engine: Engine, solver: str | None) -> str | None:
     names = engine.solvers()
     if solver is None or solver in names:
         return solver or (names[0] if names else None)
-    there = f"expected one of {choices(names)}" if names else f"expected {engine.name} alone"
-    raise UsageError(f"{shown(solver)} is not a solver of {engine.name}; {there}")
+    there = f"expected one of {join_names(names)}" if names else f"expected {engine.name} alone"
+    raise UsageError(f"{quote(solver)} is not a solver of {engine.name}; {there}")
 
 
 @cache

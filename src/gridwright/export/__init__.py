@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError, UsageError, choices, shown
+from gridwright.errors import InputError, UsageError, join_names, quote
 from gridwright.export._statement import Statement, state
 from gridwright.kind import AnyKind
 from gridwright.model import Linear
@@ -45,7 +45,7 @@ def written(statement: Statement, to: str) -> str:
 def stated(puzzle: Puzzle, to: str, formulation: str) -> Statement:
     """A formulation of a puzzle, as a format can say it."""
     if to not in forms():
-        raise UsageError(f"{shown(to)} is not a format for solvers; there are {choices(list(forms()))}")
+        raise UsageError(f"{quote(to)} is not a format for solvers; there are {join_names(list(forms()))}")
     kind = kinds.of(puzzle)
     known(kind, formulation)
     if forms()[to].CLAUSES and not clausal(kind, formulation):
@@ -60,8 +60,8 @@ def stated(puzzle: Puzzle, to: str, formulation: str) -> Statement:
 def known(kind: AnyKind, formulation: str) -> None:
     """Refuse a formulation that a kind does not have."""
     if formulation not in kind.formulations:
-        there = choices(list(kind.formulations))
-        raise UsageError(f"{shown(formulation)} is not a formulation of {kind.name}; there are {there}")
+        there = join_names(list(kind.formulations))
+        raise UsageError(f"{quote(formulation)} is not a formulation of {kind.name}; there are {there}")
 
 
 def clausal(kind: AnyKind, formulation: str) -> bool:

@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from gridwright import kinds
-from gridwright.errors import InputError, NotesError, UsageError, choices, listed, shown
+from gridwright.errors import InputError, NotesError, UsageError, join_and, join_names, quote
 from gridwright.formats import plain
 from gridwright.formats.base import Format, Head, Source
 from gridwright.outcome import Outcome
@@ -40,7 +40,7 @@ def find(name: str) -> Format:
         return plain.FORMAT
     found = formats().get(name) or next((old for old in formats().values() if name in old.old_names), None)
     if found is None:
-        raise UsageError(f"{shown(name)} is not a format; expected one of {choices(formats())}")
+        raise UsageError(f"{quote(name)} is not a format; expected one of {join_names(formats())}")
     return found
 
 
@@ -154,14 +154,14 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
 def text_in(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str:
     """A puzzle as its part of a file in a format, with the notes that the format can hold."""
     if not format.holds(puzzle.kind):
-        raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {listed(format.kinds)}")
+        raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {join_and(format.kinds)}")
     check_notes(puzzle)
     if format.needs_goal and not puzzle.notes.goal:
         puzzle = puzzle.titled(goal=goal_of(puzzle.grid, solution_of(puzzle, format).values))
     if answer is None:
         return format.write(puzzle)
     if format.answered is None:
-        held = listed([name for name, other in formats().items() if other.answered])
+        held = join_and([name for name, other in formats().items() if other.answered])
         raise InputError(f"{format.name} cannot hold an answer; {held} can")
     return format.answered(puzzle, answer)
 

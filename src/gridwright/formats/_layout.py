@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.formats.base import Source
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, run
@@ -65,7 +65,7 @@ class Layout:
         if len(found) != len(self.sizes):
             where = "on the first line" if self.one_line else "on the first two lines"
             raise InputError(
-                f"{shown(' '.join(found))} {where}; expected {' and '.join(self.sizes)}", line=lines[0].number
+                f"{quote(' '.join(found))} {where}; expected {' and '.join(self.sizes)}", line=lines[0].number
             )
         named = dict(zip(self.sizes, (number(token, "a size") for token in found), strict=True))
         return sized(named["height"], named["width"]), lines[used:]

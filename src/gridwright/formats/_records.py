@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError, choices, shown
+from gridwright.errors import InputError, join_names, quote
 from gridwright.puzzle import Puzzle
 from gridwright.text.notes import note
 from gridwright.text.parsing import Numbered, sized
@@ -23,7 +23,7 @@ def read(record: Mapping[str, Any], source: str) -> Puzzle:
     found = kinds.lookup(name) if isinstance(name, str) else None
     if found is None or found[0].record is None:
         known = [other for other in kinds.names() if kinds.load(other).record is not None]
-        raise InputError(f"'type' is {shown(str(name))}; expected {choices(known)}")
+        raise InputError(f"'type' is {quote(str(name))}; expected {join_names(known)}")
     height, width = record.get("rows"), record.get("cols")
     if type(height) is not int or type(width) is not int:
         raise InputError("'rows' and 'cols' must be numbers")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Answer, Notes
@@ -51,9 +51,9 @@ class Draft:
     def begin(self, part: str) -> None:
         """A list of clues begins."""
         if self.kind != "grid":
-            raise InputError(f"puzzles of type {shown(self.kind)} are not supported; expected a grid")
+            raise InputError(f"puzzles of type {quote(self.kind)} are not supported; expected a grid")
         if part not in PARTS or part in self.clues:
-            raise InputError(f"clues of type {shown(part)}; expected rows once and columns once")
+            raise InputError(f"clues of type {quote(part)}; expected rows once and columns once")
         self.current = self.clues[part] = []
 
     def end(self, name: str, text: str, parent: str) -> None:
@@ -73,9 +73,9 @@ class Draft:
     def puzzle(self) -> Nonogram:
         """The whole puzzle."""
         if self.kind != "grid":
-            raise InputError(f"puzzles of type {shown(self.kind)} are not supported; expected a grid")
+            raise InputError(f"puzzles of type {quote(self.kind)} are not supported; expected a grid")
         if len(self.inks) > 1:
-            raise InputError(f"coloured clues ({', '.join(sorted(map(shown, self.inks)))}) are not supported")
+            raise InputError(f"coloured clues ({', '.join(sorted(map(quote, self.inks)))}) are not supported")
         if not self.clues and "goal" in self.images:
             return self.of_goal()
         for part in PARTS:
@@ -128,7 +128,7 @@ class Draft:
             raise InputError("a bracket in the goal that is not closed; expected [ and ] around what a cell may be")
         others = {char or "." for name, char in self.colours.items() if name != ink} | {"."}
         for char in {char for row in rows for cell in row for char in cell.strip("[]")} - others - {mark, "?"}:
-            raise InputError(f"{shown(char)} in the goal; expected {mark} or one of {' '.join(sorted(others))}")
+            raise InputError(f"{quote(char)} in the goal; expected {mark} or one of {' '.join(sorted(others))}")
         return sized(len(rows), len(rows[0])), [shade_of(cell, mark) for row in rows for cell in row]
 
 

@@ -16,7 +16,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin
 
 from gridwright import kinds
-from gridwright.errors import InputError, choices, shown
+from gridwright.errors import InputError, join_names, quote
 from gridwright.formats import _records as records
 from gridwright.formats.base import Format, Head, Piece, Source, parsed
 from gridwright.grid import Grid
@@ -107,7 +107,7 @@ def whole(text: str) -> int:
 
 def refused(text: str) -> Any:
     """No puzzle holds fractions."""
-    raise InputError(f"{shown(text)} is not a whole number")
+    raise InputError(f"{quote(text)} is not a whole number")
 
 
 def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
@@ -120,7 +120,7 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
     name = record.get("kind")
     found = kinds.lookup(name) if isinstance(name, str) else None
     if found is None:
-        raise InputError(f"'kind' is {shown(str(name))}; expected {choices(kinds.names())}")
+        raise InputError(f"'kind' is {quote(str(name))}; expected {join_names(kinds.names())}")
     return built(found[0].puzzle, record)
 
 
@@ -129,7 +129,7 @@ def built(puzzle: type[Puzzle], record: Mapping[str, Any]) -> Puzzle:
     hints = own_fields(puzzle)
     for key in record:
         if key not in hints and key not in OWN:
-            raise InputError(f"{shown(key)} is not a key of {puzzle.kind}; expected {choices([*OWN, *hints])}")
+            raise InputError(f"{quote(key)} is not a key of {puzzle.kind}; expected {join_names([*OWN, *hints])}")
     for key in ("size", *(field.name for field in fields(puzzle) if field.name in hints and required(field))):
         if key not in record:
             raise InputError(f"no '{key}'; a {puzzle.kind} needs it")
@@ -185,7 +185,7 @@ def scalar(value: Any, hint: Any, key: str) -> Any:
     allowed = get_args(hint) if isinstance(hint, UnionType) or get_origin(hint) is typing.Union else (hint,)
     if type(value) not in allowed:
         names = " or ".join("null" if kind is type(None) else kind.__name__ for kind in allowed)
-        raise InputError(f"{shown(json.dumps(value))} in '{key}'; expected {names}")
+        raise InputError(f"{quote(json.dumps(value))} in '{key}'; expected {names}")
     return value
 
 

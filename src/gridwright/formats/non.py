@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.formats._layout import clues_of, fitted
 from gridwright.formats.base import Format, Head, Source, by_blocks
 from gridwright.grid import Grid
@@ -79,7 +79,7 @@ def begin(reading: Reading, key: str) -> list[Numbered]:
 def take(reading: Reading, key: str, value: str) -> None:
     """One line that is no clue; a key that nobody knows is passed over, as the format asks."""
     if key == "color":
-        raise InputError(f"coloured nonograms (color {shown(value)}) are not supported")
+        raise InputError(f"coloured nonograms (color {quote(value)}) are not supported")
     if key in SIZES:
         if SIZES[key] in reading.sizes:
             raise InputError(f"'{key}' is said twice")

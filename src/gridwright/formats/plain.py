@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright import kinds
-from gridwright.errors import InputError, choices, shown
+from gridwright.errors import InputError, join_names, quote
 from gridwright.formats.base import Format, Source, by_blocks
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text import plain
@@ -20,7 +20,7 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
     found = named or asked
     if found is None:
         raise InputError(
-            f"{shown(lines[0].text)} is not a kind of puzzle; expected {choices(kinds.names())} on the first line, "
+            f"{quote(lines[0].text)} is not a kind of puzzle; expected {join_names(kinds.names())} on the first line, "
             "or --kind for a bare grid, or the beginning of another format",
             source=source.name,
             line=lines[0].number,

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gridwright import kinds
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.formats import pzprv3
 from gridwright.formats.base import Format, Head, Source, parsed, single_lines
 from gridwright.puzzle import Puzzle
@@ -36,10 +36,10 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
     pid, fields = split_link(text)
     if fields and not fields[0].isdigit():
         if fields[0] not in ("", "v:", "?"):
-            raise InputError(f"the variant {shown(fields[0])} of {pid} is not supported")
+            raise InputError(f"the variant {quote(fields[0])} of {pid} is not supported")
         fields = fields[1:]
     if len(fields) < 3:
-        raise InputError(f"{shown(text)} is cut short; expected {pid}/columns/rows/body")
+        raise InputError(f"{quote(text)} is cut short; expected {pid}/columns/rows/body")
     grid = sized(number(fields[1], "a number of rows"), number(fields[0], "a number of columns"))
     link = kinds.load(pid).link
     assert link is not None
@@ -63,7 +63,7 @@ def split_link(text: str) -> tuple[str, list[str]]:
         pid, *fields = query.split("/")
     pid = re.sub("_(edit|test|play)$", "", pid)
     if not FORMAT.holds(pid):
-        raise InputError(f"puzzlink links for {shown(pid)} are not supported; expected {', '.join(FORMAT.kinds)}")
+        raise InputError(f"puzzlink links for {quote(pid)} are not supported; expected {', '.join(FORMAT.kinds)}")
     return pid, fields
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.formats.base import Format, Head, Piece, Source, parsed, single_lines
 from gridwright.puzzle import Answer, Notes, Puzzle, Value
 from gridwright.text.encodings import BoardEncoding, Rows
@@ -65,7 +65,7 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
         from gridwright.formats import puzzlink
 
         if not puzzlink.is_link(lines[0].text):
-            raise InputError(f"{shown(lines[0].text)} before any file; expected a line 'pzprv3'")
+            raise InputError(f"{quote(lines[0].text)} before any file; expected a line 'pzprv3'")
         return puzzlink.parse(lines, source)
     puzzle, rows = board(lines)
     return replace(puzzle, saved=saved_in(puzzle, rows)).titled(**metadata(lines))
@@ -92,7 +92,7 @@ def board(lines: Sequence[Numbered]) -> tuple[Puzzle, Rows]:
     if len(rows) < 4:
         raise InputError("a pzprv3 file is cut short; expected its kind, rows, columns and cells")
     if not FORMAT.holds(rows[1]):
-        raise InputError(f"pzprv3 files for {shown(rows[1])} are not supported; expected {', '.join(FORMAT.kinds)}")
+        raise InputError(f"pzprv3 files for {quote(rows[1])} are not supported; expected {', '.join(FORMAT.kinds)}")
     grid = sized(number(rows[2], "a number of rows"), number(rows[3], "a number of columns"))
     return encoding_of(rows[1]).read(grid, rows[4:])
 

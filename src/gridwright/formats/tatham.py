@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from gridwright import kinds
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.formats.base import Format, Head, Source, by_lines
 from gridwright.grid import Grid
 from gridwright.puzzle import Puzzle
@@ -25,10 +25,10 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
     """One ID."""
     found = ID.fullmatch(lines[0].text)
     if found is None:
-        raise InputError(f"{shown(lines[0].text)} is not a game ID; expected WxH, parameters, ':' and a description")
+        raise InputError(f"{quote(lines[0].text)} is not a game ID; expected WxH, parameters, ':' and a description")
     if found[4] == "#":
         raise InputError(
-            f"{shown(lines[0].text)} is a random seed, which only Tatham's own generator can turn into a puzzle; "
+            f"{quote(lines[0].text)} is a random seed, which only Tatham's own generator can turn into a puzzle; "
             "expected the form with ':'"
         )
     width = number(found[1])
@@ -38,7 +38,7 @@ def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
         raise InputError(f"game IDs hold no {kind}; expected {', '.join(FORMAT.kinds)}")
     encoding = encoding_of(kind)
     if encoding.parameters.fullmatch(found[3]) is None:
-        raise InputError(f"the parameters {shown(found[3])} are not known for {kind}")
+        raise InputError(f"the parameters {quote(found[3])} are not known for {kind}")
     return encoding.read(grid, found[5], found[3])
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.formats._layout import COLUMNS_FIRST, Layout
 from gridwright.formats.base import Format, Head, Piece, Source, parsed
 from gridwright.puzzle import Puzzle
@@ -41,7 +41,7 @@ def pieces(lines: Lines) -> Iterator[Piece]:
             held, fault, size = [], None, 0
         elif held is None:
             if text and fault is None:
-                fault = InputError(f"{shown(text)} before the first puzzle; expected a line $1", line=number)
+                fault = InputError(f"{quote(text)} before the first puzzle; expected a line $1", line=number)
         elif fault is None:
             held.append(Numbered(number, text))
     yield from ended(held, fault)

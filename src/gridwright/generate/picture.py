@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from gridwright.errors import InputError, MissingError, UsageError, shown
+from gridwright.errors import InputError, MissingError, UsageError, quote
 from gridwright.generate.repair import Picture, Repair, repaired
 from gridwright.grid import Grid
 from gridwright.text.parsing import sized
@@ -46,7 +46,7 @@ class Look:
         if self.level is not None and not 0 < self.level < 256:
             raise UsageError(f"a level of {self.level}; expected 1 to 255")
         if self.fit not in FITS:
-            raise UsageError(f"{shown(self.fit)} is no way to fit a picture; there are {', '.join(FITS)}")
+            raise UsageError(f"{quote(self.fit)} is no way to fit a picture; there are {', '.join(FITS)}")
 
 
 def nonogram(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import UsageError, shown
+from gridwright.errors import UsageError, quote
 from gridwright.grid import Grid
 from gridwright.kind import Generator
 from gridwright.puzzle import Puzzle
@@ -33,7 +33,7 @@ class Sizes:
         first, dots, last = text.partition("..")
         low, high = grid_of(first), grid_of(last if dots else first)
         if low.width > high.width or low.height > high.height:
-            raise UsageError(f"{shown(text)} is not a range of sizes; expected the smaller size first")
+            raise UsageError(f"{quote(text)} is not a range of sizes; expected the smaller size first")
         return cls(low, high)
 
     def draw(self, rng: random.Random) -> Grid:
@@ -61,9 +61,9 @@ class Densities:
         try:
             low, high = float(first), float(last if dots else first)
         except ValueError:
-            raise UsageError(f"{shown(text)} is not a density; expected a number such as 0.3, or 0.2..0.4") from None
+            raise UsageError(f"{quote(text)} is not a density; expected a number such as 0.3, or 0.2..0.4") from None
         if not 0 <= low <= high <= 1:
-            raise UsageError(f"{shown(text)} is not a density; expected numbers from 0 to 1, the smaller first")
+            raise UsageError(f"{quote(text)} is not a density; expected numbers from 0 to 1, the smaller first")
         return cls(low, high)
 
     def draw(self, rng: random.Random) -> float:
@@ -78,9 +78,9 @@ def grid_of(text: str) -> Grid:
     """A size such as 12x9, width first."""
     width, _, height = text.strip().lower().partition("x")
     if not (width.isascii() and width.isdigit() and height.isascii() and height.isdigit()) or len(width + height) > 10:
-        raise UsageError(f"{shown(text)} is not a size; expected WIDTHxHEIGHT such as 12x9")
+        raise UsageError(f"{quote(text)} is not a size; expected WIDTHxHEIGHT such as 12x9")
     if not int(width) or not int(height):
-        raise UsageError(f"{shown(text)} is not a size; expected at least one cell")
+        raise UsageError(f"{quote(text)} is not a size; expected at least one cell")
     check_cells(int(height), int(width))
     return Grid(int(height), int(width))
 

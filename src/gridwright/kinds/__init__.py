@@ -15,7 +15,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from gridwright.errors import UsageError, choices, shown
+from gridwright.errors import UsageError, join_names, quote
 from gridwright.kind import AnyKind
 from gridwright.puzzle import Puzzle
 
@@ -72,7 +72,7 @@ def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
     """As lookup, or an error that lists the kinds."""
     found = lookup(name.strip().lower())
     if found is None:
-        raise UsageError(f"{shown(name)} is not a kind of puzzle; expected one of {choices(names())}")
+        raise UsageError(f"{quote(name)} is not a kind of puzzle; expected one of {join_names(names())}")
     return found
 
 

@@ -17,7 +17,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Protocol
 
-from gridwright.errors import UsageError, choices, shown
+from gridwright.errors import UsageError, join_names, quote
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
 from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Fact, Linear, Model, Post, Reason
 
@@ -56,8 +56,8 @@ class Lowering:
         if name is None:
             return next(iter(self.encodings.values()))
         if name not in self.encodings:
-            label, known = self.constraint.__name__, choices(list(self.encodings))
-            raise UsageError(f"{shown(name)} is not an encoding of {label}; expected one of {known}")
+            label, known = self.constraint.__name__, join_names(list(self.encodings))
+            raise UsageError(f"{quote(name)} is not an encoding of {label}; expected one of {known}")
         return self.encodings[name]
 
 

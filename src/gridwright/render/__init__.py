@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
-from gridwright.errors import InputError, UsageError, choices, shown
+from gridwright.errors import InputError, UsageError, join_names, quote
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Scene
 
@@ -35,13 +35,13 @@ class Style:
 
     def __post_init__(self) -> None:
         if self.theme not in THEMES:
-            raise UsageError(f"{shown(self.theme)} is not a theme; there are {choices(THEMES)}")
+            raise UsageError(f"{quote(self.theme)} is not a theme; there are {join_names(THEMES)}")
         if not 0.1 <= self.scale <= 20:
             raise UsageError(f"a scale of {self.scale:g}; expected 0.1 to 20")
         if self.per_page not in (None, *PER_PAGE):
             raise UsageError(f"{self.per_page} puzzles a page; expected 1, 2 or 4")
         if self.paper not in (None, *PAPERS):
-            raise UsageError(f"{shown(str(self.paper))} is not a paper; there are {choices(PAPERS)}")
+            raise UsageError(f"{quote(str(self.paper))} is not a paper; there are {join_names(PAPERS)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def media() -> tuple[str, ...]:
 def medium(name: str) -> ModuleType:
     """The medium of that name."""
     if name not in media():
-        raise UsageError(f"{shown(name)} is not something to draw to; there are {choices(media())}")
+        raise UsageError(f"{quote(name)} is not something to draw to; there are {join_names(media())}")
     return import_module(f"{__name__}.{name}")
 
 

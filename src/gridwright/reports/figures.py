@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.batch.ledger import Ledger, opened, told
-from gridwright.errors import InputError, UsageError, choices, shown
+from gridwright.errors import InputError, UsageError, join_names, quote
 
 DECIDED = frozenset({"unique", "many", "none"})
 QUERY = """SELECT puzzle, method, status, wall, cpu, first, reason FROM results WHERE status IS NOT NULL"""
@@ -94,10 +94,10 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall") -> Figures:
 def chosen(path: str, asked: Sequence[str], known: list[str]) -> list[str]:
     """The methods to report on."""
     if not known:
-        raise InputError("has no rows yet; expected a ledger that `batch run` has worked on", source=shown(path))
+        raise InputError("has no rows yet; expected a ledger that `batch run` has worked on", source=quote(path))
     for name in asked:
         if name not in known:
-            raise UsageError(f"{shown(name)} has no rows in this ledger; there are {choices(known)}")
+            raise UsageError(f"{quote(name)} has no rows in this ledger; there are {join_names(known)}")
     return list(asked) or known
 
 

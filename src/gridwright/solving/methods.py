@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwright import engines, kinds
 from gridwright.engines import Engine
-from gridwright.errors import MissingError, UsageError, choices, shown
+from gridwright.errors import MissingError, UsageError, join_names, quote
 from gridwright.kind import AnyKind, Formulation, Search
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
@@ -72,8 +72,8 @@ def find(name: str, kind: AnyKind) -> Method:
             raise UsageError(f"{head} is a search and takes no solver or formulation; expected --method {head}")
         return search_method(head, kind)
     if head not in engines.names():
-        known = choices([AUTO, *search_names(kind), *engines.names()])
-        raise UsageError(f"{shown(name)} is not a method for {kind.name}; expected one of {known}")
+        known = join_names([AUTO, *search_names(kind), *engines.names()])
+        raise UsageError(f"{quote(name)} is not a method for {kind.name}; expected one of {known}")
     return engine_method(kind, engines.load(head), solver or None, formulation or "default")
 
 
@@ -119,8 +119,8 @@ def prepare(name: str, puzzle: Puzzle, state: Answer) -> tuple[Method, Answer]:
 def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) -> Method:
     """An engine on a formulation."""
     if formulation not in kind.formulations:
-        known = choices(list(kind.formulations))
-        raise UsageError(f"{shown(formulation)} is not a formulation of {kind.name}; expected one of {known}")
+        known = join_names(list(kind.formulations))
+        raise UsageError(f"{quote(formulation)} is not a formulation of {kind.name}; expected one of {known}")
     refuse_unfit(kind, engine, formulation)
     if missing := engine.missing(solver):
         raise MissingError(f"{engine.name} needs {missing}: pip install 'gridwright[{engine.extra}]'")

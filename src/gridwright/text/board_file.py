@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.codec import Item
@@ -32,7 +32,7 @@ class Marks:
             raise InputError(f"{self.unknown} ('-') are not supported")
         named = " ".join(self.meaning)
         if not self.numbers:
-            raise InputError(f"{shown(mark)} in an answer; expected one of {named}")
+            raise InputError(f"{quote(mark)} in an answer; expected one of {named}")
         return number(mark, f"a number or one of {named}")
 
     def write(self, value: Item) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SKIPS = DIGITS[16:]  # g to z: one to twenty blanks in a puzz.link body
@@ -104,7 +104,7 @@ class Refused:
 
     def take(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         if text[at] in self.marks:
-            raise InputError(f"{self.meaning} ({shown(text[at])} at character {at + 1}) are not supported")
+            raise InputError(f"{self.meaning} ({quote(text[at])} at character {at + 1}) are not supported")
         return None
 
     def give(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
@@ -127,7 +127,7 @@ class Bits:
             )
         for nth, digit in enumerate(digits):
             if not 0 <= digit < 1 << self.size:
-                raise InputError(f"{shown(text[at + nth])} at character {at + nth + 1}; expected a digit 0-9 or a-v")
+                raise InputError(f"{quote(text[at + nth])} at character {at + nth + 1}; expected a digit 0-9 or a-v")
         bits = [bool(digit >> shift & 1) for digit in digits for shift in reversed(range(self.size))]
         return at + length, bits[:count]
 
@@ -162,7 +162,7 @@ class Cells:
         for rule in self.rules:
             if (found := rule.take(text, at)) is not None:
                 return found
-        raise InputError(f"{shown(text[at : at + 3])} at character {at + 1} stands for no cell")
+        raise InputError(f"{quote(text[at : at + 3])} at character {at + 1} stands for no cell")
 
     def write(self, values: Sequence[Item], holder: str) -> str:
         """The values as text; `holder` names the format when it cannot hold one."""
@@ -180,4 +180,4 @@ class Cells:
 def ended(text: str, at: int) -> None:
     """Refuse text that is left over, save a last slash."""
     if text[at:].strip("/"):
-        raise InputError(f"{shown(text[at:])} is left over at character {at + 1}, after the last cell")
+        raise InputError(f"{quote(text[at:])} is left over at character {at + 1}, after the last cell")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.puzzle import Puzzle
 
@@ -25,7 +25,7 @@ def check_notes(puzzle: Puzzle) -> None:
     for name in NOTES:
         value = getattr(puzzle.notes, name)
         if value != " ".join(value.split()) or not printable(value):
-            raise InputError(f"the {name} {shown(value)} cannot be written: it is not one clean line")
+            raise InputError(f"the {name} {quote(value)} cannot be written: it is not one clean line")
     check_goal(puzzle)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 
 MOST_CELLS = 250_000
@@ -50,7 +50,7 @@ class Block:
             elif current is None:
                 wanted = " and ".join(f"'{name}'" for name in names)
                 raise InputError(
-                    f"{shown(line.text)} stands before any section; expected the sections {wanted}",
+                    f"{quote(line.text)} stands before any section; expected the sections {wanted}",
                     source=self.source,
                     line=line.number,
                 )
@@ -103,7 +103,7 @@ def tokens(text: str) -> list[str]:
 def number(token: str, expected: str = "a number") -> int:
     """A whole number, not longer than anyone needs."""
     if not (token.isascii() and token.isdigit()):
-        raise InputError(f"{shown(token)} is not {expected}")
+        raise InputError(f"{quote(token)} is not {expected}")
     if len(token) > MOST_DIGITS:
         raise InputError(f"a number of {len(token)} digits; at most {MOST_DIGITS} digits are taken")
     return int(token)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from gridwright.errors import InputError, choices, shown
+from gridwright.errors import InputError, join_names, quote
 from gridwright.grid import Grid
 from gridwright.kind import AnyKind
 from gridwright.puzzle import Answer, Notes, Puzzle, Value
@@ -61,11 +61,11 @@ def key_value(kind: AnyKind, line: Numbered, source: str) -> tuple[str, str] | N
         return None
     allowed = kind.settings.get(key)
     if key not in NOTES and allowed is None:
-        known = choices([*NOTES, *kind.settings])
-        raise InputError(f"{shown(key)} is not a key of {kind.name}; expected {known}", source=source, line=line.number)
+        known = join_names([*NOTES, *kind.settings])
+        raise InputError(f"{quote(key)} is not a key of {kind.name}; expected {known}", source=source, line=line.number)
     if allowed is not None and value.lower() not in allowed:
         wanted = " or ".join(allowed)
-        raise InputError(f"{key}: {shown(value)}; expected {wanted}", source=source, line=line.number)
+        raise InputError(f"{key}: {quote(value)}; expected {wanted}", source=source, line=line.number)
     return key, value if allowed is None else value.lower()
 
 
@@ -102,7 +102,7 @@ def symbol_reader(kind: AnyKind) -> Callable[[str], Value]:
 
     def read(mark: str) -> Value:
         if mark not in values:
-            raise InputError(f"{shown(mark)} in a board of {kind.name}; expected {' '.join(values)}")
+            raise InputError(f"{quote(mark)} in a board of {kind.name}; expected {' '.join(values)}")
         return values[mark]
 
     return read

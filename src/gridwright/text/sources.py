@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO, cast
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.text.stream import CHUNK, Lines
 
 STDIN = "-"
@@ -133,5 +133,5 @@ def raw(source: str | os.PathLike[str]) -> BinaryIO:
         what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise InputError(
             f"cannot be read: {what.lower()}; expected a file, - for standard input, a link or a game ID",
-            source=shown(text),
+            source=quote(text),
         ) from None

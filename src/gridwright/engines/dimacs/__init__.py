@@ -13,7 +13,7 @@ from gridwright.engines import Assignment, Columns, Session
 from gridwright.engines.dimacs import program
 from gridwright.engines.dimacs.program import Reply
 from gridwright.engines.dimacs.verdict import Verdict, read_verdict
-from gridwright.errors import EngineError, shown
+from gridwright.errors import EngineError, quote
 from gridwright.model import Clause, Clauses, Constraint, Reason
 
 EXIT = {10: True, 20: False}
@@ -137,7 +137,7 @@ def failure(reply: Reply) -> Exception:
 def sample(reply: Reply) -> str:
     """The last thing a program said, for a message."""
     lines = [line for line in (reply.complaint.strip() or reply.out.strip()).splitlines() if line.strip()]
-    return f" ({shown(lines[-1].strip(), 60)})" if lines else ""
+    return f" ({quote(lines[-1].strip(), 60)})" if lines else ""
 
 
 def capped() -> bool:

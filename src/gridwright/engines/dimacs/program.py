@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from gridwright.errors import EngineError, UsageError, shown
+from gridwright.errors import EngineError, UsageError, quote
 
 KNOWN = ("cadical", "kissat", "cryptominisat5", "minisat", "picosat", "glucose", "lingeling", "plingeling", "clasp")
 FORMULA, RESULT = "{cnf}", "{result}"
@@ -52,10 +52,10 @@ def command_line(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise UsageError(f"dimacs: the command {shown(command)} cannot be split into words: {error}") from None
+        raise UsageError(f"dimacs: the command {quote(command)} cannot be split into words: {error}") from None
     program = find_program(words[0]) if words else None
     if program is None:
-        name = shown(words[0] if words else command)
+        name = quote(words[0] if words else command)
         raise UsageError(f"dimacs: there is no program {name}; expected a path or a name on PATH, such as cadical")
     rest = words[1:]
     if not any(FORMULA in word for word in rest):

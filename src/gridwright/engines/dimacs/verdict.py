@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gridwright.errors import EngineError, shown
+from gridwright.errors import EngineError, quote
 
 WORDS = {
     "SATISFIABLE": True,
@@ -51,7 +51,7 @@ def one_word(words: list[str]) -> bool | None:
     """What the solver says; it must know the word and say only one thing."""
     for word in words:
         if word not in WORDS:
-            raise EngineError(f"the solver says {shown(word)}; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")
+            raise EngineError(f"the solver says {quote(word)}; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")
     if len({WORDS[word] for word in words}) > 1:
         raise EngineError(f"the solver contradicts itself: it says {words[0]} and {words[-1]}")
     return WORDS[words[0]]
@@ -64,7 +64,7 @@ def model(numbers: list[str]) -> list[int]:
     literals = []
     for number in numbers[: numbers.index("0")]:
         if not number.removeprefix("-").isascii() or not number.removeprefix("-").isdigit() or len(number) > 12:
-            raise EngineError(f"the solver's model holds {shown(number)}; expected whole numbers")
+            raise EngineError(f"the solver's model holds {quote(number)}; expected whole numbers")
         literals.append(int(number))
     if len(set(map(abs, literals))) < len(set(literals)):
         raise EngineError("the solver's model contradicts itself: a variable is both true and false")

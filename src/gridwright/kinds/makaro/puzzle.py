@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.puzzle import Puzzle, Value
 from gridwright.text.parsing import Block, Numbered, number, rectangle, tokens
 from gridwright.text.rooms import aligned, areas, check_rooms, lettered, numbered
@@ -120,10 +120,10 @@ def check_marks(source: str, line: Numbered, marks: Sequence[str], labels: Seque
                 number(mark, "a number, . # < > ^ or v")
             if black and label != ".":
                 raise InputError(
-                    f"column {column} is black ({shown(mark)}), but room {shown(label)} in 'rooms'; expected '.' there"
+                    f"column {column} is black ({quote(mark)}), but room {quote(label)} in 'rooms'; expected '.' there"
                 )
             if not black and label == ".":
-                raise InputError(f"column {column} is black in 'rooms', but {shown(mark)} here; expected # or an arrow")
+                raise InputError(f"column {column} is black in 'rooms', but {quote(mark)} here; expected # or an arrow")
         except InputError as error:
             raise error.at(source, line.number) from None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import MOST_CELLS, Block, Numbered, check_cells, number, tokens
@@ -86,9 +86,9 @@ def clue(block: Block, line: Numbered, length: int, name: str) -> Clue:
 def run(token: str) -> int:
     """One number of a clue; what other programs write there and is not supported is refused by name."""
     if "?" in token:
-        raise InputError(f"unknown clues ({shown(token)}) are not supported")
+        raise InputError(f"unknown clues ({quote(token)}) are not supported")
     if token[-1:].isalpha() and token[:-1].isdigit():
-        raise InputError(f"coloured clues ({shown(token)}) are not supported")
+        raise InputError(f"coloured clues ({quote(token)}) are not supported")
     return number(token, "a number of a clue")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Puzzle, Value
@@ -22,7 +22,7 @@ def read_unruly(grid: Grid, text: str, parameters: str) -> Puzzle:
     at = 0
     for place, letter in enumerate(text, 1):
         if not (letter.isascii() and letter.isalpha()):
-            raise InputError(f"{shown(letter)} at character {place}; expected letters only")
+            raise InputError(f"{quote(letter)} at character {place}; expected letters only")
         blanks = ord(letter.lower()) - ord("a")
         at += blanks
         if at > len(grid):

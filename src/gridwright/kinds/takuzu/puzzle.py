@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.errors import InputError, shown
+from gridwright.errors import InputError, quote
 from gridwright.puzzle import Puzzle, Value
 from gridwright.text.parsing import Block, rectangle, tokens
 
@@ -37,7 +37,7 @@ def parse(block: Block) -> Takuzu:
         for mark in row:
             if mark not in MARKS:
                 raise InputError(
-                    f"{shown(mark)} in a takuzu; expected 0, 1 or .", source=block.source, line=line.number
+                    f"{quote(mark)} in a takuzu; expected 0, 1 or .", source=block.source, line=line.number
                 )
         rows.append([MARKS[mark] for mark in row])
     grid = rectangle(block.source, block.lines, rows)
