@@ -110,7 +110,7 @@ def test_make_rebuilds_when_it_must(tree: Path, monkeypatch: pytest.MonkeyPatch)
     (tree / f"two{build_record.SUFFIX}").unlink()
     assert kernel.reason_to_build() == "compiled files are gone"
     build_record.write_record(tree)
-    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
     assert kernel.reason_to_build() == "", "there is nothing to compile with"
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     assert kernel.reason_to_build() == "there is a C compiler now"
