@@ -48,7 +48,7 @@ check: $(VENV)/check.done kernel
 # The pages and an API reference from the docstrings, as a site to browse: site/index.html.
 docs: $(VENV)/docs.done kernel
 	$(call step,drawing the import graph)
-	@$(BIN)/python tools/import_graph.py
+	@$(BIN)/python -m tools.import_graph
 	$(call step,building the site; warnings are errors)
 	@$(BIN)/python tools/site/build.py
 
@@ -79,7 +79,7 @@ dist: $(VENV)/dist.done
 
 # Compiled files that were not built from the sources here are built again; those without a source are removed.
 kernel: $(VENV)/project.done
-	@$(BIN)/python tools/kernel.py
+	@$(BIN)/python -m tools.kernel
 
 clean:
 	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,6 +1,6 @@
 """Draw which package of gridwright imports which: docs/import-graph.svg.
 
-`python tools/import_graph.py` draws it anew. Every arrow points down. An import that follows from others (A imports B,
+`python -m tools.import_graph` draws it anew. Every arrow points down. An import that follows from others (A imports B,
 B imports C, and A imports C as well) is a faint line, so that the shape stays visible; the dark arrows alone are the
 transitive reduction. Rows are the longest paths from below, and their order takes a few sweeps of the barycentre
 method (Sugiyama, Tagawa, Toda 1981), so the same source gives the same picture.
@@ -11,10 +11,11 @@ from __future__ import annotations
 import ast
 import sys
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 
-from imports import ROOT as PACKAGE
-from imports import Graph, import_graph, reachable, rings
+from tools.imports import ROOT as PACKAGE
+from tools.imports import Graph, import_graph, reachable, rings
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "import-graph.svg"
@@ -88,7 +89,7 @@ def spread(row: list[str]) -> dict[str, float]:
 
 def arrange(rows: list[list[str]], stations: dict[Edge, Route]) -> dict[str, float]:
     """Order each row by where its neighbours stand, down and up a few times; the order with the least ink wins."""
-    links = [pair for path in stations.values() for pair in zip(path, path[1:], strict=False)]
+    links = [pair for path in stations.values() for pair in pairwise(path)]
     beside: dict[str, list[str]] = {name: [] for row in rows for name in row}
     for a, b in links:
         beside[a].append(b)
@@ -117,7 +118,7 @@ def ink(centre: dict[str, float], links: list[tuple[str, str]]) -> float:
 def curve(points: list[tuple[float, float]]) -> str:
     """A smooth line through points that starts and ends straight down."""
     path = f"M{points[0][0]:.0f} {points[0][1]:.0f}"
-    for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(points):
         bend = (to_y - y) * 0.5
         path += f"C{x:.0f} {y + bend:.0f} {to_x:.0f} {to_y - bend:.0f} {to_x:.0f} {to_y:.0f}"
     return path

@@ -11,7 +11,7 @@ import sysconfig
 from pathlib import Path
 from types import SimpleNamespace
 
-import install
+from tools import install
 
 KERNEL = Path(__file__).resolve().parent.parent / "src" / "gridwright" / "kernel"
 build_record = SimpleNamespace(**runpy.run_path(str(KERNEL / "build_record.py")))

@@ -1,6 +1,6 @@
 """Measure a source tree: rings of imports, functions, files, repeated blocks, and how many hops a solve takes.
 
-    python tools/metrics.py [TREE…]     one column for each tree (default: src), a Markdown table
+    python -m tools.metrics [TREE…]     one column for each tree (default: src), a Markdown table
 
 A tree is a folder that holds the package, such as `src` of any checkout.
 """
@@ -17,7 +17,7 @@ from math import ceil
 from pathlib import Path
 from statistics import median
 
-from imports import import_graph, rings, source_files
+from tools.imports import import_graph, rings, source_files
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = 10
@@ -62,8 +62,9 @@ def code_lines(path: Path) -> list[tuple[int, str]]:
     text = path.read_text(encoding="utf-8")
     left_out: set[int] = set()
     for node in ast.walk(ast.parse(text)):
-        is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if is_docstring or isinstance(node, ast.Import | ast.ImportFrom):
+        if isinstance(node, ast.Import | ast.ImportFrom) or (
+            isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        ):
             left_out.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))
     return [(n, line) for n, line in numbered if line and not line.startswith("#") and n not in left_out]

@@ -9,9 +9,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.cli import examples, main
-
-ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "examples"
+from support.paths import EXAMPLES as FOLDER
 
 
 def test_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 
 from gridwright.cli import main
 from gridwright.kernel import build_record
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-import kernel  # noqa: E402
+from tools import kernel
 
 
 @pytest.fixture

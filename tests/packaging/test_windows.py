@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from support.paths import ROOT
+
 HEN, HITORI = "examples/hen.txt", "examples/hitori-6x4.txt"
 
 
@@ -62,6 +63,7 @@ def test_python_interface_works() -> None:
         ["solve", "--memory", "100", HEN],
         ["batch", "run", "{folder}/run.db", HEN],
         ["batch", "run", "{folder}/run.db", HEN, "--jobs", "2"],
+        ["compare", HEN],
         ["solve", "--method", "dimacs:cadical", HEN],
     ],
     ids=lambda arguments: " ".join(arguments[:2]),

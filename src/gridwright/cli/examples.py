@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.cli._common import ANSWERED, Terminal
-from gridwright.errors import GridwrightError, UsageError, choices, shown
+from gridwright.errors import GridwrightError, UsageError, join_names, quote
 from gridwright.messages import examples as messages
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -48,7 +48,7 @@ def find_folder() -> Path:
     for folder in FOLDERS:
         if folder.is_dir():
             return folder
-    raise GridwrightError(messages.NOT_INSTALLED(folder=shown(str(FOLDERS[0]), 200)))
+    raise GridwrightError(messages.NOT_INSTALLED(folder=quote(str(FOLDERS[0]), 200)))
 
 
 def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
@@ -73,7 +73,7 @@ def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> No
     chosen = [name.removesuffix(".txt") for name in names]
     for name in chosen:
         if name not in known:
-            raise UsageError(messages.UNKNOWN(name=shown(name), names=choices(known)))
+            raise UsageError(messages.UNKNOWN(name=quote(name), names=join_names(known)))
     terminal.say("\n---\n".join(known[name].read_text(encoding="utf-8").rstrip("\n") for name in chosen))
 
 
@@ -84,7 +84,7 @@ def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None
     copies = {path: os.path.join(target, path.relative_to(folder)) for path in sorted(folder.rglob("*.txt"))}
     for copy in copies.values():
         if os.path.lexists(copy) and not force:
-            raise UsageError(messages.EXISTS(path=shown(copy, 200)))
+            raise UsageError(messages.EXISTS(path=quote(copy, 200)))
     for path, copy in copies.items():
         new_file(copy, [path.read_bytes()], force=True)
-    print(messages.COPIED(len(copies), folder=shown(target, 200)), file=terminal.notes)
+    print(messages.COPIED(len(copies), folder=quote(target, 200)), file=terminal.notes)

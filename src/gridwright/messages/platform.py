@@ -6,6 +6,7 @@ from gridwright.messages import Message
 NEEDS_POSIX = Message("{what} needs Linux or macOS; on Windows run gridwright in WSL")
 LIMITS = Message("a time or memory limit")
 BATCH = Message("a batch run")
+COMPARE = Message("comparing methods")
 OUTSIDE_SOLVER = Message("an outside solver (dimacs)")
 
 # The compiled kernel
