@@ -4,64 +4,118 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := setup.py $(wildcard src/gridwright/kernel/*.py)
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := $(BIN)/python tools/install.py
+EXAMPLES := $(addprefix examples/,hen.txt hitori-6x4.txt makaro-5x5.txt takuzu-4x4.txt)
 
-.PHONY: demo test check golden soak bench seed-study clean
+step = @echo "==> $(1)"
 
-demo: $(VENV)/demo.done
-	@$(BIN)/gridwright solve examples/hen.txt examples/hitori-6x4.txt examples/makaro-5x5.txt examples/takuzu-4x4.txt
+.PHONY: help demo test check docs golden soak bench seed-study dist kernel clean
 
-test: $(VENV)/test.done
-	$(BIN)/python -m pytest --numprocesses auto
+demo: $(VENV)/demo.done kernel
+	$(call step,solving four examples)
+	@$(BIN)/gridwright solve $(EXAMPLES)
 
-# Style, types, and that what is written as LaTeX compiles.
-check: $(VENV)/check.done
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/mypy docs/kinds-example/norinori.py
-	$(BIN)/python -m pytest -m latex -rs
+help:
+	@echo "make demo     set everything up and solve four examples"
+	@echo "make test     run the tests"
+	@echo "make check    style, types, layers, links, and that LaTeX compiles"
+	@echo "make docs     build the pages with the API reference into site/"
+	@echo "make dist     build the source distribution and the wheel into dist/"
+	@echo "make golden   accept what is drawn and printed now as what the tests expect"
+	@echo "make soak     the long tests, hours of them"
+	@echo "make bench    measure gridwright and other programs"
+	@echo "make clean    remove everything that was built"
+
+test: $(VENV)/test.done kernel
+	$(call step,running the tests)
+	@$(BIN)/python -m pytest --numprocesses auto
+
+# Style, types, layers, links, and that what is written as LaTeX compiles.
+check: $(VENV)/check.done kernel
+	$(call step,style)
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	$(call step,types)
+	@$(BIN)/mypy
+	@$(BIN)/mypy docs/kinds-example/norinori.py
+	$(call step,layers)
+	@$(BIN)/lint-imports
+	$(call step,links between pages)
+	@$(BIN)/python tools/links.py
+	$(call step,LaTeX)
+	@$(BIN)/python -m pytest -m latex -rs
+
+# The pages and an API reference from the docstrings, as a site to browse: site/index.html.
+docs: $(VENV)/docs.done kernel
+	$(call step,drawing the import graph)
+	@$(BIN)/python -m tools.import_graph
+	$(call step,building the site; warnings are errors)
+	@$(BIN)/python tools/site/build.py
 
 # Accept what the renderers draw now as what they should draw.
-golden: $(VENV)/test.done
+golden: $(VENV)/test.done kernel
 	$(BIN)/python -m pytest tests --update
 
 # The long tests, hours of them.
-soak: $(VENV)/test.done
+soak: $(VENV)/test.done kernel
 	$(BIN)/python -m pytest -m 'slow or not slow'
 
 # The seed's study of hitori, repeated: writes docs/seed-study.md.
-seed-study: $(VENV)/test.done
+seed-study: $(VENV)/test.done kernel
 	$(BIN)/python -m bench.seed_study 200
 
-# The other programs that we are measured beside are installed first.
-bench: $(VENV)/test.done
-	$(BIN)/python tools/extra.py bench > $(VENV)/bench.txt
-	$(PIP) --requirement $(VENV)/bench.txt
+# The other programs that gridwright is measured beside are installed first.
+bench: $(VENV)/test.done kernel
+	$(call step,installing the other programs)
+	@$(INSTALL) --optional bench
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.nonogram
 
+dist: $(VENV)/dist.done
+	$(call step,building the source distribution and the wheel)
+	@rm -rf dist
+	@$(BIN)/python -m build --outdir dist . > $(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
+	@ls dist
+
+# Compiled files that were not built from the sources here are built again; those without a source are removed.
+kernel: $(VENV)/project.done
+	@$(BIN)/python -m tools.kernel
+
 clean:
-	rm -rf $(VENV) build dist $(shell find src -name '*.so') src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src -name '*.so' -delete -o -name '_build*.txt' -delete
 
 $(VENV)/bin/python:
-	$(PYTHON) tools/venv.py $(VENV)
+	$(call step,creating the virtual environment $(VENV))
+	@$(PYTHON) tools/venv.py $(VENV)
 
-$(VENV)/demo.done: $(VENV)/bin/python pyproject.toml $(COMPILED)
-	$(PIP) --editable '.[all]'
+$(VENV)/project.done: $(VENV)/bin/python pyproject.toml setup.py
+	$(call step,installing gridwright and compiling its kernel: about a minute)
+	@$(INSTALL) project
 	@touch $@
 
-# The project is there by now, and compiled: only what the extra needs is added.
+$(VENV)/demo.done: $(VENV)/project.done
+	$(call step,installing solvers and drawing libraries: about a minute)
+	@$(INSTALL) --optional all
+	@touch $@
+
 $(VENV)/test.done: $(VENV)/demo.done tools/packages.py
-	$(BIN)/python tools/extra.py test > $(VENV)/test.txt
-	$(PIP) --requirement $(VENV)/test.txt
-	$(BIN)/python tools/packages.py test
+	$(call step,installing what the tests need)
+	@$(INSTALL) test
+	@$(BIN)/python tools/packages.py test
 	@touch $@
 
 $(VENV)/check.done: $(VENV)/test.done
-	$(BIN)/python tools/extra.py check > $(VENV)/check.txt
-	$(PIP) --requirement $(VENV)/check.txt
-	$(BIN)/python tools/packages.py latex
+	$(call step,installing what the checks need)
+	@$(INSTALL) check
+	@$(BIN)/python tools/packages.py latex
+	@touch $@
+
+$(VENV)/docs.done: $(VENV)/demo.done
+	$(call step,installing what the site needs)
+	@$(INSTALL) docs
+	@touch $@
+
+$(VENV)/dist.done: $(VENV)/project.done
+	@$(INSTALL) dist
 	@touch $@

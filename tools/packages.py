@@ -1,4 +1,4 @@
-"""Install what tests need from Debian, where that is missing and we may; the tests say what they skip without it."""
+"""Install what tests need from Debian, as root and where it is missing; the tests report what they skip without it."""
 
 import os
 import shutil
@@ -21,11 +21,11 @@ PACKAGES: dict[str, dict[str, str]] = {
         "tikz.sty": "texlive-pictures",
     },
 }
-"""What for, then a program or a file of TeX that a test needs, and the Debian package that brings it."""
+"""By purpose: a program or TeX file that a test needs, and the Debian package that brings it."""
 
 
-def there(name: str) -> bool:
-    """Is the program, or the file of TeX, on this machine?"""
+def is_there(name: str) -> bool:
+    """Is the program or the TeX file on this machine?"""
     if not name.endswith(".sty"):
         return shutil.which(name) is not None
     return (
@@ -35,15 +35,19 @@ def there(name: str) -> bool:
 
 
 def main(purpose: str) -> None:
-    """Install the packages whose programs are not there."""
-    wanted = sorted({package for name, package in PACKAGES[purpose].items() if not there(name)})
+    """Install the packages whose programs are missing; without them tests are skipped, so a failure ends nothing."""
+    wanted = sorted({package for name, package in PACKAGES[purpose].items() if not is_there(name)})
     if not wanted:
         return
     if not shutil.which("apt-get") or os.geteuid() != 0:
-        print(f"not installed, and some tests are skipped without them: {' '.join(wanted)}")
+        print(f"    not installed, and some tests are skipped without them: {' '.join(wanted)}")
         return
-    subprocess.run(["apt-get", "update", "-qq"], check=True)
-    subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *wanted], check=True)
+    print(f"==> installing Debian packages: {' '.join(wanted)}", flush=True)
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *wanted]):
+        done = subprocess.run(["apt-get", "-qq", *command], capture_output=True, text=True)
+        if done.returncode:
+            print(f"{done.stderr}    apt-get failed, and some tests are skipped without these packages")
+            return
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli._common import ANSWERED, LIMITED, Terminal, Worst, each_puzzle, say_what
 from gridwright.cli.solve import positive
 from gridwright.errors import InputError, UsageError
+from gridwright.messages import platform
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle
 
@@ -60,6 +61,9 @@ def add_run(parts: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Take puzzles in, then do every open row."""
+    from gridwright.solving.process import check_platform
+
+    check_platform(platform.BATCH())
     from gridwright.batch.ledger import LedgerError, opened
 
     if options.jobs and options.jobs > MOST_JOBS:
@@ -195,7 +199,9 @@ def tell_end(ledger: Ledger, terminal: Terminal) -> None:
 
 
 def at_work(ledger: Ledger) -> int:
-    """How many processes solve its rows now; none where nothing can be written."""
+    """How many processes solve its rows now; none where nothing can be written, or where none can run."""
+    if os.name != "posix":
+        return 0
     from gridwright.batch.claims import Claims
 
     try:

@@ -9,10 +9,12 @@ from gridwright import kinds
 from gridwright.cli._common import ANSWERED, BAD, NONE, Terminal, Worst, each_puzzle, heading, take_puzzles
 from gridwright.cli.solve import duration, record
 from gridwright.errors import UsageError
+from gridwright.messages import platform
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle
 from gridwright.solving import methods
 from gridwright.solving.compare import Entry, compare, disagreement, winner
+from gridwright.solving.process import check_platform
 
 SECONDS = 10.0
 HEADINGS = ("method", "verdict", "first", "settled", "cpu", "variables", "constraints", "literals")
@@ -48,6 +50,7 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Compare on every puzzle that was named."""
+    check_platform(platform.COMPARE())
     worst = Worst()
     try:
         limit = Limit(seconds=options.seconds, solutions=2)

@@ -8,6 +8,7 @@ from typing import Any
 from gridwright import engines, kinds
 from gridwright.cli._common import ANSWERED, Terminal
 from gridwright.kind import AnyKind
+from gridwright.messages import platform
 from gridwright.solving import methods
 
 
@@ -91,7 +92,17 @@ def run_methods(options: argparse.Namespace, terminal: Terminal) -> int:
                 terminal.say(f"    {method.name:<20} {method.summary}{lack}")
     if not options.json:
         tell_solvers(terminal)
+    warn_of_stale_kernel(terminal)
     return ANSWERED
+
+
+def warn_of_stale_kernel(terminal: Terminal) -> None:
+    """A note beside the list where compiled files are not those of the source tree that runs."""
+    from gridwright.kernel.build_record import find_stale
+
+    if stale := find_stale():
+        files = ", ".join(path.name for path in stale)
+        print(f"gridwright: {platform.STALE_KERNEL(files=files)}", file=terminal.notes)
 
 
 def tell_solvers(terminal: Terminal) -> None:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.errors import UsageError
+from gridwright.messages import platform as messages
 from gridwright.outcome import Limit
 
 MEGABYTE = 1 << 20
@@ -42,7 +43,7 @@ class Child:
 def check_platform(what: str) -> None:
     """Refuse what needs processes as Linux and macOS have them; `what` names it, as in "a time limit"."""
     if os.name != "posix":
-        raise UsageError(f"{what} needs Linux or macOS; on Windows run gridwright in WSL")
+        raise UsageError(messages.NEEDS_POSIX(what=what))
 
 
 def is_single_threaded() -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 
 from gridwright import errors
 from gridwright.errors import EngineError, GridwrightError
+from gridwright.messages import platform
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.events import (
@@ -36,7 +37,7 @@ from gridwright.solving.run import run
 
 def run_in_worker(question: Question, limit: Limit) -> Iterator[Event]:
     """The events of a question, up to the limit; the last one then says which limit was reached."""
-    process.check_platform("a time or memory limit")
+    process.check_platform(platform.LIMITS())
     worker = Worker()
     try:
         for event in worker.ask(question, limit):

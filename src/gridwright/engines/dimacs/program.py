@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from gridwright.errors import EngineError, UsageError, quote
+from gridwright.messages import platform as messages
 
 KNOWN = ("cadical", "kissat", "cryptominisat5", "minisat", "picosat", "glucose", "lingeling", "plingeling", "clasp")
 FORMULA, RESULT = "{cnf}", "{result}"
@@ -49,6 +50,8 @@ def find_program(name: str) -> str | None:
 
 def command_line(command: str) -> list[str]:
     """A command line as a list, the program found, with places for the formula and the result file."""
+    if os.name != "posix":
+        raise UsageError(messages.NEEDS_POSIX(what=messages.OUTSIDE_SOLVER()))
     try:
         words = shlex.split(command)
     except ValueError as error:

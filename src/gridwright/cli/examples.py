@@ -1,0 +1,90 @@
+"""`gridwright examples`: the puzzles that come with gridwright."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwright.cli._common import ANSWERED, Terminal
+from gridwright.errors import GridwrightError, UsageError, join_names, quote
+from gridwright.messages import examples as messages
+
+PACKAGE = Path(__file__).resolve().parent.parent
+# In a wheel the examples lie in the package, in a source tree at its top.
+FOLDERS = (PACKAGE / "examples", PACKAGE.parent.parent / "examples")
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "examples", help=messages.SUMMARY(), description=messages.DESCRIPTION(), epilog=messages.EPILOG()
+    )
+    command.add_argument("names", nargs="*", metavar="NAME", help=messages.NAME_HELP())
+    command.add_argument("-o", dest="output", metavar="DIR", help=messages.OUTPUT_HELP())
+    command.add_argument("--force", action="store_true", help=messages.FORCE_HELP())
+    command.add_argument("--json", action="store_true", help=messages.JSON_HELP())
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """List, print or copy."""
+    folder = find_folder()
+    if options.output is not None:
+        if options.names:
+            raise UsageError(messages.NAMES_AND_FOLDER())
+        copy_all(folder, options.output, options.force, terminal)
+    elif options.names:
+        print_examples(folder, options.names, terminal)
+    else:
+        list_examples(folder, options.json, terminal)
+    return ANSWERED
+
+
+def find_folder() -> Path:
+    """Where the examples are."""
+    for folder in FOLDERS:
+        if folder.is_dir():
+            return folder
+    raise GridwrightError(messages.NOT_INSTALLED(folder=quote(str(FOLDERS[0]), 200)))
+
+
+def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
+    """One line per example: name, kind, size and title."""
+    from gridwright.formats import read
+
+    paths = sorted(folder.glob("*.txt"))
+    wide = max(len(path.stem) for path in paths)
+    for path in paths:
+        puzzle = read(path)
+        size, title = puzzle.grid, puzzle.notes.title
+        if as_json:
+            record = {"name": path.stem, "kind": puzzle.kind, "size": [size.height, size.width], "title": title or None}
+            terminal.row(record | {"path": str(path)})
+        else:
+            terminal.say(f"{path.stem:<{wide}}  {puzzle.kind:<8}  {size!s:<5}  {title}".rstrip())
+
+
+def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> None:
+    """The files named, as one source of puzzles."""
+    known = {path.stem: path for path in sorted(folder.glob("*.txt"))}
+    chosen = [name.removesuffix(".txt") for name in names]
+    for name in chosen:
+        if name not in known:
+            raise UsageError(messages.UNKNOWN(name=quote(name), names=join_names(known)))
+    terminal.say("\n---\n".join(known[name].read_text(encoding="utf-8").rstrip("\n") for name in chosen))
+
+
+def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None:
+    """Every example and answer, into a folder that is made if need be; all of them or none."""
+    from gridwright.cli._files import new_file
+
+    copies = {path: os.path.join(target, path.relative_to(folder)) for path in sorted(folder.rglob("*.txt"))}
+    for copy in copies.values():
+        if os.path.lexists(copy) and not force:
+            raise UsageError(messages.EXISTS(path=quote(copy, 200)))
+    for path, copy in copies.items():
+        new_file(copy, [path.read_bytes()], force=True)
+    print(messages.COPIED(len(copies), folder=quote(target, 200)), file=terminal.notes)

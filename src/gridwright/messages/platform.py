@@ -1,0 +1,15 @@
+"""Sentences about the machine gridwright runs on."""
+
+from gridwright.messages import Message
+
+# Platforms
+NEEDS_POSIX = Message("{what} needs Linux or macOS; on Windows run gridwright in WSL")
+LIMITS = Message("a time or memory limit")
+BATCH = Message("a batch run")
+COMPARE = Message("comparing methods")
+OUTSIDE_SOLVER = Message("an outside solver (dimacs)")
+
+# The compiled kernel
+STALE_KERNEL = Message(
+    "the compiled kernel was not built from the source that is here now ({files}); `make kernel` builds it again"
+)

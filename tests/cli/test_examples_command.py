@@ -1,0 +1,79 @@
+"""`gridwright examples`: list, print and copy the puzzles that come with the program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from gridwright.cli import examples, main
+from support.paths import EXAMPLES as FOLDER
+
+
+def test_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == sorted(path.stem for path in FOLDER.glob("*.txt"))
+    assert "kite              nonogram  5x5    kite" in lines
+
+
+def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples", "--json"]) == 0
+    rows = {row["name"]: row for row in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert rows["hitori-6x4"]["kind"] == "hitori"
+    assert rows["hitori-6x4"]["size"] == [4, 6]
+    assert rows["hitori-6x4"]["title"] == "four by six"
+    assert rows["hen"]["title"] is None
+    assert gw.read(rows["hen"]["path"]) == gw.read(FOLDER / "hen.txt")
+
+
+def test_one_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples", "hen"]) == 0
+    assert capsys.readouterr().out == (FOLDER / "hen.txt").read_text()
+
+
+def test_several_are_one_source(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples", "hen", "takuzu-4x4.txt"]) == 0
+    found = list(gw.read_all(capsys.readouterr().out))
+    assert found == [gw.read(FOLDER / "hen.txt"), gw.read(FOLDER / "takuzu-4x4.txt")]
+
+
+def test_unknown_name_lists_the_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples", "hen", "cow"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("gridwright: there is no example 'cow'; expected one of animal, ")
+    assert err.count("\n") == 1
+
+
+def test_all_are_copied_with_their_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "new" / "examples"
+    assert main(["examples", "-o", str(target)]) == 0
+    assert capsys.readouterr().out == ""
+    copied = {path.relative_to(target): path.read_bytes() for path in target.rglob("*.txt")}
+    assert copied == {path.relative_to(FOLDER): path.read_bytes() for path in FOLDER.rglob("*.txt")}
+    assert main(["solve", str(target / "kite.txt")]) == 0
+
+
+def test_files_that_are_there_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "unruly-8x6.txt").write_text("mine")
+    assert main(["examples", "-o", str(tmp_path)]) == 2
+    assert "--force" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["unruly-8x6.txt"], "all or none"
+    assert main(["examples", "-o", str(tmp_path), "--force"]) == 0
+    assert (tmp_path / "unruly-8x6.txt").read_text() == (FOLDER / "unruly-8x6.txt").read_text()
+
+
+def test_names_and_a_folder_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples", "hen", "-o", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == "gridwright: -o copies all examples; expected no names beside it\n"
+
+
+def test_missing_examples_are_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(examples, "FOLDERS", (tmp_path / "none",))
+    assert main(["examples"]) == 2
+    assert capsys.readouterr().err.startswith("gridwright: this installation holds no examples")

@@ -1,0 +1,125 @@
+"""The tools of the project: the import graph, the figures about the source, links between pages, what make installs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.paths import ROOT
+from tools import import_graph, imports, install, links, metrics
+
+LINES = "".join(f"    x = {n}\n" for n in range(12))
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A small source tree with a ring of three, a function of each length, and a block that stands twice."""
+    return write(
+        tmp_path,
+        {
+            "gridwright/__init__.py": "from gridwright import high\n",
+            "gridwright/base.py": f'"""Base."""\ndef short():\n    pass\ndef long():\n{LINES}',
+            "gridwright/low/__init__.py": "from gridwright.middle import x\n",
+            "gridwright/low/deep.py": "from ..base import short\nfrom . import other\n",
+            "gridwright/middle.py": f"def late():\n    import gridwright.high.top\ndef again():\n{LINES}",
+            "gridwright/high/__init__.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import gridwright.face\n",
+            "gridwright/high/top.py": "from gridwright import low\n",
+            "gridwright/face.py": "import os\nfrom gridwright import high, base\n",
+        },
+    )
+
+
+def test_imports_are_read_from_the_source(tree: Path) -> None:
+    assert imports.import_graph(tree) == {
+        "base": set(),
+        "low": {"middle", "base"},
+        "middle": {"high"},
+        "high": {"low"},
+        "face": {"high", "base"},
+    }
+
+
+def test_ring_is_found(tree: Path) -> None:
+    assert imports.rings(imports.import_graph(tree)) == [["high", "low", "middle"]]
+    assert imports.rings({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_functions_and_repeated_blocks_are_measured(tree: Path) -> None:
+    lengths = metrics.function_lengths(tree)
+    assert [length for length, _ in lengths] == [2, 2, 13, 13]
+    assert lengths[-1][1] == "gridwright/middle.py:again"
+    assert metrics.repeated_blocks(tree) == ["gridwright/base.py:5 = gridwright/middle.py:4"]
+
+
+def test_hops_of_a_solve_here() -> None:
+    stack = metrics.hops(ROOT / "src")
+    assert stack[0] == ("engines/sat.py", "SatSession.solve")
+    assert stack[-1][1] == "solve"
+    assert len(stack) < 10
+
+
+def test_there_is_no_ring_here() -> None:
+    assert imports.rings(imports.import_graph(ROOT / "src")) == []
+
+
+def test_picture_is_what_the_code_imports_now() -> None:
+    drawn = import_graph.picture(imports.import_graph(ROOT / "src"))
+    assert import_graph.TARGET.read_text() == drawn, "python -m tools.import_graph draws it anew"
+
+
+def test_picture_shows_every_import() -> None:
+    graph = {"top": {"middle", "base"}, "middle": {"base"}, "base": set[str]()}
+    assert import_graph.reduction(graph) == [("middle", "base"), ("top", "middle")]
+    assert import_graph.levels(graph) == {"base": 0, "middle": 1, "top": 2}
+
+
+def test_pages_that_explain_the_layers_name_every_package() -> None:
+    packages = set(imports.import_graph(ROOT / "src"))
+    for name in ("CONTRIBUTING.md", "docs/architecture.md"):
+        text = (ROOT / name).read_text()
+        assert {package for package in packages if f"`{package}`" not in text} == set(), name
+
+
+def test_links_here_lead_somewhere() -> None:
+    assert links.main() == 0
+
+
+def test_broken_links_are_found(tmp_path: Path) -> None:
+    text = "# One thing: `x`\n# Two\n# Two\n[a](b.md) [b](#one-thing-x) [c](#two-1) [d](#three) [e](https://x.y/z)\n"
+    page = write(tmp_path, {"a.md": text + "`[f](none.md)`\n```text\n# Four\n[g](none.md)\n```\n[h](#four)\n"}) / "a.md"
+    assert list(links.broken(page)) == ["b.md: no such file", "#three: no such heading", "#four: no such heading"]
+    assert links.main(tmp_path) == 1
+
+
+def test_extras_are_resolved() -> None:
+    project = {"name": "p", "optional-dependencies": {"a": ["x>1"], "b": ["y", "p[a]"], "c": ["p[a,b]", "z"]}}
+    assert install.requirements("c", project) == ["x>1", "y", "z"]
+
+
+def test_optional_packages_that_fail_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So that `make demo` works where one of them cannot be had."""
+    import subprocess
+
+    asked: list[tuple[str, ...]] = []
+
+    def pip(*needs: str) -> subprocess.CompletedProcess[str]:
+        asked.append(needs)
+        return subprocess.CompletedProcess(needs, 1 if "bad" in needs else 0, "", "no such package")
+
+    monkeypatch.setattr(install, "pip", pip)
+    install.install_optional(["good", "bad", "other"])
+    assert asked == [("good", "bad", "other"), ("good",), ("bad",), ("other",)]
+    assert "bad" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="no such package"):
+        install.fail(pip("bad"))
