@@ -44,7 +44,7 @@ def parse(block: Block) -> Norinori:
     for line, row in zip(block.lines, rows, strict=True):
         if OUTSIDE in row:
             raise InputError(f"a cell without a room ({OUTSIDE})", source=block.source, line=line.number)
-    with block.placing(block.lines):
+    with block.locate_errors(block.lines):
         return Norinori(grid=grid, rooms=numbered(label for row in rows for label in row))
 
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridwright.messages import formats as messages
+
 
 class GridwrightError(Exception):
     """Any error gridwright raises on purpose; its text is one clear line."""
@@ -44,10 +46,8 @@ class NotesError(InputError):
 
     def __init__(self, format: str, notes: Sequence[str]) -> None:
         self.notes = tuple(notes)
-        them = "them" if len(self.notes) > 1 else "it"
-        super().__init__(
-            f"{format} cannot hold the {join_and(self.notes)}; drop_notes=True writes the puzzle without {them}"
-        )
+        named = join_and(self.notes)
+        super().__init__(messages.CANNOT_HOLD_NOTES(len(self.notes), format=format, notes=named))
 
 
 class UsageError(GridwrightError):

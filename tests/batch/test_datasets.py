@@ -13,7 +13,7 @@ from gridwright.batch.datasets import Card, read_card, whole
 from gridwright.cli import main
 from gridwright.errors import UsageError
 from gridwright.formats.plain import write
-from gridwright.generate.random_style import Densities, Sizes, generator_of, random_puzzle, random_puzzles
+from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzle, random_puzzles
 from gridwright.grid import Grid, components
 from gridwright.kinds.hitori import generator as hitori_generator
 from gridwright.kinds.takuzu import generator as takuzu_generator
@@ -40,7 +40,7 @@ def test_every_kind_has_data_with_solutions(kind):
 
 
 def test_kinds_with_a_generator_are_all_kinds():
-    assert all(generator_of(name).density for name in kinds.names())
+    assert all(find_generator(name).density for name in kinds.names())
 
 
 def test_what_a_seed_gives_never_changes():
@@ -168,7 +168,7 @@ def test_a_parquet_file_that_is_none_is_one_line(tmp_path, capsys):
     file.write_bytes(b"PAR1" + b"\0" * 100)
     assert main(["show", str(file)]) == 2
     told = capsys.readouterr().err
-    assert "not a whole Parquet file" in told
+    assert "not a complete Parquet file" in told
     assert told.count("\n") == 1
 
 

@@ -20,8 +20,8 @@ TEXTS = {
     "notes alone": ("hitori\ntitle: x\n", "no board; expected the rows of a hitori"),
     "ragged hitori": ("hitori\n1 2 3\n1 2\n", "line 3: a row of 2 cells; expected 3"),
     "ragged takuzu": ("takuzu\n....\n...\n", "line 3: a row of 3 cells; expected 4"),
-    "ragged rooms": ("makaro\nrooms\na a\na\ncells\n. .\n. .\n", "line 4: a row of 1 cells; expected 2"),
-    "ragged cells": ("makaro\nrooms\na a\na a\ncells\n. .\n.\n", "line 7: a row of 1 cells; expected 2"),
+    "ragged rooms": ("makaro\nrooms\na a\na\ncells\n. .\n. .\n", "line 4: a row of 1 cell; expected 2"),
+    "ragged cells": ("makaro\nrooms\na a\na a\ncells\n. .\n.\n", "line 7: a row of 1 cell; expected 2"),
     "sizes that differ": ("makaro\nrooms\na a\ncells\n. .\n. .\n", "the same size"),
     "no cells in a row": ("hitori\n,\n", "line 2: a row without cells"),
     "odd width": ("takuzu\n...\n...\n", "its width must be even"),
@@ -39,7 +39,7 @@ TEXTS = {
     "no columns": ("nonogram\nrows\n1\n", "expected a section 'columns'"),
     "empty columns": ("nonogram\nrows\n1\ncolumns\n", "no lines under 'columns'"),
     "rows twice": ("nonogram\nrows\n1\nrows\n1\ncolumns\n1\n", "line 4: a second 'rows' section"),
-    "before a section": ("nonogram\n1\nrows\n1\ncolumns\n1\n", "line 2: '1' stands before any section"),
+    "before a section": ("nonogram\n1\nrows\n1\ncolumns\n1\n", "line 2: '1' comes before any section"),
     "coloured clue": ("nonogram\nrows\n1a\ncolumns\n1\n", "coloured clues ('1a') are not supported"),
     "unknown clue": ("nonogram\nrows\n?\ncolumns\n1\n", "unknown clues ('?') are not supported"),
     "arrow off the board": (MAKARO + ". .\nv .\n", "line 7: the arrow at row 2, column 1 points off the board"),
@@ -53,9 +53,9 @@ TEXTS = {
     "unknown key": ("takuzu\ncolour: red\n..\n..\n", "line 2: 'colour' is not a key of takuzu; expected author"),
     "key of another kind": ("hitori\nunique-lines: no\n1\n", "line 2: 'unique-lines' is not a key of hitori"),
     "value of a key": ("takuzu\nunique-lines: maybe\n..\n..\n", "line 2: unique-lines: 'maybe'; expected yes or no"),
-    "key twice": ("takuzu\ntitle: a\ntitle: b\n..\n..\n", "line 3: 'title' is said twice"),
-    "control characters": ("takuzu\ntitle: \x1b[2J\n..\n..\n", "the title holds control characters"),
-    "long number": ("hitori\n1 1234567890\n", "line 2: a number of 10 digits; at most 9 digits are taken"),
+    "key twice": ("takuzu\ntitle: a\ntitle: b\n..\n..\n", "line 3: 'title' appears twice"),
+    "control characters": ("takuzu\ntitle: \x1b[2J\n..\n..\n", "the title contains control characters"),
+    "long number": ("hitori\n1 1234567890\n", "line 2: a number of 10 digits; at most 9 digits are allowed"),
     "empty": ("", "nothing to read; expected a puzzle"),
     "blank": ("\n \n\t\n", "nothing to read; expected a puzzle"),
     "comments": ("; nothing\n;\n", "nothing to read; expected a puzzle"),
@@ -126,7 +126,7 @@ def test_too_many_cells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     path = tmp_path / "wide.txt"
     path.write_text("takuzu\n" + ("." * 1000 + "\n") * 1000)
     assert main(["solve", str(path)]) == 2
-    assert "a board of 1000x1000 cells; at most 250000 cells are taken" in complaint(capsys)
+    assert "a board of 1000x1000 cells; at most 250000 cells are allowed" in complaint(capsys)
     path.write_text("nonogram\nrows\n" + "0\n" * 10000 + "columns\n" + "0\n" * 10000)
     assert main(["solve", str(path)]) == 2
     assert "a board of 10000x10000 cells" in complaint(capsys)
@@ -158,7 +158,7 @@ def test_number_on_a_black_cell(tmp_path: Path, capsys: pytest.CaptureFixture[st
     path = tmp_path / "board.txt"
     path.write_text("1 2 3 1 4\n2 3 1 2 3\n1 2 3 4 #\n# 3 1 2 3\n1 2 # 1 2\n")
     assert main(["check", str(EXAMPLES / "makaro-5x5.txt"), str(path)]) == 2
-    assert "line 1: a number on a black cell (row 1, column 3)" in complaint(capsys)
+    assert "line 1: '3' at row 1, column 3, which takes no value; expected one of ? . #" in complaint(capsys)
 
 
 USAGE = {

@@ -59,7 +59,7 @@ def kept(puzzle: Any, height: int, width: int, bits: tuple[int, ...]) -> bool:
     [
         ("norinori\na a\nb a\na a\nb b\n", "text, line 5: one room label stands for two separate areas"),
         ("norinori\na a\n. b\n", "text, line 3: a cell without a room (.)"),
-        ("norinori\na a\nb\n", "text, line 3: a row of 1 cells; expected 2, as in the row above"),
+        ("norinori\na a\nb\n", "text, line 3: a row of 1 cell; expected 2, as in the row above"),
     ],
 )
 @pytest.mark.usefixtures("norinori")

@@ -11,7 +11,7 @@ import gridwright as gw
 from gridwright.errors import InputError
 from gridwright.formats import formats
 from gridwright.formats.base import Source
-from gridwright.text.stream import Lines
+from gridwright.text.stream import LineReader
 
 NON = """catalogue "webpbn.com #1"
 title "Caf&eacute; &quot;T&quot;"
@@ -73,11 +73,11 @@ def test_a_pack_is_split_and_a_bad_puzzle_in_it_does_not_touch_the_others():
         ("width 2\nheight 1\nrows\n1\n", "no columns; expected a line 'columns' and 2 clues"),
         ("width 2\nheight 1\nrows\n1\n1\ncolumns\n1\n0\n", "2 clues; expected 1 for the rows"),
         ("width 2\nheight 1\nrows\n1\nrows\n1\n", "a second list of rows"),
-        ("width 2\nwidth 2\n", "'width' is said twice"),
+        ("width 2\nwidth 2\n", "'width' appears twice"),
         ("width x\nheight 1\n", "'x' is not a width"),
         ("width 70000\nheight 70000\nrows\n1\n", "at most 250000 cells"),
-        ('width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal "1"\n', "a goal of 1 cells; expected 2"),
-        ('title "a&#8238;b"\nwidth 2\n', "the title holds control characters"),
+        ('width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal "1"\n', "a goal of 1 cell; expected 2"),
+        ('title "a&#8238;b"\nwidth 2\n', "the title contains control characters"),
     ],
 )
 def test_bad_non_files_say_what_is_wrong(text, why):
@@ -118,7 +118,7 @@ def test_empty_clues_in_clue_lists():
         ("99999 99999\n1\n", "at most 250000 cells"),
         ("4 3\n3\n1\n1\n#\n1\n4\n1\n", "3 clues; expected 4 for the rows"),
         ("4 3\n3\n#\n1\n#\n1\n4\n1\n", "2 lines '#'; expected one"),
-        ("4\n3\n3\n", "1 clues; expected 7"),
+        ("4\n3\n3\n", "1 clue; expected 7"),
         ("$1\n1\n1\n1\n", "3 clues; expected as many for rows as for columns"),
         ("$1\n1\tx\n1\n", "'x' is not a number of a clue"),
     ],
@@ -168,7 +168,7 @@ def test_compressed_collections(tmp_path):
     with pytest.raises(InputError, match="cut short"):
         list(gw.read_all(tmp_path / "cut.gz"))
     (tmp_path / "broken.xz").write_bytes(lzma.compress(text)[:40] + b"x" * 40)
-    with pytest.raises(InputError, match="cannot be unpacked"):
+    with pytest.raises(InputError, match="cannot be decompressed"):
         list(gw.read_all(tmp_path / "broken.xz"))
 
 
@@ -237,6 +237,6 @@ def test_after_a_fault_json_goes_on_where_an_object_begins_a_line(size, monkeypa
     monkeypatch.setattr(sys.modules["gridwright.text.stream"], "CHUNK", size)
     good = '{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2]]}\n'
     text = good + "[" * 99 + "\n" + "[\n {\n" * 500 + good + "[" * 99 + "\n" + good + "[" * 99
-    found = list(formats()["json"].each(Source("text", Lines(io.BytesIO(text.encode())))))
+    found = list(formats()["json"].read(Source("text", LineReader(io.BytesIO(text.encode())))))
     assert [isinstance(one, InputError) for one in found] == [False, True, False, True, False, True]
     assert [one.line for one in found if isinstance(one, InputError)] == [2, 1004, 1006]

@@ -22,7 +22,7 @@ from gridwright.errors import InputError
 from gridwright.formats import find, formats, read_each
 from gridwright.formats.plain import write_answer
 from gridwright.puzzle import Answer
-from gridwright.text.stream import MOST_BYTES
+from gridwright.text.stream import MAX_BYTES
 from support.fuzzing import bent, campaign, endure, feed
 from support.random_puzzles import random_puzzle
 
@@ -82,7 +82,7 @@ def test_rows_of_a_table_that_hold_no_puzzle_or_two(tmp_path: Path) -> None:
     assert "a row with more than one puzzle" in found[2]
     assert "nothing to read" in found[3]
     pyarrow.parquet.write_table(pyarrow.table({"puzzle": ["hitori\n" + "1 " * 3_000_000]}), table, compression="zstd")
-    assert "unpacks to more than 100 times its size" in str(next(iter(read_each(table)))[1])
+    assert "decompresses to more than 100 times its size" in str(next(iter(read_each(table)))[1])
 
 
 @pytest.mark.parametrize("name", [*READERS, None])
@@ -164,19 +164,19 @@ def test_packed_bombs_are_refused_at_once(packing: str, tmp_path) -> None:
     file.write_bytes(packed_zeros(packing))
     gw.read("hitori\n1\n")
     start = time.process_time()
-    with pytest.raises(InputError, match="unpacks to more than 100 times its size"):
+    with pytest.raises(InputError, match="decompresses to more than 100 times its size"):
         gw.read(file)
     assert time.process_time() - start < 0.1
 
 
 def test_packed_noise() -> None:
-    from gridwright.text.packed import Unpacked
+    from gridwright.text.compression import DecompressedStream
 
     refused: list[str] = []
     for packing, good in (("gzip", gzip.compress(b"hitori\n1 2\n" * 50)), ("xz", lzma.compress(b"hitori\n1 2\n" * 50))):
         for nth in range(len(good)):
             data = good[:nth] + bytes([good[nth] ^ 0x55]) + good[nth + 1 :]
-            stream = Unpacked(io.BytesIO(data), b"", packing)
+            stream = DecompressedStream(io.BytesIO(data), b"", packing)
             try:
                 while stream.read():
                     pass
@@ -200,7 +200,7 @@ except gw.GridwrightError as error:
 
 @pytest.mark.parametrize(
     "line",
-    [b"hitori\n" + b"1\n" * (MOST_BYTES // 2), b"\n" * (64 << 20), b"$1\n" + b"1\t" * (16 << 20), b"1" * (64 << 20)],
+    [b"hitori\n" + b"1\n" * (MAX_BYTES // 2), b"\n" * (64 << 20), b"$1\n" + b"1\t" * (16 << 20), b"1" * (64 << 20)],
     ids=["many lines", "many blank lines", "a long line", "one long word"],
 )
 def test_large_inputs_are_refused_in_little_memory(line: bytes) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.errors import InputError, NotesError
-from gridwright.formats import find, formats, read_each, text_in
+from gridwright.formats import find, format_puzzle, formats, read_each
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Notes, Puzzle
@@ -54,7 +54,7 @@ def holders(puzzle: Puzzle, names: list[str]) -> dict[str, str]:
             continue
         try:
             format = find(name)
-            texts[name] = "".join(format.write_all([text_in(puzzle, format)]))
+            texts[name] = "".join(format.write_all([format_puzzle(puzzle, format)]))
         except InputError as error:
             if "cannot hold" not in str(error):
                 raise
@@ -110,7 +110,7 @@ def test_content_is_told_without_help(kind: str) -> None:
                 assert bare(gw.read(text)) == bare(puzzle), (name, text)
                 told += 1
             except InputError as error:
-                if name != "tatham" or "does not say its game" not in str(error):
+                if name != "tatham" or "does not name its game" not in str(error):
                     raise
     assert told > 100
 
@@ -145,7 +145,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_no_note_gets_out_of_its_place(text: str) -> None:
-    """A note comes back as it was, told by content too, or is refused because it is not one clean line."""
+    """A note comes back as it was, told by content too, or is refused because it is not a single line of plain text."""
     plain = gw.read("nonogram\nrows\n1\n0\ncolumns\n1\n0\n").titled(goal="1000")
     for name in NONOGRAMS:
         for field in formats()[name].notes & {"title", "description", "licence"}:
@@ -153,7 +153,7 @@ def test_no_note_gets_out_of_its_place(text: str) -> None:
             try:
                 written = gw.write(puzzle, name, drop_notes=True)
             except InputError as error:
-                if "not one clean line" not in str(error):
+                if "expected a single line of plain text" not in str(error):
                     raise
                 continue
             for found in (gw.read(written + "\n", format=name), gw.read(written + "\n")):
@@ -165,9 +165,9 @@ def test_many_puzzles_in_one_file() -> None:
     for name, format in formats().items():
         kind = format.kinds[0] if format.kinds else "takuzu"
         puzzles = [replace(p, notes=Notes()) for p in itertools.islice(square(kind, rng), 5)]
-        if format.between is None or format.binary:
+        if format.separator is None or format.binary:
             continue
-        text = "".join(format.write_all(text_in(puzzle, format) for puzzle in puzzles))
+        text = "".join(format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles))
         assert list(gw.read_all(text, kind=kind, format=name)) == puzzles, name
 
 
@@ -186,7 +186,7 @@ def test_a_bitmap_of_a_nonogram_without_goal_is_its_solution() -> None:
     assert text == "P1\n3 4\n111\n010\n010\n010\n"
     assert bare(gw.read(text)) == puzzle
     assert gw.read(text).notes.goal == "111010010010"
-    with pytest.raises(InputError, match="a solution is needed for it; there is none"):
+    with pytest.raises(InputError, match="which needs a solution; there is none"):
         gw.write(gw.read("nonogram\nrows\n1\n1\ncolumns\n2\n1\n"), "pbm")
 
 
@@ -208,11 +208,11 @@ def test_public_records(file: Path, request: pytest.FixtureRequest) -> None:
         if "url" in record and not any(16 <= (n or 0) <= 35 for n in getattr(puzzle, "numbers", ())):
             compared += 1
             assert bare(gw.read(record["url"])) == bare(puzzle)
-            assert text_in(bare(puzzle), find("puzzlink")).strip() == record["url"]
+            assert format_puzzle(bare(puzzle), find("puzzlink")).strip() == record["url"]
         if "game_id" in record:
             compared += 1
             assert bare(gw.read(record["game_id"], kind=puzzle.kind)) == bare(puzzle)
-            assert text_in(bare(puzzle), find("tatham")).strip() == record["game_id"]
+            assert format_puzzle(bare(puzzle), find("tatham")).strip() == record["game_id"]
         trip(bare(puzzle), pairs=False)
     assert compared or file.stem == "generated"
 
@@ -279,6 +279,6 @@ def test_public_puzzles_through_a_table() -> None:
     puzzles = [found for file in sorted(files) for _, found in read_each(file) if isinstance(found, Puzzle)]
     assert len(puzzles) > 5000
     with tempfile.NamedTemporaryFile(suffix=".parquet") as table:
-        table.writelines(format.write_all(text_in(puzzle, format) for puzzle in puzzles))
+        table.writelines(format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles))
         table.flush()
         assert list(gw.read_all(table.name)) == puzzles

@@ -16,8 +16,8 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.errors import InputError, UsageError
-from gridwright.generate.picture import Look, nonogram
-from gridwright.generate.repair import decided, repaired
+from gridwright.generate.picture import PictureOptions, nonogram_from_image
+from gridwright.generate.repair import repair_picture, solve_lines
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from support.drawings import DRAWINGS
@@ -36,17 +36,19 @@ def unique(puzzle):
 def test_our_own_drawings(name, line_logic, dither, tmp_path):
     width, height = SIZES[name]
     image = DRAWINGS[name](tmp_path / f"{name}.png")
-    made = nonogram(image, width=width, height=height, look=Look(dither=dither), line_logic=line_logic)
+    made = nonogram_from_image(
+        image, width=width, height=height, options=PictureOptions(dither=dither), line_logic=line_logic
+    )
     assert (made.grid.width, made.grid.height) == (width, height)
     assert unique(made.puzzle)
     assert gw.solve(made.puzzle).answer.values == tuple(map(int, made.after))
     assert made.share <= 0.02
     if line_logic:
-        assert None not in decided(made.puzzle)
+        assert None not in solve_lines(made.puzzle)
 
 
 def test_the_boat_looks_like_a_boat(tmp_path):
-    made = nonogram(DRAWINGS["boat"](tmp_path / "boat.png"), width=20, height=18)
+    made = nonogram_from_image(DRAWINGS["boat"](tmp_path / "boat.png"), width=20, height=18)
     rows = ["".join("#" if cell else "." for cell in row) for row in made.grid.table(made.after)]
     assert rows[0].count("#") == 1  # the top of the mast
     assert rows[13].count("#") == 1  # the mast between sails and hull
@@ -82,8 +84,11 @@ def test_one_picture_kept_in_many_ways(name, tmp_path):
 
     source = DRAWINGS["owl"](tmp_path / "owl.png")
     kept_as(Image.open(source), name, tmp_path / "kept.png")
-    look = Look(level=128)
-    made = [nonogram(file, width=25, height=24, look=look).before for file in (source, tmp_path / "kept.png")]
+    options = PictureOptions(threshold=128)
+    made = [
+        nonogram_from_image(file, width=25, height=24, options=options).before
+        for file in (source, tmp_path / "kept.png")
+    ]
     assert sum(a != b for a, b in zip(*made, strict=True)) <= 6
 
 
@@ -92,8 +97,8 @@ def test_a_picture_of_one_shade_is_refused(size, shade, tmp_path):
     from PIL import Image
 
     Image.new("L", size, shade).save(tmp_path / "flat.png")
-    with pytest.raises(InputError, match="a picture of one shade all over; there is nothing to draw"):
-        nonogram(tmp_path / "flat.png", width=5, height=4)
+    with pytest.raises(InputError, match="a picture of a single shade; there is nothing to draw"):
+        nonogram_from_image(tmp_path / "flat.png", width=5, height=4)
 
 
 def test_a_title_that_the_format_cannot_hold_is_refused(capsys, tmp_path):
@@ -109,31 +114,31 @@ def test_every_kind_of_image(ending, tmp_path):
 
     source = DRAWINGS["boat"](tmp_path / "boat.png")
     Image.open(source).convert("RGB").save(tmp_path / f"other.{ending}")
-    look = Look(level=128)
-    first = nonogram(source, width=15, height=14, look=look)
-    other = nonogram(tmp_path / f"other.{ending}", width=15, height=14, look=look)
+    options = PictureOptions(threshold=128)
+    first = nonogram_from_image(source, width=15, height=14, options=options)
+    other = nonogram_from_image(tmp_path / f"other.{ending}", width=15, height=14, options=options)
     assert sum(a != b for a, b in zip(first.before, other.before, strict=True)) <= 4
 
 
 def test_inverting_and_levels(tmp_path):
     source = DRAWINGS["boat"](tmp_path / "boat.png")
-    plain = nonogram(source, width=15, height=14)
-    inverse = nonogram(source, width=15, height=14, look=Look(invert=True, level=128))
+    plain = nonogram_from_image(source, width=15, height=14)
+    inverse = nonogram_from_image(source, width=15, height=14, options=PictureOptions(invert=True, threshold=128))
     assert sum(plain.before) + sum(inverse.before) == pytest.approx(15 * 14, abs=8)
-    dark = nonogram(source, width=15, height=14, look=Look(level=1))
+    dark = nonogram_from_image(source, width=15, height=14, options=PictureOptions(threshold=1))
     assert sum(dark.before) < sum(plain.before)
-    with pytest.raises(UsageError, match="a level of 0; expected 1 to 255"):
-        Look(level=0)
-    with pytest.raises(UsageError, match="'wide' is no way to fit"):
-        Look(fit="wide")
+    with pytest.raises(UsageError, match="a threshold of 0; expected 1 to 255"):
+        PictureOptions(threshold=0)
+    with pytest.raises(UsageError, match="'wide' is not a way to fit"):
+        PictureOptions(fit="wide")
 
 
 def test_cropping_and_fitting(tmp_path):
     source = DRAWINGS["boat"](tmp_path / "boat.png")
-    edge = nonogram(source, width=20, height=18, look=Look(crop=False))
+    edge = nonogram_from_image(source, width=20, height=18, options=PictureOptions(crop=False))
     assert not any(edge.before[:20])  # the empty edge is still there
-    stretched = nonogram(source, width=30, height=10, look=Look(fit="stretch"))
-    padded = nonogram(source, width=30, height=10)
+    stretched = nonogram_from_image(source, width=30, height=10, options=PictureOptions(fit="stretch"))
+    padded = nonogram_from_image(source, width=30, height=10)
     columns = [any(padded.before[c::30]) for c in range(30)]
     assert not columns[0]
     assert sum(columns) < sum(any(stretched.before[c::30]) for c in range(30)) - 8
@@ -143,8 +148,8 @@ def test_the_same_seed_gives_the_same_puzzle():
     rng = random.Random(5)
     picture = [rng.random() < 0.5 for _ in range(120)]
     grid = Grid(12, 10)
-    first = repaired(grid, picture, rng=random.Random(1))
-    assert repaired(grid, picture, rng=random.Random(1)) == first
+    first = repair_picture(grid, picture, rng=random.Random(1))
+    assert repair_picture(grid, picture, rng=random.Random(1)) == first
 
 
 def fewest(grid, picture, most):
@@ -163,7 +168,7 @@ def test_repairs_need_few_changes_more_than_the_fewest():
     for _ in range(25):
         grid = Grid(rng.randint(3, 5), rng.randint(3, 5))
         picture = [rng.random() < 0.5 for _ in range(len(grid))]
-        made = repaired(grid, picture, rng=rng)
+        made = repair_picture(grid, picture, rng=rng)
         assert unique(made.puzzle)
         best = fewest(grid, picture, min(2, len(made.changed)))
         if best is not None:
@@ -180,9 +185,11 @@ def test_random_pictures_of_all_shapes_are_repaired(line_logic):
     for height, width in ((1, 1), (1, 9), (7, 1), (2, 2), (6, 11), (14, 9)):
         for share in (0.2, 0.5):
             grid = Grid(height, width)
-            made = repaired(grid, [rng.random() < share for _ in range(len(grid))], rng=rng, line_logic=line_logic)
+            made = repair_picture(
+                grid, [rng.random() < share for _ in range(len(grid))], rng=rng, line_logic=line_logic
+            )
             assert unique(made.puzzle)
-            assert not line_logic or None not in decided(made.puzzle)
+            assert not line_logic or None not in solve_lines(made.puzzle)
 
 
 def test_the_command(tmp_path, capsys):
@@ -244,10 +251,10 @@ def test_picture_bombs_are_refused_at_once(side, tmp_path):
     bomb = tmp_path / "bomb.png"
     bomb.write_bytes(png(side, side, b"\0" * 1_000_000))
     small = DRAWINGS["boat"](tmp_path / "boat.png")
-    nonogram(small, width=5, height=5)  # load the library first
+    nonogram_from_image(small, width=5, height=5)  # load the library first
     start = time.process_time()
-    with pytest.raises(InputError, match=r"million are taken|too many pixels"):
-        nonogram(bomb, width=10, height=10)
+    with pytest.raises(InputError, match=r"million are allowed|too many pixels"):
+        nonogram_from_image(bomb, width=10, height=10)
     assert time.process_time() - start < 0.1
 
 
@@ -283,7 +290,7 @@ def test_bent_images(tmp_path):
             raw[rng.randrange(len(raw))] = rng.randrange(256)
         (tmp_path / "bent.png").write_bytes(raw)
         try:
-            nonogram(tmp_path / "bent.png", width=6, height=5)
+            nonogram_from_image(tmp_path / "bent.png", width=6, height=5)
         except InputError as error:
             refused.append(str(error))
     assert refused
@@ -292,9 +299,9 @@ def test_bent_images(tmp_path):
 
 def test_a_missing_file_and_a_size_too_large(tmp_path):
     with pytest.raises(InputError, match="cannot be read as a picture: no such file"):
-        nonogram(tmp_path / "none.png", width=5, height=5)
-    with pytest.raises(UsageError, match="at most 10000 are taken from a picture"):
-        nonogram(tmp_path / "none.png", width=200, height=200)
+        nonogram_from_image(tmp_path / "none.png", width=5, height=5)
+    with pytest.raises(UsageError, match="a puzzle from a picture has at most 10000"):
+        nonogram_from_image(tmp_path / "none.png", width=200, height=200)
 
 
 def test_an_image_given_as_a_puzzle_says_what_to_do(tmp_path):

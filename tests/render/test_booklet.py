@@ -12,9 +12,9 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.render import PAPERS, Sheet, Style, medium
-from gridwright.render._arrange import HALF, MARGIN, QUARTER, WHOLE, sharing, shelved
-from gridwright.render._cairo import pieces
-from gridwright.render._words import laid
+from gridwright.render._cairo import split_scripts
+from gridwright.render._pagination import HALF, MARGIN, QUARTER, WHOLE, fill_pages, pack_shelves
+from gridwright.render._words import visual_order
 from support.drawn import MAKERS
 from support.paths import EXAMPLES
 
@@ -54,15 +54,15 @@ def test_every_word_stands_on_the_page(paper: str, per_page: int, tmp_path: Path
 
 def test_halves_and_quarters_share_a_page_and_keep_their_order() -> None:
     wanted = [QUARTER, HALF, QUARTER, QUARTER, QUARTER, WHOLE, HALF, HALF, HALF, QUARTER]
-    pages = list(sharing(wanted))
+    pages = list(fill_pages(wanted))
     assert [[nth for nth, _, _ in page] for page in pages] == [[0, 1], [2, 3, 4], [5], [6, 7], [8, 9]]
     assert [place for page in pages for _, _, place in page] == [0, 1, 0, 1, 2, 0, 0, 1, 0, 2]
-    assert list(sharing([])) == []
+    assert list(fill_pages([])) == []
 
 
 def test_solutions_stand_side_by_side_and_then_below() -> None:
     sizes = [(100.0, 50.0), (100.0, 80.0), (300.0, 40.0), (100.0, 600.0), (9999.0, 9999.0)]
-    pages = list(shelved(sizes, (400.0, 700.0)))
+    pages = list(pack_shelves(sizes, (400.0, 700.0)))
     assert [[nth for nth, _ in page] for page in pages] == [[0, 1, 2], [3], [4]], (
         "one too large for any page has its own"
     )
@@ -73,15 +73,15 @@ def test_solutions_stand_side_by_side_and_then_below() -> None:
 
 
 def test_letters_from_right_to_left_stand_so() -> None:
-    assert laid("owl 12") == "owl 12"
-    assert laid("\u05d0\u05d1\u05d2") == "\u05d2\u05d1\u05d0"
-    assert laid("a \u05d0\u05d1 (12.5) \u05d2! b") == "a \u05d2 (12.5) \u05d1\u05d0! b"
-    assert laid("\u05d0\u05b8\u05d1") == "\u05d1\u05d0\u05b8", "a vowel stays behind its letter"
+    assert visual_order("owl 12") == "owl 12"
+    assert visual_order("\u05d0\u05d1\u05d2") == "\u05d2\u05d1\u05d0"
+    assert visual_order("a \u05d0\u05d1 (12.5) \u05d2! b") == "a \u05d2 (12.5) \u05d1\u05d0! b"
+    assert visual_order("\u05d0\u05b8\u05d1") == "\u05d1\u05d0\u05b8", "a vowel stays behind its letter"
 
 
 def test_a_text_is_cut_where_another_font_may_be_needed() -> None:
-    assert pieces("naïve “cat” 猫と犬 (x) \u05d0") == ["naïve “cat” ", "猫と犬 (", "x) ", "\u05d0"]
-    assert "".join(pieces("a猫1 \u05d0→…")) == "a猫1 \u05d0→…"
+    assert split_scripts("naïve “cat” 猫と犬 (x) \u05d0") == ["naïve “cat” ", "猫と犬 (", "x) ", "\u05d0"]
+    assert "".join(split_scripts("a猫1 \u05d0→…")) == "a猫1 \u05d0→…"
 
 
 @pytest.mark.parametrize("to", ["pdf", "png"])
@@ -97,7 +97,7 @@ def test_a_fault_in_mid_drawing_leaves_the_file_as_it_was(
         raise RuntimeError("in mid-drawing")
 
     with monkeypatch.context() as patched:
-        patched.setattr("gridwright.render._cairo.face", break_off)
+        patched.setattr("gridwright.render._cairo.select_font", break_off)
         with pytest.raises(RuntimeError, match="in mid-drawing"):
             main(["render", *names, "-o", str(target)])
     assert target.read_bytes() == b"what was there"
@@ -125,5 +125,5 @@ def test_a_board_too_wide_for_a_phone_can_be_pushed_sideways() -> None:
 def test_a_picture_that_tex_cannot_measure_is_refused() -> None:
     long = Sheet(MAKERS["hitori"](1, 400)[0])
     assert "tikzpicture" in medium("latex").draw([long], Style())
-    with pytest.raises(gw.UsageError, match="longer than TeX can measure; a smaller --scale helps"):
+    with pytest.raises(gw.UsageError, match="longer than TeX can measure; use a smaller --scale"):
         medium("latex").draw([long], Style(scale=2))

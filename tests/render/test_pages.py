@@ -14,7 +14,7 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.render import Sheet, Style, medium, render
-from gridwright.render.latex import escaped
+from gridwright.render.latex import escape
 from support.drawn import MAKERS, NASTY, half
 from support.latex import needs_latex
 from support.paths import EXAMPLES
@@ -174,7 +174,7 @@ def test_no_text_acts_in_a_terminal_or_a_pdf(nasty: str, tmp_path: Path) -> None
 @pytest.mark.parametrize("nasty", NASTY, ids=range(len(NASTY)))
 def test_no_text_acts_in_latex(nasty: str) -> None:
     """After the escapes are taken away, nothing is left that TeX would act on."""
-    left = escaped(nasty)
+    left = escape(nasty)
     for harmless in (r"\\text[a-z]+\{\}", r"\\ldots\{\}", r"\\[{}$&#_%]", r"\{[-\[\]]\}"):
         left = re.sub(harmless, "", left)
     assert not set(left) & set("\\{}$&#_%~^\n\r")
@@ -215,5 +215,5 @@ def test_render_gives_text_or_bytes() -> None:
     puzzle, _ = MAKERS["takuzu"](4, 4)
     kinds = {name: type(render(puzzle, name)) for name in ("html", "latex", "pdf", "png", "svg", "text")}
     assert kinds == {"html": str, "latex": str, "pdf": bytes, "png": bytes, "svg": str, "text": str}
-    with pytest.raises(gw.UsageError, match="there are html, latex, pdf, png, svg, text"):
+    with pytest.raises(gw.UsageError, match="expected one of html, latex, pdf, png, svg, text"):
         render(puzzle, "gif")

@@ -9,10 +9,10 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.render import Sheet, Style, medium, render, scene_of
+from gridwright.render import Sheet, Style, make_scene, medium, render
 from gridwright.render._look import LOOKS, PALETTES, Role
-from gridwright.render._words import told
-from gridwright.render.svg import of_scene
+from gridwright.render._words import describe
+from gridwright.render.svg import render_scene
 from gridwright.scene import Cell, Fill, Ink, Scene
 from support.drawn import MAKERS, NASTY, SIZES, half
 
@@ -103,7 +103,7 @@ def test_walls_fives_arrows_and_flags() -> None:
 def test_a_wall_is_where_rooms_meet_and_nowhere_else() -> None:
     grid = Grid(2, 3)
     scene = Scene(grid, (Cell(),) * 6, walls=frozenset({(0, 1), (3, 4), (1, 4)}))
-    walls = re.search(r'gw-wall"[^>]*><path d="([^"]*)"', of_scene(scene))
+    walls = re.search(r'gw-wall"[^>]*><path d="([^"]*)"', render_scene(scene))
     assert walls is not None
     assert sorted(walls[1].split("M")[1:]) == ["30 30h24", "30 6v48"], "one level wall, and two upright ones joined"
 
@@ -143,7 +143,7 @@ def test_the_picture_tells_itself_to_those_who_cannot_see_it() -> None:
     assert "Clue of row 1: 2." in gw.svg(nonogram, answer)
     assert "Clue of column 3: 0." in gw.svg(nonogram, answer)
     makaro = gw.read("makaro\nrooms\na a\n. b\ncells\n. 2\n^ .\n")
-    assert told(scene_of(makaro)).endswith("Row 1: room 1 empty; room 1 2.\nRow 2: black arrow up; room 2 empty.")
+    assert describe(make_scene(makaro)).endswith("Row 1: room 1 empty; room 1 2.\nRow 2: black arrow up; room 2 empty.")
 
 
 def test_a_foreign_board_is_refused() -> None:
@@ -169,7 +169,7 @@ def test_no_text_gets_out_of_its_place(nasty: str) -> None:
 def test_any_text_in_a_cell_or_clue_is_escaped() -> None:
     grid = Grid(1, 2)
     cells = (Cell(Fill.WHITE, "<&\"'>", Ink.ANSWER), Cell(Fill.MASKED, "]]>"))
-    svg = of_scene(Scene(grid, cells, left=(("<b>",),), top=(("&",), ("'",)), title="</title>"))
+    svg = render_scene(Scene(grid, cells, left=(("<b>",),), top=(("&",), ("'",)), title="</title>"))
     minidom.parseString(svg)
     assert "<b>" not in svg
 
@@ -191,11 +191,11 @@ def test_long_numbers_and_titles_stay_inside() -> None:
 
 def test_drawing_a_30x30_board_takes_milliseconds() -> None:
     puzzle, answer = MAKERS["hitori"](30, 30)
-    scene = replace(scene_of(puzzle, answer), about="A hitori.")
-    of_scene(scene)
+    scene = replace(make_scene(puzzle, answer), about="A hitori.")
+    render_scene(scene)
     start = time.process_time()
     for _ in range(5):
-        of_scene(scene)
+        render_scene(scene)
     assert (time.process_time() - start) / 5 < 0.1, "a hundred times what it takes would be a fault"
 
 

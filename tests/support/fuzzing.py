@@ -8,10 +8,10 @@ import time
 from collections.abc import Iterator
 
 from gridwright.errors import InputError
-from gridwright.formats import find, formats, guarded, sniffed, text_in
+from gridwright.formats import detect_format, find, format_puzzle, formats, read_guarded
 from gridwright.formats.base import Source
 from gridwright.puzzle import Puzzle
-from gridwright.text.stream import Lines
+from gridwright.text.stream import LineReader
 from support.random_puzzles import KINDS, random_puzzle
 
 WORDS = {
@@ -34,7 +34,7 @@ def samples(name: str, rng: random.Random) -> Iterator[bytes]:
     format = formats()[name]
     while True:
         kind = rng.choice(format.kinds or sorted(KINDS))
-        puzzles = [random_puzzle(rng, kind, 6) for _ in range(1 if format.between is None else rng.randint(1, 3))]
+        puzzles = [random_puzzle(rng, kind, 6) for _ in range(1 if format.separator is None else rng.randint(1, 3))]
         if kind == "nonogram":
             from gridwright.kinds.nonogram.puzzle import Nonogram
 
@@ -44,7 +44,7 @@ def samples(name: str, rng: random.Random) -> Iterator[bytes]:
                 for p, b in zip(puzzles, bits, strict=True)
             ]
         try:
-            pieces = format.write_all(text_in(p, format) for p in puzzles)
+            pieces = format.write_all(format_puzzle(p, format) for p in puzzles)
             yield b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
         except InputError:
             continue
@@ -74,10 +74,10 @@ def bent(data: bytes, name: str, rng: random.Random) -> bytes:
 def feed(data: bytes, name: str | None, kind: str | None = None) -> list[Puzzle | InputError]:
     """Read bytes as the program would, by a format's reader or by what they look like."""
     try:
-        format = find(name) if name else sniffed(data[:65536], kind)
+        format = find(name) if name else detect_format(data[:65536], kind)
     except InputError as error:
         return [error]
-    return list(guarded(format, Source("fuzz", Lines(io.BytesIO(data)), kind)))
+    return list(read_guarded(format, Source("fuzz", LineReader(io.BytesIO(data)), kind)))
 
 
 def endure(data: bytes, name: str | None, kind: str | None = None) -> float:

@@ -19,7 +19,7 @@ from typing import Any
 
 from gridwright.batch.ledger import content_hash
 from gridwright.errors import InputError, UsageError, quote
-from gridwright.formats import find, read_all, text_in
+from gridwright.formats import find, format_puzzle, read_all
 from gridwright.formats.base import Format
 from gridwright.puzzle import Puzzle
 from gridwright.version import VERSION
@@ -124,7 +124,7 @@ def is_folder(path: str) -> bool:
 def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = False, **made: Any) -> Card:
     """Write a data set with its card, streamed; a file is replaced in one step."""
     census = Census()
-    texts = (text_in(puzzle, format) for puzzle in census.passing(puzzles))
+    texts = (format_puzzle(puzzle, format) for puzzle in census.passing(puzzles))
     if is_folder(path):
         to_folder(texts, path, format, force)
     else:

@@ -15,7 +15,7 @@ from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, 
 from gridwright.cli._files import new_file
 from gridwright.cli._output import is_folder, put_pieces, told_when_stopped
 from gridwright.errors import GridwrightError, InputError, UsageError, join_and, join_names, quote
-from gridwright.formats import find, formats, kept, left_out, read_answer, text_in
+from gridwright.formats import dropped_notes, find, format_puzzle, formats, read_answer, saved_board
 from gridwright.formats.base import Format
 from gridwright.puzzle import Puzzle
 
@@ -123,16 +123,16 @@ def converted(
         if options.answer and filled:
             raise UsageError("--answer takes one puzzle")
         try:
-            answer = read_answer(puzzle, options.answer) if options.answer else kept(puzzle, chosen)
+            answer = read_answer(puzzle, options.answer) if options.answer else saved_board(puzzle, chosen)
             filled = True
-            text = text_in(puzzle, chosen, answer)
-            missing = left_out(puzzle, chosen)
+            text = format_puzzle(puzzle, chosen, answer)
+            missing = dropped_notes(puzzle, chosen)
             if missing:
                 lost.add(name, missing)
             if missing and not options.drop_notes:
                 worst.note(BAD)
             else:
-                lost.boards += puzzle.saved is not None and chosen.answered is None
+                lost.boards += puzzle.saved is not None and chosen.write_answer is None
                 yield name, puzzle, text
         except InputError as error:
             terminal.complain(error.at(name))
@@ -142,7 +142,7 @@ def converted(
 def together(texts: Iterator[Text], output: str | None, chosen: Format, terminal: Terminal) -> None:
     """All puzzles in one file, or on standard output."""
     begun = list(islice(texts, 2))
-    if len(begun) > 1 and chosen.between is None:
+    if len(begun) > 1 and chosen.separator is None:
         raise UsageError(
             f"a {chosen.name} file holds one puzzle; expected a directory or a pattern such as "
             f"-o 'out/{{n:03}}{chosen.extension}'"
@@ -239,7 +239,7 @@ def run_formats(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.row(record(format))
             continue
         held = ", ".join(format.kinds) or "every kind"
-        many = "" if format.between is not None else ", one puzzle a file"
+        many = "" if format.separator is not None else ", one puzzle a file"
         notes = f"; keeps {', '.join(sorted(format.notes))}" if format.notes else ""
         terminal.say(f"{format.name} ({format.extension}): {held}, read and write{many}{notes}\n    {format.summary}")
     return ANSWERED
@@ -254,7 +254,7 @@ def record(format: Format) -> dict[str, Any]:
         "extension": format.extension,
         "read": True,
         "write": True,
-        "many": format.between is not None,
+        "many": format.separator is not None,
         "notes": sorted(format.notes),
-        "answer": format.answered is not None,
+        "answer": format.write_answer is not None,
     }

@@ -48,13 +48,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright import kinds
     from gridwright.batch import datasets
     from gridwright.cli._output import told_when_stopped
-    from gridwright.formats import text_in
-    from gridwright.generate.random_style import Densities, Sizes, generator_of, random_puzzles
+    from gridwright.formats import format_puzzle
+    from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzles
 
     kind, settings = kinds.find(options.kind)
     if settings:
         raise UsageError(f"{options.kind} is {kind.name} by other rules, which generate does not make yet")
-    generator = generator_of(kind.name)
+    generator = find_generator(kind.name)
     seed = secrets.randbelow(10**9) if options.seed is None else options.seed
     sizes = Sizes.of(options.size)
     densities = Densities.of(options.density) if options.density else Densities(*generator.density)
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(f"{format.name} cannot hold a {kind.name}")
     puzzles = counted(random_puzzles(kind.name, sizes, options.count, seed, densities), options.count, terminal)
     if options.output is None or options.output == "-":
-        for piece in format.write_all(text_in(puzzle, format) for puzzle in puzzles):
+        for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
             terminal.out.write(piece)
         return ANSWERED
     made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}

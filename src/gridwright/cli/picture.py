@@ -10,9 +10,9 @@ from typing import Any, TextIO
 from gridwright.cli._common import ANSWERED, Terminal
 from gridwright.cli._output import put
 from gridwright.errors import UsageError
-from gridwright.formats import find, text_in
+from gridwright.formats import find, format_puzzle
 from gridwright.generate.repair import Picture, Repair
-from gridwright.text.notes import printable
+from gridwright.text.notes import is_printable
 from gridwright.text.sources import STDIN
 
 MARKS = {"black": "██", "white": "· ", "blackened": "▓▓", "whitened": "░░"}
@@ -60,21 +60,26 @@ def size(text: str) -> tuple[int, int]:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzle and show what was changed."""
-    from gridwright.generate.picture import Look, nonogram
+    from gridwright.generate.picture import PictureOptions, nonogram_from_image
 
     chosen = find(options.to)
     if not chosen.holds("nonogram") or chosen.binary:
         raise UsageError(f"{chosen.name} cannot hold a nonogram as text; expected another format")
     if options.title and "title" not in chosen.notes:
         raise UsageError(f"{chosen.name} cannot hold a title; leave --title out or choose another format")
-    look = Look(options.dither, options.threshold, options.invert, not options.no_crop, options.fit)
+    conversion = PictureOptions(options.dither, options.threshold, options.invert, not options.no_crop, options.fit)
     width, height = options.size
     with terminal.ticker.working(f"making a nonogram of {options.image}"):
-        made = nonogram(
-            options.image, width=width, height=height, look=look, line_logic=options.line_logic, seed=options.seed
+        made = nonogram_from_image(
+            options.image,
+            width=width,
+            height=height,
+            options=conversion,
+            line_logic=options.line_logic,
+            seed=options.seed,
         )
     title = options.title if options.title is not None else named(options.image)
-    text = "".join(chosen.write_all([text_in(made.puzzle.titled(title=" ".join(title.split())), chosen)]))
+    text = "".join(chosen.write_all([format_puzzle(made.puzzle.titled(title=" ".join(title.split())), chosen)]))
     if options.json:
         terminal.row(record(made, text if options.output is None else None))
     else:
@@ -89,7 +94,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 def named(image: str) -> str:
     """The title that the name of a file makes, if it makes one."""
     stem = Path(image).stem
-    return stem if image != STDIN and printable(stem) else ""
+    return stem if image != STDIN and is_printable(stem) else ""
 
 
 def report(made: Repair, options: argparse.Namespace, terminal: Terminal) -> None:

@@ -19,7 +19,7 @@ from gridwright.model import Linear
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check, is_filled
-from gridwright.text.sources import label, raw
+from gridwright.text.sources import open_bytes, source_name
 
 MOST_BYTES = 1 << 28
 
@@ -91,8 +91,8 @@ def solution(puzzle: Puzzle, text: str, formulation: str = "default", source: st
 
 def outcome_from(puzzle: Puzzle, source: str, formulation: str) -> Outcome:
     """What a solver's output file says of a puzzle, as the outcome of solving it."""
-    name = label(source)
-    with raw(source) as file:
+    name = source_name(source)
+    with open_bytes(source) as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(f"more than {MOST_BYTES >> 20} MB; expected a solver's output", source=name)

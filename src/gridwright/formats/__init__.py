@@ -1,10 +1,12 @@
-"""Reading and writing puzzles: one file per format, found because it is there.
+"""Reading and writing puzzles. Every format is one file in this folder; base.py says what it declares.
 
-A format's module holds `FORMAT`, which says what it can hold, how to tell it, how to read and how to write it.
+A file is found by its name: adding a format changes no other file. Reading a format that the user names imports that
+format alone; recognising one from the beginning of a source asks all of them.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -15,32 +17,49 @@ from gridwright import kinds
 from gridwright.errors import InputError, NotesError, UsageError, join_and, join_names, quote
 from gridwright.formats import plain
 from gridwright.formats.base import Format, Head, Source
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.notes import NOTES, check_goal, check_notes, goal_of
+from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
 from gridwright.text.plain import read_answer as read_plain_answer
-from gridwright.text.sources import files_of, is_folder, label, opened
-from gridwright.text.stream import blocks
+from gridwright.text.sources import is_folder, link_body_name, list_files, open_source, source_name
+from gridwright.text.stream import read_blocks
 
-Named = tuple[str, Puzzle | InputError]
-PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
+SHARED = "base"
+IMAGE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
+
+NamedPuzzle = tuple[str, Puzzle | InputError]
+"""The name of a puzzle in messages, and the puzzle or the error in its place."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all formats, in order; nothing is imported."""
+    found = (module.name for module in iter_modules(__path__))
+    return tuple(sorted(name for name in found if name != SHARED and not name.startswith("_")))
+
+
+@cache
+def load(name: str) -> Format:
+    """The format of that very name."""
+    found: Format = import_module(f"{__name__}.{name}").FORMAT
+    return found
 
 
 @cache
 def formats() -> dict[str, Format]:
-    """Every format there is, by name."""
-    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
-    found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
-    return {format.name: format for format in sorted(found, key=lambda format: format.name)}
+    """All formats by name."""
+    return {name: load(name) for name in names()}
 
 
 def find(name: str) -> Format:
-    """The format of that name, or an error that lists those there are."""
-    if name == plain.FORMAT.name:
-        return plain.FORMAT
-    found = formats().get(name) or next((old for old in formats().values() if name in old.old_names), None)
+    """The format of a current or former name, or an error that lists all names."""
+    if name in names():
+        return load(name)
+    found = next((format for format in formats().values() if name in format.old_names), None)
     if found is None:
-        raise UsageError(f"{quote(name)} is not a format; expected one of {join_names(formats())}")
+        raise UsageError(messages.UNKNOWN_FORMAT(name=quote(name), formats=join_names(names())))
     return found
 
 
@@ -49,7 +68,7 @@ def read(source: str | os.PathLike[str], kind: str | None = None, format: str | 
     found = read_all(source, kind, format)
     puzzle = next(found)
     if next(found, None) is not None:
-        raise InputError("more than one puzzle; expected one (read_all reads many)", source=label(source))
+        raise InputError(messages.SEVERAL_PUZZLES(), source=source_name(source))
     return puzzle
 
 
@@ -61,49 +80,58 @@ def read_all(source: str | os.PathLike[str], kind: str | None = None, format: st
         yield found
 
 
-def read_each(source: str | os.PathLike[str], kind: str | None = None, format: str | None = None) -> Iterator[Named]:
+def read_each(
+    source: str | os.PathLike[str], kind: str | None = None, format: str | None = None
+) -> Iterator[NamedPuzzle]:
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
     if is_folder(source):
-        for file in files_of(source):
+        for file in list_files(source):
             try:
                 yield from read_each(file, kind, format)
             except InputError as error:
-                yield label(file), InputError(error.what, source=label(file), line=error.line)
+                yield source_name(file), InputError(error.what, source=source_name(file), line=error.line)
         return
-    name = label(source)
-    asked = find(format) if format else None
-    with opened(source) as lines:
-        try:
-            chosen = asked or sniffed(lines.head(), kind)
-        except InputError as error:
-            yield name, error.at(name)
-            return
-        # The plain form knows aliases that stand for settings; all others know kinds.
-        named = kind if chosen is plain.FORMAT or kind is None else kinds.find(kind)[0].name
-        found = guarded(chosen, Source(name, lines, named))
-        nth, puzzle = 1, next(found, None)
-        if puzzle is None:
-            yield name, InputError("nothing to read; expected a puzzle", source=name)
-        while puzzle is not None:
-            following = next(found, None)
-            yield f"{name}#{nth}" if nth > 1 or following is not None else name, puzzle
-            nth, puzzle = nth + 1, following
+    name = source_name(source)
+    chosen = find(format) if format else None
+    named, settings = kinds.find(kind) if kind else (None, {})
+    kind_name = named.name if named else None
+    with open_source(source) as lines:
+        if chosen is None:
+            try:
+                chosen = detect_format(lines.peek(), kind_name)
+                check_link_body(source, chosen)
+            except InputError as error:
+                yield name, error.at(name)
+                return
+        yield from number_puzzles(name, read_guarded(chosen, Source(name, lines, kind_name, settings)))
 
 
-def guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError]:
-    """What a format reads; the kind is what the user says, and a source that cannot be read on ends with its error."""
+def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[NamedPuzzle]:
+    """The puzzles of a source with their names: that of the source, with a number if there are several."""
+    puzzle = next(found, None)
+    if puzzle is None:
+        puzzle = InputError(messages.NO_PUZZLE(), source=name)
+    count = 1
+    while puzzle is not None:
+        following = next(found, None)
+        yield f"{name}#{count}" if count > 1 or following is not None else name, puzzle
+        count, puzzle = count + 1, following
+
+
+def read_guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError]:
+    """The puzzles that a format reads; one of another kind than the user named is an error, as is a broken source."""
     try:
-        for found in format.each(source):
-            if isinstance(found, Puzzle) and source.kind and found.kind != kinds.find(source.kind)[0].name:
-                yield InputError(f"this is a {found.kind}, not a {source.kind}", source=source.name)
+        for found in format.read(source):
+            if isinstance(found, Puzzle) and source.kind not in (None, found.kind):
+                yield InputError(messages.OTHER_KIND(found=found.kind, expected=source.kind), source=source.name)
             else:
-                yield with_goal(found, source.name)
+                yield check_found(found, source.name)
     except InputError as error:
         yield error.at(source.name)
 
 
-def with_goal(found: Puzzle | InputError, source: str) -> Puzzle | InputError:
-    """What was read, or what is wrong with the picture that was meant."""
+def check_found(found: Puzzle | InputError, source: str) -> Puzzle | InputError:
+    """A puzzle that was read, or an error if its goal does not fit its board."""
     if isinstance(found, Puzzle):
         try:
             check_goal(found)
@@ -112,23 +140,32 @@ def with_goal(found: Puzzle | InputError, source: str) -> Puzzle | InputError:
     return found
 
 
-def sniffed(data: bytes, kind: str | None) -> Format:
-    """The format that the beginning of a source looks like; the plain form when it looks like no other."""
-    if data.startswith(PICTURES) or data[8:12] == b"WEBP":
-        raise InputError("this is a picture; gridwright picture makes a nonogram of one")
-    head = Head(data, kinds.find(kind)[0].name if kind else None)
+def detect_format(data: bytes, kind: str | None) -> Format:
+    """The format that the beginning of a source looks like; the plain form if it looks like no other."""
+    if data.startswith(IMAGE_MAGIC) or data[8:12] == b"WEBP":
+        raise InputError(messages.IS_PICTURE())
+    head = Head(data, kind)
     if kinds.lookup(head.first.lower()) is not None:
         return plain.FORMAT
     return next((format for format in formats().values() if format.sniff(head)), plain.FORMAT)
 
 
+def check_link_body(source: str | os.PathLike[str], format: Format) -> None:
+    """Refuse `name/12/9/…` that is neither the body of a link nor a file."""
+    name = link_body_name(source)
+    if name is not None and format is plain.FORMAT:
+        raise InputError(messages.NO_FILE_AND_NO_LINK(name=quote(name), kinds=join_names(load("puzzlink").kinds)))
+
+
 def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
     """A filled or half-done board for a puzzle, from a file, standard input or a text."""
-    name = label(source)
-    with opened(source) as lines:
-        block = next(blocks(lines, name))
+    name = source_name(source)
+    if link_body_name(source) is not None:  # a board is never a link, so this is the path of a file
+        raise InputError(messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
+    with open_source(source) as lines:
+        block = next(read_blocks(lines, name, nothing=messages.NO_BOARD))
     if isinstance(block, InputError):
-        raise InputError(block.what.replace("expected a puzzle", "expected a board"), source=name, line=block.line)
+        raise block
     if block[0].text.startswith("pzprv3"):
         from gridwright.formats import pzprv3
 
@@ -137,57 +174,58 @@ def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
 
 
 def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *, drop_notes: bool = False) -> str:
-    """A puzzle as text in a format, with an answer where the format has a place for one.
+    """A puzzle as text in a format, with an answer if the format can hold one.
 
-    What the format cannot hold is an error; so is a note, unless it may be dropped.
+    It is an error if the format cannot hold the puzzle, or one of its notes unless `drop_notes` allows to drop them.
     """
     chosen = find(format)
     if chosen.binary:
-        raise UsageError(f"{chosen.name} is not text; gridwright convert --to {chosen.name} -o FILE writes it")
-    text = text_in(puzzle, chosen, answer or kept(puzzle, chosen))
-    lost = left_out(puzzle, chosen)
-    if lost and not drop_notes:
-        raise NotesError(chosen.name, lost)
+        raise UsageError(format_messages.NOT_TEXT(format=chosen.name))
+    text = format_puzzle(puzzle, chosen, answer or saved_board(puzzle, chosen))
+    dropped = dropped_notes(puzzle, chosen)
+    if dropped and not drop_notes:
+        raise NotesError(chosen.name, dropped)
     return "".join(chosen.write_all([text]))
 
 
-def text_in(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str:
+def format_puzzle(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str:
     """A puzzle as its part of a file in a format, with the notes that the format can hold."""
     if not format.holds(puzzle.kind):
-        raise InputError(f"{format.name} cannot hold a {puzzle.kind}; it holds {join_and(format.kinds)}")
+        what = format_messages.CANNOT_HOLD_KIND(format=format.name, kind=puzzle.kind, kinds=join_and(format.kinds))
+        raise InputError(what)
     check_notes(puzzle)
+    if answer is not None and format.write_answer is None:
+        others = join_and([name for name, other in formats().items() if other.write_answer])
+        raise InputError(format_messages.CANNOT_HOLD_ANSWER(format=format.name, others=others))
     if format.needs_goal and not puzzle.notes.goal:
-        puzzle = puzzle.titled(goal=goal_of(puzzle.grid, solution_of(puzzle, format).values))
-    if answer is None:
+        puzzle = puzzle.titled(goal=encode_goal(puzzle.grid, find_solution(puzzle, format).values))
+    if answer is None or format.write_answer is None:
         return format.write(puzzle)
-    if format.answered is None:
-        held = join_and([name for name, other in formats().items() if other.answered])
-        raise InputError(f"{format.name} cannot hold an answer; {held} can")
-    return format.answered(puzzle, answer)
+    return format.write_answer(puzzle, answer)
 
 
 _solvers: list[Callable[[Puzzle], Outcome]] = []
 
 
 def set_solver(solve: Callable[[Puzzle], Outcome]) -> None:
-    """Say what solves a puzzle for a format that needs a solution; solving is none of this package's business."""
+    """Set the function that solves a puzzle for formats that need a solution; this package cannot import solving."""
     _solvers[:] = [solve]
 
 
-def solution_of(puzzle: Puzzle, format: Format) -> Answer:
+def find_solution(puzzle: Puzzle, format: Format) -> Answer:
     """A solution for a format that holds one."""
     outcome = _solvers[0](puzzle)
     if outcome.answer is None:
-        why = outcome.reason if outcome.stopped else "there is none"
-        raise InputError(f"{format.name} holds a picture, and a solution is needed for it; {why}")
+        why = outcome.reason if outcome.stopped else format_messages.NO_SOLUTION()
+        raise InputError(format_messages.NEEDS_SOLUTION(format=format.name, why=why))
     return outcome.answer
 
 
-def kept(puzzle: Puzzle, format: Format) -> Answer | None:
-    """What was filled in where the puzzle was read, if the format can hold it."""
-    return puzzle.saved if format.answered else None
+def saved_board(puzzle: Puzzle, format: Format) -> Answer | None:
+    """The cells that were filled in where the puzzle was read, if the format can hold them."""
+    return puzzle.saved if format.write_answer else None
 
 
-def left_out(puzzle: Puzzle, format: Format) -> list[str]:
+def dropped_notes(puzzle: Puzzle, format: Format) -> list[str]:
     """The notes of a puzzle that a format cannot hold."""
     return [name for name in NOTES if getattr(puzzle.notes, name) and name not in format.notes]

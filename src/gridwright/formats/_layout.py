@@ -1,7 +1,7 @@
-"""Nonogram files that are lists of lines, read and written by one description.
+"""Nonogram files that list clues line by line, read and written by one description.
 
-Such a file gives its size, then the clues of one side a line, then those of the other. A layout says which size comes
-first and how, which side comes first, what stands between them and between the numbers of a clue.
+Such a file gives its size, then the clues of one side, one per line, then those of the other. A layout says in which
+order the sizes and the sides come, and what separates the sides and the numbers of a clue.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from gridwright.errors import InputError, quote
 from gridwright.formats.base import Source
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, run
-from gridwright.text.parsing import Numbered, number, sized, tokens
+from gridwright.messages import input as messages
+from gridwright.text.parsing import SourceLine, make_grid, number, tokens
 
 WIDTH_FIRST = ("width", "height")
 HEIGHT_FIRST = ("height", "width")
@@ -24,77 +25,77 @@ COLUMNS_FIRST = ("columns", "rows")
 
 @dataclass(frozen=True)
 class Layout:
-    """How a file of clue lines is laid out; without `sizes` the board is square and its size told by counting."""
+    """The layout of a file of clues; without `sizes` the board is square and its size follows from the line count."""
 
     name: str
     sizes: tuple[str, ...] = WIDTH_FIRST
-    one_line: bool = True  # do both sizes stand on one line?
+    one_line: bool = True  # are both sizes on one line?
     parts: tuple[str, str] = ROWS_FIRST
-    between: str | None = None  # the line between the two lists of clues
+    divider: str | None = None  # the line between the two lists of clues
     gap: str = " "
-    trailing: bool = False  # may anything follow the clues? The program that the format comes from does not look.
+    trailing: bool = False  # may text follow the clues? The program that the format comes from ignores it.
 
     def write(self, puzzle: Any) -> str:
         """A nonogram as text."""
         sizes = [str({"width": puzzle.grid.width, "height": puzzle.grid.height}[size]) for size in self.sizes]
         lists = [[self.gap.join(map(str, clue)) or "0" for clue in getattr(puzzle, part)] for part in self.parts]
-        middle = [] if self.between is None else [self.between]
+        middle = [] if self.divider is None else [self.divider]
         head = [" ".join(sizes)] if self.one_line and sizes else sizes
         return "".join(f"{line}\n" for line in [*head, *lists[0], *middle, *lists[1]])
 
-    def parse(self, lines: Sequence[Numbered], source: Source) -> Nonogram:
-        """A nonogram from its lines, blank ones among them."""
+    def parse(self, lines: Sequence[SourceLine], source: Source) -> Nonogram:
+        """A nonogram from its lines, including blank ones."""
         start = next((i for i, line in enumerate(lines) if line.text), None)
         if start is None:
-            raise InputError("nothing to read; expected a nonogram")
-        grid, rest = self.sized(lines[start:])
+            raise InputError(messages.NO_PUZZLE())
+        grid, rest = self.read_size(lines[start:])
         first = len(grid.rows() if self.parts == ROWS_FIRST else grid.columns())
-        cut = self.cut(rest, first, len(grid.rows()) + len(grid.columns()))
+        chosen = self.select_clue_lines(rest, first, len(grid.rows()) + len(grid.columns()))
         clues = {
-            self.parts[0]: clues_of(cut[:first], grid, self.parts[0]),
-            self.parts[1]: clues_of(cut[first:], grid, self.parts[1]),
+            self.parts[0]: parse_clues(chosen[:first], grid, self.parts[0]),
+            self.parts[1]: parse_clues(chosen[first:], grid, self.parts[1]),
         }
         return Nonogram(grid=grid, rows=clues["rows"], columns=clues["columns"])
 
-    def sized(self, lines: Sequence[Numbered]) -> tuple[Grid, Sequence[Numbered]]:
-        """The size of the board and the lines that follow it."""
+    def read_size(self, lines: Sequence[SourceLine]) -> tuple[Grid, Sequence[SourceLine]]:
+        """The size of the board, and the lines after it."""
         if not self.sizes:
-            return self.counted(lines)
+            return square_board(lines)
         used = 1 if self.one_line else len(self.sizes)
         found = [token for line in lines[:used] for token in line.text.split()]
         if len(found) != len(self.sizes):
-            where = "on the first line" if self.one_line else "on the first two lines"
-            raise InputError(
-                f"{quote(' '.join(found))} {where}; expected {' and '.join(self.sizes)}", line=lines[0].number
-            )
-        named = dict(zip(self.sizes, (number(token, "a size") for token in found), strict=True))
-        return sized(named["height"], named["width"]), lines[used:]
+            message = messages.NOT_SIZES if self.one_line else messages.NOT_SIZES_ON_TWO_LINES
+            what = message(text=quote(" ".join(found)), sizes=" and ".join(self.sizes))
+            raise InputError(what, line=lines[0].number)
+        sizes = dict(zip(self.sizes, (number(token, messages.SIZE()) for token in found), strict=True))
+        return make_grid(sizes["height"], sizes["width"]), lines[used:]
 
-    def counted(self, lines: Sequence[Numbered]) -> tuple[Grid, Sequence[Numbered]]:
-        """A square board, whose size is half the number of lines."""
-        filled = trimmed(lines)
-        if not filled or len(filled) % 2:
-            raise InputError(f"{len(filled)} clues; expected as many for rows as for columns, for a square board")
-        return sized(len(filled) // 2, len(filled) // 2), filled
-
-    def cut(self, lines: Sequence[Numbered], first: int, count: int) -> Sequence[Numbered]:
-        """The lines of clues, without the line between and blank lines that are no clues."""
-        if self.between:
-            marks = [i for i, line in enumerate(lines) if line.text.strip() == self.between]
-            if len(marks) != 1:
-                raise InputError(f"{len(marks)} lines '{self.between}'; expected one between rows and columns")
+    def select_clue_lines(self, lines: Sequence[SourceLine], first: int, count: int) -> Sequence[SourceLine]:
+        """The lines of clues, without the divider and blank lines that are no clues."""
+        if self.divider:
+            places = [i for i, line in enumerate(lines) if line.text.strip() == self.divider]
+            if len(places) != 1:
+                raise InputError(messages.WRONG_DIVIDERS(len(places), divider=self.divider))
             return [
-                *fitted(lines[: marks[0]], first, self.parts[0]),
-                *fitted(lines[marks[0] + 1 :], count - first, self.parts[1]),
+                *take_clue_lines(lines[: places[0]], first, self.parts[0]),
+                *take_clue_lines(lines[places[0] + 1 :], count - first, self.parts[1]),
             ]
-        if self.between is not None and len(lines) > count and not lines[first].text:
+        if self.divider is not None and len(lines) > count and not lines[first].text:
             lines = [*lines[:first], *lines[first + 1 :]]
-        if self.trailing and len(trimmed(lines)) > count and sum(bool(line.text) for line in lines) > count:
+        if self.trailing and len(strip_blank_end(lines)) > count and sum(bool(line.text) for line in lines) > count:
             return lines[:count]
-        return fitted(lines, count, "rows and columns")
+        return take_clue_lines(lines, count, messages.ROWS_AND_COLUMNS())
 
 
-def trimmed(lines: Sequence[Numbered]) -> Sequence[Numbered]:
+def square_board(lines: Sequence[SourceLine]) -> tuple[Grid, Sequence[SourceLine]]:
+    """A square board whose size is half the number of lines, and those lines."""
+    clues = strip_blank_end(lines)
+    if not clues or len(clues) % 2:
+        raise InputError(messages.NOT_SQUARE(len(clues)))
+    return make_grid(len(clues) // 2, len(clues) // 2), clues
+
+
+def strip_blank_end(lines: Sequence[SourceLine]) -> Sequence[SourceLine]:
     """The lines without blank ones at the end."""
     end = len(lines)
     while end and not lines[end - 1].text:
@@ -102,24 +103,25 @@ def trimmed(lines: Sequence[Numbered]) -> Sequence[Numbered]:
     return lines[:end]
 
 
-def fitted(lines: Sequence[Numbered], count: int, what: str) -> Sequence[Numbered]:
-    """So many lines of clues: a blank line is an empty clue if the count says so, else nothing."""
+def take_clue_lines(lines: Sequence[SourceLine], count: int, part: str) -> Sequence[SourceLine]:
+    """Exactly `count` lines of clues; blank lines are empty clues if that gives the count, else they are ignored."""
     filled = [line for line in lines if line.text]
     if len(filled) == count:
         return filled
-    if len(trimmed(lines)) <= count <= len(lines):
+    if len(strip_blank_end(lines)) <= count <= len(lines):
         return lines[:count]
-    raise InputError(f"{len(filled)} clues; expected {count} for the {what}", line=lines[-1].number if lines else None)
+    what = messages.WRONG_CLUES(len(filled), expected=count, part=part)
+    raise InputError(what, line=lines[-1].number if lines else None)
 
 
-def clues_of(lines: Sequence[Numbered], grid: Grid, part: str) -> tuple[Clue, ...]:
-    """A clue a line."""
+def parse_clues(lines: Sequence[SourceLine], grid: Grid, part: str) -> tuple[Clue, ...]:
+    """One clue per line."""
     spans = grid.rows() if part == "rows" else grid.columns()
-    return tuple(clue_of(line, len(span.cells), span.name) for line, span in zip(lines, spans, strict=True))
+    return tuple(parse_clue(line, len(span.cells), span.name) for line, span in zip(lines, spans, strict=True))
 
 
-def clue_of(line: Numbered, length: int, name: str) -> Clue:
-    """One clue; nothing, or `0` alone, is an empty line."""
+def parse_clue(line: SourceLine, length: int, name: str) -> Clue:
+    """One clue; a blank line or `0` alone is the empty clue."""
     try:
         clue = tuple(run(token) for token in tokens(line.text))
         if clue == (0,):
@@ -128,3 +130,9 @@ def clue_of(line: Numbered, length: int, name: str) -> Clue:
     except InputError as error:
         raise error.at("", line.number) from None
     return clue
+
+
+def two_numbers(line: str) -> bool:
+    """Is the line a width and a height?"""
+    found = line.split()
+    return len(found) == 2 and all(token.isascii() and token.isdigit() for token in found)

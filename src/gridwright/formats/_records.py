@@ -1,7 +1,7 @@
 """Records of published data sets, part of the format json: `type`, `rows`, `cols`, and the board as rows of text.
 
-What such a record knows beside the puzzle (its solution, where it was found) is not part of the puzzle and not read,
-save its `id`, which becomes the title, and `src`, which becomes the source. A kind declares how its board is held.
+Other fields of a record (its solution, where it was found) are not part of the puzzle and are ignored, except `id`,
+which becomes the title, and `src`, which becomes the source. A kind declares how a record holds its board.
 """
 
 from __future__ import annotations
@@ -11,29 +11,30 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
+from gridwright.messages import input as messages
 from gridwright.puzzle import Puzzle
-from gridwright.text.notes import note
-from gridwright.text.parsing import Numbered, sized
-from gridwright.text.plain import build
+from gridwright.text.notes import clean_note
+from gridwright.text.parsing import SourceLine, make_grid
+from gridwright.text.plain import parse_puzzle
 
 
 def read(record: Mapping[str, Any], source: str) -> Puzzle:
     """The puzzle of a record."""
     name = record["type"]
-    found = kinds.lookup(name) if isinstance(name, str) else None
-    if found is None or found[0].record is None:
+    kind, settings = (kinds.lookup(name) if isinstance(name, str) else None) or (None, {})
+    if kind is None or kind.record is None:
         known = [other for other in kinds.names() if kinds.load(other).record is not None]
-        raise InputError(f"'type' is {quote(str(name))}; expected {join_names(known)}")
+        raise InputError(messages.WRONG_KIND(key="type", name=quote(str(name)), kinds=join_names(known)))
     height, width = record.get("rows"), record.get("cols")
     if type(height) is not int or type(width) is not int:
-        raise InputError("'rows' and 'cols' must be numbers")
-    grid = sized(height, width)
-    lines = [Numbered(0, line) for line in found[0].record(record)]
+        raise InputError(messages.NOT_RECORD_SIZES())
+    grid = make_grid(height, width)
+    lines = [SourceLine(0, line) for line in kind.record(record)]
     try:
-        puzzle = build(found[0], found[1], lines, source)
+        puzzle = parse_puzzle(kind, settings, lines, source)
     except InputError as error:
         raise InputError(error.what) from None
     if puzzle.grid != grid:
-        raise InputError(f"the board is {puzzle.grid}; 'cols' and 'rows' say {grid}")
+        raise InputError(messages.RECORD_OF_OTHER_SIZE(found=puzzle.grid, expected=grid))
     notes = {"title": record.get("id"), "source": record.get("src")}
-    return puzzle.titled(**{key: note(text, key) for key, text in notes.items() if isinstance(text, str)})
+    return puzzle.titled(**{key: clean_note(text, key) for key, text in notes.items() if isinstance(text, str)})

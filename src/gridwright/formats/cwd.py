@@ -1,25 +1,26 @@
-"""The .cwd files: height and width on lines of their own, the rows, a blank line, the columns."""
+"""The .cwd files: height and width on lines of their own, the row clues, a blank line, the column clues."""
 
 from __future__ import annotations
 
 from gridwright.formats._layout import HEIGHT_FIRST, Layout
-from gridwright.formats.base import Format, Head, by_blocks
+from gridwright.formats.base import Format, Head, block_reader
+from gridwright.messages import formats as messages
 
-LAYOUT = Layout("cwd", sizes=HEIGHT_FIRST, one_line=False, between="")
+LAYOUT = Layout("cwd", sizes=HEIGHT_FIRST, one_line=False, divider="")
 
 
 def sniff(head: Head) -> bool:
-    """Two lines of one number each, and more lines to follow."""
+    """Two lines of one number each."""
     sizes = head.lines[:2]
     return head.may_be("nonogram") and len(sizes) == 2 and all(line.isascii() and line.isdigit() for line in sizes)
 
 
 FORMAT = Format(
     name="cwd",
-    summary="nonograms: height, width, row clues, a blank line, column clues",
+    about=messages.CWD,
     extension=".cwd",
     only=("nonogram",),
-    each=by_blocks(LAYOUT.parse, comments="", blanks=True),
+    read=block_reader(LAYOUT.parse, comments="", blanks=True),
     write=LAYOUT.write,
     sniff=sniff,
 )

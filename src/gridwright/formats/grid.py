@@ -1,38 +1,48 @@
-"""A bare grid of numbers, as hitori instance files have it: one row per line, numbers separated by commas."""
+"""A bare grid of numbers: one row per line, separated by commas, as in instance files of hitori.
+
+It does not name its kind. Without --kind it is a hitori; with --kind it is the board of that kind's plain form.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from gridwright import kinds
 from gridwright.errors import InputError
-from gridwright.formats.base import Format, Source, by_blocks
-from gridwright.kinds.hitori.puzzle import Hitori, parse
-from gridwright.text.parsing import Block, Numbered
+from gridwright.formats.base import Format, Source, block_reader
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
+from gridwright.puzzle import Puzzle
+from gridwright.text.parsing import Block, SourceLine
+
+DEFAULT_KIND = "hitori"
 
 
-def read(lines: Sequence[Numbered], source: Source) -> Hitori:
-    """One hitori without blank cells."""
+def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
+    """One puzzle; a hitori has no blank cells here."""
+    kind = source.kind or DEFAULT_KIND
     for line in lines:
-        if "." in line.text:
-            raise InputError("a blank cell ('.'); an instance file holds numbers only", line=line.number)
-    return parse(Block(source.name, tuple(lines), {}))
+        if kind == DEFAULT_KIND and "." in line.text:
+            raise InputError(messages.BLANK_IN_GRID(), line=line.number)
+    puzzle: Puzzle = kinds.load(kind).parse(Block(source.name, tuple(lines), source.settings))
+    return puzzle
 
 
 def write(puzzle: Any) -> str:
-    """One row a line."""
+    """One row per line."""
     if None in puzzle.numbers:
-        raise InputError("grid cannot hold a blank cell")
+        raise InputError(format_messages.CANNOT_HOLD_BLANK(format="grid"))
     return "".join(",".join(map(str, row)) + "\n" for row in puzzle.grid.table(puzzle.numbers))
 
 
 FORMAT = Format(
     name="grid",
     old_names=("seed",),
-    summary="a bare grid of numbers (hitori): one row per line, comma-separated; read with --kind or --from",
+    about=format_messages.GRID,
     extension=".txt",
-    only=("hitori",),
-    each=by_blocks(read),
+    only=(DEFAULT_KIND,),
+    read=block_reader(parse),
     write=write,
-    between="---\n",
+    separator="---\n",
 )

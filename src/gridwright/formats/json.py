@@ -1,8 +1,8 @@
-"""JSON: one object a puzzle, a line each or laid out over several, or a list of them.
+"""JSON: one object per puzzle, on one line or several, or a list of objects.
 
-An object has `kind`, `size` `[height, width]`, the notes, and the fields of the kind's puzzle, a value per cell as a
-list of rows. Every kind that is found can be written so, because the fields are read off its puzzle. Records of data
-sets, which say `type`, `rows` and `cols` instead, are read as well, by records.py.
+An object has `kind`, `size` `[height, width]`, the notes, and the fields of the kind's puzzle, with one value per cell
+as a list of rows. This works for every kind, because the fields are those of its puzzle class. Records of data sets,
+which have `type`, `rows` and `cols` instead, are read by _records.py.
 """
 
 from __future__ import annotations
@@ -18,174 +18,174 @@ from typing import Any, get_args, get_origin
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
 from gridwright.formats import _records as records
-from gridwright.formats.base import Format, Head, Piece, Source, parsed
+from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces
 from gridwright.grid import Grid
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Notes, Puzzle
-from gridwright.text.notes import NOTES, note
-from gridwright.text.parsing import Numbered, number, sized
-from gridwright.text.stream import Lines, check_size, text_of
+from gridwright.text.notes import NOTES, clean_note
+from gridwright.text.parsing import SourceLine, make_grid, number
+from gridwright.text.stream import LineReader, check_size, decode_line
 
-DEEPEST = 12
+MAX_DEPTH = 12
 TOKENS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]')  # a string, closed or not, or a bracket
-OWN = ("kind", "size", *NOTES)
+COMMON_KEYS = ("kind", "size", *NOTES)
+COMMON_FIELDS = ("grid", "notes", "saved")
 
 
-def each(source: Source) -> Iterator[Puzzle | InputError]:
-    """Every puzzle of a source: an object each, or lists of objects."""
-    for piece in pieces(source.lines):
-        yield from parsed(listed(piece), source, parse)
+def read(source: Source) -> Iterator[Puzzle | InputError]:
+    """Every puzzle of a source of objects or lists of objects."""
+    for piece in split_values(source.lines):
+        yield from parse_pieces(split_list(piece), source, parse)
 
 
-def pieces(lines: Lines) -> Iterator[Piece]:
-    """The lines of one value after the other, told by counting brackets before anything is built."""
-    held: list[Numbered] = []
+def split_values(lines: LineReader) -> Iterator[Piece]:
+    """The lines of one JSON value after the other, separated by counting brackets before anything is built."""
+    value: list[SourceLine] = []
     depth = size = 0
-    while (line := lines.next()) is not None:
+    while (line := lines.read_line()) is not None:
         place = lines.count
         try:
             size += len(line)
-            check_size(size, len(held))
-            text = text_of(line, first=place == 1)
-            depth = counted(text, depth)
+            check_size(size, len(value))
+            text = decode_line(line, first=place == 1)
+            depth = count_brackets(text, depth)
         except InputError as error:
-            lines.pass_line()
+            lines.skip_rest_of_line()
             yield error.at("", place)
-            held, depth, size = [], 0, 0
-            lines.pass_to(b"{")  # nothing is read until an object begins a line
+            value, depth, size = [], 0, 0
+            lines.skip_to_line(b"{")  # go on where an object begins a line
             continue
         if text:
-            held.append(Numbered(place, text))
-        if held and depth <= 0:
-            yield held
-            held, depth, size = [], 0, 0
-    if held:
-        yield held
+            value.append(SourceLine(place, text))
+        if value and depth <= 0:
+            yield value
+            value, depth, size = [], 0, 0
+    if value:
+        yield value
 
 
-def counted(text: str, depth: int) -> int:
-    """How deep brackets are open after a line; deep nesting is refused."""
+def count_brackets(text: str, depth: int) -> int:
+    """The nesting depth after a line; deep nesting is refused."""
     for token in TOKENS.findall(text):
         if token in "[{":
             depth += 1
-            if depth > DEEPEST:
-                raise InputError(f"brackets nested more than {DEEPEST} deep; expected the object of a puzzle")
+            if depth > MAX_DEPTH:
+                raise InputError(messages.NESTED_BRACKETS(limit=MAX_DEPTH))
         elif token in "]}":
             depth -= 1
     return depth
 
 
-def listed(piece: Piece) -> Iterator[Piece]:
-    """The objects of a list, each as one line of its own; anything else as it is."""
+def split_list(piece: Piece) -> Iterator[Piece]:
+    """The objects of a list, each as one line; anything else as it is."""
     if isinstance(piece, InputError) or not piece[0].text.lstrip().startswith("["):
         yield piece
         return
     first = piece[0].number
     try:
-        found = value_of(piece)
+        items = parse_json(piece)
     except InputError as error:
         yield error.at("", first)
         return
-    for item in found:
-        yield [Numbered(first, json.dumps(item))]
+    for item in items:
+        yield [SourceLine(first, json.dumps(item))]
 
 
-def value_of(lines: Sequence[Numbered]) -> Any:
-    """The value that lines of JSON stand for; numbers are whole and not longer than anyone needs."""
+def parse_json(lines: Sequence[SourceLine]) -> Any:
+    """The value of lines of JSON; numbers must be whole and not too long."""
+    text = "\n".join(line.text for line in lines)
     try:
-        return json.loads(
-            "\n".join(line.text for line in lines), parse_int=whole, parse_float=refused, parse_constant=refused
-        )
+        return json.loads(text, parse_int=parse_int, parse_float=refuse_number, parse_constant=refuse_number)
     except json.JSONDecodeError as error:
         place = lines[min(error.lineno, len(lines)) - 1].number
-        raise InputError(f"not JSON ({error.msg.lower()} at character {error.colno})", line=place) from None
+        raise InputError(messages.NOT_JSON(why=error.msg.lower(), place=error.colno), line=place) from None
 
 
-def whole(text: str) -> int:
+def parse_int(text: str) -> int:
     """A whole number."""
     return -number(text[1:]) if text.startswith("-") else number(text)
 
 
-def refused(text: str) -> Any:
-    """No puzzle holds fractions."""
-    raise InputError(f"{quote(text)} is not a whole number")
+def refuse_number(text: str) -> Any:
+    """Refuse a fraction, NaN or infinity, which no puzzle holds."""
+    raise InputError(messages.NOT_A_WHOLE_NUMBER(text=quote(text)))
 
 
-def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
-    """One object."""
-    record = value_of(lines)
+def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
+    """The puzzle of one object."""
+    record = parse_json(lines)
     if not isinstance(record, dict):
-        raise InputError("expected the object of a puzzle, in braces")
+        raise InputError(messages.NOT_AN_OBJECT())
     if "kind" not in record and "type" in record:
         return records.read(record, source.name)
     name = record.get("kind")
     found = kinds.lookup(name) if isinstance(name, str) else None
     if found is None:
-        raise InputError(f"'kind' is {quote(str(name))}; expected {join_names(kinds.names())}")
-    return built(found[0].puzzle, record)
+        raise InputError(messages.WRONG_KIND(key="kind", name=quote(str(name)), kinds=join_names(kinds.names())))
+    return build_puzzle(found[0].puzzle, record)
 
 
-def built(puzzle: type[Puzzle], record: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of a class from an object that names its fields."""
+def build_puzzle(puzzle: type[Puzzle], record: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of a class from an object with its fields."""
     hints = own_fields(puzzle)
     for key in record:
-        if key not in hints and key not in OWN:
-            raise InputError(f"{quote(key)} is not a key of {puzzle.kind}; expected {join_names([*OWN, *hints])}")
-    for key in ("size", *(field.name for field in fields(puzzle) if field.name in hints and required(field))):
+        if key not in hints and key not in COMMON_KEYS:
+            known = join_names([*COMMON_KEYS, *hints])
+            raise InputError(messages.UNKNOWN_KEY(key=quote(key), kind=puzzle.kind, keys=known))
+    for key in ("size", *(field.name for field in fields(puzzle) if field.name in hints and is_required(field))):
         if key not in record:
-            raise InputError(f"no '{key}'; a {puzzle.kind} needs it")
+            raise InputError(messages.MISSING_KEY(key=key, kind=puzzle.kind))
     size = record["size"]
     if not (isinstance(size, list) and len(size) == 2 and all(type(side) is int for side in size)):
-        raise InputError("'size' must be [height, width]")
-    grid = sized(*size)
-    values = {key: shaped(record[key], hint, grid, key) for key, hint in hints.items() if key in record}
-    return puzzle(grid=grid, notes=notes_of(record), **values)
+        raise InputError(messages.WRONG_SIZE())
+    grid = make_grid(*size)
+    values = {key: convert(record[key], hint, grid, key) for key, hint in hints.items() if key in record}
+    return puzzle(grid=grid, notes=read_notes(record), **values)
 
 
-def required(field: Any) -> bool:
-    """Must a field be said?"""
-    return field.default is field.default_factory  # both are "missing"
-
-
-NOT_OWN = ("grid", "notes", "saved")
+def is_required(field: Any) -> bool:
+    """Has a field no default?"""
+    return field.default is field.default_factory  # both are MISSING
 
 
 def own_fields(puzzle: type[Puzzle]) -> dict[str, Any]:
     """The fields that a kind adds, with their types."""
     hints = typing.get_type_hints(puzzle)
-    return {field.name: hints[field.name] for field in fields(puzzle) if field.name not in NOT_OWN}
+    return {field.name: hints[field.name] for field in fields(puzzle) if field.name not in COMMON_FIELDS}
 
 
-def notes_of(record: Mapping[str, Any]) -> Notes:
+def read_notes(record: Mapping[str, Any]) -> Notes:
     """The notes of an object; null is none."""
     found = {name: record[name] for name in NOTES if record.get(name) is not None}
     for name, value in found.items():
         if not isinstance(value, str):
-            raise InputError(f"'{name}' must be text")
-    return Notes(**{name: note(value, name) for name, value in found.items()})
+            raise InputError(messages.NOT_TEXT(key=name))
+    return Notes(**{name: clean_note(value, name) for name, value in found.items()})
 
 
-def shaped(value: Any, hint: Any, grid: Grid, key: str) -> Any:
-    """A value as the field's type wants it: rows of cells become cells in order, lists become tuples."""
+def convert(value: Any, hint: Any, grid: Grid, key: str) -> Any:
+    """A value in the type of its field: rows of cells become one tuple of cells, lists become tuples."""
     if get_origin(hint) is not tuple:
-        return scalar(value, hint, key)
+        return check_type(value, hint, key)
     if not isinstance(value, list):
-        raise InputError(f"'{key}' must be a list")
+        raise InputError(messages.NOT_A_LIST(key=key))
     inner = get_args(hint)[0]
     if get_origin(inner) is tuple:
-        return tuple(shaped(item, inner, grid, key) for item in value)
+        return tuple(convert(item, inner, grid, key) for item in value)
     if value and isinstance(value[0], list):
         if len(value) != grid.height or any(not isinstance(row, list) or len(row) != grid.width for row in value):
-            raise InputError(f"'{key}' must be {grid.height} rows of {grid.width} values")
+            raise InputError(messages.WRONG_TABLE(key=key, height=grid.height, width=grid.width))
         value = [item for row in value for item in row]
-    return tuple(scalar(item, inner, key) for item in value)
+    return tuple(check_type(item, inner, key) for item in value)
 
 
-def scalar(value: Any, hint: Any, key: str) -> Any:
-    """One value of a type that the field allows."""
+def check_type(value: Any, hint: Any, key: str) -> Any:
+    """A single value, which must have a type that its field allows."""
     allowed = get_args(hint) if isinstance(hint, UnionType) or get_origin(hint) is typing.Union else (hint,)
     if type(value) not in allowed:
-        names = " or ".join("null" if kind is type(None) else kind.__name__ for kind in allowed)
-        raise InputError(f"{quote(json.dumps(value))} in '{key}'; expected {names}")
+        types = " or ".join("null" if kind is type(None) else kind.__name__ for kind in allowed)
+        raise InputError(messages.WRONG_TYPE(value=quote(json.dumps(value)), key=key, types=types))
     return value
 
 
@@ -207,11 +207,11 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="json",
-    summary="an object a puzzle, a line each; records of data sets (type, rows, cols) are read as well",
+    about=format_messages.JSON,
     extension=".jsonl",
     notes=frozenset(NOTES),
-    each=each,
+    read=read,
     write=write,
     sniff=sniff,
-    between="",
+    separator="",
 )

@@ -1,12 +1,12 @@
-"""The .mk files of Petr Olšák's solver: height and width, the rows, a line `#`, the columns."""
+"""The .mk files of Petr Olšák's solver: height and width, the row clues, a line `#`, the column clues."""
 
 from __future__ import annotations
 
-from gridwright.formats._layout import HEIGHT_FIRST, Layout
-from gridwright.formats.base import Format, Head, by_blocks
-from gridwright.formats.nin import two_numbers
+from gridwright.formats._layout import HEIGHT_FIRST, Layout, two_numbers
+from gridwright.formats.base import Format, Head, block_reader
+from gridwright.messages import formats as messages
 
-LAYOUT = Layout("mk", sizes=HEIGHT_FIRST, between="#")
+LAYOUT = Layout("mk", sizes=HEIGHT_FIRST, divider="#")
 
 
 def sniff(head: Head) -> bool:
@@ -16,10 +16,10 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="mk",
-    summary="nonograms: height and width, row clues, a line #, column clues",
+    about=messages.MK,
     extension=".mk",
     only=("nonogram",),
-    each=by_blocks(LAYOUT.parse, comments="", blanks=True),
+    read=block_reader(LAYOUT.parse, comments="", blanks=True),
     write=LAYOUT.write,
     sniff=sniff,
 )

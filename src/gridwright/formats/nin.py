@@ -1,12 +1,13 @@
-"""The .nin files of Jakub Wilk's solver: width and height, then the rows, then the columns.
+"""The .nin files of Jakub Wilk's solver: width and height, then the row clues, then the column clues.
 
-What follows the last column is passed over, as that solver does: one file of its own collection goes on for pages.
+Text after the last column is ignored, as that solver does: one file of its collection goes on for pages.
 """
 
 from __future__ import annotations
 
-from gridwright.formats._layout import Layout
-from gridwright.formats.base import Format, Head, by_blocks
+from gridwright.formats._layout import Layout, two_numbers
+from gridwright.formats.base import Format, Head, block_reader
+from gridwright.messages import formats as messages
 
 LAYOUT = Layout("nin", trailing=True)
 
@@ -16,18 +17,12 @@ def sniff(head: Head) -> bool:
     return head.may_be("nonogram") and two_numbers(head.first) and "#" not in head.lines
 
 
-def two_numbers(line: str) -> bool:
-    """Is the line a width and a height?"""
-    found = line.split()
-    return len(found) == 2 and all(token.isascii() and token.isdigit() for token in found)
-
-
 FORMAT = Format(
     name="nin",
-    summary="nonograms: width and height, row clues, column clues",
+    about=messages.NIN,
     extension=".nin",
     only=("nonogram",),
-    each=by_blocks(LAYOUT.parse, comments="", blanks=True),
+    read=block_reader(LAYOUT.parse, comments="", blanks=True),
     write=LAYOUT.write,
     sniff=sniff,
 )

@@ -1,4 +1,4 @@
-"""The .non files of Steven Simpson's solver, with the extensions in use: licences, blank clues, packs split by ====."""
+"""The .non files of Steven Simpson's solver, with common extensions: licences, blank clues, packs separated by ====."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.errors import InputError, quote
-from gridwright.formats._layout import clues_of, fitted
-from gridwright.formats.base import Format, Head, Source, by_blocks
+from gridwright.formats._layout import parse_clues, take_clue_lines
+from gridwright.formats.base import Format, Head, Source, block_reader
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Notes
-from gridwright.text.notes import note
-from gridwright.text.parsing import Numbered, number, sized
+from gridwright.text.notes import clean_note
+from gridwright.text.parsing import SourceLine, make_grid, number
 
-TEXTS = {
+NOTE_KEYS = {
     "catalogue": "source",
     "title": "title",
     "by": "author",
@@ -27,97 +29,99 @@ TEXTS = {
     "goal": "goal",
 }
 LISTS = ("rows", "columns")
-SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
+SIZE_KEYS = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
+SIZE_NAMES = {"width": messages.WIDTH, "height": messages.HEIGHT}
 SPDX = re.compile(r"[A-Za-z0-9.+-]+")
 
 
 @dataclass
-class Reading:
-    """What has been read of a puzzle so far."""
+class Draft:
+    """The parts of a puzzle that have been read so far."""
 
     sizes: dict[str, int] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
-    lists: dict[str, list[Numbered]] = field(default_factory=dict)
+    lists: dict[str, list[SourceLine]] = field(default_factory=dict)
 
     def grid(self) -> Grid:
-        """The size of the board, once both of its sides are known."""
+        """The size of the board, once both sides are known."""
         for name in ("width", "height"):
             if name not in self.sizes:
-                raise InputError(f"no {name}; expected a line '{name}' before the clues")
-        return sized(self.sizes["height"], self.sizes["width"])
+                raise InputError(messages.NO_SIZE(size=name))
+        return make_grid(self.sizes["height"], self.sizes["width"])
 
 
-def parse(lines: Sequence[Numbered], source: Source) -> Nonogram:
-    """One nonogram from its lines of keys and values, clues under `rows` and `columns`."""
-    reading = Reading()
-    current: list[Numbered] | None = None
+def parse(lines: Sequence[SourceLine], source: Source) -> Nonogram:
+    """One nonogram from its lines of keys and values, with clues under `rows` and `columns`."""
+    draft = Draft()
+    clues: list[SourceLine] | None = None
     for line in lines:
         text = line.text.strip()
         key, _, value = text.partition(" ")
         try:
             if key in LISTS and not value:
-                current = begin(reading, key)
-            elif current is not None and (not text or text[0].isdigit() or text[0] == "?"):
-                current.append(line)
+                clues = start_list(draft, key)
+            elif clues is not None and (not text or text[0].isdigit() or text[0] == "?"):
+                clues.append(line)
             elif key:
-                current = None
-                take(reading, key, value.strip())
+                clues = None
+                read_key(draft, key, value.strip())
         except InputError as error:
             raise error.at(source.name, line.number) from None
-    return finish(reading)
+    return build_puzzle(draft)
 
 
-def begin(reading: Reading, key: str) -> list[Numbered]:
+def start_list(draft: Draft, key: str) -> list[SourceLine]:
     """Start a list of clues."""
-    reading.grid()
-    if key in reading.lists:
-        raise InputError(f"a second list of {key}")
-    reading.lists[key] = []
-    return reading.lists[key]
+    draft.grid()
+    if key in draft.lists:
+        raise InputError(messages.REPEATED_LIST(part=key))
+    draft.lists[key] = []
+    return draft.lists[key]
 
 
-def take(reading: Reading, key: str, value: str) -> None:
-    """One line that is no clue; a key that nobody knows is passed over, as the format asks."""
+def read_key(draft: Draft, key: str, value: str) -> None:
+    """Read a line that is no clue; an unknown key is ignored, as the format demands."""
     if key == "color":
-        raise InputError(f"coloured nonograms (color {quote(value)}) are not supported")
-    if key in SIZES:
-        if SIZES[key] in reading.sizes:
-            raise InputError(f"'{key}' is said twice")
-        reading.sizes[SIZES[key]] = number(value, f"a {SIZES[key]}")
-    elif key in TEXTS and value:
-        name = TEXTS[key]
-        if name in reading.notes:
-            raise InputError(f"'{key}' is said twice")
-        reading.notes[name] = note(unquoted(value), key)
+        raise InputError(messages.COLOURED(colour=quote(value)))
+    if key in SIZE_KEYS:
+        name = SIZE_KEYS[key]
+        if name in draft.sizes:
+            raise InputError(messages.REPEATED_KEY(key=key))
+        draft.sizes[name] = number(value, SIZE_NAMES[name]())
+    elif key in NOTE_KEYS and value:
+        name = NOTE_KEYS[key]
+        if name in draft.notes:
+            raise InputError(messages.REPEATED_KEY(key=key))
+        draft.notes[name] = clean_note(unquote(value), key)
 
 
-def unquoted(value: str) -> str:
-    """A text without its quotation marks, its character references resolved."""
+def unquote(value: str) -> str:
+    """A text without its quotation marks and with character references resolved."""
     inner = value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
     return html.unescape(inner)
 
 
-def finish(reading: Reading) -> Nonogram:
-    """The puzzle of all that was read."""
-    grid = reading.grid()
+def build_puzzle(draft: Draft) -> Nonogram:
+    """The puzzle of a complete draft."""
+    grid = draft.grid()
     clues: dict[str, tuple[Clue, ...]] = {}
     for part, spans in (("rows", grid.rows()), ("columns", grid.columns())):
-        if part not in reading.lists:
-            raise InputError(f"no {part}; expected a line '{part}' and {len(spans)} clues")
-        clues[part] = clues_of(fitted(reading.lists[part], len(spans), part), grid, part)
-    goal = reading.notes.get("goal", "")
+        if part not in draft.lists:
+            raise InputError(messages.NO_LIST(len(spans), part=part))
+        clues[part] = parse_clues(take_clue_lines(draft.lists[part], len(spans), part), grid, part)
+    goal = draft.notes.get("goal", "")
     if goal and (len(goal) != len(grid) or not set(goal) <= {"0", "1"}):
-        raise InputError(f"a goal of {len(goal)} cells; expected {len(grid)} of 0 and 1 (colours are not supported)")
-    return Nonogram(grid=grid, rows=clues["rows"], columns=clues["columns"], notes=Notes(**reading.notes))
+        raise InputError(messages.WRONG_GOAL_CELLS(len(goal), cells=len(grid)))
+    return Nonogram(grid=grid, rows=clues["rows"], columns=clues["columns"], notes=Notes(**draft.notes))
 
 
 def write(puzzle: Any) -> str:
     """A nonogram with its notes."""
     lines = []
-    for key, name in TEXTS.items():
+    for key, name in NOTE_KEYS.items():
         value = getattr(puzzle.notes, name)
         if value and key != "goal":
-            lines.append(f"{key} {value if key == 'license' and SPDX.fullmatch(value) else quoted(value)}")
+            lines.append(f"{key} {value if key == 'license' and SPDX.fullmatch(value) else quote_value(value)}")
     lines += [f"width {puzzle.grid.width}", f"height {puzzle.grid.height}", ""]
     for part in LISTS:
         lines += [part, *(",".join(map(str, clue)) or "0" for clue in getattr(puzzle, part)), ""]
@@ -126,25 +130,25 @@ def write(puzzle: Any) -> str:
     return "\n".join(lines[:-1]) + "\n"
 
 
-def quoted(text: str) -> str:
-    """A text in quotation marks, what would end or change it written as character references."""
+def quote_value(text: str) -> str:
+    """A text in quotation marks, with & and quotation marks written as character references."""
     return '"' + text.replace("&", "&amp;").replace('"', "&quot;") + '"'
 
 
 def sniff(head: Head) -> bool:
     """A key of the format on the first line."""
     key = head.first.partition(" ")[0]
-    return key in TEXTS or key in ("width", "height", "color", "maxrule")
+    return key in NOTE_KEYS or key in ("width", "height", "color", "maxrule")
 
 
 FORMAT = Format(
     name="non",
-    summary="nonograms of Simpson's form, with notes and the goal; packs are split by ====",
+    about=format_messages.NON,
     extension=".non",
     only=("nonogram",),
-    notes=frozenset(TEXTS.values()),
-    each=by_blocks(parse, separator=b"====", comments="", blanks=True),
+    notes=frozenset(NOTE_KEYS.values()),
+    read=block_reader(parse, separator=b"====", comments="", blanks=True),
     write=write,
     sniff=sniff,
-    between="====\n",
+    separator="====\n",
 )

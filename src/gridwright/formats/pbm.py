@@ -1,4 +1,4 @@
-"""Portable bitmaps (P1 text, P4 bytes): a picture, whose clues make the nonogram. Notes are kept as comments."""
+"""Portable bitmaps (P1 text, P4 bytes): a picture, whose clues make the nonogram. Notes are stored in comments."""
 
 from __future__ import annotations
 
@@ -11,56 +11,61 @@ from gridwright.errors import InputError
 from gridwright.formats.base import Format, Head, Source
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.notes import NOTES, goal_of, note
-from gridwright.text.parsing import number, sized
-from gridwright.text.stream import MOST_BYTES, check_size, text_of
+from gridwright.text.notes import NOTES, clean_note, encode_goal
+from gridwright.text.parsing import make_grid, number
+from gridwright.text.stream import MAX_BYTES, check_size, decode_line
 
 HEADER = re.compile(rb"\s*+(?:#([^\n\r]*+)(?:[\n\r]|\Z)|([^\s#]{1,20}))")
-OTHERS = {b"P2", b"P3", b"P5", b"P6", b"P7", b"PF", b"Pf"}
-WIDE = 70  # as long as a line of the text form may be
+OTHER_TYPES = {b"P2", b"P3", b"P5", b"P6", b"P7", b"PF", b"Pf"}
+BOM = b"\xef\xbb\xbf"
+MAX_LINE = 70  # characters of a line of P1, by its definition
 
 
-def each(source: Source) -> Iterator[Puzzle | InputError]:
+def read(source: Source) -> Iterator[Puzzle | InputError]:
     """Every picture of a file, one after the other."""
-    data = source.lines.take(MOST_BYTES + 1)
+    data = source.lines.read_bytes(MAX_BYTES + 1)
     check_size(len(data), 0)
-    data = data.lstrip(b"\xef\xbb\xbf")
+    data = data.lstrip(BOM)
     at = 0
     while data[at:].strip():
-        puzzle, at = one(data, at)
+        puzzle, at = read_bitmap(data, at)
         yield puzzle
 
 
-def one(data: bytes, at: int) -> tuple[Nonogram, int]:
-    """The picture that begins here, and where it ends."""
+def read_bitmap(data: bytes, at: int) -> tuple[Nonogram, int]:
+    """The picture that begins here, and the position after it."""
     notes: dict[str, str] = {}
-    magic, at = token(data, at, notes)
-    if magic in OTHERS:
-        raise InputError("a picture of many shades; expected P1 or P4 (gridwright picture takes the others)")
+    magic, at = read_token(data, at, notes)
+    if magic in OTHER_TYPES:
+        raise InputError(messages.MANY_SHADES())
     if magic not in (b"P1", b"P4"):
-        raise InputError("expected a bitmap that begins with P1 or P4")
-    width, at = token(data, at, notes)
-    height, at = token(data, at, notes)
-    grid = sized(number(height.decode("latin-1"), "a height"), number(width.decode("latin-1"), "a width"))
-    black, at = (bits if magic == b"P4" else digits)(data, at, grid)
+        raise InputError(messages.NOT_A_BITMAP())
+    width, at = read_token(data, at, notes)
+    height, at = read_token(data, at, notes)
+    grid = make_grid(
+        number(height.decode("latin-1"), messages.HEIGHT()), number(width.decode("latin-1"), messages.WIDTH())
+    )
+    black, at = (read_bits if magic == b"P4" else read_digits)(data, at, grid)
     puzzle = Nonogram.from_picture(grid, black)
-    return puzzle.titled(**notes, goal=goal_of(grid, black)), at
+    return puzzle.titled(**notes, goal=encode_goal(grid, black)), at
 
 
-def token(data: bytes, at: int, notes: dict[str, str]) -> tuple[bytes, int]:
-    """The next word of the header; comments on the way may hold notes."""
+def read_token(data: bytes, at: int, notes: dict[str, str]) -> tuple[bytes, int]:
+    """The next word of the header; comments before it may hold notes."""
     while (found := HEADER.match(data, at)) is not None:
         at = found.end()
         if found[2] is not None:
             return found[2], at
-        key, _, value = text_of(found[1], first=False).partition(":")
+        key, _, value = decode_line(found[1], first=False).partition(":")
         if key.strip() in NOTES and key.strip() != "goal":
-            notes[key.strip()] = note(value, key.strip())
-    raise InputError("the bitmap is cut short; expected P1 or P4, width, height and cells")
+            notes[key.strip()] = clean_note(value, key.strip())
+    raise InputError(messages.BITMAP_CUT_SHORT())
 
 
-def digits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
+def read_digits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
     """Cells as 0 and 1, with or without blanks between them."""
     black: list[bool] = []
     while len(black) < len(grid) and at < len(data):
@@ -69,59 +74,56 @@ def digits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
         if char in b"01":
             black.append(char == b"1")
         elif not char.isspace():
-            raise InputError(f"byte 0x{char[0]:02x} among the cells; expected 0 and 1")
+            raise InputError(messages.WRONG_BITMAP_BYTE(byte=char[0]))
     if len(black) < len(grid):
-        raise InputError(f"the bitmap ends after {len(black)} of {len(grid)} cells")
+        raise InputError(messages.BITMAP_ENDS_AT_CELL(count=len(black), cells=len(grid)))
     return black, at
 
 
-def bits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
-    """Cells as bits, every row beginning a new byte, after one blank."""
+def read_bits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
+    """Cells as bits, every row in bytes of its own, after one blank."""
     stride = -(-grid.width // 8)
-    raw = data[at + 1 : at + 1 + stride * grid.height]
-    if len(raw) < stride * grid.height:
-        raise InputError(f"the bitmap ends after {len(raw)} of {stride * grid.height} bytes")
-    rows = [raw[i : i + stride] for i in range(0, len(raw), stride)]
+    size = stride * grid.height
+    packed = data[at + 1 : at + 1 + size]
+    if len(packed) < size:
+        raise InputError(messages.BITMAP_ENDS_AT_BYTE(count=len(packed), bytes=size))
+    rows = [packed[i : i + stride] for i in range(0, size, stride)]
     black = [bool(row[c >> 3] >> (7 - c % 8) & 1) for row in rows for c in range(grid.width)]
-    return black, at + 1 + len(raw)
+    return black, at + 1 + size
 
 
 def write(puzzle: Any) -> str:
-    """The picture that the clues make, as text."""
-    picture = drawn(puzzle)
-    named = [(name, getattr(puzzle.notes, name)) for name in NOTES if name != "goal"]
-    lines = [
-        "P1",
-        *(f"# {name}: {value}" for name, value in named if value),
-        f"{puzzle.grid.width} {puzzle.grid.height}",
-    ]
-    for row in puzzle.grid.table(picture):
+    """The picture of the puzzle, as text."""
+    check_picture(puzzle)
+    notes = [(name, getattr(puzzle.notes, name)) for name in NOTES if name != "goal"]
+    comments = [f"# {name}: {value}" for name, value in notes if value]
+    lines = ["P1", *comments, f"{puzzle.grid.width} {puzzle.grid.height}"]
+    for row in puzzle.grid.table(puzzle.notes.goal):
         text = "".join(row)
-        lines += [text[i : i + WIDE] for i in range(0, len(text), WIDE)]
+        lines += [text[i : i + MAX_LINE] for i in range(0, len(text), MAX_LINE)]
     return "\n".join(lines) + "\n"
 
 
-def drawn(puzzle: Nonogram) -> str:
-    """The goal, which must be what the clues say: any picture with these clues stands for the puzzle."""
-    goal = puzzle.notes.goal
-    if kinds.of(puzzle).check(puzzle, Answer(puzzle.grid, tuple(int(cell == "1") for cell in goal))):
-        raise InputError("pbm cannot hold a goal that is not what the clues say: its picture is both")
-    return goal
+def check_picture(puzzle: Nonogram) -> None:
+    """Refuse a goal that does not solve the clues: read again, its own clues would make another puzzle."""
+    goal = Answer(puzzle.grid, tuple(int(cell == "1") for cell in puzzle.notes.goal))
+    if kinds.of(puzzle).check(puzzle, goal):
+        raise InputError(format_messages.CANNOT_HOLD_GOAL(format="pbm"))
 
 
 def sniff(head: Head) -> bool:
-    """P and a digit, then a blank."""
-    start = head.data.lstrip(b"\xef\xbb\xbf")[:3]
-    return start[:2] in {b"P1", b"P4", *OTHERS} and (start[2:] in (b"#", b"") or start[2:].isspace())
+    """P and a digit, then a blank or a comment."""
+    start = head.data.lstrip(BOM)[:3]
+    return start[:2] in {b"P1", b"P4", *OTHER_TYPES} and (start[2:] in (b"#", b"") or start[2:].isspace())
 
 
 FORMAT = Format(
     name="pbm",
-    summary="bitmaps (P1, P4 read; P1 written) whose clues make a nonogram; one without a goal is solved first",
+    about=format_messages.PBM,
     extension=".pbm",
     only=("nonogram",),
     notes=frozenset(NOTES),
-    each=each,
+    read=read,
     write=write,
     sniff=sniff,
     needs_goal=True,

@@ -1,4 +1,4 @@
-"""gridwright's own text form; what its lines mean is in `text.plain`."""
+"""gridwright's own text form; `text.plain` defines the meaning of its lines."""
 
 from __future__ import annotations
 
@@ -6,30 +6,28 @@ from collections.abc import Sequence
 
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
-from gridwright.formats.base import Format, Source, by_blocks
+from gridwright.formats.base import Format, Source, block_reader
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text import plain
 from gridwright.text.notes import NOTES
-from gridwright.text.parsing import Numbered
+from gridwright.text.parsing import SourceLine
 
 
-def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
-    """One puzzle from its lines; a kind that the user named stands in for the first line, or must agree with it."""
-    named = kinds.lookup(lines[0].text.strip().lower())
-    asked = kinds.find(source.kind) if source.kind else None
-    found = named or asked
-    if found is None:
-        raise InputError(
-            f"{quote(lines[0].text)} is not a kind of puzzle; expected {join_names(kinds.names())} on the first line, "
-            "or --kind for a bare grid, or the beginning of another format",
-            source=source.name,
-            line=lines[0].number,
-        )
-    if named and asked and named[0].name != asked[0].name:
-        raise InputError(f"this is a {named[0].name}, not a {asked[0].name}", source=source.name, line=lines[0].number)
-    settings = {**found[1], **(asked[1] if asked else {})}
+def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
+    """One puzzle from its lines; a kind that the user named replaces the first line, or must agree with it."""
+    found = kinds.lookup(lines[0].text.strip().lower())
+    asked = kinds.load(source.kind) if source.kind else None
+    kind, settings = found or (asked, {})
+    if kind is None:
+        what = messages.UNKNOWN_KIND(text=quote(lines[0].text), kinds=join_names(kinds.names()))
+        raise InputError(what, source=source.name, line=lines[0].number)
+    if asked and kind.name != asked.name:
+        what = messages.OTHER_KIND(found=kind.name, expected=asked.name)
+        raise InputError(what, source=source.name, line=lines[0].number)
     try:
-        return plain.build(found[0], settings, lines[1:] if named else lines, source.name)
+        return plain.parse_puzzle(kind, {**settings, **source.settings}, lines[1:] if found else lines, source.name)
     except InputError as error:
         raise error.at(source.name, lines[0].number if error.row is None else None) from None
 
@@ -46,10 +44,10 @@ def write_answer(puzzle: Puzzle, answer: Answer) -> str:
 
 FORMAT = Format(
     name="plain",
-    summary="gridwright's own text form, one puzzle or many separated by ---",
+    about=format_messages.PLAIN,
     extension=".txt",
     notes=frozenset(NOTES),
-    each=by_blocks(parse),
+    read=block_reader(parse),
     write=write,
-    between="---\n",
+    separator="---\n",
 )

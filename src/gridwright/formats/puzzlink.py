@@ -1,6 +1,6 @@
-"""Links of puzz.link and the older hosts of the same program, and its file form.
+"""Links of puzz.link and of older sites that run the same program, pzpr.
 
-A link is `…?kind/columns/rows/body`. Between links there may be files, which start with `pzprv3`: pzprv3.py reads them.
+A link is `…?kind/columns/rows/body`. Between links there may be pzprv3 files; pzprv3.py reads them.
 """
 
 from __future__ import annotations
@@ -9,73 +9,81 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gridwright import kinds
-from gridwright.errors import InputError, quote
+from gridwright.errors import InputError, join_names, quote
 from gridwright.formats import pzprv3
-from gridwright.formats.base import Format, Head, Source, parsed, single_lines
+from gridwright.formats.base import Format, Head, Source, parse_pieces, split_lines
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Puzzle
-from gridwright.text.parsing import Numbered, number, sized
+from gridwright.text.encodings import LinkEncoding
+from gridwright.text.parsing import SourceLine, make_grid, number
 
 HOST = "https://puzz.link/p?"
-# Browsers show addresses without https://, and people copy them so.
-BODY = re.compile(r"([a-z][a-z0-9_]{0,40}?)(_edit|_test|_play)?/")
+MODES = "(_edit|_test|_play)"  # added to the kind by the editor of the site
+BODY = re.compile(rf"([a-z][a-z0-9_]{{0,40}}?){MODES}?/")
+MODE_AT_END = re.compile(f"{MODES}$")
+# Browsers show addresses without https://, and people copy them like that.
 BARE_HOST = re.compile(r"(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/")
 APPLET = re.compile(r"indi\.s58\.xrea\.com/([a-z]+)/s[ac]/")
 KANPEN = re.compile(r"kanpen\.net/([a-z]+)\.html")
 
 
-def each(source: Source) -> Iterator[Puzzle | InputError]:
-    """Links one a line, and files in the file form between them."""
-    return parsed(pzprv3.pieces(single_lines(source.lines)), source, parse)
+def read(source: Source) -> Iterator[Puzzle | InputError]:
+    """Links, one per line, and files between them."""
+    return parse_pieces(pzprv3.join_files(split_lines(source.lines)), source, parse)
 
 
-def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
-    """One link, or one file form."""
+def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
+    """One link, or one file."""
     text = lines[0].text
-    if pzprv3.starts(text):
+    if pzprv3.starts_file(text):
         return pzprv3.parse(lines, source)
-    pid, fields = split_link(text)
+    kind, fields = split_link(text)
     if fields and not fields[0].isdigit():
         if fields[0] not in ("", "v:", "?"):
-            raise InputError(f"the variant {quote(fields[0])} of {pid} is not supported")
+            raise InputError(messages.UNKNOWN_VARIANT(variant=quote(fields[0]), kind=kind))
         fields = fields[1:]
     if len(fields) < 3:
-        raise InputError(f"{quote(text)} is cut short; expected {pid}/columns/rows/body")
-    grid = sized(number(fields[1], "a number of rows"), number(fields[0], "a number of columns"))
-    link = kinds.load(pid).link
-    assert link is not None
-    return link.read(grid, "/".join(fields[2:]))
+        raise InputError(messages.LINK_CUT_SHORT(link=quote(text), kind=kind))
+    height, width = number(fields[1], messages.NUMBER_OF_ROWS()), number(fields[0], messages.NUMBER_OF_COLUMNS())
+    return find_encoding(kind).read(make_grid(height, width), "/".join(fields[2:]))
 
 
 def split_link(text: str) -> tuple[str, list[str]]:
-    """The kind that a link names and what follows it."""
+    """The kind that a link names, and the fields after it."""
     head, mark, query = text.partition("?")
     if mark:
-        query = query.partition("#")[0]  # what a browser keeps to itself
+        query = query.partition("#")[0]  # a fragment, which concerns only the browser
         query = query if "/" in query else re.sub("%2f", "/", query, flags=re.IGNORECASE)
-    if not mark:
-        head, query = "", text
-    named = APPLET.search(head) or KANPEN.search(head)
-    if named:
-        if "problem=" in query:
-            raise InputError("kanpen's own puzzle text is not supported; expected pzpr= and a puzz.link body")
-        pid, fields = named[1], query.removeprefix("pzpr=").split("/")
     else:
-        pid, *fields = query.split("/")
-    pid = re.sub("_(edit|test|play)$", "", pid)
-    if not FORMAT.holds(pid):
-        raise InputError(f"puzzlink links for {quote(pid)} are not supported; expected {', '.join(FORMAT.kinds)}")
-    return pid, fields
+        head, query = "", text
+    path = APPLET.search(head) or KANPEN.search(head)
+    if path:
+        if "problem=" in query:
+            raise InputError(messages.KANPEN_TEXT())
+        kind, fields = path[1], query.removeprefix("pzpr=").split("/")
+    else:
+        kind, *fields = query.split("/")
+    kind = MODE_AT_END.sub("", kind)
+    if not FORMAT.holds(kind):
+        raise InputError(messages.LINKS_OF_OTHERS(name=quote(kind), kinds=join_names(FORMAT.kinds)))
+    return kind, fields
+
+
+def find_encoding(kind: str) -> LinkEncoding:
+    """The encoding of a kind that the format holds."""
+    encoding: LinkEncoding = FORMAT.encoding_of(kinds.load(kind))
+    return encoding
 
 
 def write(puzzle: Puzzle) -> str:
     """A puzzle as a link."""
-    link = kinds.of(puzzle).link
-    assert link is not None
-    return f"{HOST}{puzzle.kind}/{puzzle.grid.width}/{puzzle.grid.height}/{link.write(puzzle)}\n"
+    body = find_encoding(puzzle.kind).write(puzzle)
+    return f"{HOST}{puzzle.kind}/{puzzle.grid.width}/{puzzle.grid.height}/{body}\n"
 
 
 def sniff(head: Head) -> bool:
-    """A web address or a bare link body."""
+    """A web address or the body of a link."""
     return is_link(head.first)
 
 
@@ -89,11 +97,11 @@ def is_link(text: str) -> bool:
 
 FORMAT = Format(
     name="puzzlink",
-    summary="links of puzz.link, pzv.jp and other hosts of pzpr, one a line",
+    about=format_messages.PUZZLINK,
     extension=".url",
     encoding="link",
-    each=each,
+    read=read,
     write=write,
     sniff=sniff,
-    between="",
+    separator="",
 )

@@ -1,7 +1,7 @@
 """Game IDs of Simon Tatham's puzzle collection: pattern (nonogram), singles (hitori) and unruly (takuzu).
 
-An ID is `parameters:description`, one a line. The other form, `parameters#seed`, holds no puzzle but the seed of his
-generator, and is refused by name. An ID does not say its game: the kind is asked for when its text fits several.
+An ID is `parameters:description`, one per line. The other form, `parameters#seed`, contains no puzzle but the seed of
+his generator, and is refused. An ID does not name its game: the user must, if its text fits several.
 """
 
 from __future__ import annotations
@@ -10,84 +10,81 @@ import re
 from collections.abc import Sequence
 
 from gridwright import kinds
-from gridwright.errors import InputError, quote
-from gridwright.formats.base import Format, Head, Source, by_lines
+from gridwright.errors import InputError, join_names, quote
+from gridwright.formats.base import Format, Head, Source, line_reader
 from gridwright.grid import Grid
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Puzzle
 from gridwright.text.encodings import GameIdEncoding
-from gridwright.text.parsing import Numbered, number, sized
+from gridwright.text.parsing import SourceLine, make_grid, number
 
-# Short and possessive, so that no text makes the matching go back and forth.
+# Possessive and of limited length, so that no text makes the matching backtrack.
 ID = re.compile(r"(\d{1,9}+)(?:x(\d{1,9}+))?([a-zA-Z0-9]{0,20}+)([:#])(.*)")
 
 
-def parse(lines: Sequence[Numbered], source: Source) -> Puzzle:
+def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     """One ID."""
     found = ID.fullmatch(lines[0].text)
     if found is None:
-        raise InputError(f"{quote(lines[0].text)} is not a game ID; expected WxH, parameters, ':' and a description")
-    if found[4] == "#":
-        raise InputError(
-            f"{quote(lines[0].text)} is a random seed, which only Tatham's own generator can turn into a puzzle; "
-            "expected the form with ':'"
-        )
-    width = number(found[1])
-    grid = sized(number(found[2]) if found[2] else width, width)
-    kind = source.kind or recognised(grid, found[5], found[3])
+        raise InputError(messages.NOT_A_GAME_ID(text=quote(lines[0].text)))
+    width, height, parameters, mark, description = found.groups()
+    if mark == "#":
+        raise InputError(messages.RANDOM_SEED(text=quote(lines[0].text)))
+    grid = make_grid(number(height or width), number(width))
+    kind = source.kind or recognise_kind(grid, description, parameters)
     if not FORMAT.holds(kind):
-        raise InputError(f"game IDs hold no {kind}; expected {', '.join(FORMAT.kinds)}")
-    encoding = encoding_of(kind)
-    if encoding.parameters.fullmatch(found[3]) is None:
-        raise InputError(f"the parameters {quote(found[3])} are not known for {kind}")
-    return encoding.read(grid, found[5], found[3])
+        raise InputError(messages.NO_GAME_IDS(kind=kind, kinds=join_names(FORMAT.kinds)))
+    encoding = find_encoding(kind)
+    if encoding.parameters.fullmatch(parameters) is None:
+        raise InputError(messages.UNKNOWN_PARAMETERS(parameters=quote(parameters), kind=kind))
+    return encoding.read(grid, description, parameters)
 
 
-def encoding_of(kind: str) -> GameIdEncoding:
-    """How a kind that game IDs hold is written."""
-    encoding = kinds.load(kind).game_id
-    assert encoding is not None
+def find_encoding(kind: str) -> GameIdEncoding:
+    """The encoding of a kind that the format holds."""
+    encoding: GameIdEncoding = FORMAT.encoding_of(kinds.load(kind))
     return encoding
 
 
-def recognised(grid: Grid, text: str, parameters: str) -> str:
-    """The one kind whose description this can be."""
-    fitting = [kind for kind in FORMAT.kinds if fits(kind, grid, text, parameters)]
+def recognise_kind(grid: Grid, description: str, parameters: str) -> str:
+    """The one kind that the ID can be of."""
+    fitting = [kind for kind in FORMAT.kinds if fits(kind, grid, description, parameters)]
     if len(fitting) != 1:
-        what = " or ".join(fitting or FORMAT.kinds)
-        raise InputError(f"the game ID does not say its game; expected --kind {what}")
+        raise InputError(messages.AMBIGUOUS_GAME_ID(kinds=join_names(fitting or FORMAT.kinds)))
     return fitting[0]
 
 
-def fits(kind: str, grid: Grid, text: str, parameters: str) -> bool:
-    """Can this be the description of such a puzzle?"""
-    encoding = encoding_of(kind)
+def fits(kind: str, grid: Grid, description: str, parameters: str) -> bool:
+    """Can the ID be of that kind?"""
+    encoding = find_encoding(kind)
     if encoding.parameters.fullmatch(parameters) is None:
         return False
     try:
-        encoding.read(grid, text, parameters)
+        encoding.read(grid, description, parameters)
     except InputError:
-        return encoding.looks_like(text)
+        return encoding.looks_like(description)
     return True
 
 
 def write(puzzle: Puzzle) -> str:
     """A puzzle as a game ID."""
-    parameters, text = encoding_of(puzzle.kind).write(puzzle)
-    return f"{puzzle.grid}{parameters}:{text}\n"
+    parameters, description = find_encoding(puzzle.kind).write(puzzle)
+    return f"{puzzle.grid}{parameters}:{description}\n"
 
 
 def sniff(head: Head) -> bool:
-    """Sizes, letters and a colon or hash sign, without blanks."""
+    """Sizes, parameters, and a colon or hash sign, without blanks."""
     return ID.fullmatch(head.first) is not None
 
 
 FORMAT = Format(
     name="tatham",
-    summary="game IDs of Simon Tatham's collection (pattern, singles, unruly), one a line",
+    about=format_messages.TATHAM,
     extension=".id",
     encoding="game_id",
-    each=by_lines(parse),
+    read=line_reader(parse),
     write=write,
     sniff=sniff,
-    between="",
+    separator="",
 )

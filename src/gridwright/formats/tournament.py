@@ -1,4 +1,4 @@
-"""Batch files of the nonogram tournaments (TAAI, TCGA): `$n`, then the columns, then the rows of a square board."""
+"""Batch files of the nonogram tournaments (TAAI, TCGA): `$n`, then the column clues and row clues of a square board."""
 
 from __future__ import annotations
 
@@ -8,78 +8,80 @@ from typing import Any
 
 from gridwright.errors import InputError, quote
 from gridwright.formats._layout import COLUMNS_FIRST, Layout
-from gridwright.formats.base import Format, Head, Piece, Source, parsed
+from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Puzzle
-from gridwright.text.parsing import Numbered
-from gridwright.text.stream import Lines, check_size, text_of
+from gridwright.text.parsing import SourceLine
+from gridwright.text.stream import LineReader, check_size, decode_line
 
 LAYOUT = Layout("tournament", sizes=(), parts=COLUMNS_FIRST, gap="\t")
-MARK = re.compile(r"\$\s*\d{1,9}")
+NUMBER_LINE = re.compile(r"\$\s*\d{1,9}")
 
 
-def each(source: Source) -> Iterator[Puzzle | InputError]:
+def read(source: Source) -> Iterator[Puzzle | InputError]:
     """Every puzzle of a batch."""
-    return parsed(pieces(source.lines), source, LAYOUT.parse)
+    return parse_pieces(split_batch(source.lines), source, LAYOUT.parse)
 
 
-def pieces(lines: Lines) -> Iterator[Piece]:
-    """The lines after each `$n`; what is wrong with one puzzle does not touch the next."""
-    held: list[Numbered] | None = None
+def split_batch(lines: LineReader) -> Iterator[Piece]:
+    """The lines after each `$n`; an error in one puzzle does not affect the next."""
+    clues: list[SourceLine] | None = None
     fault: InputError | None = None
     size = 0
-    while (line := lines.next()) is not None:
+    while (line := lines.read_line()) is not None:
         number = lines.count
         try:
             size += len(line)
-            check_size(size, len(held or ()))
-            text = text_of(line, first=number == 1)
+            check_size(size, len(clues or ()))
+            text = decode_line(line, first=number == 1)
         except InputError as error:
             fault, text = fault or error.at("", number), ""
-            lines.pass_line()
-        if MARK.fullmatch(text.strip()):
-            yield from ended(held, fault)
-            held, fault, size = [], None, 0
-        elif held is None:
+            lines.skip_rest_of_line()
+        if NUMBER_LINE.fullmatch(text.strip()):
+            yield from finish_puzzle(clues, fault)
+            clues, fault, size = [], None, 0
+        elif clues is None:
             if text and fault is None:
-                fault = InputError(f"{quote(text)} before the first puzzle; expected a line $1", line=number)
+                fault = InputError(messages.OUTSIDE_BATCH(text=quote(text)), line=number)
         elif fault is None:
-            held.append(Numbered(number, text))
-    yield from ended(held, fault)
+            clues.append(SourceLine(number, text))
+    yield from finish_puzzle(clues, fault)
 
 
-def ended(held: list[Numbered] | None, fault: InputError | None) -> Iterator[Piece]:
-    """What was kept for one puzzle."""
+def finish_puzzle(clues: list[SourceLine] | None, fault: InputError | None) -> Iterator[Piece]:
+    """The lines of one puzzle, or the first error in them."""
     if fault is not None:
         yield fault
-    elif held is not None:
-        yield held or InputError("nothing after a line '$'; expected the clues of a puzzle")
+    elif clues is not None:
+        yield clues or InputError(messages.EMPTY_BATCH_ENTRY())
 
 
 def write(puzzle: Any) -> str:
     """One puzzle of a batch."""
     if puzzle.grid.height != puzzle.grid.width:
-        raise InputError(f"tournament cannot hold a board of {puzzle.grid} cells; it holds square boards only")
+        raise InputError(format_messages.CANNOT_HOLD_SHAPE(format=LAYOUT.name, grid=puzzle.grid))
     return "$1\n" + LAYOUT.write(puzzle)
 
 
-def nth(text: str, count: int) -> str:
-    """The puzzle as the nth of a batch."""
+def renumber(text: str, count: int) -> str:
+    """The puzzle with another number."""
     return f"${count}\n" + text.partition("\n")[2]
 
 
 def sniff(head: Head) -> bool:
     """A dollar sign and a number."""
-    return MARK.fullmatch(head.first) is not None
+    return NUMBER_LINE.fullmatch(head.first) is not None
 
 
 FORMAT = Format(
     name="tournament",
-    summary="batches of square nonograms: $n, column clues, row clues, as the tournaments use them",
+    about=format_messages.TOURNAMENT,
     extension=".txt",
     only=("nonogram",),
-    each=each,
+    read=read,
     write=write,
     sniff=sniff,
-    between="",
-    nth=nth,
+    separator="",
+    renumber=renumber,
 )

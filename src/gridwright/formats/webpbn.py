@@ -1,7 +1,7 @@
-"""The XML of webpbn.com: nonograms with notes and goal, one or many in a file.
+"""The XML of webpbn.com: nonograms with notes and goal, one or many per file.
 
-The DOCTYPE line is tolerated and nothing is fetched; declarations inside it, entities and deep nesting are refused.
-Elements are taken as they come, without recursion, and a puzzle that grows past the cap is refused on the way.
+A DOCTYPE line is accepted and nothing is fetched; declarations inside it, entities and deep nesting are refused.
+Elements are processed as they come, without recursion, and a puzzle past the size limit is refused on the way.
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from gridwright.errors import InputError
 from gridwright.formats._webpbn_puzzle import Draft
 from gridwright.formats.base import Format, Head, Source
 from gridwright.grid import Grid
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 from gridwright.puzzle import Answer, Puzzle, Value
-from gridwright.text.notes import note
+from gridwright.text.notes import clean_note
 from gridwright.text.stream import CHUNK, check_size
 
-DEEPEST = 12
-COMMON = ("author", "copyright", "source")  # what may be said of all puzzles of a set at once
-HELD = ("source", "title", "author", "copyright", "description")
-OPEN = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n<puzzleset>\n'
+MAX_DEPTH = 12
+SET_NOTES = ("author", "copyright", "source")  # notes that a set may state for all its puzzles
+NOTE_TAGS = ("source", "title", "author", "copyright", "description")
+HEADER = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n<puzzleset>\n'
 
 
-class Reader:
-    """What has been read so far: the elements that are open, and the puzzle being put together."""
+class PuzzleSetParser:
+    """Handlers of an expat parser: the open elements, and the draft of the current puzzle."""
 
     def __init__(self) -> None:
         self.done: list[Draft | InputError] = []
@@ -34,7 +36,7 @@ class Reader:
         self.text: list[str] = []
         self.draft: Draft | None = None
         self.fault: InputError | None = None
-        self.common: dict[str, str] = {}
+        self.set_notes: dict[str, str] = {}
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
@@ -43,38 +45,38 @@ class Reader:
         self.parser.StartDoctypeDeclHandler = self.doctype
         self.parser.EntityDeclHandler = self.entity
 
-    def doctype(self, name: str, system: str | None, public: str | None, inside: bool) -> None:
-        """A DOCTYPE line may name a definition; it may not hold one."""
-        if inside:
-            raise InputError("the DOCTYPE holds declarations, which are not taken", line=self.line())
+    def doctype(self, name: str, system: str | None, public: str | None, has_subset: bool) -> None:
+        """Refuse a DOCTYPE that contains declarations; it may only name a definition."""
+        if has_subset:
+            raise InputError(messages.DOCTYPE_DECLARATIONS(), line=self.line())
 
     def entity(self, *_: object) -> None:
-        """No entities."""
-        raise InputError("XML entities are not taken", line=self.line())
+        """Refuse entities."""
+        raise InputError(messages.XML_ENTITIES(), line=self.line())
 
     def line(self) -> int:
-        """Where the parser is."""
+        """The line that the parser is at."""
         return self.parser.CurrentLineNumber
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """An element begins."""
+        """Handle the start of an element."""
         self.open.append(name)
         self.text.clear()
-        if len(self.open) > DEEPEST:
-            raise InputError(f"elements nested more than {DEEPEST} deep", line=self.line())
+        if len(self.open) > MAX_DEPTH:
+            raise InputError(messages.NESTED_ELEMENTS(limit=MAX_DEPTH), line=self.line())
         if name == "puzzle":
-            self.draft, self.fault = Draft(self.line(), attributes, self.common), None
+            self.draft, self.fault = Draft(self.line(), attributes, self.set_notes), None
         elif self.draft is not None:
             self.guard(self.draft.start, name, attributes)
 
     def end(self, name: str) -> None:
-        """An element ends."""
+        """Handle the end of an element."""
         self.open.pop()
         text = "".join(self.text)
         self.text.clear()
         if self.draft is None:
-            if self.open == ["puzzleset"] and name in COMMON:
-                self.common[name] = note(text, name)
+            if self.open == ["puzzleset"] and name in SET_NOTES:
+                self.set_notes[name] = clean_note(text, name)
             return
         if name != "puzzle":
             self.guard(self.draft.end, name, text, self.open[-1] if self.open else "")
@@ -82,39 +84,38 @@ class Reader:
         self.done.append(self.fault or self.draft)
         self.draft = None
 
-    def guard(self, take: Any, *arguments: Any) -> None:
-        """Let the draft take something; what is wrong with one puzzle does not touch the next."""
+    def guard(self, handle: Any, *arguments: Any) -> None:
+        """Let the draft handle an element; its first error is stored and does not affect the next puzzle."""
         if self.fault is None:
             try:
-                take(*arguments)
+                handle(*arguments)
             except InputError as error:
                 self.fault = error.at("", self.line())
 
 
-def each(source: Source) -> Iterator[Puzzle | InputError]:
+def read(source: Source) -> Iterator[Puzzle | InputError]:
     """Every puzzle of a file."""
-    reader = Reader()
+    state = PuzzleSetParser()
     size = 0
     while True:
-        data = source.lines.take(CHUNK)
+        data = source.lines.read_bytes(CHUNK)
         try:
-            reader.parser.Parse(data, not data)
+            state.parser.Parse(data, not data)
         except expat.ExpatError as error:
-            yield InputError(f"not well-formed XML ({expat.ErrorString(error.code)})", line=error.lineno).at(
-                source.name
-            )
+            why = expat.ErrorString(error.code)
+            yield InputError(messages.NOT_XML(why=why), line=error.lineno).at(source.name)
             return
-        for found in reader.done:
-            yield finished(found, source)
-        size = 0 if reader.done else size + len(data)
-        reader.done.clear()
+        for found in state.done:
+            yield finish_draft(found, source)
+        size = 0 if state.done else size + len(data)
+        state.done.clear()
         if not data:
             return
         check_size(size, 0)
 
 
-def finished(found: Draft | InputError, source: Source) -> Puzzle | InputError:
-    """The puzzle of a draft, or what is wrong with it."""
+def finish_draft(found: Draft | InputError, source: Source) -> Puzzle | InputError:
+    """The puzzle of a draft, or the error in it."""
     if isinstance(found, InputError):
         return found.at(source.name)
     try:
@@ -124,10 +125,10 @@ def finished(found: Draft | InputError, source: Source) -> Puzzle | InputError:
 
 
 def write(puzzle: Any, answer: Answer | None = None) -> str:
-    """One puzzle element, with what is filled in."""
+    """One puzzle element, with the cells filled in."""
     lines = ['<puzzle type="grid" defaultcolor="black">']
-    named = [(name, getattr(puzzle.notes, name)) for name in HELD]
-    lines += [f"<{name}>{escape(value)}</{name}>" for name, value in named if value]
+    notes = [(name, getattr(puzzle.notes, name)) for name in NOTE_TAGS]
+    lines += [f"<{name}>{escape(value)}</{name}>" for name, value in notes if value]
     lines += ['<color name="white" char=".">FFFFFF</color>', '<color name="black" char="X">000000</color>']
     for part in ("columns", "rows"):
         lines.append(f'<clues type="{part}">')
@@ -136,13 +137,13 @@ def write(puzzle: Any, answer: Answer | None = None) -> str:
         ]
         lines.append("</clues>")
     if puzzle.notes.goal:
-        lines += image("goal", puzzle.grid, [int(cell) for cell in puzzle.notes.goal])
+        lines += write_image("goal", puzzle.grid, [int(cell) for cell in puzzle.notes.goal])
     if answer is not None:
-        lines += image("saved", puzzle.grid, answer.values)
+        lines += write_image("saved", puzzle.grid, answer.values)
     return "\n".join([*lines, "</puzzle>"]) + "\n"
 
 
-def image(name: str, grid: Grid, values: Sequence[Value]) -> list[str]:
+def write_image(name: str, grid: Grid, values: Sequence[Value]) -> list[str]:
     """A solution of a type as an image."""
     rows = ["".join("?" if value is None else ".X"[value] for value in row) for row in grid.table(values)]
     return [f'<solution type="{name}">', "<image>", *(f"|{row}|" for row in rows), "</image>", "</solution>"]
@@ -155,15 +156,15 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="webpbn",
-    summary="nonograms in the XML of webpbn.com, with notes, the goal and what is filled in (--answer)",
+    about=format_messages.WEBPBN,
     extension=".xml",
     only=("nonogram",),
-    notes=frozenset((*HELD, "goal")),
-    each=each,
+    notes=frozenset((*NOTE_TAGS, "goal")),
+    read=read,
     write=write,
     sniff=sniff,
-    before=OPEN,
-    between="",
-    after="</puzzleset>\n",
-    answered=write,
+    header=HEADER,
+    separator="",
+    footer="</puzzleset>\n",
+    write_answer=write,
 )

@@ -1,7 +1,6 @@
-"""Image files made into pictures of black and white cells; repair.py makes nonograms with one solution of them.
+"""Image files turned into pictures of black and white cells, from which repair.py makes nonograms with one solution.
 
-An image comes from anywhere: its size is looked at before it is decoded, only common formats are tried, and what is
-too large is refused.
+Images are untrusted: the size is checked before decoding, only common formats are tried, and large images are refused.
 """
 
 from __future__ import annotations
@@ -15,205 +14,210 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gridwright.errors import InputError, MissingError, UsageError, quote
-from gridwright.generate.repair import Picture, Repair, repaired
+from gridwright.generate.repair import Picture, Repair, repair_picture
 from gridwright.grid import Grid
-from gridwright.text.parsing import sized
-from gridwright.text.sources import STDIN, label, raw
+from gridwright.messages import pictures as messages
+from gridwright.text.parsing import make_grid
+from gridwright.text.sources import STDIN, cause, open_bytes, source_name
 
 if TYPE_CHECKING:
     from PIL import Image
 
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
-MOST_BYTES = 64 << 20
-MOST_PIXELS = 25_000_000
-MOST_JPEG = 100_000_000  # a photograph is shrunk while it is decoded
-MOST_CELLS = 10_000  # of the puzzle
-GROUND = 24  # how far a shade may be from the background's and still belong to it
+MAX_BYTES = 64 << 20
+MAX_PIXELS = 25_000_000
+MAX_JPEG_PIXELS = 100_000_000  # more than for others, because JPEG is shrunk while it is decoded
+MAX_CELLS = 10_000  # of the puzzle
+PIXELS_PER_CELL = 8  # along a side, for a JPEG that is shrunk while it is decoded
+BACKGROUND_TOLERANCE = 24  # how far a shade may be from the background's and still belong to it
+BACKGROUND_SHARE = 0.9  # of the edge of an image, that its background takes
 FITS = ("auto", "pad", "crop", "stretch")
 
 
 @dataclass(frozen=True)
-class Look:
-    """How an image becomes cells: dithered or cut at a level (None: found from the image), turned, cropped, fitted."""
+class PictureOptions:
+    """How an image becomes cells.
+
+    Cells are dithered, or black below a threshold (None: chosen by Otsu's method). `crop` removes an empty edge, and
+    `fit` says how an image of another shape fits the board.
+    """
 
     dither: bool = False
-    level: int | None = None
+    threshold: int | None = None
     invert: bool = False
     crop: bool = True
     fit: str = "auto"
 
     def __post_init__(self) -> None:
-        if self.level is not None and not 0 < self.level < 256:
-            raise UsageError(f"a level of {self.level}; expected 1 to 255")
+        if self.threshold is not None and not 0 < self.threshold < 256:
+            raise UsageError(messages.WRONG_THRESHOLD(threshold=self.threshold))
         if self.fit not in FITS:
-            raise UsageError(f"{quote(self.fit)} is no way to fit a picture; there are {', '.join(FITS)}")
+            raise UsageError(messages.WRONG_FIT(fit=quote(self.fit), ways=", ".join(FITS)))
 
 
-def nonogram(
+def nonogram_from_image(
     path: str | os.PathLike[str],
     *,
     width: int,
     height: int,
-    look: Look | None = None,
+    options: PictureOptions | None = None,
     line_logic: bool = False,
     seed: int = 0,
 ) -> Repair:
     """A nonogram with one solution from an image file; the same seed gives the same puzzle."""
-    grid = sized(height, width)
-    if len(grid) > MOST_CELLS:
-        raise UsageError(f"a puzzle of {grid} cells; at most {MOST_CELLS} are taken from a picture")
-    shades, picture = cells(path, grid, look or Look())
-    weights = visibility(shades, picture)
-    return repaired(grid, picture, rng=random.Random(seed), line_logic=line_logic, weights=weights)
+    grid = make_grid(height, width)
+    if len(grid) > MAX_CELLS:
+        raise UsageError(messages.TOO_MANY_CELLS(grid=grid, limit=MAX_CELLS))
+    shades, picture = read_cells(path, grid, options or PictureOptions())
+    weights = change_visibility(shades, picture)
+    return repair_picture(grid, picture, rng=random.Random(seed), line_logic=line_logic, weights=weights)
 
 
-def cells(path: str | os.PathLike[str], grid: Grid, look: Look) -> tuple[list[int], Picture]:
-    """The shade of every cell (0 black to 255 white), and which cells are black."""
-    image = fitted(opened(path, grid), grid, look)
-    if look.invert:
+def read_cells(path: str | os.PathLike[str], grid: Grid, options: PictureOptions) -> tuple[list[int], Picture]:
+    """The shade of every cell (0 black to 255 white), and whether it is black."""
+    image = fit_image(open_image(path, grid), grid, options)
+    if options.invert:
         image = image.point(lambda shade: 255 - shade)
     shades = list(image.tobytes())
-    if look.dither:
+    if options.dither:
         return shades, tuple(value == 0 for value in image.convert("1").convert("L").tobytes())
-    level = otsu(shades) if look.level is None else look.level
-    return shades, tuple(shade < level for shade in shades)
+    threshold = otsu_threshold(shades) if options.threshold is None else options.threshold
+    return shades, tuple(shade < threshold for shade in shades)
 
 
-def pillow() -> Any:
-    """The library that decodes images."""
+def import_pillow() -> Any:
+    """The modules of Pillow that decode and transform images."""
     try:
         from PIL import Image, ImageOps
     except ImportError:
-        raise MissingError("picture needs Pillow: pip install 'gridwright[picture]'") from None
+        raise MissingError(messages.NEEDS_PILLOW()) from None
     return Image, ImageOps
 
 
-def opened(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
-    """An image in shades of grey on white, decoded only once its size is known to be bearable."""
-    library, tools = pillow()
-    name = label(path)
+def open_image(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
+    """An image in shades of grey on white, decoded only after its size is checked."""
+    pil, tools = import_pillow()
+    name = source_name(path)
     try:
-        with warnings.catch_warnings(), data_of(os.fspath(path), name) as data:
-            warnings.simplefilter("error", library.DecompressionBombWarning)
-            with library.open(data, formats=FORMATS) as image:
-                check_size(image, name)
-                # Only photographs know how to be decoded small; eight pixels a cell are plenty.
-                image.draft("L", (8 * grid.width, 8 * grid.height))
-                return seen(grey(tools.exif_transpose(image), library), name)
-    except (library.UnidentifiedImageError, library.DecompressionBombError, library.DecompressionBombWarning) as error:
-        large = not isinstance(error, library.UnidentifiedImageError)
-        what = "a picture of too many pixels" if large else "not a picture"
-        raise InputError(f"{what}; expected PNG, JPEG, GIF, WebP or BMP", source=name) from None
+        with warnings.catch_warnings(), open_data(os.fspath(path), name) as data:
+            warnings.simplefilter("error", pil.DecompressionBombWarning)
+            with pil.open(data, formats=FORMATS) as image:
+                check_pixels(image, name)
+                image.draft("L", (PIXELS_PER_CELL * grid.width, PIXELS_PER_CELL * grid.height))  # only for JPEG
+                return check_contrast(convert_to_grey(tools.exif_transpose(image), pil), name)
+    except pil.UnidentifiedImageError:
+        raise InputError(messages.NOT_AN_IMAGE(), source=name) from None
+    except (pil.DecompressionBombError, pil.DecompressionBombWarning):
+        raise InputError(messages.TOO_MANY_PIXELS(millions=MAX_PIXELS // 1_000_000), source=name) from None
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
-        what = getattr(error, "strerror", None) or str(error) or "damaged"
-        raise InputError(f"cannot be read as a picture: {what.lower()}", source=name) from None
+        why = cause(error) or messages.DAMAGED()
+        raise InputError(messages.CANNOT_DECODE(why=why), source=name) from None
 
 
-def data_of(path: str, name: str) -> BinaryIO:
-    """The bytes of an image file; standard input or a pipe is read whole, since an image is not read in order."""
+def open_data(path: str, name: str) -> BinaryIO:
+    """The bytes of an image file; standard input or a pipe is read into memory, because decoding needs to seek."""
     data: BinaryIO
     if path != STDIN and (not os.path.exists(path) or os.path.isfile(path)):
         size, data = os.path.getsize(path), open(path, "rb")
     else:
-        with raw(path) as stream:
-            held = stream.read(MOST_BYTES + 1)
-        size, data = len(held), io.BytesIO(held)
-    if size > MOST_BYTES:
+        with open_bytes(path) as stream:
+            content = stream.read(MAX_BYTES + 1)
+        size, data = len(content), io.BytesIO(content)
+    if size > MAX_BYTES:
         data.close()
-        raise InputError(f"more than {MOST_BYTES >> 20} MB; larger pictures are not taken", source=name)
+        raise InputError(messages.TOO_MANY_BYTES(megabytes=MAX_BYTES >> 20), source=name)
     return data
 
 
-def seen(image: Image.Image, name: str) -> Image.Image:
-    """The image, if there is anything to see in it."""
+def check_contrast(image: Image.Image, name: str) -> Image.Image:
+    """The image; one of a single shade is refused."""
     darkest, lightest = image.getextrema()
     if darkest == lightest:
-        raise InputError("a picture of one shade all over; there is nothing to draw", source=name)
+        raise InputError(messages.ONE_SHADE(), source=name)
     return image
 
 
-def check_size(image: Image.Image, name: str) -> None:
+def check_pixels(image: Image.Image, name: str) -> None:
     """Refuse an image that would take too much to decode."""
-    wide, high = image.size
-    most = MOST_JPEG if image.format == "JPEG" else MOST_PIXELS
-    if wide * high > most:
-        raise InputError(
-            f"a picture of {wide}x{high} pixels; at most {most // 1_000_000} million are taken", source=name
-        )
-    if min(wide, high) < 1:
-        raise InputError("a picture without pixels", source=name)
+    width, height = image.size
+    most = MAX_JPEG_PIXELS if image.format == "JPEG" else MAX_PIXELS
+    if width * height > most:
+        what = messages.TOO_LARGE(width=width, height=height, millions=most // 1_000_000)
+        raise InputError(what, source=name)
+    if min(width, height) < 1:
+        raise InputError(messages.NO_PIXELS(), source=name)
 
 
-def grey(image: Image.Image, library: Any) -> Image.Image:
-    """Shades of grey, what is transparent shown on white."""
-    if image.mode.startswith("I"):  # sixteen bits a pixel, which the library would cut off at the eighth
+def convert_to_grey(image: Image.Image, pil: Any) -> Image.Image:
+    """Shades of grey, with transparent pixels on white."""
+    if image.mode.startswith("I"):  # 16 bits per pixel, which Pillow would clip to 8
         return image.convert("I").point(lambda shade: shade * (1 / 257) + 0).convert("L")
     if image.has_transparency_data:
-        clear = image.convert("RGBA")
-        ground = library.new("RGBA", clear.size, "white")
-        image = library.alpha_composite(ground, clear)
+        transparent = image.convert("RGBA")
+        white = pil.new("RGBA", transparent.size, "white")
+        image = pil.alpha_composite(white, transparent)
     return image.convert("L")
 
 
-def fitted(image: Image.Image, grid: Grid, look: Look) -> Image.Image:
-    """The image cropped to what is drawn on it, and shrunk to a pixel a cell with its contrast stretched."""
-    library, tools = pillow()
-    ground = background(image)
-    if look.crop and ground is not None:
-        box = image.point(lambda shade: 255 * (abs(shade - ground) > GROUND)).getbbox()
+def fit_image(image: Image.Image, grid: Grid, options: PictureOptions) -> Image.Image:
+    """The image cropped to the drawing and shrunk to one pixel per cell, with its contrast stretched."""
+    pil, tools = import_pillow()
+    background = find_background(image)
+    if options.crop and background is not None:
+        box = image.point(lambda shade: 255 * (abs(shade - background) > BACKGROUND_TOLERANCE)).getbbox()
         image = image.crop(box) if box else image
-    fit = look.fit if look.fit != "auto" else "crop" if ground is None else "pad"
+    fit = options.fit if options.fit != "auto" else "crop" if background is None else "pad"
     size = (grid.width, grid.height)
     if fit == "crop":
-        image = tools.fit(image, size, method=library.Resampling.BOX)
+        image = tools.fit(image, size, method=pil.Resampling.BOX)
     elif fit == "pad":
-        image = padded(image, grid, 255 if ground is None else ground, library)
+        image = pad_image(image, grid, 255 if background is None else background, pil)
     else:
-        image = image.resize(size, library.Resampling.BOX)
+        image = image.resize(size, pil.Resampling.BOX)
     contrasted: Image.Image = tools.autocontrast(image, cutoff=1)
     return contrasted
 
 
-def padded(image: Image.Image, grid: Grid, ground: int, library: Any) -> Image.Image:
-    """The image shrunk as a whole and set in the middle of the board."""
+def pad_image(image: Image.Image, grid: Grid, background: int, pil: Any) -> Image.Image:
+    """The whole image, shrunk and centred on the board."""
     scale = min(grid.width / image.width, grid.height / image.height)
-    wide = min(grid.width, max(1, round(image.width * scale)))
-    high = min(grid.height, max(1, round(image.height * scale)))
-    board: Image.Image = library.new("L", (grid.width, grid.height), ground)
-    corner = ((grid.width - wide) // 2, (grid.height - high) // 2)
-    board.paste(image.resize((wide, high), library.Resampling.BOX), corner)
+    width = min(grid.width, max(1, round(image.width * scale)))
+    height = min(grid.height, max(1, round(image.height * scale)))
+    board: Image.Image = pil.new("L", (grid.width, grid.height), background)
+    corner = ((grid.width - width) // 2, (grid.height - height) // 2)
+    board.paste(image.resize((width, height), pil.Resampling.BOX), corner)
     return board
 
 
-def background(image: Image.Image) -> int | None:
+def find_background(image: Image.Image) -> int | None:
     """The shade of the image's edge if nearly all of the edge has it."""
-    wide, high = image.size
-    strips = [(0, 0, wide, 1), (0, high - 1, wide, high), (0, 0, 1, high), (wide - 1, 0, wide, high)]
+    width, height = image.size
+    strips = [(0, 0, width, 1), (0, height - 1, width, height), (0, 0, 1, height), (width - 1, 0, width, height)]
     edge = sorted(shade for strip in strips for shade in image.crop(strip).tobytes())
-    middle = edge[len(edge) // 2]
-    near = sum(abs(shade - middle) <= GROUND for shade in edge)
-    return middle if near >= 0.9 * len(edge) else None
+    median = edge[len(edge) // 2]
+    near = sum(abs(shade - median) <= BACKGROUND_TOLERANCE for shade in edge)
+    return median if near >= BACKGROUND_SHARE * len(edge) else None
 
 
-def otsu(shades: Sequence[int]) -> int:
-    """The level that divides light from dark best: the two sides differ most, weighed by their sizes (Otsu 1979)."""
-    best, level = -1.0, 128
-    counts = [0] * 256
+def otsu_threshold(shades: Sequence[int]) -> int:
+    """The threshold that separates dark from light best: the largest between-class variance (Otsu 1979)."""
+    best, threshold = -1.0, 128
+    histogram = [0] * 256
     for shade in shades:
-        counts[shade] += 1
-    total, whole = len(shades), sum(shades)
-    below = weight = 0
-    for cut in range(1, 256):
-        below += counts[cut - 1]
-        weight += counts[cut - 1] * (cut - 1)
-        above = total - below
+        histogram[shade] += 1
+    count, total = len(shades), sum(shades)
+    below = sum_below = 0
+    for level in range(1, 256):
+        below += histogram[level - 1]
+        sum_below += histogram[level - 1] * (level - 1)
+        above = count - below
         if below and above:
-            spread = below * above * (weight / below - (whole - weight) / above) ** 2
-            if spread > best:
-                best, level = spread, cut
-    return level
+            variance = below * above * (sum_below / below - (total - sum_below) / above) ** 2
+            if variance > best:
+                best, threshold = variance, level
+    return threshold
 
 
-def visibility(shades: Sequence[int], picture: Picture) -> list[float]:
-    """How much it is seen when a cell is changed: little where its shade is near the other side's."""
+def change_visibility(shades: Sequence[int], picture: Picture) -> list[float]:
+    """How visible a change of each cell is: little if its shade is near that of the other side."""
     return [(255 - shade if black else shade) / 255 + 0.05 for shade, black in zip(shades, picture, strict=True)]

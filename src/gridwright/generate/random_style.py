@@ -1,6 +1,6 @@
-"""Random instances, as in the seeds' studies: a board filled at random, of which all or some clues are kept.
+"""Random instances: the clues of a board filled at random, all of them or a random share.
 
-Quick and reproducible; every instance has a solution, and it may have several.
+Fast and reproducible. Every instance has a solution, but it may have several.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from gridwright import kinds
 from gridwright.errors import UsageError, quote
 from gridwright.grid import Grid
 from gridwright.kind import Generator
+from gridwright.messages import generate as messages
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import check_cells
 
-DRAWS = 1000  # sizes drawn before a range counts as having none that fits
+MAX_DRAWS = 1000  # sizes drawn before a range counts as having none that fits
+TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """A range of sizes, ends included. Between two squares all are squares, as in the seed."""
+    """A range of sizes, both ends included. If both ends are squares, all sizes are."""
 
     low: Grid
     high: Grid
@@ -30,26 +32,25 @@ class Sizes:
     @classmethod
     def of(cls, text: str) -> Sizes:
         """A size such as 12x9, or a range such as 3x3..15x15; width first."""
-        first, dots, last = text.partition("..")
-        low, high = grid_of(first), grid_of(last if dots else first)
+        low, high = map(parse_size, split_range(text))
         if low.width > high.width or low.height > high.height:
-            raise UsageError(f"{quote(text)} is not a range of sizes; expected the smaller size first")
+            raise UsageError(messages.NOT_A_RANGE_OF_SIZES(text=quote(text)))
         return cls(low, high)
 
     def draw(self, rng: random.Random) -> Grid:
-        """A size at random."""
+        """A random size."""
         if self.low.width == self.low.height and self.high.width == self.high.height:
             side = rng.randint(self.low.width, self.high.width)
             return Grid(side, side)
         return Grid(rng.randint(self.low.height, self.high.height), rng.randint(self.low.width, self.high.width))
 
     def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low}..{self.high}"
+        return write_range(str(self.low), str(self.high))
 
 
 @dataclass(frozen=True, slots=True)
 class Densities:
-    """A range of densities, ends included."""
+    """A range of densities, both ends included."""
 
     low: float
     high: float
@@ -57,30 +58,40 @@ class Densities:
     @classmethod
     def of(cls, text: str) -> Densities:
         """A density such as 0.3, or a range such as 0.2..0.4."""
-        first, dots, last = text.partition("..")
         try:
-            low, high = float(first), float(last if dots else first)
+            low, high = map(float, split_range(text))
         except ValueError:
-            raise UsageError(f"{quote(text)} is not a density; expected a number such as 0.3, or 0.2..0.4") from None
+            raise UsageError(messages.NOT_A_DENSITY(text=quote(text))) from None
         if not 0 <= low <= high <= 1:
-            raise UsageError(f"{quote(text)} is not a density; expected numbers from 0 to 1, the smaller first")
+            raise UsageError(messages.WRONG_DENSITY(text=quote(text)))
         return cls(low, high)
 
     def draw(self, rng: random.Random) -> float:
-        """A density at random."""
+        """A random density."""
         return rng.uniform(self.low, self.high)
 
     def __str__(self) -> str:
-        return f"{self.low:g}" if self.low == self.high else f"{self.low:g}..{self.high:g}"
+        return write_range(f"{self.low:g}", f"{self.high:g}")
 
 
-def grid_of(text: str) -> Grid:
+def split_range(text: str) -> tuple[str, str]:
+    """Both ends of a range such as 3..5; a single value is both."""
+    first, dots, last = text.partition("..")
+    return first, last if dots else first
+
+
+def write_range(low: str, high: str) -> str:
+    """A range as text."""
+    return low if low == high else f"{low}..{high}"
+
+
+def parse_size(text: str) -> Grid:
     """A size such as 12x9, width first."""
     width, _, height = text.strip().lower().partition("x")
     if not (width.isascii() and width.isdigit() and height.isascii() and height.isdigit()) or len(width + height) > 10:
-        raise UsageError(f"{quote(text)} is not a size; expected WIDTHxHEIGHT such as 12x9")
+        raise UsageError(messages.NOT_A_SIZE(text=quote(text)))
     if not int(width) or not int(height):
-        raise UsageError(f"{quote(text)} is not a size; expected at least one cell")
+        raise UsageError(messages.SIZE_WITHOUT_CELLS(text=quote(text)))
     check_cells(int(height), int(width))
     return Grid(int(height), int(width))
 
@@ -88,39 +99,39 @@ def grid_of(text: str) -> Grid:
 def random_puzzles(
     kind_name: str, sizes: Sizes, count: int, seed: int, densities: Densities | None = None
 ) -> Iterator[Puzzle]:
-    """Random instances, one by one; each depends on the seed and its number alone."""
-    generator = generator_of(kind_name)
+    """Random instances, one by one; each depends only on the arguments and its number."""
+    generator = find_generator(kind_name)
     wanted = densities or Densities(*generator.density)
     for nth in range(count):
         rng = random.Random(f"seed {kind_name} {sizes} {wanted} {seed} {nth}")
         grid = draw_size(generator, sizes, rng)
         puzzle = random_puzzle(generator, grid, wanted.draw(rng), rng)
-        yield puzzle.titled(title=f"{kind_name} {grid} number {nth + 1} of seed {seed}")
+        yield puzzle.titled(title=TITLE.format(kind=kind_name, grid=grid, number=nth + 1, seed=seed))
 
 
 def random_puzzle(generator: Generator[Any], grid: Grid, density: float, rng: random.Random) -> Puzzle:
-    """The clues of a random full board; where givens can be removed, a random share of them stays."""
+    """The clues of a random full board; if givens can be removed, a random share of them stays."""
     puzzle: Puzzle = generator.clues(grid, generator.full_board(grid, density, rng), rng)
     if generator.removable is None or generator.remove is None:
         return puzzle
     givens = generator.removable(puzzle)
-    kept = set(rng.sample(givens, round(len(givens) * density)))
-    kept_only: Puzzle = generator.remove(puzzle, [cell for cell in givens if cell not in kept])
-    return kept_only
+    staying = set(rng.sample(givens, round(len(givens) * density)))
+    reduced: Puzzle = generator.remove(puzzle, [cell for cell in givens if cell not in staying])
+    return reduced
 
 
-def generator_of(kind_name: str) -> Generator[Any]:
-    """What makes puzzles of a kind."""
+def find_generator(kind_name: str) -> Generator[Any]:
+    """The generator of a kind."""
     generator = kinds.load(kind_name).generator
     if generator is None:
-        raise UsageError(f"{kind_name} has no generator")
+        raise UsageError(messages.NO_GENERATOR(kind=kind_name))
     return generator
 
 
 def draw_size(generator: Generator[Any], sizes: Sizes, rng: random.Random) -> Grid:
-    """A size of the range that the kind can have."""
-    for _ in range(DRAWS):
+    """A random size of the range that puzzles of the kind can have."""
+    for _ in range(MAX_DRAWS):
         grid = sizes.draw(rng)
         if generator.fits(grid):
             return grid
-    raise UsageError(f"no puzzle of this kind has a size of {sizes}")
+    raise UsageError(messages.NO_FITTING_SIZE(sizes=sizes))

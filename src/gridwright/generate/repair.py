@@ -1,8 +1,8 @@
-"""Pictures made into nonograms with one solution by changing as few cells as can be found.
+"""Pictures turned into nonograms with one solution by changing as few cells as possible.
 
-The picture itself always solves the clues it gives; the question is whether something else does. Cells are changed one
-at a time, by a search that keeps the few most promising pictures: those of which line logic leaves the fewest cells
-open. Then every change that turns out not to be needed is taken back.
+A picture always solves the clues it gives; the question is whether another one does too. A beam search changes one cell
+at a time and keeps the pictures whose clues leave the fewest cells undecided by line solving. In the end every change
+that turns out to be unnecessary is undone.
 """
 
 from __future__ import annotations
@@ -16,16 +16,18 @@ from gridwright.kernel.nonogram_board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Value
+from gridwright.text.notes import encode_goal
 
 Picture = tuple[bool, ...]
-BEAM = 4  # pictures kept at every step
-LOOKS = 400_000  # cells looked at in one step, over all pictures that are tried
-PATIENCE = 6  # steps without progress before cells are simply blackened
+BEAM_WIDTH = 4  # pictures kept at every step
+EVALUATIONS_PER_STEP = 400_000  # cells of all pictures that are evaluated in one step
+MIN_CANDIDATES = 8  # cells tried for each picture, however large it is
+MAX_STALLED_STEPS = 6  # steps without progress before open cells are simply filled
 
 
 @dataclass(frozen=True)
 class Repair:
-    """A picture, and the nearest one that was found whose clues have one solution."""
+    """A picture, and the nearest picture found whose clues have one solution."""
 
     grid: Grid
     before: Picture
@@ -33,22 +35,21 @@ class Repair:
 
     @property
     def changed(self) -> tuple[int, ...]:
-        """The cells that are not what they were."""
-        return differing(self.before, self.after)
+        """The cells that were changed."""
+        return find_differences(self.before, self.after)
 
     @property
     def share(self) -> float:
-        """How much of the picture has changed, from 0 to 1."""
+        """The share of cells that were changed, from 0 to 1."""
         return len(self.changed) / len(self.grid)
 
     @property
     def puzzle(self) -> Nonogram:
         """The nonogram, with the picture as its goal."""
-        goal = "".join("1" if cell else "0" for cell in self.after)
-        return Nonogram.from_picture(self.grid, self.after).titled(goal=goal)
+        return Nonogram.from_picture(self.grid, self.after).titled(goal=encode_goal(self.grid, self.after))
 
 
-def repaired(
+def repair_picture(
     grid: Grid,
     picture: Sequence[bool],
     *,
@@ -56,123 +57,124 @@ def repaired(
     line_logic: bool = False,
     weights: Sequence[float] | None = None,
 ) -> Repair:
-    """The picture with the fewest changes found that leave one solution, by line logic alone if that is asked.
+    """Change as few cells as possible so that the clues have one solution, with `line_logic` one found line by line.
 
-    `weights` says how much a change of each cell is seen; among equally good changes the least visible is made.
+    `weights` says how visible a change of each cell is; among equally good changes the least visible is made.
     """
-    search = Search(grid, tuple(map(bool, picture)), line_logic, tuple(weights or [1.0] * len(grid)), rng)
-    return Repair(grid, search.first, search.run())
+    search = BeamSearch(grid, tuple(map(bool, picture)), line_logic, tuple(weights or [1.0] * len(grid)), rng)
+    return Repair(grid, search.start, search.run())
 
 
-class Search:
-    """One search for a repair."""
+class BeamSearch:
+    """One search for a repair, with the results of all pictures evaluated so far."""
 
     def __init__(
-        self, grid: Grid, first: Picture, line_logic: bool, weights: Sequence[float], rng: random.Random
+        self, grid: Grid, start: Picture, line_logic: bool, weights: Sequence[float], rng: random.Random
     ) -> None:
-        self.grid, self.first, self.line_logic = grid, first, line_logic
+        self.grid, self.start, self.line_logic = grid, start, line_logic
         self.weights, self.rng = weights, rng
-        self.opens: dict[Picture, frozenset[int]] = {}
-        self.good: dict[Picture, bool] = {}
+        self.undecided: dict[Picture, frozenset[int]] = {}
+        self.unique: dict[Picture, bool] = {}
 
-    def open(self, picture: Picture) -> frozenset[int]:
-        """The cells that line logic leaves open."""
-        if picture not in self.opens:
-            values = decided(Nonogram.from_picture(self.grid, picture))
-            self.opens[picture] = frozenset(cell for cell, value in enumerate(values) if value is None)
-        return self.opens[picture]
+    def undecided_cells(self, picture: Picture) -> frozenset[int]:
+        """The cells that line solving leaves undecided."""
+        if picture not in self.undecided:
+            values = solve_lines(Nonogram.from_picture(self.grid, picture))
+            self.undecided[picture] = frozenset(cell for cell, value in enumerate(values) if value is None)
+        return self.undecided[picture]
 
-    def done(self, picture: Picture) -> bool:
-        """Has the picture what was asked for?"""
-        if not self.open(picture):
+    def is_goal(self, picture: Picture) -> bool:
+        """Has the picture one solution, of the sort that was asked for?"""
+        if not self.undecided_cells(picture):
             return True
         if self.line_logic:
             return False
-        if picture not in self.good:
-            self.good[picture] = self.alone(picture)
-        return self.good[picture]
+        if picture not in self.unique:
+            self.unique[picture] = self.is_unique(picture)
+        return self.unique[picture]
 
-    def alone(self, picture: Picture) -> bool:
+    def is_unique(self, picture: Picture) -> bool:
         """Is the picture the only solution of its clues?"""
         from gridwright.solving.solve import solve
 
-        known = [None if cell in self.open(picture) else int(black) for cell, black in enumerate(picture)]
+        undecided = self.undecided_cells(picture)
+        known = [None if cell in undecided else int(black) for cell, black in enumerate(picture)]
         state = Answer(self.grid, tuple(known))
         puzzle = Nonogram.from_picture(self.grid, picture)
         return solve(puzzle, limit=Limit(solutions=2), state=state).status is Status.UNIQUE
 
     def run(self) -> Picture:
-        """Search, then take back what was not needed."""
-        beam, stuck = [self.first], 0
-        least = len(self.open(self.first))
-        while not (finished := [picture for picture in beam if self.done(picture)]):
-            beam = self.step(beam)
-            now = len(self.open(beam[0]))
-            stuck, least = (0, now) if now < least else (stuck + 1, least)
-            if stuck > PATIENCE:
-                return self.thinned(self.blackened(beam[0]))
-        return min((self.thinned(picture) for picture in finished), key=self.cost)
+        """Search, then undo the changes that were not needed."""
+        beam, stalled = [self.start], 0
+        fewest = len(self.undecided_cells(self.start))
+        while not (goals := [picture for picture in beam if self.is_goal(picture)]):
+            beam = self.expand(beam)
+            count = len(self.undecided_cells(beam[0]))
+            stalled, fewest = (0, count) if count < fewest else (stalled + 1, fewest)
+            if stalled > MAX_STALLED_STEPS:
+                return self.undo_changes(self.fill_cells(beam[0]))
+        return min((self.undo_changes(picture) for picture in goals), key=self.cost)
 
     def cost(self, picture: Picture) -> tuple[int, float]:
-        """How far a picture is from the first: cells, then how much is seen of it."""
-        cells = differing(self.first, picture)
+        """The distance from the first picture: the number of changed cells, then how visible they are."""
+        cells = find_differences(self.start, picture)
         return len(cells), sum(self.weights[cell] for cell in cells)
 
-    def step(self, beam: Sequence[Picture]) -> list[Picture]:
-        """The most promising pictures that are one cell away from those at hand."""
-        looks = max(8, LOOKS // len(self.grid) // len(beam))
-        tried: dict[Picture, None] = {}
+    def expand(self, beam: Sequence[Picture]) -> list[Picture]:
+        """The next beam: the best pictures that are one cell away from those of the last."""
+        most = max(MIN_CANDIDATES, EVALUATIONS_PER_STEP // len(self.grid) // len(beam))
+        successors: dict[Picture, None] = {}
         for picture in beam:
-            for cell in self.candidates(picture)[:looks]:
-                tried[flipped(picture, cell)] = None
-        ranked = sorted(tried, key=lambda picture: (len(self.open(picture)), self.cost(picture)))
-        return ranked[:BEAM]
+            for cell in self.candidates(picture)[:most]:
+                successors[flip(picture, cell)] = None
+        ranked = sorted(successors, key=lambda picture: (len(self.undecided_cells(picture)), self.cost(picture)))
+        return ranked[:BEAM_WIDTH]
 
     def candidates(self, picture: Picture) -> list[int]:
-        """The cells worth changing: open ones, then others in their lines; the least visible first, then by chance.
+        """The cells worth changing: undecided ones, then others in their lines; the least visible first, then random.
 
-        A change in a line without open cells cannot help: both solutions would change alike.
+        A change in a line without undecided cells cannot help: it would change all solutions alike.
         """
-        unsettled = self.open(picture)
-        lines = [line.cells for line in self.grid.lines() if not unsettled.isdisjoint(line.cells)]
+        undecided = self.undecided_cells(picture)
+        lines = [line.cells for line in self.grid.lines() if not undecided.isdisjoint(line.cells)]
         reach = {cell for cells in lines for cell in cells}
-        fresh = [cell for cell in reach if picture[cell] == self.first[cell]]
-        chance = {cell: self.rng.random() for cell in sorted(fresh)}
-        return sorted(fresh, key=lambda cell: (cell not in unsettled, self.weights[cell], chance[cell]))
+        unchanged = [cell for cell in reach if picture[cell] == self.start[cell]]
+        chance = {cell: self.rng.random() for cell in sorted(unchanged)}
+        return sorted(unchanged, key=lambda cell: (cell not in undecided, self.weights[cell], chance[cell]))
 
-    def blackened(self, picture: Picture) -> Picture:
-        """Open cells made black one by one until it is done; an all-black picture would be, so this ends."""
-        while not self.done(picture):
-            white = sorted(cell for cell in self.open(picture) if not picture[cell])
+    def fill_cells(self, picture: Picture) -> Picture:
+        """Fill undecided cells one by one until the goal is reached; an all-black picture is one, so this ends."""
+        while not self.is_goal(picture):
+            white = sorted(cell for cell in self.undecided_cells(picture) if not picture[cell])
             rest = white or [cell for cell, black in enumerate(picture) if not black]
-            picture = flipped(picture, self.rng.choice(rest))
+            picture = flip(picture, self.rng.choice(rest))
         return picture
 
-    def thinned(self, picture: Picture) -> Picture:
-        """The picture with every change taken back that is not needed, the most visible first."""
+    def undo_changes(self, picture: Picture) -> Picture:
+        """The picture without the changes that are not needed, undone most visible first."""
         again = True
         while again:
             again = False
-            for cell in sorted(differing(self.first, picture), key=lambda cell: -self.weights[cell]):
-                other = flipped(picture, cell)
-                if self.done(other):
+            for cell in sorted(find_differences(self.start, picture), key=lambda cell: -self.weights[cell]):
+                other = flip(picture, cell)
+                if self.is_goal(other):
                     picture, again = other, True
         return picture
 
 
-def decided(puzzle: Nonogram) -> list[Value]:
-    """Every cell that line logic alone decides, None where it does not; the puzzle must have a solution."""
+def solve_lines(puzzle: Nonogram) -> list[Value]:
+    """The cells that line solving decides, None where it does not; the puzzle must have a solution."""
     board = Board(puzzle.rows, puzzle.columns)
     if not board.settle():
         raise ValueError("the clues contradict each other")
     return board.values()
 
 
-def flipped(picture: Picture, cell: int) -> Picture:
+def flip(picture: Picture, cell: int) -> Picture:
     """The picture with one cell changed."""
     return (*picture[:cell], not picture[cell], *picture[cell + 1 :])
 
 
-def differing(one: Iterable[bool], other: Iterable[bool]) -> tuple[int, ...]:
-    """The cells where two pictures are not the same."""
+def find_differences(one: Iterable[bool], other: Iterable[bool]) -> tuple[int, ...]:
+    """The cells in which two pictures differ."""
     return tuple(cell for cell, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])

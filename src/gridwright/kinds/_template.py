@@ -18,7 +18,7 @@ from gridwright.kind import Formulation, Kind, Rule, Violation
 from gridwright.model import Model
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
-from gridwright.text.parsing import Block, Numbered, check_cells, number, tokens
+from gridwright.text.parsing import Block, SourceLine, check_cells, number, tokens
 
 # 1. The puzzle: what is printed, and nothing that follows from it. It refuses what cannot be a puzzle at all; a
 #    puzzle that merely has no solution is a puzzle.
@@ -56,7 +56,7 @@ def parse(block: Block) -> Template:
     return Template(grid=Grid(len(rows), len(columns)), rows=rows, columns=columns)
 
 
-def numbers(block: Block, lines: Sequence[Numbered]) -> tuple[int, ...]:
+def numbers(block: Block, lines: Sequence[SourceLine]) -> tuple[int, ...]:
     """The numbers of a section; an error says where it is."""
     found: list[int] = []
     for line in lines:

@@ -1,7 +1,7 @@
-"""Scenes drawn: one file per medium, found because it is there.
+"""Drawing scenes. Every medium (text, svg, png, …) is one file in this folder, found by its name.
 
-A medium's module holds `SUMMARY`, `SUFFIX`, `MANY` (can one file hold several puzzles?), `BINARY` (bytes, not text?)
-and `draw(sheets, style)`, which gives the text or the bytes. Names that start with an underscore are what media share.
+A medium's module defines `SUFFIX`, `MANY` (can one file hold several puzzles?), `BINARY` (bytes, not text?) and
+`draw(sheets, style)`, which returns text or bytes. Files whose names start with an underscore are shared code.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from gridwright.errors import InputError, UsageError, join_names, quote
+from gridwright.messages import input as input_messages
+from gridwright.messages import render as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Scene
 
@@ -23,9 +25,9 @@ PER_PAGE = (1, 2, 4)
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to draw: light, dark or as the viewer likes it, how large, under which title, and on which paper."""
+    """How to draw: the theme, the scale, the title, and the page of a booklet."""
 
-    theme: str = "auto"
+    theme: str = "auto"  # light, dark, or as the viewer prefers
     scale: float = 1.0
     title: str | None = None  # None: every puzzle's own; for many puzzles, the title of the whole
     per_page: int | None = None
@@ -35,49 +37,53 @@ class Style:
 
     def __post_init__(self) -> None:
         if self.theme not in THEMES:
-            raise UsageError(f"{quote(self.theme)} is not a theme; there are {join_names(THEMES)}")
+            raise UsageError(messages.UNKNOWN_THEME(theme=quote(self.theme), themes=join_names(THEMES)))
         if not 0.1 <= self.scale <= 20:
-            raise UsageError(f"a scale of {self.scale:g}; expected 0.1 to 20")
+            raise UsageError(messages.WRONG_SCALE(scale=self.scale))
         if self.per_page not in (None, *PER_PAGE):
-            raise UsageError(f"{self.per_page} puzzles a page; expected 1, 2 or 4")
+            raise UsageError(messages.WRONG_PER_PAGE(count=self.per_page))
         if self.paper not in (None, *PAPERS):
-            raise UsageError(f"{quote(str(self.paper))} is not a paper; there are {join_names(PAPERS)}")
+            raise UsageError(messages.UNKNOWN_PAPER(paper=quote(str(self.paper)), papers=join_names(PAPERS)))
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A puzzle to draw: the board filled in so far, cells to point at, and the solution to add, if there is one."""
+    """A puzzle to draw: the cells filled in so far, the cells to mark, and the solution to add, if any."""
 
     puzzle: Puzzle
     answer: Answer | None = None
     flagged: tuple[int, ...] = ()
     solution: Answer | None = None
-    note: str = ""  # said in the place of a solution that is not there
+    note: str = ""  # printed instead of a solution
 
     def scene(self) -> Scene:
-        """The board."""
-        return scene_of(self.puzzle, self.answer, self.flagged)
+        """The board without the solution."""
+        return make_scene(self.puzzle, self.answer, self.flagged)
 
-    def filled(self) -> Scene:
-        """The board with its solution, where there is one to add."""
-        return scene_of(self.puzzle, self.solution or self.answer, self.flagged)
+    def solved_scene(self) -> Scene:
+        """The board with the solution, if there is one to add."""
+        return make_scene(self.puzzle, self.solution or self.answer, self.flagged)
 
 
-def scene_of(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[int] = ()) -> Scene:
-    """A puzzle, empty or filled, as a scene; flagged cells are pointed at."""
+def make_scene(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[int] = ()) -> Scene:
+    """A puzzle, empty or filled, as a scene in which the flagged cells are marked."""
     from gridwright import kinds
-    from gridwright.render._words import clean
+    from gridwright.render._words import clean, describe_size
 
     if answer is not None and answer.grid != puzzle.grid:
-        raise InputError(f"a board of {answer.grid} cells; expected {puzzle.grid}, the size of the puzzle")
+        raise InputError(input_messages.OTHER_SIZE(found=answer.grid, expected=puzzle.grid))
     scene = kinds.of(puzzle).draw(puzzle, answer).flag(flagged)
-    by = f"by {puzzle.notes.author}" if puzzle.notes.author else ""
-    about = f"A {puzzle.kind} of {puzzle.grid.width} columns and {puzzle.grid.height} rows."
-    return replace(scene, title=clean(puzzle.notes.title), byline=clean(by), about=about)
+    about = describe_size(messages.SIZED_PUZZLE, puzzle.grid, kind=puzzle.kind)
+    return replace(scene, title=clean(puzzle.notes.title), byline=clean(byline(puzzle)), about=about)
 
 
-def headed(scene: Scene, title: str | None) -> Scene:
-    """The scene under another title; the empty one leaves out title and author."""
+def byline(puzzle: Puzzle) -> str:
+    """Who made a puzzle; empty if that is not known."""
+    return messages.BYLINE(author=puzzle.notes.author) if puzzle.notes.author else ""
+
+
+def retitle(scene: Scene, title: str | None) -> Scene:
+    """The scene with another title; an empty one removes title and author."""
     from gridwright.render._words import clean
 
     if title is None:
@@ -85,30 +91,35 @@ def headed(scene: Scene, title: str | None) -> Scene:
     return replace(scene, title=clean(title), byline=scene.byline if title else "")
 
 
-def facts(puzzle: Puzzle) -> str:
-    """What a puzzle is, by whom, and under which settings of its own, in one line."""
+def describe_puzzle(puzzle: Puzzle) -> str:
+    """The kind, size, settings and author of a puzzle, in one line."""
     from gridwright import kinds
     from gridwright.render._words import clean
 
     kind = kinds.of(puzzle)
-    own = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
-    by = [f"by {puzzle.notes.author}"] if puzzle.notes.author else []
-    return clean(", ".join([puzzle.kind, f"{puzzle.grid.width}×{puzzle.grid.height}", *own, *by]))
+    settings = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
+    size = f"{puzzle.grid.width}×{puzzle.grid.height}"
+    return clean(", ".join(filter(None, [puzzle.kind, size, *settings, byline(puzzle)])))
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """The title of a puzzle, or its kind if it has none."""
+    return puzzle.notes.title or puzzle.kind.capitalize()
 
 
 def media() -> tuple[str, ...]:
-    """The names of all media there are."""
+    """The names of all media."""
     return tuple(sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_")))
 
 
 def medium(name: str) -> ModuleType:
     """The medium of that name."""
     if name not in media():
-        raise UsageError(f"{quote(name)} is not something to draw to; there are {join_names(media())}")
+        raise UsageError(messages.UNKNOWN_MEDIUM(name=quote(name), media=join_names(media())))
     return import_module(f"{__name__}.{name}")
 
 
 def render(puzzle: Puzzle, to: str = "svg", answer: Answer | None = None, *, style: Style | None = None) -> str | bytes:
-    """A puzzle, empty or filled, drawn to a medium: text, or bytes where the medium is not text."""
-    drawn: str | bytes = medium(to).draw([Sheet(puzzle, answer)], style or Style())
-    return drawn
+    """A puzzle, empty or filled, drawn to a medium: text, or bytes if the medium is binary."""
+    drawing: str | bytes = medium(to).draw([Sheet(puzzle, answer)], style or Style())
+    return drawing

@@ -54,7 +54,7 @@ def fit_page(drawn: str) -> str:
 
 def outcome(found: Outcome) -> str:
     """What solving found: a sentence and the boards; of two or more, the cells where they differ are marked."""
-    from gridwright.render._words import xml
+    from gridwright.render._words import escape_xml
 
     many = f"{'Exactly' if found.complete else 'At least'} {found.count} solutions"
     words = f"{WORDS.get(found.status, many)} ({found.method}, {found.seconds:.3g} s)."
@@ -63,4 +63,4 @@ def outcome(found: Outcome) -> str:
     differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
     drawn = [fit_page(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
     rest = "" if len(found.answers) <= MOST_SHOWN else f"<p>… and {len(found.answers) - MOST_SHOWN} more.</p>"
-    return f"<div><p>{xml(words + why)}</p>{''.join(drawn)}{rest}</div>"
+    return f"<div><p>{escape_xml(words + why)}</p>{''.join(drawn)}{rest}</div>"

@@ -1,6 +1,6 @@
-"""How things look: a palette for light and one for dark, and for every role of a layer its colours, line and letters.
+"""The look of pictures: a light and a dark palette, and the colours, line width and font style of every role.
 
-No state rests on colour alone: fills differ in lightness, givens in weight and ground, flags in shape.
+No state is shown by colour alone: fills differ in lightness, givens in weight and background, flags in shape.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 
 class Role(enum.Enum):
-    """What a layer of a drawing is."""
+    """What a layer of a drawing shows."""
 
     PAPER = "paper"
     TINT = "tint"
@@ -38,7 +38,7 @@ class Role(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Names of palette colours for filling and for the line, the line's width, and the style of letters."""
+    """Palette colours for fill and stroke, the line width, and the font style."""
 
     fill: str = ""
     stroke: str = ""
@@ -103,5 +103,5 @@ PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 def colour(name: str, theme: str) -> str:
-    """A palette colour as #rrggbb, or nothing for no colour."""
+    """A palette colour as #rrggbb; empty for no colour."""
     return PALETTES["dark" if theme == "dark" else "light"][name] if name else ""

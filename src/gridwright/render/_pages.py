@@ -1,53 +1,54 @@
-"""Pages of a PDF: lines of text, drawings put into a frame, page numbers and the outline that readers show beside."""
+"""Pages of a PDF: lines of text, drawings, page numbers, and the outline that viewers show beside them."""
 
 from __future__ import annotations
 
 from typing import Any, BinaryIO
 
-from gridwright.render._cairo import broad, paint, shade, write
+from gridwright.render._cairo import paint, paint_text, rgb, text_width
 from gridwright.render._look import Look
 from gridwright.render._shapes import Drawing
-from gridwright.render._words import clean, laid
+from gridwright.render._words import clean, visual_order
 
 INK, PENCIL = Look(fill="ink"), Look(fill="pencil")
 BOLD = Look(fill="ink", bold=True)
-DATE = "2000-01-01T00:00:00Z"  # the same puzzles give the same file, byte for byte
+DATE = "2000-01-01T00:00:00Z"  # fixed, so that the same puzzles give the same file, byte for byte
+MAX_LETTERS = 300  # of a line of text, before it is measured
 
 
 class Pages:
-    """A PDF being made, page by page; lengths are in a unit of so many points, from the top left of the page."""
+    """A PDF being written, page by page; lengths are in a unit of so many points, from the top left of the page."""
 
     def __init__(self, lib: Any, data: BinaryIO, paper: tuple[float, float], theme: str, unit: float = 1.0) -> None:
-        self.lib, self.theme, self.turned, self.count, self.unit = lib, theme, False, 0, unit
+        self.lib, self.theme, self.landscape, self.count, self.unit = lib, theme, False, 0, unit
         self.size = (paper[0] / self.unit, paper[1] / self.unit)
         self.surface = lib.PDFSurface(data, *paper)
         self.context = lib.Context(self.surface)
         self.context.scale(self.unit)
 
-    def describe(self, title: str) -> None:
-        """What readers show as the title of the document."""
+    def set_title(self, title: str) -> None:
+        """Set the title that viewers show for the document."""
         self.surface.set_metadata(self.lib.PDF_METADATA_TITLE, clean(title))
         self.surface.set_metadata(self.lib.PDF_METADATA_CREATOR, "gridwright")
         self.surface.set_metadata(self.lib.PDF_METADATA_CREATE_DATE, DATE)
 
-    def turn(self, turned: bool = False) -> None:
-        """Begin a page, on request a wide one."""
-        self.end()
+    def start_page(self, landscape: bool = False) -> None:
+        """Start a page, portrait or landscape."""
+        self.end_page()
         self.count += 1
-        self.turned = turned
-        self.surface.set_size(*(length * self.unit for length in self.extent))
-        self.context.set_source_rgb(*shade("paper", self.theme))
+        self.landscape = landscape
+        self.surface.set_size(*(length * self.unit for length in self.page_size))
+        self.context.set_source_rgb(*rgb("paper", self.theme))
         self.context.paint()
 
     @property
-    def extent(self) -> tuple[float, float]:
-        """Width and height of the page."""
-        return (self.size[1], self.size[0]) if self.turned else self.size
+    def page_size(self) -> tuple[float, float]:
+        """Width and height of the current page."""
+        return (self.size[1], self.size[0]) if self.landscape else self.size
 
-    def end(self) -> None:
-        """End the page, with its number if it is not the first."""
+    def end_page(self) -> None:
+        """End the page; every page but the first gets its number."""
         if self.count > 1:
-            width, height = self.extent
+            width, height = self.page_size
             self.text(width / 2, height - 24, str(self.count), 9, PENCIL, 0.5)
         if self.count:
             self.surface.show_page()
@@ -56,51 +57,51 @@ class Pages:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the document, whatever has happened: cairo writes to its buffer until it is told to stop."""
+        """Finish the document even after an error, because cairo writes to the buffer until it is finished."""
         self.surface.finish()
 
     def text(self, x: float, y: float, text: str, size: float, look: Look = INK, align: float = 0.0) -> float:
-        """A line of text whose start, middle or end is at x; its width."""
-        words = laid(clean(text))
-        width = broad(self.context, look, size, words)
-        self.context.set_source_rgb(*shade(look.fill, self.theme))
-        write(self.context, look, size, x - width * align, y, words)
+        """Draw a line of text with its start, middle or end at x; returns its width."""
+        words = visual_order(clean(text))
+        width = text_width(self.context, look, size, words)
+        self.context.set_source_rgb(*rgb(look.fill, self.theme))
+        paint_text(self.context, look, size, x - width * align, y, words)
         return width
 
-    def cut(self, text: str, size: float, look: Look, room: float) -> str:
-        """A text shortened until it fits on its line."""
-        words = clean(text)[:300]
-        while len(words) > 2 and broad(self.context, look, size, words) > room:
+    def truncate(self, text: str, size: float, look: Look, width: float) -> str:
+        """A text shortened until it fits a width."""
+        words = clean(text)[:MAX_LETTERS]
+        while len(words) > 2 and text_width(self.context, look, size, words) > width:
             words = words[: -max(2, len(words) // 20)].rstrip() + "…"
         return words
 
-    def fitted(self, text: str, size: float, look: Look, room: float) -> tuple[float, str]:
-        """A text and its size: smaller letters down to two thirds, then cut short."""
-        wide = broad(self.context, look, size, clean(text)[:300])
-        size = max(size * 2 / 3, min(size, size * room / max(wide, 1.0)))
-        return size, self.cut(text, size, look, room + 0.01)
+    def fit_text(self, text: str, size: float, look: Look, width: float) -> tuple[float, str]:
+        """A text and its size: smaller letters down to two thirds, then truncated."""
+        full = text_width(self.context, look, size, clean(text)[:MAX_LETTERS])
+        size = max(size * 2 / 3, min(size, size * width / max(full, 1.0)))
+        return size, self.truncate(text, size, look, width + 0.01)
 
-    def wrapped(self, text: str, size: float, look: Look, room: float) -> list[str]:
-        """A text in lines that fit."""
+    def wrap(self, text: str, size: float, look: Look, width: float) -> list[str]:
+        """A text in lines that fit a width."""
         lines = [""]
         for word in clean(text).split():
             longer = f"{lines[-1]} {word}".strip()
-            if broad(self.context, look, size, longer) > room and lines[-1]:
-                lines.append(self.cut(word, size, look, room))
+            if text_width(self.context, look, size, longer) > width and lines[-1]:
+                lines.append(self.truncate(word, size, look, width))
             else:
-                lines[-1] = self.cut(longer, size, look, room)
+                lines[-1] = self.truncate(longer, size, look, width)
         return lines
 
-    def put(self, drawing: Drawing, x: float, y: float, scale: float) -> None:
-        """A drawing with its top left corner at a place."""
+    def place(self, drawing: Drawing, x: float, y: float, scale: float) -> None:
+        """Paint a drawing with its top left corner at a point."""
         self.context.save()
         self.context.translate(x, y)
         self.context.scale(scale)
         paint(self.context, drawing, self.theme)
         self.context.restore()
 
-    def mark(self, name: str, under: int | None = None) -> int:
-        """An entry of the outline that leads to this page."""
-        root = self.lib.PDF_OUTLINE_ROOT if under is None else under
+    def add_bookmark(self, name: str, parent: int | None = None) -> int:
+        """Add an entry for this page to the outline."""
+        root = self.lib.PDF_OUTLINE_ROOT if parent is None else parent
         entry: int = self.surface.add_outline(root, clean(name)[:120], f"page={self.count} pos=[0 0]")
         return entry

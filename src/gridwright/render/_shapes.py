@@ -1,4 +1,4 @@
-"""The plain shapes that a laid out scene consists of; a medium needs to know these five and nothing else."""
+"""The plain shapes of a drawing; a medium draws these five and nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridwright.render._look import Role
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-"""Left, top, width and height; of a line, where it starts and how far it goes right and down."""
+"""Left, top, width and height; for a line, its start and its extent to the right and down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Level and upright lines."""
+    """Horizontal and vertical lines."""
 
     role: Role
     items: Sequence[Box]
@@ -30,7 +30,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Discs:
-    """Circles of one size: their centres."""
+    """The centres of circles of one size."""
 
     role: Role
     radius: float
@@ -39,7 +39,7 @@ class Discs:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """Closed shapes by their corners."""
+    """Polygons by their corners."""
 
     role: Role
     items: Sequence[Sequence[Point]]
@@ -47,7 +47,7 @@ class Outlines:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Texts of one size, centred on their x; y is the line they stand on."""
+    """Texts of one size, centred on their x; y is the baseline."""
 
     role: Role
     size: float
@@ -59,7 +59,7 @@ Layer = Boxes | Lines | Discs | Outlines | Words
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A scene laid out."""
+    """The size and layers of a scene's layout."""
 
     width: float
     height: float

@@ -1,4 +1,4 @@
-"""Scenes in words, for those who hear a picture, and text made safe for every medium."""
+"""Scenes described in words, for screen readers, and text made safe for every medium."""
 
 from __future__ import annotations
 
@@ -6,101 +6,115 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
-from gridwright.grid import components
-from gridwright.scene import Cell, Fill, Ink, Scene
+from gridwright.grid import Grid, components
+from gridwright.messages import Message
+from gridwright.messages import render as messages
+from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
-MOST_TOLD = 2500  # a board with more cells is only named: nobody listens that long
+MAX_DESCRIBED_CELLS = 2500  # the cells of a larger board are not described: nobody listens that long
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-# Five letters: the library that knows them imports half a web browser, and `import gridwright` is meant to be quick.
+BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+# The html module would be imported for these five alone, and it slows down `import gridwright`.
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-LEFTWARD = {"R", "AL"}  # written from right to left
-# What keeps its order where the rest is turned around: numbers, and a letter with its marks.
-TOGETHER = re.compile("\\d+(?:[.,:/]\\d+)*|.[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]*", re.DOTALL)
+RIGHT_TO_LEFT = {"R", "AL"}  # bidirectional classes
+# What keeps its order inside right-to-left text: numbers, and a letter with its marks.
+UNITS = re.compile("\\d+(?:[.,:/]\\d+)*|.[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]*", re.DOTALL)
 MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
-FILLS = {Fill.BLACK: "black", Fill.MASKED: "masked", Fill.WALL: "black"}
+FILLS = {Fill.BLACK: messages.BLACK, Fill.MASKED: messages.MASKED, Fill.WALL: messages.BLACK}
+ARROWS = {
+    Arrow.UP: messages.ARROW_UP,
+    Arrow.DOWN: messages.ARROW_DOWN,
+    Arrow.LEFT: messages.ARROW_LEFT,
+    Arrow.RIGHT: messages.ARROW_RIGHT,
+}
 
 
 def clean(text: str) -> str:
-    """One line without anything invisible that could act: no control characters, no turning of the writing."""
+    """One line of printable text, without control characters and changes of the writing direction."""
     line = " ".join(NOT_XML.sub("\ufffd", text).split())
-    return "".join(c if c.isprintable() else "\ufffd" for c in TURNING.sub("", line))
+    return "".join(c if c.isprintable() else "\ufffd" for c in BIDI_CONTROLS.sub("", line))
 
 
-def laid(text: str) -> str:
-    """Letters in the order in which they stand from left to right, for painters that know no other order.
+def visual_order(text: str) -> str:
+    """Characters in the order in which they appear from left to right, for libraries that draw them in that order.
 
-    Stretches of Hebrew or Arabic are turned around, numbers in them are not; levels beyond that are not looked into.
+    Runs of Hebrew or Arabic are reversed, except numbers in them; nested levels of direction are not supported.
     """
-    ways = [unicodedata.bidirectional(letter) for letter in text]
-    if not LEFTWARD & set(ways):
+    classes = [unicodedata.bidirectional(letter) for letter in text]
+    if not RIGHT_TO_LEFT & set(classes):
         return text
-    laid_out, at = [], 0
+    ordered, at = [], 0
     while at < len(text):
         end = at + 1
-        if ways[at] in LEFTWARD:
-            stop = next((n for n in range(at, len(text)) if ways[n] == "L"), len(text))
-            end = max(n for n in range(at, stop) if ways[n] in LEFTWARD | {"NSM"}) + 1
-            groups = [found.group() for found in TOGETHER.finditer(text[at:end])]
-            laid_out += [group.translate(MIRRORED) for group in reversed(groups)]
+        if classes[at] in RIGHT_TO_LEFT:
+            stop = next((n for n in range(at, len(text)) if classes[n] == "L"), len(text))
+            end = max(n for n in range(at, stop) if classes[n] in RIGHT_TO_LEFT | {"NSM"}) + 1
+            units = [found.group() for found in UNITS.finditer(text[at:end])]
+            ordered += [unit.translate(MIRRORED) for unit in reversed(units)]
         else:
-            laid_out.append(text[at])
+            ordered.append(text[at])
         at = end
-    return "".join(laid_out)
+    return "".join(ordered)
 
 
-def xml(text: str) -> str:
+def escape_xml(text: str) -> str:
     """Text for XML and HTML, also inside quotes."""
     if text.isascii() and text.isalnum():
         return text  # nearly all texts are numbers, and there are thousands of them
     return clean(text).translate(ESCAPES)
 
 
-def told(scene: Scene) -> str:
-    """A scene as sentences: what it is, its clues, and its cells row by row."""
-    lines = [scene.about or f"A board of {scene.grid.width} columns and {scene.grid.height} rows."]
-    if len(scene.grid) > MOST_TOLD:
+def describe_size(message: Message, grid: Grid, **arguments: Any) -> str:
+    """A sentence about a board of a size."""
+    return message(columns=messages.COLUMNS(grid.width), rows=messages.ROWS(grid.height), **arguments)
+
+
+def describe(scene: Scene) -> str:
+    """A scene in sentences: what it is, its clues, and its cells row by row."""
+    lines = [scene.about or describe_size(messages.SIZED_BOARD, scene.grid)]
+    if len(scene.grid) > MAX_DESCRIBED_CELLS:
         return lines[0]
-    for name, clues in (("row", scene.left), ("column", scene.top)):
-        lines += [f"Clue of {name} {n}: {' '.join(clue)}." for n, clue in enumerate(clues, 1)]
+    for message, clues in ((messages.ROW_CLUE, scene.left), (messages.COLUMN_CLUE, scene.top)):
+        lines += [message(number=n, clue=" ".join(clue)) for n, clue in enumerate(clues, 1)]
     if all(cell == Cell() for cell in scene.cells):
-        return "\n".join([*lines, "All cells are empty."])
-    cells = scene.grid.table(cell_words(scene))
-    return "\n".join([*lines, *(f"Row {n}: {runs(row)}." for n, row in enumerate(cells, 1))])
+        return "\n".join([*lines, messages.ALL_EMPTY()])
+    rows = scene.grid.table(describe_cells(scene))
+    return "\n".join([*lines, *(messages.ROW(number=n, cells=join_runs(row)) for n, row in enumerate(rows, 1))])
 
 
-def runs(words: Sequence[str]) -> str:
-    """Words one after the other, equal ones counted."""
-    counted = ((word, len(list(group))) for word, group in groupby(words))
-    return "; ".join(word if many == 1 else f"{many} times {word}" for word, many in counted)
+def join_runs(words: Sequence[str]) -> str:
+    """Words one after the other, with a count for equal neighbours."""
+    runs = ((word, len(list(group))) for word, group in groupby(words))
+    return "; ".join(word if count == 1 else messages.REPEATED(count=count, cell=word) for word, count in runs)
 
 
-def cell_words(scene: Scene) -> list[str]:
-    """What every cell is, and in which room."""
+def describe_cells(scene: Scene) -> list[str]:
+    """Every cell in words, with its room."""
     mixed = any(cell.ink is Ink.ANSWER and cell.text for cell in scene.cells)
-    rooms = room_names(scene)
-    return [room + cell_word(cell, mixed) for room, cell in zip(rooms, scene.cells, strict=True)]
+    rooms = describe_rooms(scene)
+    return [room + describe_cell(cell, mixed) for room, cell in zip(rooms, scene.cells, strict=True)]
 
 
-def cell_word(cell: Cell, mixed: bool) -> str:
-    """What a cell is."""
+def describe_cell(cell: Cell, mixed: bool) -> str:
+    """A cell in words; on a board that mixes givens and answers, a given says so."""
     words = [cell.text] if cell.text else []
     if cell.fill in FILLS:
-        words.append(FILLS[cell.fill])
+        words.append(FILLS[cell.fill]())
     elif not cell.text:
-        words.append("white" if cell.fill is Fill.WHITE else "empty")
+        words.append(messages.WHITE() if cell.fill is Fill.WHITE else messages.EMPTY())
     if mixed and cell.text and cell.ink is Ink.GIVEN:
-        words.append("given")
+        words.append(messages.GIVEN())
     if cell.arrow:
-        words.append(f"arrow {cell.arrow.value}")
+        words.append(ARROWS[cell.arrow]())
     if cell.flagged:
-        words.append("marked")
+        words.append(messages.MARKED())
     return " ".join(words)
 
 
-def room_names(scene: Scene) -> list[str]:
-    """The room of every cell, as a number before what the cell holds; nothing where there are no walls."""
+def describe_rooms(scene: Scene) -> list[str]:
+    """The room of every cell, to put before the cell; empty if there are no walls."""
     names = [""] * len(scene.grid)
     if not scene.walls:
         return names
@@ -112,5 +126,5 @@ def room_names(scene: Scene) -> list[str]:
     inside = [cell.fill is not Fill.WALL for cell in scene.cells]
     for n, area in enumerate(sorted(components(inside, beside), key=min), 1):
         for cell in area:
-            names[cell] = f"room {n} "
+            names[cell] = messages.ROOM(number=n) + " "
     return names

@@ -1,4 +1,4 @@
-"""Scenes as a page for browsers: one file that needs no other, with pictures, rules and solutions to unfold."""
+"""Puzzles as a web page: a single file with pictures, and rules and solutions to unfold."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright import kinds
-from gridwright.render import Sheet, Style, facts
+from gridwright.messages import render as messages
+from gridwright.render import Sheet, Style, describe_puzzle, title_of
 from gridwright.render._look import PALETTES
-from gridwright.render._words import xml
-from gridwright.render.svg import of_scene
+from gridwright.render._words import escape_xml
+from gridwright.render.svg import render_scene
 from gridwright.scene import Scene
 
-SUMMARY = "a page for browsers that needs no other file"
 SUFFIX = ".html"
 MANY = True
 BINARY = False
-LARGER = 1.4  # a cell of 34 pixels
-LAYOUT = """
+CELL_SCALE = 1.4  # a cell of 34 pixels
+STYLESHEET = """
 body{margin:0 auto;padding:1.5rem;max-width:80rem;font:1rem/1.5 Helvetica,Arial,sans-serif}
 body{background:var(--paper);color:var(--ink)}
 h1{font-size:1.8rem;margin:0 0 1rem}h2{font-size:1.15rem;margin:0}.facts{margin:0 0 .5rem;color:var(--pencil)}
@@ -25,15 +25,14 @@ section,.rules{margin:0 0 2.5rem}svg{max-width:100%;height:auto}summary{cursor:p
 h1,h2,p{overflow-wrap:anywhere}.wide{overflow-x:auto}.wide svg{max-width:max(100%,var(--least))}
 @media print{section{break-inside:avoid}body{padding:0}details:not([open]){display:none}.wide svg{max-width:100%}}
 """
-WIDE = 32  # cells across, clues and all, that a phone still shows in one view
-LEAST = 12  # pixels of a cell on a board that is wider: it is pushed sideways instead of shrinking further
+MAX_CELLS_ACROSS = 32  # cells and clues that a phone can show at once
+MIN_CELL_PIXELS = 12  # of a wider board, which scrolls sideways instead of shrinking further
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
     """Puzzles as one page."""
-    first = sheets[0].puzzle
-    title = style.title or (first.notes.title or first.kind.capitalize() if len(sheets) == 1 else "Puzzles")
-    heading = [f"<h1>{xml(title)}</h1>"] if style.title != "" else []
+    title = style.title or (title_of(sheets[0].puzzle) if len(sheets) == 1 else messages.PUZZLES())
+    heading = [f"<h1>{escape_xml(title)}</h1>"] if style.title != "" else []
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -41,10 +40,10 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            # Nothing here runs or loads anything, whatever the texts of the puzzles try.
+            # Nothing on the page may run or load anything, whatever the texts of the puzzles contain.
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-            f"<title>{xml(title)}</title>",
-            f"<style>{colours(style.theme)}{LAYOUT}</style>",
+            f"<title>{escape_xml(title)}</title>",
+            f"<style>{colours(style.theme)}{STYLESHEET}</style>",
             "</head>",
             "<body>",
             "<main>",
@@ -62,7 +61,7 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
 
 
 def colours(theme: str) -> str:
-    """The page in the colours of the pictures."""
+    """The style rules for the colours of the page."""
 
     def rule(name: str) -> str:
         palette = PALETTES[name]
@@ -75,32 +74,32 @@ def colours(theme: str) -> str:
 
 
 def rules(name: str) -> Iterator[str]:
-    """How a kind is played, folded."""
+    """The rules of a kind, folded."""
     kind = kinds.load(name)
-    yield f"<details><summary>How {xml(kind.name)} is played</summary>"
-    yield f"<p>{xml(kind.summary)}</p>"
-    yield "<ul>" + "".join(f"<li>{xml(rule.sentence)}</li>" for rule in kind.rules) + "</ul></details>"
+    yield f"<details><summary>{escape_xml(messages.HOW_TO_PLAY(kind=kind.name))}</summary>"
+    yield f"<p>{escape_xml(kind.summary)}</p>"
+    yield "<ul>" + "".join(f"<li>{escape_xml(rule.sentence)}</li>" for rule in kind.rules) + "</ul></details>"
 
 
-def section(number: int, sheet: Sheet, style: Style, many: int) -> Iterator[str]:
+def section(number: int, sheet: Sheet, style: Style, count: int) -> Iterator[str]:
     """One puzzle, and its solution folded."""
-    title = sheet.puzzle.notes.title or sheet.puzzle.kind.capitalize()
     yield "<section>"
-    if many > 1:
-        yield f"<h2>{number}. {xml(title)}</h2>"
-    yield f'<p class="facts">{xml(facts(sheet.puzzle))}</p>'
+    if count > 1:
+        yield f"<h2>{number}. {escape_xml(title_of(sheet.puzzle))}</h2>"
+    yield f'<p class="facts">{escape_xml(describe_puzzle(sheet.puzzle))}</p>'
     yield board(sheet.scene(), style)
     if sheet.solution is not None:
-        yield f"<details><summary>Solution</summary>\n{board(sheet.filled(), style)}</details>"
+        yield f"<details><summary>{escape_xml(messages.SOLUTION())}</summary>"
+        yield f"{board(sheet.solved_scene(), style)}</details>"
     elif sheet.note:
-        yield f"<p>{xml(sheet.note.capitalize())}.</p>"
+        yield f"<p>{escape_xml(sheet.note.capitalize())}.</p>"
     yield "</section>"
 
 
 def board(scene: Scene, style: Style) -> str:
-    """A board without heading, which the page has; one for which a phone is too narrow can be pushed sideways."""
-    drawn = of_scene(replace(scene, title="", byline=""), style.theme, style.scale * LARGER)
+    """A board without its heading; one that is too wide for a phone scrolls sideways."""
+    picture = render_scene(replace(scene, title="", byline=""), style.theme, style.scale * CELL_SCALE)
     across = scene.grid.width + max(map(len, scene.left), default=0) / 2
-    if across <= WIDE:
-        return drawn
-    return f'<div class="wide" tabindex="0" style="--least:{across * LEAST:.0f}px">\n{drawn}\n</div>'
+    if across <= MAX_CELLS_ACROSS:
+        return picture
+    return f'<div class="wide" tabindex="0" style="--least:{across * MIN_CELL_PIXELS:.0f}px">\n{picture}\n</div>'

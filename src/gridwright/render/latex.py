@@ -1,6 +1,6 @@
-"""Scenes as LaTeX: a document of TikZ pictures that compiles as it is, and pictures that can be taken out of it.
+"""Puzzles as a LaTeX document of TikZ pictures, which compiles as it is and whose pictures can be copied out of it.
 
-It needs nothing beyond TikZ and the packages that come with LaTeX itself; tests compile it with pdflatex and lualatex.
+It needs only TikZ and packages that are part of LaTeX; tests compile it with pdflatex and lualatex.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gridwright.errors import UsageError
-from gridwright.render import Sheet, Style, headed
+from gridwright.messages import render as messages
+from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
 from gridwright.render._look import LOOKS, PALETTES, Look, Role
 from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Words
@@ -17,13 +18,12 @@ from gridwright.render._words import clean
 from gridwright.render.svg import number
 from gridwright.scene import Scene
 
-SUMMARY = "a LaTeX document of TikZ pictures, for papers"
 SUFFIX = ".tex"
 MANY = True
 BINARY = False
-SLACK = 8.0  # of the page around a picture
-LONGEST = 16_000  # points, and a little: TeX counts no further
-AT_ONCE = 100  # shapes in one path: TeX's memory for a path is limited
+PAGE_MARGIN = 8.0  # of width and height
+MAX_LENGTH = 16_000  # points; the largest dimension of TeX is a little more
+MAX_SHAPES = 100  # in one path, because TeX has limited memory for a path
 SPECIAL = str.maketrans(
     {
         **{letter: f"\\{letter}" for letter in "{}$&#_%"},
@@ -35,27 +35,27 @@ SPECIAL = str.maketrans(
         "|": r"\textbar{}",
         "'": r"\textquotesingle{}",
         "`": r"\textasciigrave{}",
-        "-": "{-}",  # two in a row are not to become one long one
+        "-": "{-}",  # so that two do not become a dash
         "[": "{[}",
         "]": "{]}",
         "…": r"\ldots{}",
-        "\ufffd": "?",  # LuaTeX takes it for broken input
+        "\ufffd": "?",  # LuaTeX treats it as invalid input
     }
 )
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
-    """Puzzles as a LaTeX document, a page each; solutions that were asked for follow all puzzles."""
-    scenes = [headed(scene, style.title if len(sheets) == 1 else None) for scene in scenes_of(sheets)]
+    """Puzzles as a LaTeX document, one per page; solutions follow after all puzzles."""
+    scenes = [retitle(scene, style.title if len(sheets) == 1 else None) for scene in scenes_of(sheets)]
     drawings = [layout(scene) for scene in scenes]
-    wide, high = max(d.width for d in drawings), max(d.height for d in drawings)
-    if max(wide, high) * style.scale > LONGEST:
-        raise UsageError("a picture longer than TeX can measure; a smaller --scale helps, or SVG or PDF")
+    width, height = max(d.width for d in drawings), max(d.height for d in drawings)
+    if max(width, height) * style.scale > MAX_LENGTH:
+        raise UsageError(messages.LATEX_TOO_LARGE())
     pictures = (page(drawing, style.scale) for drawing in drawings)
     return "\n".join(
         [
-            *preamble(wide * style.scale, high * style.scale, style.theme),
-            *unknown_letters(scenes),
+            *preamble(width * style.scale, height * style.scale, style.theme),
+            *declare_letters(scenes),
             r"\begin{document}",
             "\n\\newpage\n".join(pictures),
             r"\end{document}",
@@ -67,17 +67,17 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
 def scenes_of(sheets: Sequence[Sheet]) -> list[Scene]:
     """One puzzle with its solution filled in, or all puzzles and then their solutions."""
     if len(sheets) == 1:
-        return [sheets[0].filled()]
-    return [sheet.scene() for sheet in sheets] + [sheet.filled() for sheet in sheets if sheet.solution]
+        return [sheets[0].solved_scene()]
+    return [sheet.scene() for sheet in sheets] + [sheet.solved_scene() for sheet in sheets if sheet.solution]
 
 
-def preamble(wide: float, high: float, theme: str) -> Iterator[str]:
-    """Everything before the pictures."""
-    yield "% A picture of a puzzle, drawn by gridwright. It compiles as it is; to use a picture in a document of your"
-    yield "% own, take the tikzpicture, and from here \\usepackage{tikz}, the colours and \\gwtext."
+def preamble(width: float, height: float, theme: str) -> Iterator[str]:
+    """The lines before the pictures."""
+    yield "% A picture of a puzzle, drawn by gridwright. It compiles as it is; to use a picture in your own document,"
+    yield "% copy the tikzpicture, and from here \\usepackage{tikz}, the colours and \\gwtext."
     yield r"\documentclass{article}"
     yield r"\usepackage{iftex,tikz}\ifPDFTeX\usepackage{fix-cm}\fi"
-    paper = f"paperwidth={number(wide + SLACK)}bp,paperheight={number(high + SLACK)}bp,margin=3bp"
+    paper = f"paperwidth={number(width + PAGE_MARGIN)}bp,paperheight={number(height + PAGE_MARGIN)}bp,margin=3bp"
     yield rf"\usepackage[{paper}]{{geometry}}"
     yield r"\def\gwtext(#1)#2{\pgftext[base,at={\pgfpointxy#1}]{\gwfont #2}}"
     yield r"\def\gwpage#1#2{\ifdefined\pagewidth\pagewidth=#1\pageheight=#2\else\pdfpagewidth=#1\pdfpageheight=#2\fi}"
@@ -88,19 +88,19 @@ def preamble(wide: float, high: float, theme: str) -> Iterator[str]:
         yield r"\pagecolor{gwpaper}"
 
 
-def unknown_letters(scenes: Iterable[Scene]) -> Iterator[str]:
-    """Letters that pdflatex may not know print as their number; other engines take them from the font."""
+def declare_letters(scenes: Iterable[Scene]) -> Iterator[str]:
+    """Make pdflatex print letters it may not know as their number; other engines use the font."""
     texts = "".join(scene.title + scene.byline for scene in scenes)
     letters = sorted({letter for letter in clean(texts) if ord(letter) > 126 and letter not in "…\ufffd"})
-    strange = [letter for letter in letters if not usual(letter)]
-    if strange:
+    unknown = [letter for letter in letters if not is_known(letter)]
+    if unknown:
         yield r"\ifPDFTeX"
-        yield from (rf"\DeclareUnicodeCharacter{{{ord(c):04X}}}{{(U+{ord(c):04X})}}" for c in strange)
+        yield from (rf"\DeclareUnicodeCharacter{{{ord(c):04X}}}{{(U+{ord(c):04X})}}" for c in unknown)
         yield r"\fi"
 
 
-def usual(letter: str) -> bool:
-    """Can pdflatex print a letter without further fonts? Those with accents, and a few others."""
+def is_known(letter: str) -> bool:
+    """Can pdflatex print a letter without further fonts? It can print accented letters and a few others."""
     parts = unicodedata.normalize("NFD", letter)
     accented = len(parts) == 2 and parts[0].isascii() and parts[1] in "\u0300\u0301\u0302\u0303\u0308"
     return accented or letter in "ÆæØøßåÅçÇ×“”‘’–—"
@@ -108,30 +108,30 @@ def usual(letter: str) -> bool:
 
 def page(drawing: Drawing, scale: float) -> str:
     """A drawing on a page of its size."""
-    wide, high = (number(length * scale + SLACK) for length in (drawing.width, drawing.height))
-    return f"\\gwpage{{{wide}bp}}{{{high}bp}}\n{picture(drawing, scale)}"
+    width, height = (number(length * scale + PAGE_MARGIN) for length in (drawing.width, drawing.height))
+    return f"\\gwpage{{{width}bp}}{{{height}bp}}\n{picture(drawing, scale)}"
 
 
 def picture(drawing: Drawing, scale: float) -> str:
-    """A drawing as a tikzpicture; its unit is a point of the size asked for."""
+    """A drawing as a tikzpicture whose unit is a scaled point."""
     unit = number(scale)
-    lines = (line for layer in drawing.layers for line in lines_of(layer, scale))
+    lines = (line for layer in drawing.layers for line in layer_lines(layer, scale))
     return "\n".join([rf"\begin{{tikzpicture}}[x={unit}bp,y=-{unit}bp]", *lines, r"\end{tikzpicture}"])
 
 
-def lines_of(layer: Layer, scale: float) -> Iterator[str]:
+def layer_lines(layer: Layer, scale: float) -> Iterator[str]:
     """A layer as TikZ."""
     look = LOOKS[layer.role]
     if isinstance(layer, Words):
         yield from words(layer, look, scale)
         return
-    pieces = list(map(PIECES[type(layer)](layer), layer.items))
-    options = ",".join(options_of(look, scale, layer.role))
-    for at in range(0, len(pieces), AT_ONCE):
-        yield rf"\path[{options}] {' '.join(pieces[at : at + AT_ONCE])};"
+    pieces = list(map(PATHS[type(layer)](layer), layer.items))
+    options = ",".join(path_options(look, scale, layer.role))
+    for at in range(0, len(pieces), MAX_SHAPES):
+        yield rf"\path[{options}] {' '.join(pieces[at : at + MAX_SHAPES])};"
 
 
-def options_of(look: Look, scale: float, role: Role) -> Iterator[str]:
+def path_options(look: Look, scale: float, role: Role) -> Iterator[str]:
     """How a path is filled and drawn."""
     if look.fill:
         yield f"fill=gw{look.fill}"
@@ -143,15 +143,15 @@ def options_of(look: Look, scale: float, role: Role) -> Iterator[str]:
 
 
 def words(layer: Words, look: Look, scale: float) -> Iterator[str]:
-    """Texts; nodes would be the usual way, and took TeX ten times as long."""
+    """Texts; TikZ nodes would be usual, but took TeX ten times as long."""
     size = number(layer.size * scale)
     weight = r"\bfseries" if look.bold else ""
     yield rf"\def\gwfont{{\color{{gw{look.fill}}}\sffamily{weight}\fontsize{{{size}bp}}{{{size}bp}}\selectfont}}"
     for x, y, text in layer.items:
-        yield rf"\gwtext({{{number(x)}}}{{{number(y)}}}){{{escaped(text)}}}"
+        yield rf"\gwtext({{{number(x)}}}{{{number(y)}}}){{{escape(text)}}}"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Text that LaTeX prints as it stands."""
     return clean(text).translate(SPECIAL)
 
@@ -172,8 +172,8 @@ def disc(layer: Discs) -> Callable[[tuple[float, float]], str]:
 
 
 def outline(_: Layer) -> Callable[[Sequence[tuple[float, float]]], str]:
-    """Closed shapes."""
+    """Polygons."""
     return lambda item: " -- ".join(f"({number(x)},{number(y)})" for x, y in item) + " -- cycle"
 
 
-PIECES: dict[type, Callable[..., Callable[..., str]]] = {Boxes: box, Lines: line, Discs: disc, Outlines: outline}
+PATHS: dict[type, Callable[..., Callable[..., str]]] = {Boxes: box, Lines: line, Discs: disc, Outlines: outline}

@@ -1,36 +1,35 @@
-"""Scenes as PDF: one puzzle on a page of its size, or many as a booklet."""
+"""Puzzles as PDF: one puzzle on a page of its size, or many as a booklet."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Sequence
 
-from gridwright.render import Sheet, Style, headed
+from gridwright.render import Sheet, Style, retitle
 from gridwright.render._booklet import Booklet
-from gridwright.render._cairo import cairo, paint
+from gridwright.render._cairo import import_cairo, paint
 from gridwright.render._layout import layout
 from gridwright.render._pages import Pages
 
-SUMMARY = "a page to print, or a booklet of many puzzles"
 SUFFIX = ".pdf"
 MANY = True
 BINARY = True
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> bytes:
-    """One puzzle on a page that fits it; several, or any for which a page was asked for, as a booklet."""
+    """One puzzle on a page of its size; several, or any for which paper is named, as a booklet."""
     if len(sheets) == 1 and style.per_page is None and style.paper is None:
-        return single(sheets[0], style)
+        return draw_single(sheets[0], style)
     return Booklet(sheets, style).bytes()
 
 
-def single(sheet: Sheet, style: Style) -> bytes:
+def draw_single(sheet: Sheet, style: Style) -> bytes:
     """One puzzle on a page of its own size."""
-    scene = headed(sheet.filled(), style.title)
+    scene = retitle(sheet.solved_scene(), style.title)
     drawing = layout(scene)
     data = io.BytesIO()
     size = (drawing.width * style.scale, drawing.height * style.scale)
-    with Pages(cairo(), data, size, style.theme, style.scale) as pages:
-        pages.describe(scene.title or scene.about)
+    with Pages(import_cairo(), data, size, style.theme, style.scale) as pages:
+        pages.set_title(scene.title or scene.about)
         paint(pages.context, drawing, style.theme)
     return data.getvalue()

@@ -1,4 +1,4 @@
-"""Scenes as PNG pictures."""
+"""Puzzles as PNG pictures."""
 
 from __future__ import annotations
 
@@ -7,36 +7,37 @@ from collections.abc import Sequence
 from math import ceil
 
 from gridwright.errors import UsageError
-from gridwright.render import Sheet, Style, headed
-from gridwright.render._cairo import cairo, paint, shade
+from gridwright.messages import render as messages
+from gridwright.render import Sheet, Style, retitle
+from gridwright.render._cairo import import_cairo, paint, rgb
 from gridwright.render._layout import layout
 from gridwright.render._shapes import Drawing
 
-SUMMARY = "a picture of pixels"
 SUFFIX = ".png"
 MANY = False
 BINARY = True
-DENSITY = 2.0  # pixels for a unit: 48 to a cell, sharp on today's screens
-MOST_PIXELS = 100_000_000
+PIXELS_PER_UNIT = 2.0  # 48 pixels per cell
+MAX_PIXELS = 100_000_000
+MAX_SIDE = 32_000
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One puzzle as PNG."""
     if len(sheets) != 1:
-        raise UsageError(f"a PNG file holds one puzzle, not {len(sheets)}; draw them one by one")
-    return of_drawing(layout(headed(sheets[0].filled(), style.title)), style.theme, style.scale)
+        raise UsageError(messages.ONE_PUZZLE_PER_PNG(count=len(sheets)))
+    return render_drawing(layout(retitle(sheets[0].solved_scene(), style.title)), style.theme, style.scale)
 
 
-def of_drawing(drawing: Drawing, theme: str, scale: float) -> bytes:
+def render_drawing(drawing: Drawing, theme: str, scale: float) -> bytes:
     """A drawing as PNG."""
-    lib = cairo()
-    factor = DENSITY * scale
-    wide, high = ceil(drawing.width * factor), ceil(drawing.height * factor)
-    if wide * high > MOST_PIXELS or max(wide, high) > 32_000:
-        raise UsageError(f"a picture of {wide}x{high} pixels is too large; a smaller --scale helps, or SVG")
-    surface = lib.ImageSurface(lib.FORMAT_RGB24, wide, high)
+    lib = import_cairo()
+    factor = PIXELS_PER_UNIT * scale
+    width, height = ceil(drawing.width * factor), ceil(drawing.height * factor)
+    if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
+        raise UsageError(messages.PNG_TOO_LARGE(width=width, height=height))
+    surface = lib.ImageSurface(lib.FORMAT_RGB24, width, height)
     context = lib.Context(surface)
-    context.set_source_rgb(*shade("paper", theme))
+    context.set_source_rgb(*rgb("paper", theme))
     context.paint()
     context.scale(factor)
     paint(context, drawing, theme)

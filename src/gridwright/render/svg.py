@@ -1,7 +1,7 @@
-"""Scenes as SVG: a pure function of the scene, written as one string.
+"""Scenes as SVG: a pure function of the scene that returns one string.
 
-Colours stand in attributes, so that every viewer shows them; only where the theme is left to the viewer a style sheet
-adds the dark ones. Shapes of a role share a group with the class `gw-role`, for style sheets of your own.
+Colours are attributes, so that every viewer shows them; only for the theme `auto` a style sheet adds the dark ones. The
+shapes of a role share a group with the class `gw-role`, so that your own style sheet can change them.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gridwright.errors import UsageError
+from gridwright.messages import render as messages
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.render import Sheet, Style, headed
+from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
 from gridwright.render._look import LOOKS, Role, colour
 from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Words
-from gridwright.render._words import told, xml
+from gridwright.render._words import describe, escape_xml
 from gridwright.scene import Scene
 
-SUMMARY = "a scalable picture for web pages, papers and drawing programs"
 SUFFIX = ".svg"
 MANY = False
 BINARY = False
@@ -33,7 +33,7 @@ def svg(
     scale: float = 1.0,
     titled: bool = True,
 ) -> str:
-    """A puzzle, empty or filled, as an SVG picture; flagged cells are pointed at."""
+    """A puzzle, empty or filled, as an SVG picture; flagged cells are marked."""
     style = Style(theme=theme, scale=scale, title=None if titled else "")
     return draw([Sheet(puzzle, answer, tuple(flagged))], style)
 
@@ -41,22 +41,23 @@ def svg(
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
     """One puzzle as SVG."""
     if len(sheets) != 1:
-        raise UsageError(f"an SVG file holds one puzzle, not {len(sheets)}; draw them one by one")
-    return of_scene(headed(sheets[0].filled(), style.title), style.theme, style.scale)
+        raise UsageError(messages.ONE_PUZZLE_PER_SVG(count=len(sheets)))
+    return render_scene(retitle(sheets[0].solved_scene(), style.title), style.theme, style.scale)
 
 
-def of_scene(scene: Scene, theme: str = "auto", scale: float = 1.0) -> str:
+def render_scene(scene: Scene, theme: str = "auto", scale: float = 1.0) -> str:
     """A scene as SVG."""
     drawing = layout(scene)
-    wide, high = number(drawing.width), number(drawing.height)
+    width, height = number(drawing.width), number(drawing.height)
+    name = escape_xml(name_of(scene))
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(drawing.width * scale)}" '
-            f'height="{number(drawing.height * scale)}" viewBox="0 0 {wide} {high}" role="img" '
-            f'aria-label="{xml(name_of(scene))}" class="gw gw-{theme}" font-family="{FONT}" text-anchor="middle">',
-            f"<title>{xml(name_of(scene))}</title>",
-            "<desc>" + "\n".join(map(xml, told(scene).split("\n"))) + "</desc>",
-            *([sheet(drawing)] if theme == "auto" else []),
+            f'height="{number(drawing.height * scale)}" viewBox="0 0 {width} {height}" role="img" '
+            f'aria-label="{name}" class="gw gw-{theme}" font-family="{FONT}" text-anchor="middle">',
+            f"<title>{name}</title>",
+            "<desc>" + "\n".join(map(escape_xml, describe(scene).split("\n"))) + "</desc>",
+            *([dark_stylesheet(drawing)] if theme == "auto" else []),
             *(group(layer, theme) for layer in drawing.layers),
             "</svg>",
             "",
@@ -65,12 +66,13 @@ def of_scene(scene: Scene, theme: str = "auto", scale: float = 1.0) -> str:
 
 
 def name_of(scene: Scene) -> str:
-    """What the picture shows, in a few words."""
-    return ": ".join(filter(None, (" ".join(filter(None, (scene.title, scene.byline))), scene.about))) or "A board"
+    """The name of the picture: title, author and what it is."""
+    heading = " ".join(filter(None, (scene.title, scene.byline)))
+    return ": ".join(filter(None, (heading, scene.about))) or messages.BOARD()
 
 
-def sheet(drawing: Drawing) -> str:
-    """The dark colours, for viewers that are set to dark; paper stays light."""
+def dark_stylesheet(drawing: Drawing) -> str:
+    """The dark colours, for viewers that prefer them; printing stays light."""
     rules = []
     for role in dict.fromkeys(layer.role for layer in drawing.layers):
         look = LOOKS[role]
@@ -82,7 +84,7 @@ def sheet(drawing: Drawing) -> str:
 
 
 def group(layer: Layer, theme: str) -> str:
-    """The shapes of a layer with what they share."""
+    """The shapes of a layer as a group with their common attributes."""
     look = LOOKS[layer.role]
     parts = [f'class="gw-{layer.role.value}" fill="{colour(look.fill, theme) or "none"}"']
     if look.stroke:
@@ -107,12 +109,12 @@ def lines(layer: Lines) -> str:
 
 
 def outlines(layer: Outlines) -> str:
-    """Closed shapes as one path."""
+    """Polygons as one path."""
     return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z" for corners in layer.items)
 
 
 def path(pieces: object) -> str:
-    """Pieces of a path together."""
+    """One path of several pieces."""
     return f'<path d="{"".join(pieces)}"/>'  # type: ignore[arg-type]
 
 
@@ -124,7 +126,7 @@ def discs(layer: Discs) -> str:
 
 def words(layer: Words) -> str:
     """Texts."""
-    return "".join(f'<text x="{number(x)}" y="{number(y)}">{xml(text)}</text>' for x, y, text in layer.items)
+    return "".join(f'<text x="{number(x)}" y="{number(y)}">{escape_xml(text)}</text>' for x, y, text in layer.items)
 
 
 WRITERS: dict[type, Callable[..., str]] = {
@@ -137,5 +139,5 @@ WRITERS: dict[type, Callable[..., str]] = {
 
 
 def number(value: float) -> str:
-    """A length, to a hundredth and no longer than needed."""
+    """A length with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,26 +1,26 @@
-"""Scenes as text for a terminal, with or without colours. Every state can be told apart without them."""
+"""Scenes as text for a terminal, with or without colours. Every state is distinguishable without them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gridwright.grid import Line
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.render import Sheet, Style, headed, scene_of
+from gridwright.render import Sheet, Style, make_scene, retitle
 from gridwright.render._words import clean
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
-SUMMARY = "a picture in letters for terminals and mail"
 SUFFIX = ".txt"
 MANY = True
 BINARY = False
 NONE, LIGHT, HEAVY = 0, 1, 2
-# A corner by the weights of its arms: up, right, down, left, in base three.
+# A corner by the weights of its arms: up, right, down, left, as digits in base three.
 CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-ACROSS = " ─━"
-DOWN = " │┃"
+HORIZONTAL = " ─━"
+VERTICAL = " │┃"
 ARROWS = {Arrow.UP: "↑", Arrow.DOWN: "↓", Arrow.LEFT: "←", Arrow.RIGHT: "→"}
-PLAIN_LETTERS = str.maketrans(
+ASCII = str.maketrans(
     {
         **{corner: "+" for corner in CORNERS if corner != " "},
         **dict.fromkeys("─━╴╸╶╺╾╼", "-"),
@@ -28,8 +28,8 @@ PLAIN_LETTERS = str.maketrans(
         **dict(zip("█▓░·↑↓←→‹›«»“”", '#@:.^v<><>{}""', strict=True)),
     }
 )
-# Letters have one weight: where walls are drawn heavy, the thin lines between the other cells are left out.
-THIN = str.maketrans(dict.fromkeys("─│┌┐└┘├┤┬┴┼╴╵╶╷", " "))
+# ASCII lines have one weight: where walls are heavy, the thin lines between the other cells are left out.
+WITHOUT_THIN_LINES = str.maketrans(dict.fromkeys("─│┌┐└┘├┤┬┴┼╴╵╶╷", " "))
 BOLD, DIM, REVERSE, CYAN, YELLOW = "1", "2", "7", "36", "33"
 
 
@@ -41,156 +41,156 @@ def picture(
     titled: bool = True,
     columns: int | None = None,
 ) -> str:
-    """A puzzle, empty or filled, as text; flagged cells are pointed at, a board wider than `columns` drawn closer."""
-    scene = scene_of(puzzle, answer, flagged)
+    """A puzzle, empty or filled, as text; flagged cells are marked, a board wider than `columns` is drawn narrower."""
+    scene = make_scene(puzzle, answer, flagged)
     return text(scene if titled else replace(scene, title="", byline=""), colour, columns)
 
 
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
     """Puzzles as text, one below the other."""
     one = len(sheets) == 1
-    scenes = [headed(sheet.filled(), style.title if one else None) for sheet in sheets]
-    drawn = [text(scene, style.colour, style.columns) for scene in scenes]
-    return "\n\n".join(drawn if one or not style.title else [clean(style.title), *drawn]) + "\n"
+    scenes = [retitle(sheet.solved_scene(), style.title if one else None) for sheet in sheets]
+    pictures = [text(scene, style.colour, style.columns) for scene in scenes]
+    return "\n\n".join(pictures if one or not style.title else [clean(style.title), *pictures]) + "\n"
 
 
 def text(scene: Scene, colour: bool = False, columns: int | None = None) -> str:
-    """A scene as lines of text; one that is wider than so many columns is drawn closer, where that keeps all signs."""
-    page = Page(scene, colour)
-    if columns is not None and page.breadth > columns:
-        page.draw_close()
-    return "\n".join(line.rstrip() for line in page.lines())
+    """A scene as lines of text; one wider than `columns` is drawn narrower, if that keeps all signs."""
+    canvas = Canvas(scene, colour)
+    if columns is not None and canvas.width > columns:
+        canvas.narrow()
+    return "\n".join(line.rstrip() for line in canvas.lines())
 
 
-def ascii_only(drawn: str) -> str:
-    """The same picture in letters that every terminal has."""
-    walled = "━" in drawn or "┃" in drawn
-    letters = (drawn.translate(THIN) if walled else drawn).translate(PLAIN_LETTERS)
-    return "\n".join(line.rstrip() for line in letters.split("\n"))
+def ascii_only(picture: str) -> str:
+    """The same picture in ASCII characters."""
+    walls = "━" in picture or "┃" in picture
+    ascii_picture = (picture.translate(WITHOUT_THIN_LINES) if walls else picture).translate(ASCII)
+    return "\n".join(line.rstrip() for line in ascii_picture.split("\n"))
 
 
-class Page:
+class Canvas:
     """One scene being drawn."""
 
     def __init__(self, scene: Scene, colour: bool) -> None:
         self.scene = scene
         self.colour = colour
         self.rows = scene.grid.table(scene.cells)
-        self.words = max(len(ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells)
-        self.side = 1  # columns beside a word
-        self.wide = cell_width(scene, self.words)
-        self.upright = upright_lines(scene)
-        self.level = level_lines(scene)
-        self.shown = [any(row[at] for row in self.upright) for at in range(scene.grid.width + 1)]
+        self.word_width = max(len(ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells)
+        self.padding = 1  # columns beside a word
+        self.cell_width = cell_width(scene, self.word_width)
+        self.vertical = line_weights(scene, scene.grid.rows())
+        self.horizontal = [list(weights) for weights in zip(*line_weights(scene, scene.grid.columns()), strict=True)]
+        self.has_line = [any(row[at] for row in self.vertical) for at in range(scene.grid.width + 1)]
         self.bare = not (scene.lines or scene.left or scene.top)
         self.mixed = any(c.text and c.fill is Fill.OPEN for c in scene.cells) and any(
             c.fill in (Fill.WHITE, Fill.MASKED) for c in scene.cells
         )
-        # Without colours, givens among answers stand in brackets.
+        # Without colours, givens among answers are in brackets.
         self.brackets = not colour and any(c.text and c.ink is Ink.ANSWER for c in scene.cells)
         self.left = [" ".join(clue) for clue in scene.left]
         self.margin = max(map(len, self.left), default=-1) + 1
 
     @property
-    def breadth(self) -> int:
-        """How many columns the board takes."""
-        return max(self.margin, 0) + self.wide * self.scene.grid.width + sum(self.shown)
+    def width(self) -> int:
+        """The number of columns that the board takes."""
+        return max(self.margin, 0) + self.cell_width * self.scene.grid.width + sum(self.has_line)
 
-    def draw_close(self) -> None:
-        """Leave out the blank before every word, unless it is needed for a sign."""
+    def narrow(self) -> None:
+        """Leave out the blank before every word, unless a sign needs it."""
         signs = self.brackets or self.mixed or any(cell.flagged and cell.text for cell in self.scene.cells)
-        if self.words and not signs:
-            self.side = 0
-            self.wide = max(self.words + 1, self.wide - 1)
+        if self.word_width and not signs:
+            self.padding = 0
+            self.cell_width = max(self.word_width + 1, self.cell_width - 1)
 
     def lines(self) -> list[str]:
         """The whole picture, line by line."""
-        drawn = [self.style(self.scene.title, BOLD)] if self.scene.title else []
-        drawn += [self.scene.byline] if self.scene.byline else []
-        drawn += self.top_clues()
+        lines = [self.style(self.scene.title, BOLD)] if self.scene.title else []
+        lines += [self.scene.byline] if self.scene.byline else []
+        lines += self.top_clues()
         for nth, row in enumerate(self.rows):
-            if any(self.level[nth]):
-                drawn.append(self.rule(nth))
-            drawn.append(self.row(nth, row))
-        return [*drawn, self.rule(len(self.rows))]
+            if any(self.horizontal[nth]):
+                lines.append(self.rule(nth))
+            lines.append(self.row(nth, row))
+        return [*lines, self.rule(len(self.rows))]
 
     def style(self, words: str, *codes: str) -> str:
-        """Words in a style, where styles are wanted."""
+        """Words in a terminal style, if colours are on."""
         return f"\x1b[{';'.join(codes)}m{words}\x1b[0m" if self.colour and codes and words else words
 
     def top_clues(self) -> list[str]:
-        """The clues above the columns, standing on the board."""
-        deep = max(map(len, self.scene.top), default=0)
-        drawn = []
-        for level in range(deep):
+        """The clues above the columns, aligned at the board."""
+        height = max(map(len, self.scene.top), default=0)
+        lines = []
+        for level in range(height):
             line = " " * self.margin
             for at, clue in enumerate(self.scene.top):
-                nth = level - deep + len(clue)
-                line += (" " if self.shown[at] else "") + (clue[nth] if nth >= 0 else "").rjust(self.wide)
-            drawn.append(line)
-        return drawn
+                nth = level - height + len(clue)
+                line += (" " if self.has_line[at] else "") + (clue[nth] if nth >= 0 else "").rjust(self.cell_width)
+            lines.append(line)
+        return lines
 
     def rule(self, nth: int) -> str:
         """The line above row `nth`, or below the last."""
-        drawn = " " * self.margin
+        line = " " * self.margin
         for at in range(self.scene.grid.width + 1):
-            if self.shown[at]:
-                drawn += self.corner(nth, at)
+            if self.has_line[at]:
+                line += self.corner(nth, at)
             if at < self.scene.grid.width:
-                drawn += ACROSS[self.level[nth][at]] * self.wide
-        return drawn
+                line += HORIZONTAL[self.horizontal[nth][at]] * self.cell_width
+        return line
 
     def corner(self, nth: int, at: int) -> str:
-        """Where lines meet."""
-        up = self.upright[nth - 1][at] if nth else NONE
-        right = self.level[nth][at] if at < self.scene.grid.width else NONE
-        down = self.upright[nth][at] if nth < self.scene.grid.height else NONE
-        left = self.level[nth][at - 1] if at else NONE
+        """The character where lines meet."""
+        up = self.vertical[nth - 1][at] if nth else NONE
+        right = self.horizontal[nth][at] if at < self.scene.grid.width else NONE
+        down = self.vertical[nth][at] if nth < self.scene.grid.height else NONE
+        left = self.horizontal[nth][at - 1] if at else NONE
         return CORNERS[up * 27 + right * 9 + down * 3 + left]
 
     def row(self, nth: int, cells: Sequence[Cell]) -> str:
         """One row of cells with its clue."""
-        drawn = (self.left[nth] + " ").rjust(self.margin) if self.left else ""
+        line = (self.left[nth] + " ").rjust(self.margin) if self.left else ""
         for at in range(len(cells) + 1):
-            if self.shown[at]:
-                drawn += DOWN[self.upright[nth][at]]
+            if self.has_line[at]:
+                line += VERTICAL[self.vertical[nth][at]]
             if at < len(cells):
-                drawn += self.cell(cells[at])
-        return drawn
+                line += self.cell(cells[at])
+        return line
 
     def cell(self, cell: Cell) -> str:
-        """One cell, in its full width."""
+        """One cell in its full width."""
         words = ARROWS[cell.arrow] if cell.arrow else cell.text
         dark = cell.fill in (Fill.BLACK, Fill.MASKED, Fill.WALL)
         if self.colour and words and dark:
-            return self.style(self.placed(words + " " * self.side), REVERSE, *([YELLOW] if cell.flagged else []))
+            return self.style(self.align(words + " " * self.padding), REVERSE, *([YELLOW] if cell.flagged else []))
         if not words and not cell.flagged and (cell.fill is Fill.WHITE or (self.bare and not dark)):
-            return self.style("·".center(self.wide), DIM)
-        ground = ("▓" if cell.flagged else "█") if dark else ("░" if cell.flagged and not words else " ")
+            return self.style("·".center(self.cell_width), DIM)
+        background = ("▓" if cell.flagged else "█") if dark else ("░" if cell.flagged and not words else " ")
         if words and not dark:
-            words = self.marked(cell)
+            words = self.add_signs(cell)
         elif words:
-            words += ground * self.side
+            words += background * self.padding
         elif cell.fill is Fill.WHITE:
             words = "·"
-        return self.style(self.placed(words, ground), *self.inks(cell))
+        return self.style(self.align(words, background), *self.codes(cell))
 
-    def placed(self, words: str, ground: str = " ") -> str:
-        """A word in the width of a cell, its numbers below each other."""
-        room = self.words + 1 + self.side if words and self.words else 0
-        return words.rjust(room, ground).center(self.wide, ground)
+    def align(self, words: str, background: str = " ") -> str:
+        """A word in the width of a cell, with the numbers of a column aligned."""
+        width = self.word_width + 1 + self.padding if words and self.word_width else 0
+        return words.rjust(width, background).center(self.cell_width, background)
 
-    def marked(self, cell: Cell) -> str:
-        """A text on a light ground, with signs beside it that say what it is."""
+    def add_signs(self, cell: Cell) -> str:
+        """A text on a light background, with the signs of its state."""
         given = self.brackets and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE
         if cell.flagged:
             return f"«{cell.text}»" if given else f"‹{cell.text}›"
         if given:
             return f"[{cell.text}]"
-        return f"{cell.text}?" if self.mixed and cell.fill is Fill.OPEN else cell.text + " " * self.side
+        return f"{cell.text}?" if self.mixed and cell.fill is Fill.OPEN else cell.text + " " * self.padding
 
-    def inks(self, cell: Cell) -> list[str]:
-        """The styles of a cell."""
+    def codes(self, cell: Cell) -> list[str]:
+        """The terminal styles of a cell."""
         codes = [YELLOW] if cell.flagged else []
         if cell.text and cell.ink is Ink.ANSWER and not codes:
             codes.append(CYAN)
@@ -199,37 +199,25 @@ class Page:
         return codes
 
 
-def cell_width(scene: Scene, words: int) -> int:
-    """Columns of text per cell: words with room at both sides, or two for a square block, more for long clues."""
+def cell_width(scene: Scene, word_width: int) -> int:
+    """Columns of text per cell: the widest word between blanks, or two for a square, more for long clues."""
     clues = max((len(word) for clue in scene.top for word in clue), default=0)
-    worded = words + 2 if words else 0
-    return max(worded, clues + 1, 2 if scene.top or scene.left else 3)
+    words = word_width + 2 if word_width else 0
+    return max(words, clues + 1, 2 if scene.top or scene.left else 3)
 
 
-def upright_lines(scene: Scene) -> list[list[int]]:
-    """For every row, the weight of the line left of every column and right of the last."""
+def line_weights(scene: Scene, lines: Sequence[Line]) -> list[list[int]]:
+    """For every row (or column), the weights of the lines before, between and after its cells."""
     frame = HEAVY if scene.walls else LIGHT
-    drawn = []
-    for row in scene.grid.rows():
-        between = zip(row.cells, row.cells[1:], strict=False)
-        inner = [weight(scene, a, b, at) for at, (a, b) in enumerate(between, 1)]
-        drawn.append([frame, *inner, frame])
-    return drawn
-
-
-def level_lines(scene: Scene) -> list[list[int]]:
-    """For every line above a row and below the last, the weight over every column."""
-    frame = HEAVY if scene.walls else LIGHT
-    columns = []
-    for column in scene.grid.columns():
-        between = zip(column.cells, column.cells[1:], strict=False)
-        inner = [weight(scene, a, b, at) for at, (a, b) in enumerate(between, 1)]
-        columns.append([frame, *inner, frame])
-    return [list(level) for level in zip(*columns, strict=True)]
+    weights = []
+    for line in lines:
+        neighbours = zip(line.cells, line.cells[1:], strict=False)
+        weights.append([frame, *(weight(scene, a, b, at) for at, (a, b) in enumerate(neighbours, 1)), frame])
+    return weights
 
 
 def weight(scene: Scene, a: int, b: int, at: int) -> int:
-    """The weight of the line between two neighbours that are the `at`-th step from the edge."""
+    """The weight of the line between two neighbours, `at` cells from the edge."""
     if (a, b) in scene.walls:
         return HEAVY
     return LIGHT if scene.lines or (scene.fives and at % 5 == 0) else NONE

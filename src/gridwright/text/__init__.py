@@ -1,1 +1,1 @@
-"""Text in and out: streams, numbered lines, link codecs and the plain form, for kinds and formats alike."""
+"""Text in and out, for kinds and formats alike: streams, numbered lines, link codecs and the plain form."""

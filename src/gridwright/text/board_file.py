@@ -1,6 +1,7 @@
-"""Rows of cells in pzprv3 files: a mark a cell, a blank behind each.
+"""Rows of cells in pzprv3 files: one mark per cell, each followed by a blank.
 
-A table of marks reads and writes, so that the two cannot differ; a kind has one for its clues and one for answers.
+One table of marks serves reading and writing, so that the two always agree; a kind has one table for its clues and one
+for answers.
 """
 
 from __future__ import annotations
@@ -10,64 +11,67 @@ from dataclasses import dataclass
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
+from gridwright.messages import input as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.codec import Item
 from gridwright.text.encodings import Rows
 from gridwright.text.parsing import number
 
+UNKNOWN = "-"
+
 
 @dataclass(frozen=True)
 class Marks:
-    """What stands in a cell: one of a few marks, or a number where numbers are allowed."""
+    """The marks a cell may hold and their meanings; numbers stand for themselves where they are allowed."""
 
     meaning: Mapping[str, Item]
     numbers: bool = True
-    unknown: str = ""  # what `-` stands for, where it stands for something that is not supported
+    unknown: str = ""  # the meaning of `-`, where that is something that is not supported
 
     def read(self, mark: str) -> Item:
-        """What a mark means."""
+        """The meaning of a mark."""
         if mark in self.meaning:
             return self.meaning[mark]
-        if self.unknown and mark == "-":
-            raise InputError(f"{self.unknown} ('-') are not supported")
-        named = " ".join(self.meaning)
+        if self.unknown and mark == UNKNOWN:
+            raise InputError(messages.MARK_NOT_SUPPORTED(meaning=self.unknown, mark=mark))
+        marks = " ".join(self.meaning)
         if not self.numbers:
-            raise InputError(f"{quote(mark)} in an answer; expected one of {named}")
-        return number(mark, f"a number or one of {named}")
+            raise InputError(messages.NOT_AN_ANSWER_MARK(mark=quote(mark), marks=marks))
+        return number(mark, messages.NUMBER_OR(marks=marks))
 
     def write(self, value: Item) -> str:
         """The mark for a value."""
-        return next((mark for mark, meant in self.meaning.items() if meant == value), str(value))
+        return next((mark for mark, meaning in self.meaning.items() if meaning == value), str(value))
 
     def rows(self, grid: Grid, values: Sequence[Item]) -> list[str]:
-        """Values as rows of a file, a blank behind each."""
+        """Values as rows of a file, with a blank after each."""
         return ["".join(f"{self.write(value)} " for value in row) for row in grid.table(values)]
 
 
 SHADES = Marks({"#": 1, "+": 0, ".": None}, numbers=False)
 
 
-def table(rows: Rows, height: int, width: int) -> list[list[str]]:
-    """So many rows of cells, each of the same width."""
+def split_rows(rows: Rows, height: int, width: int) -> list[list[str]]:
+    """The cells of the first rows, all of the same width."""
     if len(rows) < height:
-        raise InputError(f"the file has {len(rows)} rows of cells; expected {height}")
+        raise InputError(messages.TOO_FEW_ROWS(len(rows), expected=height))
     cells = [row.split() for row in rows[:height]]
     for nth, row in enumerate(cells, 1):
         if len(row) != width:
-            raise InputError(f"row {nth} of the file has {len(row)} cells; expected {width}")
+            raise InputError(messages.WRONG_ROW(len(row), row=nth, expected=width))
     return cells
 
 
-def values(marks: Marks, grid: Grid, rows: Rows) -> list[Item]:
-    """What the cells of a board hold."""
-    return [marks.read(cell) for row in table(rows, grid.height, grid.width) for cell in row]
+def read_cells(marks: Marks, grid: Grid, rows: Rows) -> list[Item]:
+    """The values of the cells of a board."""
+    return [marks.read(cell) for row in split_rows(rows, grid.height, grid.width) for cell in row]
 
 
-def answer_of(puzzle: Puzzle, found: Sequence[Item]) -> Answer:
-    """An answer from what its cells hold."""
-    return Answer(puzzle.grid, tuple(value if isinstance(value, int) else None for value in found), puzzle)
+def make_answer(puzzle: Puzzle, values: Sequence[Item]) -> Answer:
+    """An answer with the values of its cells; marks that are not numbers count as undecided."""
+    return Answer(puzzle.grid, tuple(value if isinstance(value, int) else None for value in values), puzzle)
 
 
-def shades(puzzle: Puzzle, rows: Rows) -> Answer:
+def read_shades(puzzle: Puzzle, rows: Rows) -> Answer:
     """An answer of shaded and unshaded cells."""
-    return answer_of(puzzle, values(SHADES, puzzle.grid, rows))
+    return make_answer(puzzle, read_cells(SHADES, puzzle.grid, rows))

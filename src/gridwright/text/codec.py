@@ -1,8 +1,7 @@
-"""Texts that hold a value a cell, read and written by one description.
+"""Text that encodes one value per cell, read and written by one description.
 
-A rule ties a stretch of text to a stretch of values and works both ways; a list of rules is the description of a whole
-body. Reading takes the first rule that knows the text, writing the first that knows the value, so that a description
-cannot read one thing and write another.
+A rule maps a piece of text to a run of values and back; a list of rules describes a whole body. Reading applies the
+first rule that matches the text, writing the first that matches the value, so that one description serves both.
 """
 
 from __future__ import annotations
@@ -12,35 +11,37 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gridwright.errors import InputError, quote
+from gridwright.messages import formats as format_messages
+from gridwright.messages import input as messages
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SKIPS = DIGITS[16:]  # g to z: one to twenty blanks in a puzz.link body
 Item = int | str | None
-"""What a cell holds in a text: a number, a mark, or nothing."""
+"""The content of a cell in a text: a number, a mark, or nothing."""
 
 
 class Rule(Protocol):
-    """A stretch of text that stands for a stretch of values."""
+    """A piece of text that encodes a run of values."""
 
-    def take(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
-        """How many characters it reads here and what they stand for, or None when this is not for it."""
+    def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
+        """How many characters it reads here and their values, or None if it does not apply."""
 
-    def give(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
-        """How many values it writes here and how, or None when this is not for it."""
+    def encode(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
+        """How many values it writes here and their text, or None if it does not apply."""
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number in so many digits, after a mark if it has one; `less` is taken off before it is written."""
+    """A number of `size` digits after an optional mark; `offset` is subtracted before it is written."""
 
     base: int
     low: int
     high: int
     size: int = 1
     mark: str = ""
-    less: int = 0
+    offset: int = 0
 
-    def take(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
+    def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         start = at + len(self.mark)
         digits = text[start : start + self.size]
         if not text.startswith(self.mark, at) or len(digits) < self.size:
@@ -51,13 +52,13 @@ class Number:
         value = 0
         for digit in found:
             value = value * self.base + digit
-        return len(self.mark) + self.size, [value + self.less]
+        return len(self.mark) + self.size, [value + self.offset]
 
-    def give(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
+    def encode(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
         value = values[at]
-        if not isinstance(value, int) or not self.low <= value - self.less <= self.high:
+        if not isinstance(value, int) or not self.low <= value - self.offset <= self.high:
             return None
-        rest, digits = value - self.less, ""
+        rest, digits = value - self.offset, ""
         for _ in range(self.size):
             rest, digit = divmod(rest, self.base)
             digits = DIGITS[digit] + digits
@@ -66,29 +67,29 @@ class Number:
 
 @dataclass(frozen=True)
 class Mark:
-    """One character that stands for one value."""
+    """One character for one value."""
 
     text: str
     value: Item
 
-    def take(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
+    def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         return (1, [self.value]) if text[at] == self.text else None
 
-    def give(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
+    def encode(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
         return (1, self.text) if values[at] == self.value else None
 
 
 @dataclass(frozen=True)
 class Blanks:
-    """A letter that stands for a run of empty cells: the first letter for one, the next for two, and so on."""
+    """One letter for a run of empty cells: the first letter for one cell, the next for two, and so on."""
 
     letters: str
 
-    def take(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
+    def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         size = self.letters.find(text[at]) + 1
         return (1, [None] * size) if size else None
 
-    def give(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
+    def encode(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
         size = 0
         while size < len(self.letters) and at + size < len(values) and values[at + size] is None:
             size += 1
@@ -96,38 +97,36 @@ class Blanks:
 
 
 @dataclass(frozen=True)
-class Refused:
-    """Characters that mean something other programs know and gridwright does not: refused by name."""
+class Unsupported:
+    """Characters that mean something to other programs but not to gridwright: refused with that meaning."""
 
     marks: str
     meaning: str
 
-    def take(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
+    def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         if text[at] in self.marks:
-            raise InputError(f"{self.meaning} ({quote(text[at])} at character {at + 1}) are not supported")
+            raise InputError(messages.NOT_SUPPORTED_AT(meaning=self.meaning, mark=quote(text[at]), place=at + 1))
         return None
 
-    def give(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
+    def encode(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
         return None
 
 
 @dataclass(frozen=True)
 class Bits:
-    """Yes or no, packed five to a digit, the most significant first, the last digit padded with zeros."""
+    """Bits packed five to a digit, the most significant first; the last digit is padded with zeros."""
 
     size: int = 5
 
     def read(self, text: str, at: int, count: int) -> tuple[int, list[bool]]:
-        """So many bits from here, and where they end."""
+        """The next `count` bits, and the position after them."""
         length = -(-count // self.size)
         digits = [DIGITS.find(digit) for digit in text[at : at + length]]
         if len(digits) < length:
-            raise InputError(
-                f"the text ends after {len(text)} characters, in its walls; expected {at + length} or more"
-            )
-        for nth, digit in enumerate(digits):
+            raise InputError(messages.ENDS_IN_WALLS(length=len(text), expected=at + length))
+        for nth, digit in enumerate(digits, at):
             if not 0 <= digit < 1 << self.size:
-                raise InputError(f"{quote(text[at + nth])} at character {at + nth + 1}; expected a digit 0-9 or a-v")
+                raise InputError(messages.WRONG_DIGIT(digit=quote(text[nth]), place=nth + 1))
         bits = [bool(digit >> shift & 1) for digit in digits for shift in reversed(range(self.size))]
         return at + length, bits[:count]
 
@@ -140,44 +139,45 @@ class Bits:
 
 @dataclass(frozen=True)
 class Cells:
-    """A value a cell, by rules."""
+    """One value per cell, by rules."""
 
     rules: tuple[Rule, ...]
 
     def read(self, text: str, at: int, count: int) -> tuple[int, list[Item]]:
-        """So many values from here, and where they end; a run of blanks must not reach past the last."""
+        """The next `count` values, and the position after them; a run of blanks must not reach past the last."""
         values: list[Item] = []
         while len(values) < count:
             if at >= len(text):
-                raise InputError(f"the text ends after {len(values)} of {count} cells")
-            size, found = self.taken(text, at)
+                raise InputError(messages.ENDS_EARLY(count=len(values), cells=count))
+            size, found = self.decode(text, at)
             values += found
             at += size
         if len(values) > count:
-            raise InputError(f"the text goes on past the {count} cells of the board")
+            raise InputError(messages.GOES_ON(cells=count))
         return at, values
 
-    def taken(self, text: str, at: int) -> tuple[int, Sequence[Item]]:
-        """What the first rule that knows the text makes of it."""
+    def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]]:
+        """The result of the first rule that applies here."""
         for rule in self.rules:
-            if (found := rule.take(text, at)) is not None:
+            if (found := rule.decode(text, at)) is not None:
                 return found
-        raise InputError(f"{quote(text[at : at + 3])} at character {at + 1} stands for no cell")
+        raise InputError(messages.NOT_A_CELL(text=quote(text[at : at + 3]), place=at + 1))
 
-    def write(self, values: Sequence[Item], holder: str) -> str:
-        """The values as text; `holder` names the format when it cannot hold one."""
+    def write(self, values: Sequence[Item], format_name: str) -> str:
+        """The values as text; a value that cannot be written is an error that names the format."""
         at, pieces = 0, []
         while at < len(values):
-            given = next((found for rule in self.rules if (found := rule.give(values, at)) is not None), None)
-            if given is None:
-                what = "a blank cell" if values[at] is None else f"the number {values[at]}"
-                raise InputError(f"{holder} cannot hold {what}")
-            at += given[0]
-            pieces.append(given[1])
+            encoded = next((found for rule in self.rules if (found := rule.encode(values, at)) is not None), None)
+            if encoded is None:
+                if values[at] is None:
+                    raise InputError(format_messages.CANNOT_HOLD_BLANK(format=format_name))
+                raise InputError(format_messages.CANNOT_HOLD_NUMBER(format=format_name, number=values[at]))
+            at += encoded[0]
+            pieces.append(encoded[1])
         return "".join(pieces)
 
 
-def ended(text: str, at: int) -> None:
-    """Refuse text that is left over, save a last slash."""
+def check_end(text: str, at: int) -> None:
+    """Refuse text after the last cell, except a final slash."""
     if text[at:].strip("/"):
-        raise InputError(f"{quote(text[at:])} is left over at character {at + 1}, after the last cell")
+        raise InputError(messages.LEFT_OVER(text=quote(text[at:]), place=at + 1))

@@ -1,4 +1,4 @@
-"""How a kind is written by other programs; a kind declares one of these for each program that knows it."""
+"""How other programs write a kind; a kind declares one of these for each program that knows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gridwright.grid import Grid
 from gridwright.puzzle import Answer, Puzzle
 
 Rows = Sequence[str]
-"""Rows of a file, a line each."""
+"""Rows of a file, one per line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +24,25 @@ class LinkEncoding:
 
 @dataclass(frozen=True, slots=True)
 class GameIdEncoding:
-    """A game ID of Simon Tatham's collection: the parameters behind its size, and the description after the colon."""
+    """A game ID of Simon Tatham's collection: the parameters after its size, and the description after the colon.
+
+    `read` takes the grid, the description and the parameters; `write` returns the parameters and the description.
+    """
 
     read: Callable[[Grid, str, str], Puzzle]
     write: Callable[[Any], tuple[str, str]]
     parameters: re.Pattern[str] = field(default=re.compile(""))
-    # Is a description of this game recognised by its look even where it cannot be read? The error can then name the
-    # fault instead of asking for the game.
+    # Does a description that cannot be read look like one of this game? The error then names the fault in it instead
+    # of asking which game it is.
     looks_like: Callable[[str], bool] = lambda _: False
 
 
 @dataclass(frozen=True, slots=True)
 class BoardEncoding:
-    """The rows of a pzprv3 file: the puzzle and the rows that follow it, the answer in those rows, and both written."""
+    """The rows of a pzprv3 file.
+
+    `read` returns the puzzle and the rows after it, `answer` the answer in those rows; `write` takes both.
+    """
 
     read: Callable[[Grid, Rows], tuple[Puzzle, Rows]]
     answer: Callable[[Any, Rows], Answer]

@@ -1,4 +1,4 @@
-"""What notes may hold: one clean line each, and a goal of the size of its board."""
+"""What notes may contain: one line of plain text each, and a goal of the size of its board."""
 
 from __future__ import annotations
 
@@ -6,43 +6,42 @@ from collections.abc import Sequence
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
+from gridwright.messages import input as messages
 from gridwright.puzzle import Puzzle
 
 NOTES = ("title", "author", "source", "licence", "copyright", "description", "goal")
 JOINERS = "\u00ad\u200c\u200d"  # invisible, and part of ordinary words and emoji
 
 
-def note(text: str, name: str) -> str:
-    """A note as one clean line: blanks and line ends become single blanks, control characters are refused."""
+def clean_note(text: str, name: str) -> str:
+    """A note as one line: every run of blanks and line ends becomes one blank, control characters are refused."""
     clean = " ".join(text.split())
-    if not printable(clean):
-        raise InputError(f"the {name} holds control characters; expected plain text")
+    if not is_printable(clean):
+        raise InputError(messages.CONTROL_CHARACTERS(note=name))
     return clean
 
 
 def check_notes(puzzle: Puzzle) -> None:
-    """Refuse notes that no format could give back: those that are not one clean line."""
+    """Refuse notes that are not one clean line: no format could return them unchanged."""
     for name in NOTES:
         value = getattr(puzzle.notes, name)
-        if value != " ".join(value.split()) or not printable(value):
-            raise InputError(f"the {name} {quote(value)} cannot be written: it is not one clean line")
+        if value != " ".join(value.split()) or not is_printable(value):
+            raise InputError(messages.NOT_ONE_LINE(note=name, text=quote(value)))
     check_goal(puzzle)
 
 
 def check_goal(puzzle: Puzzle) -> None:
-    """Refuse a goal that is no picture of the size of the board."""
+    """Refuse a goal that is not a picture of the size of the board."""
     goal = puzzle.notes.goal
     if goal and (len(goal) != len(puzzle.grid) or set(goal) - {"0", "1"}):
-        raise InputError(
-            f"a goal of {len(goal)} characters; expected {len(puzzle.grid)}, 1 black and 0 white, row by row"
-        )
+        raise InputError(messages.WRONG_GOAL(len(goal), cells=len(puzzle.grid)))
 
 
-def printable(text: str) -> bool:
+def is_printable(text: str) -> bool:
     """Can the text be shown as it is, on one line?"""
     return text.isprintable() or all(c.isprintable() or c in JOINERS for c in text)
 
 
-def goal_of(grid: Grid, black: Sequence[object]) -> str:
-    """A picture as the note `goal` holds it."""
+def encode_goal(grid: Grid, black: Sequence[object]) -> str:
+    """A picture in the form of the note `goal`."""
     return "".join("1" if value else "0" for value in black[: len(grid)])

@@ -1,4 +1,4 @@
-"""The board of one puzzle as text: numbered lines, sections, tokens and numbers, each refused with its place."""
+"""The board of one puzzle as text: numbered lines, sections, tokens and numbers, with the place of every fault."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
+from gridwright.messages import input as messages
 
-MOST_CELLS = 250_000
-MOST_DIGITS = 9
+MAX_CELLS = 250_000
+MAX_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class SourceLine:
     """A line of text and its number in the source."""
 
     number: int
@@ -23,71 +24,69 @@ class Numbered:
 
 @dataclass(frozen=True)
 class Block:
-    """The board of one puzzle as text: its lines, the settings above it, and where it came from."""
+    """The board of one puzzle as text: its lines, the settings above it, and the source it came from."""
 
     source: str
-    lines: tuple[Numbered, ...]
+    lines: tuple[SourceLine, ...]
     settings: Mapping[str, str]
 
     @contextmanager
-    def placing(self, rows: Sequence[Numbered]) -> Iterator[None]:
-        """Give an error that knows only its row of the board the line that row stands on."""
+    def locate_errors(self, rows: Sequence[SourceLine]) -> Iterator[None]:
+        """Add the line number to an error that knows only its row of the board."""
         try:
             yield
         except InputError as error:
             raise error.at(self.source, None if error.row is None else rows[error.row].number) from None
 
-    def sections(self, *names: str) -> dict[str, tuple[Numbered, ...]]:
-        """The lines under each heading; every heading must be there once."""
-        found: dict[str, list[Numbered]] = {}
-        current: list[Numbered] | None = None
+    def sections(self, *names: str) -> dict[str, tuple[SourceLine, ...]]:
+        """The lines under each heading; every heading must appear exactly once."""
+        found: dict[str, list[SourceLine]] = {}
+        current: list[SourceLine] | None = None
         for line in self.lines:
             heading = line.text.strip().rstrip(":").lower()
             if heading in names:
                 if heading in found:
-                    raise InputError(f"a second '{heading}' section", source=self.source, line=line.number)
+                    raise self.fault(messages.REPEATED_SECTION(section=heading), line)
                 current = found[heading] = []
             elif current is None:
                 wanted = " and ".join(f"'{name}'" for name in names)
-                raise InputError(
-                    f"{quote(line.text)} stands before any section; expected the sections {wanted}",
-                    source=self.source,
-                    line=line.number,
-                )
+                raise self.fault(messages.OUTSIDE_SECTIONS(text=quote(line.text), sections=wanted), line)
             else:
                 current.append(line)
         for name in names:
             if not found.get(name):
-                raise InputError(f"no lines under '{name}'; expected a section '{name}'", source=self.source)
+                raise InputError(messages.EMPTY_SECTION(section=name), source=self.source)
         return {name: tuple(found[name]) for name in names}
+
+    def fault(self, what: str, line: SourceLine) -> InputError:
+        """An error in a line of the block."""
+        return InputError(what, source=self.source, line=line.number)
 
 
 def check_cells(height: int, width: int) -> None:
     """Refuse a board that is too large before anything is built for it."""
-    if height * width > MOST_CELLS:
-        raise InputError(f"a board of {width}x{height} cells; at most {MOST_CELLS} cells are taken")
+    if height * width > MAX_CELLS:
+        raise InputError(messages.TOO_MANY_CELLS(width=width, height=height, limit=MAX_CELLS))
 
 
-def sized(height: int, width: int) -> Grid:
-    """A grid of a size that was read, refused before anything is built when it is too small or too large."""
+def make_grid(height: int, width: int) -> Grid:
+    """A grid of a size that was read; one that is too small or too large is refused."""
     if height < 1 or width < 1:
-        raise InputError(f"a board of {width}x{height} cells; expected at least one cell")
+        raise InputError(messages.TOO_FEW_CELLS(width=width, height=height))
     check_cells(height, width)
     return Grid(height, width)
 
 
-def rectangle(source: str, lines: Sequence[Numbered], rows: Sequence[Sequence[object]]) -> Grid:
-    """The grid that rows of cells make; every row must be as long as the first."""
+def rectangle(source: str, lines: Sequence[SourceLine], rows: Sequence[Sequence[object]]) -> Grid:
+    """The grid of rows of cells; every row must be as long as the first."""
     if not rows:
-        raise InputError("no board; expected at least one row", source=source)
+        raise InputError(messages.NO_ROWS(), source=source)
     width = len(rows[0])
     if not width:
-        raise InputError("a row without cells; expected at least one", source=source, line=lines[0].number)
+        raise InputError(messages.EMPTY_ROW(), source=source, line=lines[0].number)
     for line, row in zip(lines, rows, strict=True):
         if len(row) != width:
-            raise InputError(
-                f"a row of {len(row)} cells; expected {width}, as in the row above", source=source, line=line.number
-            )
+            raise InputError(messages.UNEVEN_ROW(len(row), width=width), source=source, line=line.number)
     try:
         check_cells(len(rows), width)
     except InputError as error:
@@ -100,10 +99,10 @@ def tokens(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def number(token: str, expected: str = "a number") -> int:
-    """A whole number, not longer than anyone needs."""
+def number(token: str, expected: str | None = None) -> int:
+    """A whole number of at most MAX_DIGITS digits; `expected` completes the sentence "'x' is not a number"."""
     if not (token.isascii() and token.isdigit()):
-        raise InputError(f"{quote(token)} is not {expected}")
-    if len(token) > MOST_DIGITS:
-        raise InputError(f"a number of {len(token)} digits; at most {MOST_DIGITS} digits are taken")
+        raise InputError(messages.NOT_EXPECTED(token=quote(token), expected=expected or messages.NUMBER()))
+    if len(token) > MAX_DIGITS:
+        raise InputError(messages.TOO_MANY_DIGITS(count=len(token), limit=MAX_DIGITS))
     return int(token)

@@ -1,6 +1,6 @@
 """The plain text form: the kind, `key: value` lines, then the board; and the grids of answers and half-done boards.
 
-Which kinds there are is known above, so what finds a kind by its name is handed in.
+The kinds belong to a higher layer, so the function that finds a kind by its name is an argument.
 """
 
 from __future__ import annotations
@@ -11,122 +11,126 @@ from dataclasses import replace
 from gridwright.errors import InputError, join_names, quote
 from gridwright.grid import Grid
 from gridwright.kind import AnyKind
+from gridwright.messages import input as messages
 from gridwright.puzzle import Answer, Notes, Puzzle, Value
-from gridwright.text import notes as note_texts
-from gridwright.text.notes import check_notes, note
-from gridwright.text.parsing import Block, Numbered, number, rectangle, tokens
+from gridwright.text.notes import NOTES, check_notes, clean_note
+from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 
-NOTES = {name: name for name in note_texts.NOTES} | {"license": "licence"}
+NOTE_KEYS = {name: name for name in NOTES} | {"license": "licence"}
 UNDECIDED = "?"
-BLANK = (UNDECIDED, ".", "#")  # how a cell is written that takes no value, or has none yet
+BLANKS = (UNDECIDED, ".", "#")  # marks of a cell that takes no value, or has none yet
 
 
-Found = tuple[AnyKind, Mapping[str, str]]
-"""A kind, and the settings that the name it was found by stands for."""
-Lookup = Callable[[str], Found | None]
-"""The kind of a name or alias, or None."""
+NamedKind = tuple[AnyKind, Mapping[str, str]]
+"""A kind, and the settings that the name it was found by implies."""
+Lookup = Callable[[str], NamedKind | None]
+"""Finds the kind of a name or alias."""
 
 
 def read_text(text: str, lookup: Lookup) -> Puzzle:
-    """One puzzle from its text, as `write` made it."""
-    lines = [Numbered(nth, line) for nth, line in enumerate(text.splitlines(), 1)]
-    named = lookup(lines[0].text)
-    assert named is not None
-    return build(*named, lines[1:], "text")
+    """One puzzle from text that `write` produced."""
+    lines = [SourceLine(nth, line) for nth, line in enumerate(text.splitlines(), 1)]
+    kind = lookup(lines[0].text)
+    assert kind is not None
+    return parse_puzzle(*kind, lines[1:], "text")
 
 
-def build(kind: AnyKind, settings: Mapping[str, str], lines: Sequence[Numbered], source: str) -> Puzzle:
+def parse_puzzle(kind: AnyKind, settings: Mapping[str, str], lines: Sequence[SourceLine], source: str) -> Puzzle:
     """The puzzle of a kind from its header and board lines."""
     header: dict[str, str] = {}
     at = 0
-    while at < len(lines) and (pair := key_value(kind, lines[at], source)):
+    while at < len(lines) and (pair := parse_header(kind, lines[at], source)):
         if pair[0] in header:
-            raise InputError(f"'{pair[0]}' is said twice", source=source, line=lines[at].number)
+            raise InputError(messages.REPEATED_KEY(key=pair[0]), source=source, line=lines[at].number)
         header[pair[0]] = pair[1]
         at += 1
-    notes = Notes(**{NOTES[key]: note(value, key) for key, value in header.items() if key in NOTES})
-    own = {key: value for key, value in header.items() if key not in NOTES}
+    notes = Notes(**{NOTE_KEYS[key]: clean_note(value, key) for key, value in header.items() if key in NOTE_KEYS})
+    own = {key: value for key, value in header.items() if key not in NOTE_KEYS}
     if at == len(lines):
-        where = lines[-1].number if lines else None
-        raise InputError(f"no board; expected the rows of a {kind.name}", source=source, line=where)
+        last = lines[-1].number if lines else None
+        raise InputError(messages.NO_BOARD_OF_KIND(kind=kind.name), source=source, line=last)
     puzzle: Puzzle = kind.parse(Block(source, tuple(lines[at:]), {**settings, **own}))
     return replace(puzzle, notes=notes)
 
 
-def key_value(kind: AnyKind, line: Numbered, source: str) -> tuple[str, str] | None:
+def parse_header(kind: AnyKind, line: SourceLine, source: str) -> tuple[str, str] | None:
     """A header line as key and value, or None where the board begins."""
     key, colon, value = line.text.partition(":")
     key, value = key.strip().lower(), value.strip()
-    if not colon or (not value and key not in NOTES):
+    if not colon or (not value and key not in NOTE_KEYS):
         return None
+    if key in NOTE_KEYS:
+        return key, value
     allowed = kind.settings.get(key)
-    if key not in NOTES and allowed is None:
-        known = join_names([*NOTES, *kind.settings])
-        raise InputError(f"{quote(key)} is not a key of {kind.name}; expected {known}", source=source, line=line.number)
-    if allowed is not None and value.lower() not in allowed:
-        wanted = " or ".join(allowed)
-        raise InputError(f"{key}: {quote(value)}; expected {wanted}", source=source, line=line.number)
-    return key, value if allowed is None else value.lower()
+    if allowed is None:
+        known = join_names([*NOTE_KEYS, *kind.settings])
+        what = messages.UNKNOWN_KEY(key=quote(key), kind=kind.name, keys=known)
+        raise InputError(what, source=source, line=line.number)
+    if value.lower() not in allowed:
+        what = messages.WRONG_SETTING(key=key, value=quote(value), values=" or ".join(allowed))
+        raise InputError(what, source=source, line=line.number)
+    return key, value.lower()
 
 
 def write(kind: AnyKind, puzzle: Puzzle) -> str:
     """A puzzle in the plain form; reading it gives the same puzzle."""
     check_notes(puzzle)
-    notes = [(name, getattr(puzzle.notes, name)) for name in note_texts.NOTES]
+    notes = [(name, getattr(puzzle.notes, name)) for name in NOTES]
     head = [puzzle.kind, *(f"{key}: {value}" for key, value in notes if value)]
     return "\n".join([*head, *kind.plain(puzzle)]) + "\n"
 
 
-def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[Numbered], source: str) -> Answer:
+def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], source: str) -> Answer:
     """A filled or half-done board for a puzzle; a cell with nothing to decide is `#`, or left open."""
     rows = [list("".join(tokens(line.text))) if kind.symbols else tokens(line.text) for line in lines]
     grid = rectangle(source, lines, rows)
     if grid != puzzle.grid:
-        raise InputError(f"a board of {grid} cells; expected {puzzle.grid}, the size of the puzzle", source=source)
-    read = symbol_reader(kind) if kind.symbols else number_reader
+        raise InputError(messages.OTHER_SIZE(found=grid, expected=puzzle.grid), source=source)
+    read = symbol_reader(kind) if kind.symbols else read_number
     values: list[Value] = []
     domains = iter(kind.choices(puzzle))
     for line, row in zip(lines, rows, strict=True):
         try:
             for mark in row:
-                values.append(read(mark) if next(domains) else empty(mark, grid, len(values)))
+                values.append(read(mark) if next(domains) else read_empty_cell(mark, grid, len(values)))
         except InputError as error:
             raise error.at(source, line.number) from None
     return Answer(grid, tuple(values), puzzle)
 
 
 def symbol_reader(kind: AnyKind) -> Callable[[str], Value]:
-    """What reads a symbol of a kind; `?` is undecided, and so is `.` where it means nothing else."""
+    """A reader for the symbols of a kind; `?` is undecided, and so is `.` unless the kind uses it."""
     values: dict[str, Value] = {UNDECIDED: None, ".": None}
     values.update({symbol: value for value, symbol in (kind.symbols or {}).items()})
 
     def read(mark: str) -> Value:
         if mark not in values:
-            raise InputError(f"{quote(mark)} in a board of {kind.name}; expected {' '.join(values)}")
+            raise InputError(messages.UNKNOWN_SYMBOL(symbol=quote(mark), kind=kind.name, symbols=" ".join(values)))
         return values[mark]
 
     return read
 
 
-def number_reader(mark: str) -> Value:
-    """A number; `?` and `.` are undecided, and so is `#`, which is a black cell elsewhere."""
-    return None if mark in BLANK else number(mark, f"a number, {' or '.join(BLANK)}")
+def read_number(mark: str) -> Value:
+    """A number; `?` and `.` are undecided, and so is `#`, the mark of a black cell."""
+    return None if mark in BLANKS else number(mark, messages.NUMBER_OR(marks=" ".join(BLANKS)))
 
 
-def empty(mark: str, grid: Grid, cell: int) -> Value:
-    """The value of a cell that takes none; anything else than a blank mark is refused."""
-    if mark not in BLANK:
-        raise InputError(f"a number on a black cell ({grid.name(cell)})")
+def read_empty_cell(mark: str, grid: Grid, cell: int) -> Value:
+    """The value of a cell that takes none; any mark but a blank is refused."""
+    if mark not in BLANKS:
+        where = grid.name(cell)
+        raise InputError(messages.VALUE_IN_EMPTY_CELL(mark=quote(mark), cell=where, marks=" ".join(BLANKS)))
     return None
 
 
 def write_answer(kind: AnyKind, puzzle: Puzzle, answer: Answer) -> str:
     """An answer as a grid of symbols or numbers, `?` where undecided and `#` where there is nothing to decide."""
-    names = kind.symbols or {}
+    symbols = kind.symbols or {}
     marks = [
-        "#" if not domain else UNDECIDED if value is None else names.get(value, str(value))
+        "#" if not domain else UNDECIDED if value is None else symbols.get(value, str(value))
         for value, domain in zip(answer.values, kind.choices(puzzle), strict=True)
     ]
     gap = "" if kind.symbols else " "
-    wide = 1 if kind.symbols else max(map(len, marks))
-    return "".join(gap.join(mark.rjust(wide) for mark in row).rstrip() + "\n" for row in puzzle.grid.table(marks))
+    width = 1 if kind.symbols else max(map(len, marks))
+    return "".join(gap.join(mark.rjust(width) for mark in row).rstrip() + "\n" for row in puzzle.grid.table(marks))

@@ -11,127 +11,147 @@ from collections.abc import Iterator
 from typing import BinaryIO, cast
 
 from gridwright.errors import InputError, quote
-from gridwright.text.stream import CHUNK, Lines
+from gridwright.messages import input as messages
+from gridwright.text.stream import CHUNK, LineReader
 
 STDIN = "-"
-CARD = "card.json"  # what the card of a data set is called, after the name of the file if it is one
-PACKED = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
-WIDE = 60
-# A link, the body of a link, a file form on one line, or a game ID: all without blanks at the beginning.
+CARD = "card.json"  # the name of a data set's card, after the name of the data set if that is a file
+MAGIC_NUMBERS = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
+MAX_NAME = 60  # characters of a link or game ID that messages show
+LINK_BODY = re.compile(r"([a-z][a-z0-9_]{0,40}+)/\d{1,9}+/\d{1,9}+/")
+# A link, a pzprv3 file on one line, or a game ID, none of which contain blanks at the beginning.
 INLINE = re.compile(
-    r"https?://|[a-z][a-z0-9_]{0,40}+/\d{1,9}+/\d{1,9}+/|pzprv3[./]|\d{1,9}+(x\d{1,9}+)?[a-zA-Z0-9]{0,20}+[:#]"
+    r"https?://|pzprv3[./]|\d{1,9}+(x\d{1,9}+)?[a-zA-Z0-9]{0,20}+[:#]"
     r"|(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/[\w.]*\?"
 )
 
 
-def label(source: str | os.PathLike[str]) -> str:
-    """A source as messages name it."""
+def source_name(source: str | os.PathLike[str]) -> str:
+    """The name of a source in messages."""
     text = os.fspath(source)
     if text == STDIN:
-        return "standard input"
+        return messages.STANDARD_INPUT()
     if isinstance(source, str) and "\n" in text:
-        return "text"
-    return text if len(text) <= WIDE or not inline(source) else text[: WIDE - 1] + "…"
+        return messages.TEXT()
+    return text if len(text) <= MAX_NAME or not is_inline(source) else text[: MAX_NAME - 1] + "…"
 
 
-def inline(source: str | os.PathLike[str]) -> bool:
+def is_inline(source: str | os.PathLike[str]) -> bool:
     """Is this the puzzle itself and not the name of a file?"""
     if not isinstance(source, str):
         return False
     if "\n" in source or source.startswith(("http://", "https://")):
         return True
-    return INLINE.match(source) is not None and not exists(source)
+    return bool(INLINE.match(source) or LINK_BODY.match(source)) and not path_exists(source)
+
+
+def link_body_name(source: str | os.PathLike[str]) -> str | None:
+    """The first part of `name/12/9/…`, which is the body of a link or the path of a file that does not exist."""
+    found = LINK_BODY.match(source) if isinstance(source, str) and "\n" not in source else None
+    return found[1] if found and is_inline(source) else None
 
 
 def is_folder(source: str | os.PathLike[str]) -> bool:
     """Is this a folder of puzzle files?"""
-    return not inline(source) and os.fspath(source) != STDIN and os.path.isdir(source)
+    return not is_inline(source) and os.fspath(source) != STDIN and os.path.isdir(source)
 
 
-def files_of(folder: str | os.PathLike[str]) -> list[str]:
-    """The files of a folder that is a data set and of the folders in it; cards and what is hidden are none of them.
+def list_files(folder: str | os.PathLike[str]) -> list[str]:
+    """The files of a data set's folder and its subfolders, without cards and hidden files.
 
-    A folder or a link that leads nowhere is among them, so that whoever opens it is told.
+    Folders that cannot be opened and broken links are listed too, so that opening them gives an error.
     """
     failed: list[OSError] = []
     files: list[str] = []
-    been = {os.path.realpath(folder)}
+    visited = {os.path.realpath(folder)}
     for place, folders, names in os.walk(os.fspath(folder), onerror=failed.append, followlinks=True):
-        files += [path for name in sorted(names, key=natural) if holds_puzzles(path := os.path.join(place, name))]
-        new = {
-            name: os.path.realpath(os.path.join(place, name)) for name in sorted(folders, key=natural) if name[0] != "."
-        }
-        folders[:] = [name for name, real in new.items() if real not in been]
-        been.update(new.values())
+        files += [
+            path for name in sorted(names, key=natural_key) if may_hold_puzzles(path := os.path.join(place, name))
+        ]
+        shown = (name for name in sorted(folders, key=natural_key) if name[0] != ".")
+        targets = {name: os.path.realpath(os.path.join(place, name)) for name in shown}
+        folders[:] = [name for name, target in targets.items() if target not in visited]
+        visited.update(targets.values())
     for error in failed:
         if error.filename == os.fspath(folder):
-            why = (error.strerror or str(error)).lower()
-            raise InputError(f"cannot be read: {why}", source=label(folder)) from None
+            raise InputError(messages.CANNOT_READ(why=cause(error)), source=source_name(folder)) from None
         files.append(str(error.filename))
     if not files:
-        raise InputError("cannot be read: a folder without files; expected files of puzzles", source=label(folder))
+        raise InputError(messages.EMPTY_FOLDER(), source=source_name(folder))
     return files
 
 
-def natural(name: str) -> list[str | int]:
-    """A name as people sort it: number 999 before number 1000."""
+def natural_key(name: str) -> list[str | int]:
+    """A sort key that puts number 999 before number 1000."""
     return [int(part) if nth % 2 else part for nth, part in enumerate(re.split(r"([0-9]{1,18})", name))]
 
 
-def holds_puzzles(path: str) -> bool:
-    """Is this a file that may hold puzzles, or was it one?"""
+def may_hold_puzzles(path: str) -> bool:
+    """Is this a file that may hold puzzles, or a broken link to one?"""
     name = os.path.basename(path)
     if name.startswith(".") or name == CARD or name.endswith(f".{CARD}"):
         return False
     return os.path.isfile(path) or not os.path.exists(path)
 
 
-def exists(path: str) -> bool:
-    """Is there such a file? A text that cannot be a name is none."""
+def path_exists(path: str) -> bool:
+    """Does a file of this name exist? A text that cannot be a name is none."""
     try:
         return os.path.exists(path)
     except ValueError:
         return False
 
 
+def cause(error: Exception) -> str:
+    """The reason that the operating system gives for an error."""
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
 @contextlib.contextmanager
-def opened(source: str | os.PathLike[str]) -> Iterator[Lines]:
-    """The lines of a source, unpacked if it is compressed."""
-    stream = raw(source)
+def open_source(source: str | os.PathLike[str]) -> Iterator[LineReader]:
+    """The lines of a source, decompressed if it is compressed."""
+    stream = open_bytes(source)
     try:
-        head = stream.read(CHUNK)
-        packing = next((name for magic, name in PACKED.items() if head.startswith(magic)), None)
-        yield Lines(stream, head) if packing is None else unpacked(stream, head, packing, label(source))
+        head = read_head(stream, source_name(source))
+        compression = next((name for magic, name in MAGIC_NUMBERS.items() if head.startswith(magic)), None)
+        if compression is None:
+            yield LineReader(stream, head)
+        else:
+            yield open_compressed(stream, head, compression, source_name(source))
     finally:
         stream.close()
 
 
-def unpacked(stream: BinaryIO, head: bytes, packing: str, name: str) -> Lines:
-    """The lines of a compressed stream."""
-    from gridwright.text.packed import Unpacked
-
-    lines = Lines(cast(BinaryIO, Unpacked(stream, head, packing)))
+def read_head(stream: BinaryIO, name: str) -> bytes:
+    """The first bytes of a stream."""
     try:
-        lines.more()
+        return stream.read(CHUNK)
+    except OSError as error:
+        raise InputError(messages.CANNOT_READ(why=cause(error)), source=name) from None
+
+
+def open_compressed(stream: BinaryIO, head: bytes, compression: str, name: str) -> LineReader:
+    """The lines of a compressed stream."""
+    from gridwright.text.compression import DecompressedStream
+
+    lines = LineReader(cast(BinaryIO, DecompressedStream(stream, head, compression)))
+    try:
+        lines.fill()
     except InputError as error:
         raise error.at(name) from None
     return lines
 
 
-def raw(source: str | os.PathLike[str]) -> BinaryIO:
+def open_bytes(source: str | os.PathLike[str]) -> BinaryIO:
     """The bytes of a source as they are."""
     text = os.fspath(source)
     if text == STDIN:
         if sys.stdin is None:
-            raise InputError("cannot be read: it is closed", source="standard input")
+            raise InputError(messages.STDIN_CLOSED(), source=messages.STANDARD_INPUT())
         return open(sys.stdin.fileno(), "rb", closefd=False)
-    if inline(source):
+    if is_inline(source):
         return io.BytesIO(text.encode(errors="surrogateescape"))
     try:
         return open(text, "rb")
     except (OSError, ValueError) as error:
-        what = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise InputError(
-            f"cannot be read: {what.lower()}; expected a file, - for standard input, a link or a game ID",
-            source=quote(text),
-        ) from None
+        raise InputError(messages.CANNOT_OPEN(why=cause(error)), source=quote(text)) from None

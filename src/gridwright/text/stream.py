@@ -1,7 +1,7 @@
-"""Text cut into puzzles: streamed, numbered, and capped before anything is built.
+"""Text split into puzzles: streamed, with line numbers, and limited in size before anything is built.
 
-A collection may be of any size; one puzzle may not. Text is read line by line, a puzzle ends at a line `---`, and a
-puzzle that grows past the cap is skipped in large steps without being kept.
+A collection may have any size, one puzzle may not. Text is read line by line, a puzzle ends at a line `---`, and a
+puzzle that exceeds the limit is skipped in large steps without being stored.
 """
 
 from __future__ import annotations
@@ -10,30 +10,32 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from gridwright.errors import InputError
-from gridwright.text.parsing import Numbered
+from gridwright.messages import Message
+from gridwright.messages import input as messages
+from gridwright.text.parsing import SourceLine
 
-MOST_BYTES = 4 << 20
-MOST_LINES = 300_000
+MAX_BYTES = 4 << 20
+MAX_LINES = 300_000
 CHUNK = 1 << 16
 SEPARATOR = b"---"
 
 
-class Lines:
-    """A byte stream read line by line from large chunks, that can also pass over a puzzle without keeping it."""
+class LineReader:
+    """A byte stream read line by line from large chunks, which can also skip a puzzle without storing it."""
 
-    def __init__(self, stream: BinaryIO, begun: bytes = b"") -> None:
+    def __init__(self, stream: BinaryIO, head: bytes = b"") -> None:
         self.stream = stream
-        self.buffer = begun  # what was read of it already
+        self.buffer = head  # the bytes that were read from the stream already
         self.start = 0
-        self.count = 0
-        self.cut = False  # was the line read last longer than the cap?
+        self.count = 0  # lines read so far
+        self.truncated = False  # was the last line longer than the limit?
 
-    def next(self) -> bytes | None:
-        """The next line without its end, or None after the last; a line past the cap comes cut, longer than it."""
-        self.cut = False
+    def read_line(self) -> bytes | None:
+        """The next line without its end, or None after the last; a line past the limit is truncated just behind it."""
+        self.truncated = False
         while (end := self.buffer.find(b"\n", self.start)) < 0:
-            self.cut = len(self.buffer) - self.start > MOST_BYTES
-            if self.cut or not self.more():
+            self.truncated = len(self.buffer) - self.start > MAX_BYTES
+            if self.truncated or not self.fill():
                 end = len(self.buffer)
                 break
         if self.start == len(self.buffer):
@@ -43,59 +45,49 @@ class Lines:
         self.count += 1
         return line
 
-    def more(self) -> bool:
-        """Read another chunk, dropping what is done with."""
+    def fill(self) -> bool:
+        """Read another chunk and drop what was consumed; False at the end of the stream."""
         try:
             chunk = self.stream.read(CHUNK)
         except OSError as error:
-            raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+            raise InputError(messages.CANNOT_READ(why=(error.strerror or str(error)).lower())) from None
         self.buffer = self.buffer[self.start :] + chunk
         self.start = 0
         return bool(chunk)
 
-    def head(self) -> bytes:
-        """What comes next, as much of it as is at hand, without going on."""
+    def peek(self) -> bytes:
+        """The next bytes, as many as are in the buffer, without consuming them."""
         if self.start == len(self.buffer):
-            self.more()
+            self.fill()
         return self.buffer[self.start :]
 
-    def take(self, size: int) -> bytes:
-        """The next bytes as they are, or fewer at the end."""
-        while len(self.buffer) - self.start < size and self.more():
+    def read_bytes(self, size: int) -> bytes:
+        """The next bytes as they are; fewer at the end."""
+        while len(self.buffer) - self.start < size and self.fill():
             pass
-        taken = self.buffer[self.start : self.start + size]
-        self.start += len(taken)
-        return taken
+        data = self.buffer[self.start : self.start + size]
+        self.start += len(data)
+        return data
 
-    def back(self, line: bytes) -> None:
-        """Put a line back, to be the next one again."""
-        self.buffer = line + b"\n" + self.buffer[self.start :]
-        self.start = 0
-        self.count -= 1
-
-    def pass_line(self) -> None:
-        """Pass over what is left of a line that came cut."""
-        while self.cut:
+    def skip_rest_of_line(self) -> None:
+        """Skip the rest of a truncated line."""
+        while self.truncated:
             end = self.buffer.find(b"\n", self.start)
             self.start = len(self.buffer) if end < 0 else end + 1
-            self.cut = end < 0 and self.more()
+            self.truncated = end < 0 and self.fill()
 
-    def pass_to(self, begin: bytes) -> None:
-        """Go on at the next line that begins so, looking only for that; this is the beginning of a line."""
-        if self.head().startswith(begin):
+    def skip_to_line(self, prefix: bytes) -> None:
+        """Skip to the next line that starts with a prefix; must be called at the start of a line."""
+        if self.peek().startswith(prefix):
             return
-        while (found := self.buffer.find(b"\n" + begin, self.start)) < 0:
-            keep = max(self.start, len(self.buffer) - len(begin))
-            self.count += self.buffer.count(b"\n", self.start, keep)
-            self.start = keep
-            if not self.more():
-                self.start = len(self.buffer)
+        while (found := self.buffer.find(b"\n" + prefix, self.start)) < 0:
+            if not self.skip_buffer(len(prefix)):
                 return
         self.count += self.buffer.count(b"\n", self.start, found + 1)
         self.start = found + 1
 
-    def pass_over(self, separator: bytes = SEPARATOR) -> None:
-        """Go on behind the next separator line, looking only for separators."""
+    def skip_block(self, separator: bytes = SEPARATOR) -> None:
+        """Skip to behind the next separator line."""
         if self.buffer[self.start - 1 : self.start] == b"\n":
             self.start -= 1  # the very next line may be the separator
         while True:
@@ -103,70 +95,80 @@ class Lines:
             if found >= 0:
                 self.count += self.buffer.count(b"\n", self.start, found)
                 self.start = found + 1
-                if (self.next() or b"").strip() == separator:
+                if (self.read_line() or b"").strip() == separator:
                     return
                 self.start -= 1
-            else:
-                keep = max(self.start, len(self.buffer) - len(separator) - 1)
-                self.count += self.buffer.count(b"\n", self.start, keep)
-                self.start = keep
-                if not self.more():
-                    self.start = len(self.buffer)
-                    return
+            elif not self.skip_buffer(len(separator) + 1):
+                return
+
+    def skip_buffer(self, keep: int) -> bool:
+        """Skip all but the last few bytes of the buffer and fill it; False at the end of the stream."""
+        start = max(self.start, len(self.buffer) - keep)
+        self.count += self.buffer.count(b"\n", self.start, start)
+        self.start = start
+        if self.fill():
+            return True
+        self.start = len(self.buffer)
+        return False
 
 
-def blocks(
-    lines: Lines, source: str, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False
-) -> Iterator[list[Numbered] | InputError]:
-    """The puzzles of a source as numbered lines without blanks and comments; a bad one is an error in its place."""
+def read_blocks(
+    lines: LineReader,
+    source: str,
+    separator: bytes = SEPARATOR,
+    comments: str = ";",
+    blanks: bool = False,
+    nothing: Message = messages.NO_PUZZLE,
+) -> Iterator[list[SourceLine] | InputError]:
+    """The blocks between separators, as lines without blank ones and comments; a bad block is an error in its place."""
     found = False
     try:
-        while (block := next_block(lines, separator, comments, blanks)) is not None:
+        while (block := read_block(lines, separator, comments, blanks)) is not None:
             if isinstance(block, InputError) or any(line.text for line in block):
                 found = True
                 yield block if isinstance(block, list) else block.at(source)
-    except InputError as error:  # reading failed on the way
+    except InputError as error:  # the stream itself failed
         raise error.at(source) from None
     if not found:
-        yield InputError("nothing to read; expected a puzzle", source=source)
+        yield InputError(nothing(), source=source)
 
 
-def next_block(
-    lines: Lines, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False
-) -> list[Numbered] | InputError | None:
+def read_block(
+    lines: LineReader, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False
+) -> list[SourceLine] | InputError | None:
     """The lines up to the next separator, an error if they cannot be one puzzle, or None at the end."""
-    kept: list[Numbered] = []
+    block: list[SourceLine] = []
     size, start = 0, lines.count
-    while (line := lines.next()) is not None:
+    while (line := lines.read_line()) is not None:
         if line.strip() == separator:
-            return kept
+            return block
         size += len(line) + 1
         try:
             check_size(size, lines.count - start)
-            text = text_of(line, first=lines.count == 1)
+            text = decode_line(line, first=lines.count == 1)
         except InputError as error:
             placed = error.at("", lines.count)
-            lines.pass_over(separator)
+            lines.skip_block(separator)
             return placed
         if (blanks or text) and not (comments and text.lstrip().startswith(comments)):
-            kept.append(Numbered(lines.count, text))
-    return kept or None
+            block.append(SourceLine(lines.count, text))
+    return block or None
 
 
-def check_size(size: int, count: int) -> None:
-    """Refuse a puzzle that is too long before all of it is kept."""
-    if size > MOST_BYTES:
-        raise InputError(f"a puzzle of more than {MOST_BYTES >> 20} MB; larger ones are not taken")
-    if count > MOST_LINES:
-        raise InputError(f"a puzzle of more than {MOST_LINES} lines; longer ones are not taken")
+def check_size(size: int, lines: int) -> None:
+    """Refuse a puzzle that is too long before all of it is stored."""
+    if size > MAX_BYTES:
+        raise InputError(messages.TOO_MANY_BYTES(megabytes=MAX_BYTES >> 20))
+    if lines > MAX_LINES:
+        raise InputError(messages.TOO_MANY_LINES(limit=MAX_LINES))
 
 
-def text_of(line: bytes, first: bool) -> str:
+def decode_line(line: bytes, first: bool) -> str:
     """One line decoded, without blanks at its end."""
     try:
         text = line.decode("utf-8-sig" if first else "utf-8").rstrip()
     except UnicodeDecodeError as error:
-        raise InputError(f"not text (byte 0x{line[error.start]:02x}); expected a puzzle in UTF-8") from None
+        raise InputError(messages.NOT_UTF8(byte=error.object[error.start])) from None
     if "\0" in text:
-        raise InputError("not text (a zero byte); expected a puzzle in UTF-8")
+        raise InputError(messages.ZERO_BYTE())
     return text

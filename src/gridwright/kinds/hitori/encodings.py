@@ -10,8 +10,8 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import SHADES, Marks, shades, values
-from gridwright.text.codec import DIGITS, Cells, Mark, Number, Refused, ended
+from gridwright.text.board_file import SHADES, Marks, read_cells, read_shades
+from gridwright.text.codec import DIGITS, Cells, Mark, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding, Rows
 from gridwright.text.records import text_rows
 
@@ -20,7 +20,7 @@ LINK_CELLS = Cells(
         Number(36, 0, 35),
         Number(36, 36, 1295, size=2, mark="-"),
         Mark(".", None),
-        Refused("%@", "unknown numbers"),
+        Unsupported("%@", "unknown numbers"),
     )
 )
 CAPITALS = tuple(Mark(letter.upper(), 10 + nth + 26) for nth, letter in enumerate(DIGITS[10:]))
@@ -31,7 +31,7 @@ NUMBERS = Marks({".": None}, unknown="unknown numbers")
 def read_link(grid: Grid, body: str) -> Puzzle:
     """Numbers cell by cell."""
     at, values = LINK_CELLS.read(body, 0, len(grid))
-    ended(body, at)
+    check_end(body, at)
     return Hitori(grid=grid, numbers=tuple(value for value in values if not isinstance(value, str)))
 
 
@@ -43,7 +43,7 @@ def write_link(puzzle: Any) -> str:
 def read_singles(grid: Grid, text: str, parameters: str) -> Puzzle:
     """One character a cell."""
     at, values = SINGLES.read(text, 0, len(grid))
-    ended(text, at)
+    check_end(text, at)
     return Hitori(grid=grid, numbers=tuple(value for value in values if isinstance(value, int)))
 
 
@@ -57,7 +57,7 @@ def write_singles(puzzle: Any) -> tuple[str, str]:
 
 def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
     """Rows of numbers, then rows of shades."""
-    found = values(NUMBERS, grid, rows)
+    found = read_cells(NUMBERS, grid, rows)
     return Hitori(grid=grid, numbers=tuple(n for n in found if not isinstance(n, str))), rows[grid.height :]
 
 
@@ -73,4 +73,4 @@ def record(found: Mapping[str, Any]) -> list[str]:
 
 LINK = LinkEncoding(read_link, write_link)
 GAME_ID = GameIdEncoding(read_singles, write_singles, re.compile("(d[ek])?"))
-BOARD_FILE = BoardEncoding(read_board, shades, write_board)
+BOARD_FILE = BoardEncoding(read_board, read_shades, write_board)

@@ -9,8 +9,8 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid, components
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import Marks, answer_of, table, values
-from gridwright.text.codec import SKIPS, Bits, Blanks, Cells, Item, Mark, Number, ended
+from gridwright.text.board_file import Marks, make_answer, read_cells, split_rows
+from gridwright.text.codec import SKIPS, Bits, Blanks, Cells, Item, Mark, Number, check_end
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import number
 from gridwright.text.records import text_rows
@@ -20,8 +20,8 @@ ARROWS = {"a": "#", "b": "^", "c": "v", "d": "<", "e": ">"}
 RECORD_ARROWS = str.maketrans("tblr", "^v<>")
 LINK_CELLS = Cells(
     (
-        Number(10, 0, 9, less=1),
-        Number(10, 10, 98, size=2, mark="-", less=1),
+        Number(10, 0, 9, offset=1),
+        Number(10, 10, 98, size=2, mark="-", offset=1),
         *(Mark(letter, mark) for letter, mark in ARROWS.items()),
         Blanks(SKIPS),
     )
@@ -38,7 +38,7 @@ def read_link(grid: Grid, body: str) -> Puzzle:
     at, upright = WALLS.read(body, 0, len(across))
     at, level = WALLS.read(body, at, len(down))
     at, marks = LINK_CELLS.read(body, at, len(grid))
-    ended(body, at)
+    check_end(body, at)
     walls = {side for side, wall in zip(across + down, upright + level, strict=True) if wall}
     return makaro_of(grid, marks, rooms_of(grid, marks, walls))
 
@@ -75,8 +75,8 @@ def rooms_of(grid: Grid, marks: Sequence[Item], walls: set[tuple[int, int]]) -> 
 
 def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
     """The number of rooms, rows of room numbers, rows of clues, then rows of numbers filled in."""
-    rooms = [cell for row in table(rows[1:], grid.height, grid.width) for cell in row]
-    marks = values(CELLS, grid, rows[1 + grid.height :])
+    rooms = [cell for row in split_rows(rows[1:], grid.height, grid.width) for cell in row]
+    marks = read_cells(CELLS, grid, rows[1 + grid.height :])
     found = [None if isinstance(mark, str) else room_of(room) for mark, room in zip(marks, rooms, strict=True)]
     return makaro_of(grid, marks, found), rows[1 + 2 * grid.height :]
 
@@ -118,12 +118,12 @@ def write_board(puzzle: Makaro, answer: Answer) -> list[str]:
 
 def filled_in(puzzle: Makaro, rows: Rows) -> Answer:
     """The numbers a player has filled in, and the givens; small candidates behind a bracket are none."""
-    cells = [cell for row in table(rows, puzzle.grid.height, puzzle.grid.width) for cell in row]
+    cells = [cell for row in split_rows(rows, puzzle.grid.height, puzzle.grid.width) for cell in row]
     found = [FILLED.read(cell.partition("[")[0] or ".") for cell in cells]
     for cell, (room, value) in enumerate(zip(puzzle.rooms, found, strict=True)):
         if room is None and value is not None:
             raise InputError(f"a number on a black cell ({puzzle.grid.name(cell)})")
-    return answer_of(puzzle, [v if given is None else given for v, given in zip(found, puzzle.givens, strict=True)])
+    return make_answer(puzzle, [v if given is None else given for v, given in zip(found, puzzle.givens, strict=True)])
 
 
 def record(found: Mapping[str, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.puzzle import Puzzle, Value
-from gridwright.text.parsing import Block, Numbered, number, rectangle, tokens
+from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 from gridwright.text.rooms import aligned, areas, check_rooms, lettered, numbered
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -100,9 +100,9 @@ def parse(block: Block) -> Makaro:
     for line, row, names in zip(sections["cells"], marks, labels, strict=True):
         check_marks(block.source, line, row, names)
     flat = [mark for row in marks for mark in row]
-    with block.placing(sections["rooms"]):
+    with block.locate_errors(sections["rooms"]):
         check_rooms(grid, rooms)
-    with block.placing(sections["cells"]):
+    with block.locate_errors(sections["cells"]):
         return Makaro(
             grid=grid,
             rooms=rooms,
@@ -111,7 +111,7 @@ def parse(block: Block) -> Makaro:
         )
 
 
-def check_marks(source: str, line: Numbered, marks: Sequence[str], labels: Sequence[str]) -> None:
+def check_marks(source: str, line: SourceLine, marks: Sequence[str], labels: Sequence[str]) -> None:
     """Refuse marks that mean nothing, and cells that are black in one grid only."""
     for column, (mark, label) in enumerate(zip(marks, labels, strict=True), 1):
         black = mark == "#" or mark in STEPS

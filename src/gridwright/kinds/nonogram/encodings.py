@@ -9,8 +9,8 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import SHADES, Marks, shades, table
-from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Refused, ended
+from gridwright.text.board_file import SHADES, Marks, read_shades, split_rows
+from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import number
 
@@ -18,7 +18,7 @@ LINK_CLUES = Cells(
     (
         Number(16, 0, 15),
         Number(16, 16, 255, size=2, mark="-"),
-        Refused(".", "unknown clues"),
+        Unsupported(".", "unknown clues"),
         Blanks(SKIPS),
     )
 )
@@ -34,7 +34,7 @@ def clues_of(grid: Grid, body: str) -> tuple[list[Clue], list[Clue]]:
     """The clues of columns and of rows, each written from the board outwards."""
     places = slots(grid)
     at, values = LINK_CLUES.read(body, 0, sum(places))
-    ended(body, at)
+    check_end(body, at)
     clues, start = [], 0
     for size in places:
         found = [value for value in values[start : start + size] if isinstance(value, int)]
@@ -89,7 +89,7 @@ def around(grid: Grid) -> tuple[int, int]:
 def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
     """The board with its clues around it: those of columns on top, those of rows at the left."""
     top, left = around(grid)
-    cells = table(rows, top + grid.height, left + grid.width)
+    cells = split_rows(rows, top + grid.height, left + grid.width)
     columns = tuple(clue([row[left + nth] for row in cells[:top]]) for nth in range(grid.width))
     puzzle = Nonogram(grid=grid, rows=tuple(clue(row[:left]) for row in cells[top:]), columns=columns)
     return puzzle, [" ".join(row[left:]) for row in cells[top:]]
@@ -131,4 +131,4 @@ def clue_lines(found: Mapping[str, Any], key: str) -> list[str]:
 
 LINK = LinkEncoding(read_link, write_link)
 GAME_ID = GameIdEncoding(read_pattern, write_pattern, looks_like=lambda text: "/" in text)
-BOARD_FILE = BoardEncoding(read_board, shades, write_board)
+BOARD_FILE = BoardEncoding(read_board, read_shades, write_board)

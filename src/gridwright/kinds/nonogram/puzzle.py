@@ -9,7 +9,7 @@ from typing import ClassVar
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.puzzle import Puzzle
-from gridwright.text.parsing import MOST_CELLS, Block, Numbered, check_cells, number, tokens
+from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
 
 Clue = tuple[int, ...]
 
@@ -69,10 +69,10 @@ def parse(block: Block) -> Nonogram:
     )
 
 
-def clue(block: Block, line: Numbered, length: int, name: str) -> Clue:
+def clue(block: Block, line: SourceLine, length: int, name: str) -> Clue:
     """One clue from its text."""
     try:
-        found = tuple(run(token) for token in tokens(line.text)[: MOST_CELLS + 1])
+        found = tuple(run(token) for token in tokens(line.text)[: MAX_CELLS + 1])
         if not found:
             raise InputError("a clue without a number; expected 0 for a white line")
         if found == (0,):
