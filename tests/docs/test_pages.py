@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gridwright import kinds
-from gridwright.cli import parser
+from gridwright.cli import make_parser
 from support.paths import ROOT
 from tools import pages as runner
 
@@ -46,7 +46,7 @@ def anchors(page: Path) -> set[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=title)
 def test_commands_named_in_passing_exist(page: Path) -> None:
-    there = set(parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr,arg-type]
+    there = set(make_parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr,arg-type]
     assert set(NAMED.findall(page.read_text())) <= there
 
 
