@@ -102,11 +102,12 @@ def print_methods(kind: AnyKind, terminal: Terminal) -> None:
         terminal.print(messages.METHODS_OF(kind=kind.name, method=methods.automatic(kind).name))
     else:
         terminal.print(messages.NO_METHODS_OF(kind=kind.name))
+    width = max(len(method.name) for method in listed)
     for method in listed:
         summary = method.summary
         if method.missing:
             summary = messages.NOT_INSTALLED(summary=summary, command=install_command(method))
-        terminal.print(f"    {method.name:<20} {summary}")
+        terminal.print(f"    {method.name:<{width}} {summary}")
 
 
 def install_command(method: methods.Listed) -> str:
