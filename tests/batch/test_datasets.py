@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from gridwright import check, kinds, read_all, solve
+from gridwright import check, kinds, read, read_all, solve
 from gridwright.batch.datasets import Card, read_card, whole
 from gridwright.cli import main
 from gridwright.errors import UsageError
@@ -100,18 +102,50 @@ def test_sets_come_back_whole_with_their_card(tmp_path, capsys, name):
         pytest.importorskip("pyarrow")
     made = str(tmp_path / name) + ("/" if name.endswith("/") else "")
     arguments = ["--size", "2x3..5x4", "--count", "7", "--seed", "9"]
-    assert main(["generate", "hitori", "--style", "seed", *arguments, "-o", made]) == 0
+    assert main(["generate", "hitori", "--style", "random", *arguments, "-o", made]) == 0
     path = str(tmp_path / name.rstrip("/"))
     expected = list(random_puzzles("hitori", Sizes.of("2x3..5x4"), 7, 9))
     assert [write(p) for p in read_all(path)] == [write(p) for p in expected]
     card = read_card(path)
     assert isinstance(card, Card)
     assert (card.count, card.kinds, card.licence) == (7, {"hitori": 7}, "CC0-1.0")
-    assert card.made == {"style": "seed", "size": "2x3..5x4", "density": "0.2..0.4", "seed": 9}
+    assert card.made == {"style": "random", "size": "2x3..5x4", "density": "0.2..0.4", "seed": 9}
     assert whole(path)
     assert main(["batch", "run", str(tmp_path / "run.db"), path, "--methods", "sat"]) == 0
     assert main(["batch", "status", str(tmp_path / "run.db"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["done"] == len({write(p) for p in expected})
+
+
+def test_the_old_name_of_a_style_still_works(capsys):
+    made = []
+    for style in ("random", "seed"):
+        assert main(["generate", "takuzu", "--style", style, "--size", "4x4", "--seed", "5"]) == 0
+        made.append(capsys.readouterr().out)
+    assert made[0] == made[1] != ""
+
+
+def test_a_set_may_go_to_a_pipe(tmp_path, capsys):
+    """A pipe or a device is written to as it is, and gets no card."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        text = pool.submit(pipe.read_text)
+        assert main(["generate", "takuzu", "--style", "random", "--size", "4x4", "-o", str(pipe)]) == 0
+        assert text.result(timeout=60).startswith("takuzu\n")
+    assert "generated 1 puzzle (seed " in capsys.readouterr().err
+    assert pipe.is_fifo()
+    assert os.listdir(tmp_path) == ["pipe"]
+
+
+def test_a_set_keeps_the_permissions_and_the_link_of_its_file(tmp_path):
+    file, link = tmp_path / "set.txt", tmp_path / "link.txt"
+    file.write_text("old")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    assert main(["generate", "takuzu", "--style", "random", "--size", "4x4", "-o", str(link)]) == 0
+    assert link.is_symlink()
+    assert read(file).kind == "takuzu"
+    assert file.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_changed_set_is_not_whole(tmp_path):
@@ -183,7 +217,7 @@ def test_a_parquet_file_that_is_none_is_one_line(tmp_path, capsys):
         (["hitori", "--size", "3x3", "--density", "2"], "is not a density"),
         (["hitori", "--size", "3x3", "--density", "x"], "is not a density"),
         (["hitori", "--size", "3x3", "--to", "nope"], "is not a format"),
-        (["unruly", "--size", "4x4"], "takuzu by other rules"),
+        (["unruly", "--size", "4x4"], "'unruly' is takuzu with different rules"),
         (["takuzu", "--size", "4x4", "-o", "/no/such/file"], "cannot write"),
     ],
 )

@@ -143,7 +143,7 @@ def test_a_method_that_only_some_kinds_have_is_used_for_those(tmp_path, capsys):
     ledger = tmp_path / "run.db"
     names = [str(EXAMPLES / "hen.txt"), str(EXAMPLES / "takuzu-4x4.txt")]
     assert main(["batch", "run", str(ledger), *names, "--methods", "sat@configurations,sat"]) == 0
-    assert "sat@configurations not used for takuzu" in capsys.readouterr().err
+    assert "skipping sat@configurations for takuzu" in capsys.readouterr().err
     assert [(row["kind"], row["method"]) for row in rows(ledger)] == [
         ("nonogram", "sat@configurations"),
         ("nonogram", "sat"),
@@ -156,7 +156,7 @@ def test_a_method_that_only_some_kinds_have_is_used_for_those(tmp_path, capsys):
     [
         (["{new}", "{hen}", "--methods", "magic"], "'magic' is not a method"),
         (["{new}", "{hen}", "--methods", ","], "names no method"),
-        (["{new}", "--methods", "sat"], "expected puzzles to begin with"),
+        (["{new}", "--methods", "sat"], "expected puzzles to start with"),
         (["{hen}", "{hen}", "--methods", "sat"], "is not a ledger"),
         (["{other}", "{hen}", "--methods", "sat"], "not a ledger of batch runs"),
         (["{nowhere}", "{hen}", "--methods", "sat"], "cannot be opened"),

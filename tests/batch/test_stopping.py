@@ -75,7 +75,7 @@ def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path, more):
     finally:
         process.kill()
     assert process.returncode == 130
-    assert told == f"stopped; what is done is kept, and `gridwright batch run {ledger}` goes on with the rest\n"
+    assert told == f"stopped; finished results are kept, and `gridwright batch run {ledger}` continues\n"
     assert [row[2] for row in verdicts(ledger)] == [None]
     with pytest.raises(ProcessLookupError):
         os.kill(held, 0)
@@ -103,9 +103,9 @@ def test_ctrl_c_while_puzzles_are_read(tmp_path, capsys, monkeypatch):
 
     puzzles = data_set(tmp_path, 10)
     with monkeypatch.context() as patch:
-        patch.setattr(batch, "take_in", interrupted)
+        patch.setattr(batch, "add_puzzles", interrupted)
         assert main(["batch", "run", str(tmp_path / "run.db"), str(puzzles), "--methods", "sat"]) == 130
-    assert capsys.readouterr().err == "stopped while reading; nothing is lost: give the same command again\n"
+    assert capsys.readouterr().err == "stopped while reading; nothing is lost: run the same command again\n"
     assert main(["batch", "run", str(tmp_path / "run.db"), str(puzzles), "--methods", "sat"]) == 0
     assert len(verdicts(tmp_path / "run.db")) == 10
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import pty
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
-from gridwright.cli import main
+from gridwright.cli import main, make_parser
 from support.conformance import KINDS
 from support.paths import EXAMPLES
 from support.program import PROGRAM, run
@@ -178,15 +180,15 @@ def test_a_method_that_is_not_for_every_kind(capsys: Capture) -> None:
 def test_words_for_people(capsys: Capture) -> None:
     assert main(["solve", TAKUZU, SEVERAL, NONE, "--forced"]) == 1
     out = capsys.readouterr().out
-    assert "One solution, and it is the only one (search, " in out
+    assert "Exactly one solution (search, " in out
     assert "At least 2 solutions (" in out
-    assert "The two differ in " in out
+    assert "The two solutions differ in " in out
     assert "No solution (" in out
     assert "cells are the same in all solutions:" in out
     assert main(["solve", SEVERAL, "--all"]) == 0
     assert "Exactly 3 solutions" in capsys.readouterr().out
     assert main(["solve", TAKUZU, "--first"]) == 0
-    assert "One solution; whether it is the only one is not known" in capsys.readouterr().out
+    assert "One solution found; there may be others" in capsys.readouterr().out
 
 
 def test_competition(capsys: Capture) -> None:
@@ -219,10 +221,10 @@ def test_check(tmp_path: Path, capsys: Capture) -> None:
     assert main(["check", TAKUZU, board]) == 1
     assert "three: column 1 has three 1s side by side." in capsys.readouterr().out
     assert main(["check", TAKUZU, ANSWER]) == 0
-    assert "Solved: every rule is kept." in capsys.readouterr().out
+    assert "Solved: no rule is broken." in capsys.readouterr().out
     half = written(tmp_path / "half.txt", "1100\n????\n????\n????\n")
     assert main(["check", TAKUZU, half]) == 0
-    assert "Nothing is broken so far; 12 cells are open." in capsys.readouterr().out
+    assert "No rule is broken so far; 12 cells are undecided." in capsys.readouterr().out
 
 
 def test_show(capsys: Capture) -> None:
@@ -256,16 +258,39 @@ def test_methods(capsys: Capture) -> None:
         assert all(record["summary"] and (record["missing"] is None) == (record["get"] is None) for record in records)
     assert main(["methods"]) == 0
     out = capsys.readouterr().out
-    assert "takuzu (auto is sat:glucose4)" in out
-    assert "sat:SOLVER takes glucose4, cadical103" in out
+    assert "takuzu (auto uses sat:glucose4)" in out
+    assert "sat:SOLVER, where SOLVER is one of glucose4, cadical103" in out
 
 
-@pytest.mark.parametrize("command", ["", "solve", "check", "show", "kinds", "methods"])
-def test_help(command: str, capsys: Capture) -> None:
+def every_command() -> list[list[str]]:
+    """The words of every command, and of the program alone."""
+
+    def below(parser: argparse.ArgumentParser, words: list[str]) -> Iterator[list[str]]:
+        yield words
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for name, command in action.choices.items():
+                    yield from below(command, [*words, name])
+
+    return list(below(make_parser(), []))
+
+
+@pytest.mark.parametrize("command", every_command(), ids=" ".join)
+def test_help(command: list[str], capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command and every option is described, in lines that fit a terminal, and old names are not offered."""
+    monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit) as ended:
-        main([*command.split(), "--help"])
+        main([*command, "--help"])
     assert ended.value.code == 0
-    assert "usage: gridwright" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert out.startswith(" ".join(["usage: gridwright", *command]))
+    assert max(map(len, out.splitlines())) <= 80
+    assert "{seed" not in out
+    parser: argparse.ArgumentParser = make_parser()
+    for name in command:
+        parser = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction)).choices[name]
+    assert parser.description
+    assert all(action.help for action in parser._actions if not isinstance(action, argparse._SubParsersAction))
 
 
 # From here on the real program, as a shell starts it.
@@ -311,7 +336,7 @@ def test_closed_and_full_streams(shut: str) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     if shut == ">/dev/full":
-        assert "the output cannot be written: No space left on device" in done.stderr
+        assert "cannot write the output: No space left on device" in done.stderr
 
 
 def on_terminal(arguments: list[str], env: dict[str, str] | None = None, out_too: bool = True) -> tuple[str, str, int]:

@@ -1,12 +1,13 @@
 """The pages are true: what they show is what the program does, and every link leads somewhere."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from gridwright import kinds
-from gridwright.cli import parser
+from gridwright.cli import make_parser
 from support.paths import ROOT
 from tools import pages as runner
 
@@ -46,7 +47,7 @@ def anchors(page: Path) -> set[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=title)
 def test_commands_named_in_passing_exist(page: Path) -> None:
-    there = set(parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr,arg-type]
+    there = set(make_parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr,arg-type]
     assert set(NAMED.findall(page.read_text())) <= there
 
 
@@ -63,6 +64,15 @@ def test_a_page_that_is_true_passes(tmp_path: Path) -> None:
     assert list(runner.complaints(page)) == []
     assert runner.same("a (sat, 3.1 ms).\n…\nz", "a (sat, 12 ms).\nb\nc\nz\n")
     assert not runner.same("a\n…\nz", "a\nb\n")
+
+
+def test_readme_lists_the_extras() -> None:
+    """Everything that `pip install '.[all]'` adds has its line in the table, and no line is about something else."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    (everything,) = extras["all"]
+    table = re.findall(r"^\| `(\w+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert set(re.findall(r"\w+", everything.partition("[")[2])) <= set(table)
+    assert set(table) <= set(extras)
 
 
 @pytest.mark.parametrize("name", kinds.names())

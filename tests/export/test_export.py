@@ -193,7 +193,7 @@ def test_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["export", TAKUZU, BLOCKS, "-o", folder]) == 0
     assert sorted(os.listdir(folder)) == ["blocks.cnf", "takuzu-4x4.cnf"]
     assert main(["export", TAKUZU, "-o", folder]) == 2
-    assert "--force replaces it" in capsys.readouterr().err
+    assert "use --force to replace it" in capsys.readouterr().err
     assert main(["export", TAKUZU, "-o", folder, "--force"]) == 0
 
 
@@ -205,7 +205,7 @@ def test_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
             "needs linear constraints; expected --to lp or mps",
         ),
         ([TAKUZU, "--formulation", "magic"], "'magic' is not a formulation of takuzu; there are combinations, default"),
-        ([TAKUZU, BLOCKS], "export writes one puzzle to a file"),
+        ([TAKUZU, BLOCKS], "an export file holds one puzzle"),
         ([TAKUZU, "-o", "/no/such/folder/x.cnf"], "no such file or directory"),
     ],
 )

@@ -58,7 +58,7 @@ def test_many_into_one_file_and_back(capsys, tee, tmp_path):
 def test_one_puzzle_a_file(capsys, tee, tmp_path):
     status, out, err = run(capsys, "convert", tee, tee, "--to", "nin", "--drop-notes")
     assert (status, out) == (2, "")
-    assert "a nin file holds one puzzle; expected a directory or a pattern such as -o 'out/{n:03}.nin'" in err
+    assert "a nin file holds one puzzle; expected a folder or a pattern such as -o 'out/{n:03}.nin'" in err
     names = tmp_path / "out" / "{kind}-{n:03}-{title}.nin"
     status, _, err = run(capsys, "convert", tee, tee, "--to", "nin", "--drop-notes", "-o", names)
     assert status == 0
@@ -75,7 +75,7 @@ def test_a_directory_keeps_what_is_there(capsys, tee, tmp_path):
     assert names[1] == "tee-001.jsonl"
     status, _, err = run(capsys, "convert", tee, "--to", "json", "-o", folder)
     assert status == 2
-    assert "is there already; --force replaces it" in err
+    assert "already exists; use --force to replace it" in err
     assert run(capsys, "convert", tee, "--to", "json", "-o", folder, "--force")[0] == 0
 
 
@@ -89,11 +89,11 @@ def test_names_cannot_leave_the_directory(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("pattern", "why"),
     [
-        ("{nonsense}.non", "names nonsense; expected {n}, {kind}"),
-        ("{n!r:>{kind}}", "is not a pattern of names"),
-        ("{kind:d}", "is not a pattern of names"),
-        ("{", "is not a pattern of names"),
-        ("{kind.__class__}", "names kind.__class__"),
+        ("{nonsense}.non", "has unknown fields (nonsense); expected {n}, {kind}"),
+        ("{n!r:>{kind}}", "is not a pattern of file names"),
+        ("{kind:d}", "is not a pattern of file names"),
+        ("{", "is not a pattern of file names"),
+        ("{kind.__class__}", "has unknown fields (kind.__class__)"),
     ],
 )
 def test_bad_patterns(capsys, tee, pattern, why, tmp_path, monkeypatch):
@@ -107,7 +107,7 @@ def test_bad_patterns(capsys, tee, pattern, why, tmp_path, monkeypatch):
 def test_two_puzzles_for_one_name(capsys, tee, tmp_path):
     status, _, err = run(capsys, "convert", tee, tee, "--to", "non", "-o", tmp_path / "o" / "{title}.non")
     assert status == 2
-    assert "would hold two puzzles; expected {n} in the pattern" in err
+    assert "would hold two puzzles; add {n} to the pattern" in err
 
 
 def test_many_names_that_are_taken_are_told_of_once(capsys, tee, tmp_path):
@@ -115,12 +115,12 @@ def test_many_names_that_are_taken_are_told_of_once(capsys, tee, tmp_path):
     status, _, err = run(capsys, "convert", *[tee] * 50, "--to", "plain", "-o", folder / "{title}.txt")
     assert status == 2
     assert err.splitlines()[1:] == ["gridwright: wrote 1 file"]
-    assert "would hold two puzzles; expected {n} in the pattern (and so on, 49 puzzles)" in err
+    assert "would hold two puzzles; add {n} to the pattern (49 puzzles in all)" in err
     for _ in range(2):
         status, _, err = run(capsys, "convert", *[tee] * 50, "--to", "plain", "-o", folder / "{n}.txt")
     assert status == 2
     assert err.count("\n") == 2
-    assert "is there already; --force replaces it (and so on, 50 puzzles)" in err
+    assert "already exists; use --force to replace it (50 puzzles in all)" in err
 
 
 @pytest.mark.parametrize("goal", ["010", "banana", "10102", "1"])
@@ -166,7 +166,7 @@ def test_a_title_is_not_lost_unless_one_says_so(capsys, tee, tmp_path):
     target = tmp_path / "tee.nin"
     status, out, err = run(capsys, "convert", tee, "--to", "nin", "-o", target)
     assert (status, out) == (2, "")
-    assert err == f"gridwright: {tee}: nin cannot hold the title; --drop-notes writes the puzzle without\n"
+    assert err == f"gridwright: {tee}: nin cannot hold the title; use --drop-notes to write the puzzle without\n"
     assert not target.exists()
     status, out, err = run(capsys, "convert", tee, "--to", "nin", "--drop-notes")
     assert (status, out[:4]) == (0, "3 4\n")
@@ -180,8 +180,8 @@ def test_a_thousand_titles_are_told_of_once(capsys, tmp_path):
     status, out, err = run(capsys, "convert", file, "--to", "tatham")
     assert (status, out) == (2, gw.write(gw.read(bare), "tatham"))
     assert err == (
-        "gridwright: 1,000 puzzles are not written, because tatham cannot hold their title (1,000) and author (1); "
-        "--drop-notes writes them without\n"
+        "gridwright: 1,000 puzzles were not written, because tatham cannot hold their title (1,000) and author (1); "
+        "use --drop-notes to write them without\n"
     )
     status, out, err = run(capsys, "convert", file, "--to", "tatham", "--drop-notes")
     assert (status, out.count("\n")) == (0, 1001)

@@ -104,7 +104,7 @@ def test_a_picture_of_one_shade_is_refused(size, shade, tmp_path):
 def test_a_title_that_the_format_cannot_hold_is_refused(capsys, tmp_path):
     image = DRAWINGS["key"](tmp_path / "key.png")
     assert main(["picture", str(image), "--size", "12x6", "--to", "nin", "--title", "a key"]) == 2
-    assert "nin cannot hold a title; leave --title out" in capsys.readouterr().err
+    assert "nin cannot hold a title; leave out --title" in capsys.readouterr().err
     assert main(["picture", str(image), "--size", "12x6", "--to", "nin"]) == 0, "the file's own name is no title then"
 
 

@@ -108,7 +108,7 @@ def test_pixels_are_not_sent_to_a_terminal() -> None:
     os.close(inner)
     os.close(outer)
     assert run.returncode == 2
-    assert "not for a terminal" in run.stderr
+    assert "cannot be shown in a terminal" in run.stderr
 
 
 def test_pictures_of_a_packed_file_are_named_after_what_is_in_it(tmp_path: Path) -> None:

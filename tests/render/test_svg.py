@@ -206,7 +206,7 @@ def test_notebooks_show_puzzles_answers_and_outcomes(capsys: pytest.CaptureFixtu
     assert puzzle._repr_html_().startswith('<svg style="max-width:100%;height:auto" xmlns=')
     assert outcome.answer is not None
     assert outcome.answer._repr_svg_() == gw.svg(puzzle, outcome.answer)
-    assert "the only one" in outcome._repr_html_()
+    assert "Exactly one solution" in outcome._repr_html_()
     assert outcome._repr_html_().count("<svg") == 1
     assert gw.Answer(puzzle.grid, outcome.answer.values) == outcome.answer, "the puzzle is no part of an answer"
     assert gw.Answer.empty(puzzle.grid)._repr_html_() is None

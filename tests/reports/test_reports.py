@@ -267,9 +267,9 @@ def test_a_scatter_needs_two_methods(small, capsys):
     ("arguments", "said"),
     [
         (["{small}", "--methods", "magic"], "has no rows in this ledger; there are fast, slow"),
-        (["{small}", "--diagram", "growth"], "--diagram is a picture"),
+        (["{small}", "--diagram", "growth"], "--diagram draws a picture"),
         (["{none}"], "there is no such ledger"),
-        (["{small}", "-o", "/no/such/folder/x"], "cannot be written"),
+        (["{small}", "-o", "/no/such/folder/x"], "cannot write '/no/such/folder/x'"),
     ],
 )
 def test_what_cannot_be_reported_is_one_line(small, tmp_path, capsys, arguments, said):

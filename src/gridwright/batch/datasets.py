@@ -6,12 +6,10 @@ puzzles are, in order, and not over the bytes of a format, so it stays true when
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
 import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -21,7 +19,9 @@ from gridwright.batch.ledger import content_hash
 from gridwright.errors import InputError, UsageError, quote
 from gridwright.formats import find, format_puzzle, read_all
 from gridwright.formats.base import Format
+from gridwright.messages import files as messages
 from gridwright.puzzle import Puzzle
+from gridwright.text.files import PATH_WIDTH, create_folder, is_folder, report_write_errors, write_file
 from gridwright.version import VERSION
 
 CARD = "card.json"
@@ -76,6 +76,11 @@ def card_path(path: str) -> str:
     return os.path.join(path, CARD) if os.path.isdir(path) else f"{path}.card.json"
 
 
+def can_have_card(path: str) -> bool:
+    """Is this a file or a folder, and not a device or a pipe?"""
+    return os.path.isfile(path) or os.path.isdir(path)
+
+
 def read_card(path: str) -> Card | None:
     """The card of a data set, or None if it has none."""
     try:
@@ -90,12 +95,12 @@ def read_card(path: str) -> Card | None:
 def write_card(path: str, card: Card) -> None:
     """Put the card beside its data set."""
     text = json.dumps(asdict(card), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
-    stream_to(card_path(path), [text.encode()])
+    write_file(card_path(path), [text])
 
 
 def carry_card(sources: list[str], target: str) -> None:
     """Take the card of the one data set that was converted along to where it is now."""
-    if len(sources) == 1 and read_card(sources[0]) is not None:
+    if len(sources) == 1 and can_have_card(target) and read_card(sources[0]) is not None:
         shutil.copyfile(card_path(sources[0]), card_path(target))
 
 
@@ -116,11 +121,6 @@ def format_for(path: str | None, asked: str | None) -> Format:
     return find(asked or EXTENSIONS.get(ending, "plain"))
 
 
-def is_folder(path: str) -> bool:
-    """Does a name mean a folder?"""
-    return path.endswith(("/", os.sep)) or os.path.isdir(path)
-
-
 def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = False, **made: Any) -> Card:
     """Write a data set with its card, streamed; a file is replaced in one step."""
     census = Census()
@@ -128,44 +128,18 @@ def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = Fal
     if is_folder(path):
         to_folder(texts, path, format, force)
     else:
-        stream_to(path, (piece.encode() if isinstance(piece, str) else piece for piece in format.write_all(texts)))
+        write_file(path, format.write_all(texts))
     card = census.card(made=made)
-    write_card(path, card)
+    if can_have_card(path):
+        write_card(path, card)
     return card
 
 
 def to_folder(texts: Iterable[str], folder: str, format: Format, force: bool) -> None:
     """A file for every puzzle; a folder that holds anything already is refused unless asked for."""
-    with writing(folder):
-        os.makedirs(folder, exist_ok=True)
+    create_folder(folder)
+    with report_write_errors(folder):
         if os.listdir(folder) and not force:
-            raise UsageError(f"{quote(folder, 80)} is not empty; --force writes into it all the same")
+            raise UsageError(messages.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
     for nth, text in enumerate(texts, 1):
-        pieces = (piece.encode() if isinstance(piece, str) else piece for piece in format.write_all([text]))
-        stream_to(os.path.join(folder, f"{nth:06}{format.extension}"), pieces)
-
-
-def stream_to(path: str, pieces: Iterable[bytes]) -> None:
-    """Write a file piece by piece beside its place, then put it there."""
-    with writing(path):
-        handle, made = tempfile.mkstemp(prefix=".gridwright-", dir=os.path.dirname(path) or ".")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                for piece in pieces:
-                    file.write(piece)
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(made, 0o666 & ~mask)
-            os.replace(made, path)
-        finally:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(made)
-
-
-@contextlib.contextmanager
-def writing(path: str) -> Iterator[None]:
-    """What goes wrong with a file, in one line."""
-    try:
-        yield
-    except OSError as error:
-        raise UsageError(f"cannot write {quote(path, 80)}: {(error.strerror or str(error)).lower()}") from None
+        write_file(os.path.join(folder, f"{nth:06}{format.extension}"), format.write_all([text]))

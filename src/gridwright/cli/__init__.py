@@ -1,4 +1,4 @@
-"""The command line: one file per group of commands, found because it is there."""
+"""The command line: one file per command or group of commands, found because it is there."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import NoReturn
 
-from gridwright.cli._common import BAD, Terminal
+from gridwright.cli._common import BAD_INPUT, Terminal
 from gridwright.errors import GridwrightError
+from gridwright.messages import cli as messages
+from gridwright.messages import help as texts
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
@@ -21,43 +23,45 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
-        raise SystemExit(BAD)
+        print(messages.BAD_USAGE(program=self.prog, problem=message), file=sys.stderr)
+        raise SystemExit(BAD_INPUT)
 
 
-def parser() -> Parser:
-    """All commands with their options."""
-    whole = Parser(
+def make_parser() -> Parser:
+    """Make the parser of all commands and their options."""
+    parser = Parser(
         prog="gridwright",
-        description="Pencil logic puzzles: solve them, check answers, show boards.",
-        epilog="A PUZZLE is a file, - for standard input, a puzz.link address or a game ID, with one puzzle or many.",
+        description=texts.PROGRAM(),
+        epilog=texts.PROGRAM_EPILOG(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    whole.add_argument("--version", action="version", version=f"gridwright {VERSION}")
-    commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    parser.add_argument("--version", action="version", version=f"gridwright {VERSION}")
+    commands = parser.add_subparsers(title=texts.COMMANDS(), metavar="COMMAND", required=True, parser_class=Parser)
     for module in iter_modules(__path__):
         if not module.name.startswith("_"):
             import_module(f"{__name__}.{module.name}").register(commands)
-    return whole
+    return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status says how it ended."""
-    options = parser().parse_args(arguments)
+    """Run a command and return its exit status."""
+    options = make_parser().parse_args(arguments)
     terminal = Terminal(sys.stdout, sys.stderr)
     try:
         status: int = options.run(options, terminal)
         terminal.out.flush()
         return status
     except GridwrightError as error:
-        terminal.complain(error)
-        return BAD
+        terminal.print_error(error)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        # The output cannot be written any more. If whoever read it has left, there is nobody to tell.
+        # The output can no longer be written. If its reader has left, nobody needs to know.
         os.dup2(os.open(os.devnull, os.O_WRONLY), terminal.out.fileno())
         if not isinstance(error, BrokenPipeError):
-            terminal.complain(GridwrightError(f"the output cannot be written: {error.strerror or error}"))
-        return BAD
+            reason = error.strerror or str(error)
+            terminal.print_error(GridwrightError(messages.CANNOT_WRITE_OUTPUT(reason=reason)))
+        return BAD_INPUT
     finally:
         terminal.close()

@@ -1,4 +1,4 @@
-"""What all commands share: sources, exit status, and a terminal with or without colours."""
+"""What all commands share: their arguments, the puzzles they name, exit status, and the terminal."""
 
 from __future__ import annotations
 
@@ -10,49 +10,58 @@ import shutil
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
-from gridwright.cli._ticker import Ticker
-from gridwright.errors import GridwrightError, InputError
+from gridwright.cli._spinner import Spinner
+from gridwright.errors import GridwrightError, InputError, UsageError, quote
 from gridwright.formats import read_each
+from gridwright.messages import Message
+from gridwright.messages import cli as messages
+from gridwright.messages import help as texts
+from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
 
-ANSWERED, NONE, BAD, LIMITED = 0, 1, 2, 3
+ANSWERED, NEGATIVE, BAD_INPUT, LIMIT_REACHED = 0, 1, 2, 3
+MOST_DIGITS = 9
 
 
 class Terminal:
-    """Where a command writes: results on one stream, notes and progress on the other."""
+    """Where a command writes: results to one stream, notes and progress to the other."""
 
-    def __init__(self, out: TextIO | None, notes: TextIO | None) -> None:
-        self.out, self.notes = out, notes = usable(out), usable(notes)
+    def __init__(self, out: TextIO | None, err: TextIO | None) -> None:
+        self.out, self.err = out, err = prepare_stream(out), prepare_stream(err)
         self.colour = out.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        self.plain = not can_draw(out)
+        self.ascii = not can_show_boxes(out)
         self.columns = shutil.get_terminal_size().columns if out.isatty() else None
-        self.ticker = Ticker(notes)
+        self.spinner = Spinner(err)
 
-    def say(self, text: str = "") -> None:
-        """A line of the result."""
-        print(ascii_only(text) if self.plain else text, file=self.out)
+    def print(self, text: str = "") -> None:
+        """Print a line of the result."""
+        print(ascii_only(text) if self.ascii else text, file=self.out)
 
-    def board(self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = ()) -> None:
-        """A board as a picture."""
-        self.say(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns))
+    def print_board(self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = ()) -> None:
+        """Print a board as a picture in characters."""
+        self.print(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns))
 
-    def row(self, record: dict[str, Any]) -> None:
-        """One JSON object on a line, sent on at once."""
-        print(json.dumps(record, ensure_ascii=self.plain), file=self.out, flush=True)
+    def print_json(self, record: dict[str, Any]) -> None:
+        """Print a JSON object on one line and flush it."""
+        print(json.dumps(record, ensure_ascii=self.ascii), file=self.out, flush=True)
 
-    def complain(self, error: GridwrightError) -> None:
-        """One line about what is wrong."""
+    def print_note(self, text: str) -> None:
+        """Print a line beside the result, after what has been printed of it."""
         self.out.flush()
-        print(f"gridwright: {' '.join(str(error).split())}", file=self.notes)
+        print(text, file=self.err, flush=True)
+
+    def print_error(self, error: GridwrightError) -> None:
+        """Print one line about what is wrong."""
+        self.print_note(messages.NOTE(text=" ".join(str(error).split())))
 
     def close(self) -> None:
-        """End what runs beside."""
-        self.ticker.close()
+        """End the spinner."""
+        self.spinner.close()
 
 
-def usable(stream: TextIO | None) -> TextIO:
-    """The stream, or the void where it is closed; letters that it cannot write are then written as their numbers."""
+def prepare_stream(stream: TextIO | None) -> TextIO:
+    """A stream that takes any text (what it cannot encode is escaped), or the null device if it is closed."""
     if stream is None:
         return open(os.devnull, "w")
     if isinstance(stream, io.TextIOWrapper):
@@ -60,8 +69,8 @@ def usable(stream: TextIO | None) -> TextIO:
     return stream
 
 
-def can_draw(out: TextIO) -> bool:
-    """Can the stream show lines and blocks?"""
+def can_show_boxes(out: TextIO) -> bool:
+    """Can the stream encode box drawings and blocks?"""
     try:
         "█─↑‹·".encode(out.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -69,57 +78,83 @@ def can_draw(out: TextIO) -> bool:
     return True
 
 
-def take_puzzles(command: argparse.ArgumentParser) -> None:
-    """The arguments that name puzzles."""
-    command.add_argument(
-        "puzzles", nargs="+", metavar="PUZZLE", help="a file, - for standard input, a puzz.link address or a game ID"
+def add_command(
+    commands: Any, name: str, summary: Message, description: Message, epilog: Message | None = None
+) -> argparse.ArgumentParser:
+    """Add a command with its help texts."""
+    command: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=summary(),
+        description=description(),
+        epilog=epilog() if epilog else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    say_what(command)
+    return command
 
 
-def say_what(command: argparse.ArgumentParser) -> None:
-    """The arguments that say what a source holds, where that cannot be told from it."""
-    command.add_argument("--kind", help="what kind the puzzles are, for a bare grid or a game ID")
-    command.add_argument(
-        "--from", dest="format", metavar="FORMAT", help="the format they are in (see gridwright formats)"
-    )
+def add_puzzle_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that name puzzles."""
+    command.add_argument("puzzles", nargs="+", metavar="PUZZLE", help=texts.PUZZLES())
+    add_source_options(command)
 
 
-def each_puzzle(options: argparse.Namespace, terminal: Terminal, worst: Worst) -> Iterator[tuple[str, Puzzle]]:
-    """Every good puzzle that was named; a bad one is complained about and noted."""
+def add_source_options(command: argparse.ArgumentParser) -> None:
+    """Add the options for sources whose kind or format cannot be recognized."""
+    command.add_argument("--kind", help=texts.KIND())
+    command.add_argument("--from", dest="format", metavar="FORMAT", help=texts.FROM())
+
+
+def parse_positive(text: str) -> int:
+    """Parse a whole number of at least 1."""
+    if not text.isdigit() or not 0 < len(text) <= MOST_DIGITS or int(text) < 1:
+        raise argparse.ArgumentTypeError(messages.NOT_POSITIVE(text=quote(text, 20)))
+    return int(text)
+
+
+def make_limit(seconds: float | None = None, memory: int | None = None, solutions: int | None = 2) -> Limit:
+    """Make a limit from options; one that makes no sense is bad usage."""
+    try:
+        return Limit(seconds, memory, solutions)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def read_puzzles(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Iterator[tuple[str, Puzzle]]:
+    """Read every puzzle that was named; a bad one is reported and left out."""
     for source in options.puzzles:
         try:
             for name, found in read_each(source, options.kind, options.format):
                 if isinstance(found, InputError):
-                    terminal.complain(found)
-                    worst.note(BAD)
+                    terminal.print_error(found)
+                    status.add(BAD_INPUT)
                 else:
                     yield name, found
         except InputError as error:
-            terminal.complain(error)
-            worst.note(BAD)
+            terminal.print_error(error)
+            status.add(BAD_INPUT)
 
 
-class Worst:
-    """The exit status of many puzzles: bad input counts before a limit, and a limit before no solution."""
+class ExitStatus:
+    """The exit status for many puzzles: bad input outweighs a limit, and a limit outweighs no solution."""
 
-    ORDER = (ANSWERED, NONE, LIMITED, BAD)
+    ORDER = (ANSWERED, NEGATIVE, LIMIT_REACHED, BAD_INPUT)
 
     def __init__(self) -> None:
-        self.status = ANSWERED
+        self.value = ANSWERED
 
-    def note(self, status: int) -> None:
-        """One more puzzle ended like this."""
-        self.status = max(self.status, status, key=self.ORDER.index)
-
-
-def heading(name: str, puzzle: Puzzle) -> str:
-    """A puzzle in one line: where it is from, what it is."""
-    titled = f" “{puzzle.notes.title}”" if puzzle.notes.title else ""
-    by = f" by {puzzle.notes.author}" if puzzle.notes.author else ""
-    return f"{name}: {puzzle.kind}{titled}{by}, {puzzle.grid}"
+    def add(self, status: int) -> None:
+        """Take one more puzzle into account."""
+        self.value = max(self.value, status, key=self.ORDER.index)
 
 
-def grid_of(puzzle: Puzzle, answer: Answer | None) -> list[list[int | None]] | None:
-    """An answer as JSON shows it."""
-    return None if answer is None else answer.rows
+def describe_puzzle(source: str, puzzle: Puzzle) -> str:
+    """Describe a puzzle in one line: source, kind, title, author and size."""
+    notes = puzzle.notes
+    title = messages.TITLE(title=notes.title) if notes.title else ""
+    author = messages.AUTHOR(author=notes.author) if notes.author else ""
+    return messages.PUZZLE(source=source, kind=puzzle.kind, title=title, author=author, size=puzzle.grid)
+
+
+def format_duration(seconds: float) -> str:
+    """Format a time as people read it."""
+    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"

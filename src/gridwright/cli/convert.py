@@ -11,242 +11,246 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
-from gridwright.cli._common import ANSWERED, BAD, Terminal, Worst, each_puzzle, take_puzzles
-from gridwright.cli._files import new_file
-from gridwright.cli._output import is_folder, put_pieces, told_when_stopped
+from gridwright.cli._common import (
+    ANSWERED,
+    BAD_INPUT,
+    ExitStatus,
+    Terminal,
+    add_command,
+    add_puzzle_arguments,
+    read_puzzles,
+)
+from gridwright.cli._output import report_interruption, write_output
 from gridwright.errors import GridwrightError, InputError, UsageError, join_and, join_names, quote
 from gridwright.formats import dropped_notes, find, format_puzzle, formats, read_answer, saved_board
 from gridwright.formats.base import Format
+from gridwright.messages import cli as messages
+from gridwright.messages import files as file_messages
+from gridwright.messages import help_files as texts
 from gridwright.puzzle import Puzzle
+from gridwright.text.files import PATH_WIDTH, is_folder, write_new_file
 
 FIELDS = ("n", "kind", "width", "height", "title", "name")
-THERE = "is there already; --force replaces it"
 UNSAFE = re.compile(r"[^\w.+-]+")
-EPILOG = """With -o, a file gets all puzzles; a directory, or a name with braces such as
-'out/{kind}-{n:03}.non', gets a file for each. Names may use {n} (1, 2, …), {kind},
-{width}, {height}, {title} and {name} (of the source). Existing files in a directory
-are refused without --force. `gridwright formats` lists the formats.
-A puzzle that the format cannot hold is not written, nor is one with a title or another note that it cannot
-hold; --drop-notes writes that one without the note.
-Exit status: 0 done, 2 a puzzle could not be read or is not written."""
+WORD_LENGTH = 80
 
 
 def register(commands: Any) -> None:
     """Add the commands."""
-    command = commands.add_parser(
-        "convert",
-        help="write puzzles in another format",
-        description="Write puzzles in another format, together or each in a file.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    take_puzzles(command)
-    command.add_argument("--to", required=True, metavar="FORMAT", help="the format to write")
-    command.add_argument("-o", dest="output", metavar="FILE", help="a file, a directory, or a pattern of names")
-    command.add_argument("--force", action="store_true", help="replace files that are there already")
-    command.add_argument(
-        "--drop-notes", action="store_true", help="leave out titles and other notes that the format cannot hold"
-    )
-    command.add_argument(
-        "--answer", metavar="FILE", help="fill in a board from a file (to pzprv3 or webpbn); ? is undecided"
-    )
+    command = add_command(commands, "convert", texts.CONVERT, texts.CONVERT_DESCRIPTION, texts.CONVERT_EPILOG)
+    add_puzzle_arguments(command)
+    command.add_argument("--to", required=True, metavar="FORMAT", help=texts.CONVERT_TO())
+    command.add_argument("-o", dest="output", metavar="FILE", help=texts.CONVERT_OUTPUT())
+    command.add_argument("--force", action="store_true", help=texts.CONVERT_FORCE())
+    command.add_argument("--drop-notes", action="store_true", help=texts.CONVERT_DROP_NOTES())
+    command.add_argument("--answer", metavar="FILE", help=texts.CONVERT_ANSWER())
     command.set_defaults(run=run)
-    listing = commands.add_parser(
-        "formats", help="the formats there are", description="The formats there are, and what each can hold."
-    )
-    listing.add_argument("--json", action="store_true", help="one JSON object a line and format")
-    listing.set_defaults(run=run_formats)
+    command = add_command(commands, "formats", texts.FORMATS, texts.FORMATS_DESCRIPTION)
+    command.add_argument("--json", action="store_true", help=texts.FORMATS_JSON())
+    command.set_defaults(run=run_formats)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Convert every puzzle that was named."""
-    chosen = find(options.to)
-    pattern = pattern_of(options.output, chosen)
-    worst, lost = Worst(), Lost(chosen.name, options.drop_notes)
-    texts = converted(options, chosen, terminal, worst, lost)
-    with told_when_stopped(options.output, terminal.notes):
+    format = find(options.to)
+    pattern = make_pattern(options.output, format)
+    status, losses = ExitStatus(), Losses(format.name, options.drop_notes)
+    converted = convert(options, format, terminal, status, losses)
+    with report_interruption(options.output, terminal):
         if pattern is not None:
-            to_files(texts, pattern, chosen, options.force, terminal, worst)
+            write_files(converted, pattern, format, options.force, terminal, status)
         else:
-            together(texts, options.output, chosen, terminal)
-    terminal.out.flush()
-    if lost.notes:
-        print(f"gridwright: {lost.told()}", file=terminal.notes)
-    if lost.boards:
-        boards = "a board" if lost.boards == 1 else f"{lost.boards:,} boards"
-        said = f"{boards} filled in: that is no part of the puzzle, and {chosen.name} has no place for it"
-        print(f"gridwright: {said}", file=terminal.notes)
-    if options.output is not None and worst.status == ANSWERED and "{" not in options.output:
+            write_together(converted, options.output, format, terminal)
+    for sentence in losses.describe():
+        terminal.print_note(messages.NOTE(text=sentence))
+    if options.output is not None and status.value == ANSWERED and "{" not in options.output:
         from gridwright.batch.datasets import carry_card
 
         carry_card(options.puzzles, options.output)
-    return worst.status
+    return status.value
 
 
-class Lost:
-    """The notes that a format cannot hold, counted, so that a thousand puzzles are told of in one line."""
+class Losses:
+    """The notes and boards that a format cannot hold, counted, so that a thousand puzzles need only one line."""
 
-    def __init__(self, format: str, dropped: bool) -> None:
-        self.format, self.dropped = format, dropped
-        self.names: list[str] = []
-        self.boards = 0  # filled in where they were read
+    def __init__(self, format: str, drop_notes: bool) -> None:
+        self.format, self.drop_notes = format, drop_notes
+        self.sources: list[str] = []
         self.notes = Counter[str]()
+        self.boards = 0
 
-    def add(self, name: str, notes: list[str]) -> None:
-        """One puzzle whose notes do not fit."""
-        self.names.append(name)
+    def add(self, source: str, notes: list[str]) -> None:
+        """Count the notes of one puzzle that do not fit."""
+        self.sources.append(source)
         self.notes.update(notes)
 
-    def told(self) -> str:
-        """What was left out, or which puzzles were not written and what writes them."""
-        many = len(self.names) > 1
-        notes = join_and([f"{name} ({count:,})" if many else name for name, count in self.notes.items()])
-        if self.dropped:
-            return f"left out, because {self.format} has no place for it: {notes}"
-        if many:
-            return (
-                f"{len(self.names):,} puzzles are not written, because {self.format} cannot hold their {notes}; "
-                "--drop-notes writes them without"
-            )
-        return f"{self.names[0]}: {self.format} cannot hold the {notes}; --drop-notes writes the puzzle without"
+    def describe(self) -> list[str]:
+        """Describe what was left out, or which puzzles were not written."""
+        notes = [self.describe_notes()] if self.notes else []
+        boards = [messages.BOARDS_LEFT_OUT(self.boards, format=self.format)] if self.boards else []
+        return notes + boards
+
+    def describe_notes(self) -> str:
+        """Describe the notes that were left out, or the puzzles that were not written because of them."""
+        count, format = len(self.sources), self.format
+        names = [messages.NOTE_COUNT(note=note, count=many) for note, many in self.notes.items()]
+        notes = join_and(names if count > 1 else list(self.notes))
+        if self.drop_notes:
+            return messages.LEFT_OUT(format=format, notes=notes)
+        if count > 1:
+            return messages.NOTES_OF_MANY_DO_NOT_FIT(count=count, format=format, notes=notes)
+        return messages.NOTES_DO_NOT_FIT(source=self.sources[0], format=format, notes=notes)
 
 
-Text = tuple[str, Puzzle, str]
+Converted = tuple[str, Puzzle, str]
 
 
-def converted(
-    options: argparse.Namespace, chosen: Format, terminal: Terminal, worst: Worst, lost: Lost
-) -> Iterator[Text]:
-    """Every puzzle with its name and its text in the new format; one that does not fit is complained about."""
+def convert(
+    options: argparse.Namespace, format: Format, terminal: Terminal, status: ExitStatus, losses: Losses
+) -> Iterator[Converted]:
+    """Convert every puzzle: its source, the puzzle, and the new text. One that does not fit is reported."""
     filled = False
-    for name, puzzle in each_puzzle(options, terminal, worst):
+    for name, puzzle in read_puzzles(options, terminal, status):
         if options.answer and filled:
-            raise UsageError("--answer takes one puzzle")
+            raise UsageError(messages.ONE_ANSWER())
         try:
-            answer = read_answer(puzzle, options.answer) if options.answer else saved_board(puzzle, chosen)
+            answer = read_answer(puzzle, options.answer) if options.answer else saved_board(puzzle, format)
             filled = True
-            text = format_puzzle(puzzle, chosen, answer)
-            missing = dropped_notes(puzzle, chosen)
+            text = format_puzzle(puzzle, format, answer)
+            missing = dropped_notes(puzzle, format)
             if missing:
-                lost.add(name, missing)
+                losses.add(name, missing)
             if missing and not options.drop_notes:
-                worst.note(BAD)
+                status.add(BAD_INPUT)
             else:
-                lost.boards += puzzle.saved is not None and chosen.write_answer is None
+                losses.boards += puzzle.saved is not None and format.write_answer is None
                 yield name, puzzle, text
         except InputError as error:
-            terminal.complain(error.at(name))
-            worst.note(BAD)
+            terminal.print_error(error.at(name))
+            status.add(BAD_INPUT)
 
 
-def together(texts: Iterator[Text], output: str | None, chosen: Format, terminal: Terminal) -> None:
-    """All puzzles in one file, or on standard output."""
-    begun = list(islice(texts, 2))
-    if len(begun) > 1 and chosen.separator is None:
-        raise UsageError(
-            f"a {chosen.name} file holds one puzzle; expected a directory or a pattern such as "
-            f"-o 'out/{{n:03}}{chosen.extension}'"
-        )
-    if not begun:
+def write_together(converted: Iterator[Converted], output: str | None, format: Format, terminal: Terminal) -> None:
+    """Write all puzzles to one file or to standard output."""
+    start = list(islice(converted, 2))
+    if len(start) > 1 and format.separator is None:
+        raise UsageError(messages.FILE_HOLDS_ONE(format=format.name, extension=format.extension))
+    if not start:
         return
-    whole = (text for _, _, text in chain(begun, texts))
+    texts = (text for _, _, text in chain(start, converted))
     if output is not None:
-        put_pieces(chosen.write_all(whole), output)
+        write_output(format.write_all(texts), output)
         return
-    if chosen.binary:
-        raise UsageError(f"{chosen.name} is not for a terminal; name a file with -o FILE")
-    for piece in chosen.write_all(whole):
+    if format.binary:
+        raise UsageError(messages.NOT_FOR_TERMINAL(format=format.name))
+    for piece in format.write_all(texts):
         terminal.out.write(piece)
 
 
-def pattern_of(output: str | None, chosen: Format) -> str | None:
-    """The pattern of file names that -o stands for; None when it names one file or nothing."""
+def make_pattern(output: str | None, format: Format) -> str | None:
+    """Make the pattern of file names that -o stands for; None if it names one file or nothing."""
     if output is None:
         return None
     if "{" in output:
         check_pattern(output)
         return output
     if is_folder(output):
-        return os.path.join(output.replace("{", "{{").replace("}", "}}"), "{name}-{n:03}" + chosen.extension)
+        return os.path.join(output.replace("{", "{{").replace("}", "}}"), "{name}-{n:03}" + format.extension)
     return None
 
 
 def check_pattern(pattern: str) -> None:
-    """Refuse a pattern with fields that do not exist."""
+    """Refuse a pattern with unknown fields."""
     try:
         fields = {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
     except ValueError as error:
-        raise UsageError(f"{quote(pattern)} is not a pattern of names: {str(error).lower()}") from None
+        raise bad_pattern(pattern, error) from None
     if not fields <= set(FIELDS):
-        wanted = ", ".join(f"{{{field}}}" for field in FIELDS)
-        raise UsageError(f"{quote(pattern)} names {join_names(fields - set(FIELDS))}; expected {wanted}")
+        unknown = join_names(fields - set(FIELDS))
+        known = ", ".join(f"{{{field}}}" for field in FIELDS)
+        raise UsageError(messages.UNKNOWN_FIELDS(pattern=quote(pattern), fields=unknown, known=known))
 
 
-def to_files(
-    texts: Iterator[Text], pattern: str, chosen: Format, force: bool, terminal: Terminal, worst: Worst
+def bad_pattern(pattern: str, error: Exception) -> UsageError:
+    """The error about a pattern that Python cannot format."""
+    return UsageError(messages.BAD_PATTERN(pattern=quote(pattern), reason=str(error).lower()))
+
+
+def write_files(
+    converted: Iterator[Converted], pattern: str, format: Format, force: bool, terminal: Terminal, status: ExitStatus
 ) -> None:
-    """Every puzzle in a file of its own."""
-    made: set[str] = set()
-    twice, there = [], []
-    for count, (name, puzzle, text) in enumerate(texts, 1):
-        path = filled(pattern, count, name, puzzle)
-        if path in made:
-            twice.append(path)
+    """Write one file per puzzle."""
+    written: set[str] = set()
+    doubled, existing = [], []
+    for count, (name, puzzle, text) in enumerate(converted, 1):
+        path = fill_pattern(pattern, count, name, puzzle)
+        if path in written:
+            doubled.append(path)
         elif not force and os.path.lexists(path):
-            there.append(path)
+            existing.append(path)
         else:
             try:
-                new_file(path, chosen.write_all([text]), force)
-                made.add(path)
+                write_new_file(path, format.write_all([text]), force)
+                written.add(path)
             except GridwrightError as error:
-                terminal.complain(error)
-                worst.note(BAD)
-    for paths, why in ((twice, "would hold two puzzles; expected {n} in the pattern"), (there, THERE)):
+                terminal.print_error(error)
+                status.add(BAD_INPUT)
+    for paths, message in ((doubled, messages.TWO_PUZZLES), (existing, file_messages.FILE_EXISTS)):
         if paths:
-            also = f" (and so on, {len(paths):,} puzzles)" if len(paths) > 1 else ""
-            terminal.complain(UsageError(f"{quote(paths[0], 80)} {why}{also}"))
-            worst.note(BAD)
-    files = f"{len(made)} file{'s' * (len(made) != 1)}"
-    print(f"gridwright: wrote {files}", file=terminal.notes)
+            sentence = message(path=quote(paths[0], PATH_WIDTH))
+            if len(paths) > 1:
+                sentence = messages.AND_OTHERS(sentence=sentence, count=len(paths))
+            terminal.print_error(UsageError(sentence))
+            status.add(BAD_INPUT)
+    terminal.print_note(messages.NOTE(text=messages.WROTE_FILES(len(written))))
 
 
-def filled(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
-    """The file name of a puzzle; a title or source name becomes one harmless word."""
+def fill_pattern(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
+    """Name the file of a puzzle; its title and source become single words without special characters."""
     stem = os.path.basename(name.partition("#")[0]).partition(".")[0]
     values: dict[str, int | str] = {
         "n": count,
         "kind": puzzle.kind,
         "width": puzzle.grid.width,
         "height": puzzle.grid.height,
-        "title": harmless(puzzle.notes.title, "untitled"),
-        "name": harmless(stem, "puzzle"),
+        "title": make_word(puzzle.notes.title) or messages.UNTITLED(),
+        "name": make_word(stem) or messages.UNNAMED(),
     }
     try:
         return pattern.format(**values)
     except (ValueError, TypeError) as error:
-        raise UsageError(f"{quote(pattern)} is not a pattern of names: {str(error).lower()}") from None
+        raise bad_pattern(pattern, error) from None
 
 
-def harmless(text: str, otherwise: str) -> str:
-    """Text as one word of a file name."""
-    return UNSAFE.sub("-", text).strip("-.")[:80] or otherwise
+def make_word(text: str) -> str:
+    """Turn text into a word that is safe in a file name."""
+    return UNSAFE.sub("-", text).strip("-.")[:WORD_LENGTH]
 
 
 def run_formats(options: argparse.Namespace, terminal: Terminal) -> int:
     """List the formats."""
     for format in formats().values():
         if options.json:
-            terminal.row(record(format))
-            continue
-        held = ", ".join(format.kinds) or "every kind"
-        many = "" if format.separator is not None else ", one puzzle a file"
-        notes = f"; keeps {', '.join(sorted(format.notes))}" if format.notes else ""
-        terminal.say(f"{format.name} ({format.extension}): {held}, read and write{many}{notes}\n    {format.summary}")
+            terminal.print_json(make_format_record(format))
+        else:
+            terminal.print(describe_format(format))
     return ANSWERED
 
 
-def record(format: Format) -> dict[str, Any]:
-    """A format as JSON."""
+def describe_format(format: Format) -> str:
+    """Describe a format: name, kinds, notes and summary."""
+    return messages.FORMAT(
+        name=format.name,
+        extension=format.extension,
+        kinds=", ".join(format.kinds) or messages.EVERY_KIND(),
+        one="" if format.separator is not None else messages.ONE_PUZZLE_PER_FILE(),
+        notes=messages.KEEPS_NOTES(notes=", ".join(sorted(format.notes))) if format.notes else "",
+        summary=format.summary,
+    )
+
+
+def make_format_record(format: Format) -> dict[str, Any]:
+    """Make the JSON object of a format."""
     return {
         "name": format.name,
         "summary": format.summary,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from gridwright.cli._common import ANSWERED, Terminal
+from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.errors import GridwrightError, UsageError, join_names, quote
 from gridwright.messages import examples as messages
 
@@ -19,9 +19,7 @@ FOLDERS = (PACKAGE / "examples", PACKAGE.parent.parent / "examples")
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = commands.add_parser(
-        "examples", help=messages.SUMMARY(), description=messages.DESCRIPTION(), epilog=messages.EPILOG()
-    )
+    command = add_command(commands, "examples", messages.SUMMARY, messages.DESCRIPTION, messages.EPILOG)
     command.add_argument("names", nargs="*", metavar="NAME", help=messages.NAME_HELP())
     command.add_argument("-o", dest="output", metavar="DIR", help=messages.OUTPUT_HELP())
     command.add_argument("--force", action="store_true", help=messages.FORCE_HELP())
@@ -62,9 +60,9 @@ def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
         size, title = puzzle.grid, puzzle.notes.title
         if as_json:
             record = {"name": path.stem, "kind": puzzle.kind, "size": [size.height, size.width], "title": title or None}
-            terminal.row(record | {"path": str(path)})
+            terminal.print_json(record | {"path": str(path)})
         else:
-            terminal.say(f"{path.stem:<{wide}}  {puzzle.kind:<8}  {size!s:<5}  {title}".rstrip())
+            terminal.print(f"{path.stem:<{wide}}  {puzzle.kind:<8}  {size!s:<5}  {title}".rstrip())
 
 
 def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> None:
@@ -74,17 +72,17 @@ def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> No
     for name in chosen:
         if name not in known:
             raise UsageError(messages.UNKNOWN(name=quote(name), names=join_names(known)))
-    terminal.say("\n---\n".join(known[name].read_text(encoding="utf-8").rstrip("\n") for name in chosen))
+    terminal.print("\n---\n".join(known[name].read_text(encoding="utf-8").rstrip("\n") for name in chosen))
 
 
 def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None:
     """Every example and answer, into a folder that is made if need be; all of them or none."""
-    from gridwright.cli._files import new_file
+    from gridwright.text.files import write_new_file
 
     copies = {path: os.path.join(target, path.relative_to(folder)) for path in sorted(folder.rglob("*.txt"))}
     for copy in copies.values():
         if os.path.lexists(copy) and not force:
             raise UsageError(messages.EXISTS(path=quote(copy, 200)))
     for path, copy in copies.items():
-        new_file(copy, [path.read_bytes()], force=True)
-    print(messages.COPIED(len(copies), folder=quote(target, 200)), file=terminal.notes)
+        write_new_file(copy, [path.read_bytes()], force=True)
+    terminal.print_note(messages.COPIED(len(copies), folder=quote(target, 200)))

@@ -6,59 +6,64 @@ import argparse
 from typing import Any
 
 from gridwright import kinds
-from gridwright.cli._common import ANSWERED, Terminal, Worst, each_puzzle, heading, take_puzzles
-from gridwright.cli._output import file_in, is_folder, make_folder, put
+from gridwright.cli._common import (
+    ExitStatus,
+    Terminal,
+    add_command,
+    add_puzzle_arguments,
+    describe_puzzle,
+    read_puzzles,
+)
+from gridwright.cli._output import name_file, write_output
 from gridwright.errors import UsageError
 from gridwright.export import clausal, forms, known, stated, written
 from gridwright.export._statement import Statement
+from gridwright.messages import cli as messages
+from gridwright.messages import help as texts
 from gridwright.puzzle import Puzzle
-
-EPILOG = """Comments in the file say what every variable and constraint means, and which literal says that a cell has a
-value. `gridwright solve PUZZLE --from-model FILE` turns a solver's output back into a board.
-The formulations of a kind: gridwright kinds KIND --json. Exit status: 0 written, 2 bad input."""
+from gridwright.text.files import create_folder, is_folder
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = commands.add_parser(
-        "export",
-        help="write a puzzle for outside solvers: DIMACS, LP or MPS",
-        description="Write a puzzle for outside solvers, with comments that say what everything means.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    take_puzzles(command)
-    command.add_argument("--formulation", default="default", metavar="F", help="how the rules are stated")
-    command.add_argument("--to", choices=list(forms()), help="the format (default: dimacs, or lp where it must be)")
-    command.add_argument("-o", "--output", metavar="FILE", help="write to this file, or into this folder")
-    command.add_argument("--force", action="store_true", help="replace files that are in the folder already")
-    command.add_argument("--sizes", action="store_true", help="only print how large it is (with -o, also)")
+    command = add_command(commands, "export", texts.EXPORT, texts.EXPORT_DESCRIPTION, texts.EXPORT_EPILOG)
+    add_puzzle_arguments(command)
+    command.add_argument("--formulation", default="default", metavar="F", help=texts.EXPORT_FORMULATION())
+    command.add_argument("--to", choices=list(forms()), help=texts.EXPORT_TO())
+    command.add_argument("-o", "--output", metavar="FILE", help=texts.EXPORT_OUTPUT())
+    command.add_argument("--force", action="store_true", help=texts.FORCE_FOLDER())
+    command.add_argument("--sizes", action="store_true", help=texts.EXPORT_SIZES())
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Export every puzzle that was named."""
-    worst = Worst()
+    status = ExitStatus()
     taken: set[str] = set()
     if is_folder(options.output):
-        make_folder(options.output)
-    for nth, (name, puzzle) in enumerate(each_puzzle(options, terminal, worst)):
-        if nth and not options.sizes and not is_folder(options.output):
-            raise UsageError("export writes one puzzle to a file; expected one puzzle, --sizes, or -o FOLDER/")
-        if nth and options.output and not is_folder(options.output):
-            raise UsageError("export writes one puzzle to a file; expected one puzzle or -o FOLDER/")
-        to = form_of(options, puzzle)
-        statement = stated(puzzle, to, options.formulation)
+        create_folder(options.output)
+    for nth, (name, puzzle) in enumerate(read_puzzles(options, terminal, status)):
+        if nth and not is_folder(options.output):
+            refuse_second(options)
+        format = choose_format(options, puzzle)
+        statement = stated(puzzle, format, options.formulation)
         if options.output or not options.sizes:
-            put(written(statement, to), target(options, name, to, taken))
+            write_output([written(statement, format)], choose_path(options, name, format, taken))
         if options.sizes:
-            tell_sizes(name, statement, to, terminal)
-        worst.note(ANSWERED)
-    return worst.status
+            print_sizes(name, statement, format, terminal)
+    return status.value
 
 
-def form_of(options: argparse.Namespace, puzzle: Puzzle) -> str:
-    """The format that was asked for, or the one that fits the formulation."""
+def refuse_second(options: argparse.Namespace) -> None:
+    """Raise an error unless only the sizes of many puzzles are asked for."""
+    if not options.sizes:
+        raise UsageError(messages.EXPORT_TAKES_ONE_OR_SIZES())
+    if options.output:
+        raise UsageError(messages.EXPORT_TAKES_ONE())
+
+
+def choose_format(options: argparse.Namespace, puzzle: Puzzle) -> str:
+    """Choose the format that was asked for, or the one that fits the formulation."""
     kind = kinds.of(puzzle)
     known(kind, options.formulation)
     if options.to is not None:
@@ -66,21 +71,26 @@ def form_of(options: argparse.Namespace, puzzle: Puzzle) -> str:
     return "dimacs" if clausal(kind, options.formulation) else "lp"
 
 
-def target(options: argparse.Namespace, name: str, to: str, taken: set[str]) -> str | None:
-    """Where the file goes."""
+def choose_path(options: argparse.Namespace, name: str, format: str, taken: set[str]) -> str | None:
+    """Choose where the file goes; None is standard output."""
     if not is_folder(options.output):
         return None if options.output is None else str(options.output)
-    return file_in(options.output, name, forms()[to].SUFFIX, taken, options.force)
+    return name_file(options.output, name, forms()[format].SUFFIX, taken, options.force)
 
 
-def tell_sizes(name: str, statement: Statement, to: str, terminal: Terminal) -> None:
-    """How large the export is, and what the formulation's own formula says where there is one."""
-    variables, said, terms = statement.sizes()
-    unit, part = ("clauses", "literals") if forms()[to].CLAUSES else ("rows", "non-zeros")
-    terminal.say(f"{heading(name, statement.puzzle)}, {statement.formulation} as {to}")
-    for label, number in (("variables", variables), (unit, said), (part, terms)):
-        terminal.say(f"  {label:<12} {number:>12}")
+def print_sizes(name: str, statement: Statement, format: str, terminal: Terminal) -> None:
+    """Print how large the model is, and the result of the formulation's size formula if it has one."""
+    puzzle, formulation = describe_puzzle(name, statement.puzzle), statement.formulation
+    terminal.print(messages.EXPORTED(puzzle=puzzle, formulation=formulation, format=format))
+    in_clauses = forms()[format].CLAUSES
+    labels = (
+        messages.VARIABLES,
+        messages.CLAUSES if in_clauses else messages.ROWS,
+        messages.LITERALS if in_clauses else messages.NON_ZEROS,
+    )
+    for label, number in zip(labels, statement.sizes(), strict=True):
+        terminal.print(f"  {label():<12} {number:>12}")
     formula = kinds.of(statement.puzzle).formulations[statement.formulation].sizes
     if formula is not None:
         counts = ", ".join(f"{label} {number}" for label, number in formula(statement.puzzle).items())
-        terminal.say(f"  by formula: {counts}")
+        terminal.print("  " + messages.BY_FORMULA(counts=counts))

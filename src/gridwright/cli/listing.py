@@ -1,4 +1,4 @@
-"""`gridwright kinds` and `gridwright methods`: what there is, what is missing and how to get it."""
+"""`gridwright kinds` and `gridwright methods`."""
 
 from __future__ import annotations
 
@@ -6,46 +6,50 @@ import argparse
 from typing import Any
 
 from gridwright import engines, kinds
-from gridwright.cli._common import ANSWERED, Terminal
+from gridwright.cli._common import ANSWERED, Terminal, add_command
+from gridwright.cli.check import find_cells
 from gridwright.kind import AnyKind
+from gridwright.messages import cli as messages
+from gridwright.messages import help as texts
 from gridwright.messages import platform
 from gridwright.solving import methods
 
 
 def register(commands: Any) -> None:
     """Add the commands."""
-    listing = commands.add_parser(
-        "kinds", help="the kinds of puzzle there are", description="The kinds of puzzle there are, or the rules of one."
-    )
-    listing.add_argument("kind", nargs="?", metavar="KIND", help="a kind or one of its other names")
-    listing.add_argument("--json", action="store_true", help="one JSON object a line and kind")
-    listing.set_defaults(run=run_kinds)
-    ways = commands.add_parser(
-        "methods",
-        help="the ways to solve there are",
-        description="The ways to solve, what is missing and how to get it.",
-    )
-    ways.add_argument("kind", nargs="?", metavar="KIND", help="only methods for this kind")
-    ways.add_argument("--json", action="store_true", help="one JSON object a line and method")
-    ways.set_defaults(run=run_methods)
+    command = add_command(commands, "kinds", texts.KINDS, texts.KINDS_DESCRIPTION)
+    command.add_argument("kind", nargs="?", metavar="KIND", help=texts.KINDS_KIND())
+    command.add_argument("--json", action="store_true", help=texts.KINDS_JSON())
+    command.set_defaults(run=run_kinds)
+    command = add_command(commands, "methods", texts.METHODS, texts.METHODS_DESCRIPTION)
+    command.add_argument("kind", nargs="?", metavar="KIND", help=texts.METHODS_KIND())
+    command.add_argument("--json", action="store_true", help=texts.METHODS_JSON())
+    command.set_defaults(run=run_methods)
+
+
+def choose_kinds(name: str | None) -> list[AnyKind]:
+    """Find the kind that was named, or all."""
+    return [kinds.find(name)[0]] if name else [kinds.load(name) for name in kinds.names()]
 
 
 def run_kinds(options: argparse.Namespace, terminal: Terminal) -> int:
-    """List the kinds, or show one."""
-    chosen = [kinds.find(options.kind)[0]] if options.kind else [kinds.load(name) for name in kinds.names()]
-    for kind in chosen:
+    """List the kinds, or explain one."""
+    for kind in choose_kinds(options.kind):
         if options.json:
-            terminal.row(kind_record(kind))
+            terminal.print_json(make_kind_record(kind))
             continue
-        others = f" ({', '.join(kind.aliases)})" if kind.aliases else ""
-        terminal.say(f"{kind.name}{others}\n    {kind.summary}")
+        aliases, summary = ", ".join(kind.aliases), kind.summary
+        if aliases:
+            terminal.print(messages.KIND_WITH_ALIASES(name=kind.name, aliases=aliases, summary=summary))
+        else:
+            terminal.print(messages.KIND(name=kind.name, summary=summary))
         if options.kind:
-            tell_rules(kind, terminal)
+            print_rules(kind, terminal)
     return ANSWERED
 
 
-def kind_record(kind: AnyKind) -> dict[str, Any]:
-    """A kind as JSON."""
+def make_kind_record(kind: AnyKind) -> dict[str, Any]:
+    """Make the JSON object of a kind."""
     return {
         "name": kind.name,
         "aliases": list(kind.aliases),
@@ -55,8 +59,8 @@ def kind_record(kind: AnyKind) -> dict[str, Any]:
     }
 
 
-def tell_rules(kind: AnyKind, terminal: Terminal) -> None:
-    """The rules of a kind, each with a board that breaks it."""
+def print_rules(kind: AnyKind, terminal: Terminal) -> None:
+    """Print the rules of a kind, each with a board that breaks it."""
     from gridwright.formats import read, read_answer
     from gridwright.solving.referee import check
 
@@ -64,51 +68,68 @@ def tell_rules(kind: AnyKind, terminal: Terminal) -> None:
         puzzle = read(rule.broken[0])
         answer = read_answer(puzzle, rule.broken[1])
         violation = next(v for v in check(puzzle, answer) if v.rule == rule.name)
-        terminal.say(f"\n{rule.name}: {rule.sentence}\nBroken here: {violation.text}.")
-        terminal.board(puzzle, answer, [row * puzzle.grid.width + column for row, column in violation.cells])
+        terminal.print(messages.BROKEN_RULE(rule=rule.name, sentence=rule.sentence, text=violation.text))
+        terminal.print_board(puzzle, answer, find_cells(puzzle, [violation]))
 
 
 def run_methods(options: argparse.Namespace, terminal: Terminal) -> int:
     """List the methods for one kind or for all."""
-    chosen = [kinds.find(options.kind)[0]] if options.kind else [kinds.load(name) for name in kinds.names()]
-    for kind in chosen:
-        best = methods.automatic(kind).name if any(m.missing is None for m in methods.listed(kind)) else None
-        if not options.json:
-            terminal.say(f"{kind.name} (auto is {best})")
-        for method in methods.listed(kind):
-            if options.json:
-                get = f"pip install 'gridwright[{method.extra}]'" if method.missing else None
-                terminal.row(
-                    {
-                        "kind": kind.name,
-                        "method": method.name,
-                        "summary": method.summary,
-                        "missing": method.missing,
-                        "get": get,
-                    }
-                )
-            else:
-                lack = f"  [missing: pip install 'gridwright[{method.extra}]']" if method.missing else ""
-                terminal.say(f"    {method.name:<20} {method.summary}{lack}")
+    for kind in choose_kinds(options.kind):
+        if options.json:
+            for method in methods.listed(kind):
+                terminal.print_json(make_method_record(kind, method))
+        else:
+            print_methods(kind, terminal)
     if not options.json:
-        tell_solvers(terminal)
+        print_solvers(terminal)
     warn_of_stale_kernel(terminal)
     return ANSWERED
 
 
 def warn_of_stale_kernel(terminal: Terminal) -> None:
-    """A note beside the list where compiled files are not those of the source tree that runs."""
+    """Print a note if compiled files are not those of the source tree that runs."""
     from gridwright.kernel.build_record import find_stale
 
     if stale := find_stale():
         files = ", ".join(path.name for path in stale)
-        print(f"gridwright: {platform.STALE_KERNEL(files=files)}", file=terminal.notes)
+        terminal.print_note(messages.NOTE(text=platform.STALE_KERNEL(files=files)))
 
 
-def tell_solvers(terminal: Terminal) -> None:
-    """The solvers that an engine lets one choose from."""
+def make_method_record(kind: AnyKind, method: methods.Listed) -> dict[str, Any]:
+    """Make the JSON object of a method."""
+    return {
+        "kind": kind.name,
+        "method": method.name,
+        "summary": method.summary,
+        "missing": method.missing,
+        "get": install_command(method) if method.missing else None,
+    }
+
+
+def print_methods(kind: AnyKind, terminal: Terminal) -> None:
+    """Print the methods for a kind, headed by the one that auto uses."""
+    listed = list(methods.listed(kind))
+    if any(method.missing is None for method in listed):
+        terminal.print(messages.METHODS_OF(kind=kind.name, method=methods.automatic(kind).name))
+    else:
+        terminal.print(messages.NO_METHODS_OF(kind=kind.name))
+    width = max(len(method.name) for method in listed)
+    for method in listed:
+        summary = method.summary
+        if method.missing:
+            summary = messages.NOT_INSTALLED(summary=summary, command=install_command(method))
+        terminal.print(f"    {method.name:<{width}} {summary}")
+
+
+def install_command(method: methods.Listed) -> str:
+    """The command that installs what a method needs."""
+    return f"pip install 'gridwright[{method.extra}]'"
+
+
+def print_solvers(terminal: Terminal) -> None:
+    """Print the solvers that each engine offers."""
     for name in engines.names():
-        engine = engines.load(name)
-        if engine.solvers():
-            more = ", or any other command that reads DIMACS" if name == "dimacs" else ""
-            terminal.say(f"\n{name}:SOLVER takes {', '.join(engine.solvers())}{more}")
+        solvers = ", ".join(engines.load(name).solvers())
+        if solvers:
+            sentence = messages.SOLVERS_OR_COMMAND if name == "dimacs" else messages.SOLVERS
+            terminal.print(sentence(engine=name, solvers=solvers))

@@ -9,56 +9,60 @@ from types import ModuleType
 from typing import Any
 
 from gridwright import render
-from gridwright.cli._common import BAD, LIMITED, NONE, Terminal, Worst, each_puzzle, take_puzzles
-from gridwright.cli._files import new_file
-from gridwright.cli._output import file_in, is_folder, put
+from gridwright.cli._common import (
+    BAD_INPUT,
+    LIMIT_REACHED,
+    NEGATIVE,
+    ExitStatus,
+    Terminal,
+    add_command,
+    add_puzzle_arguments,
+    make_limit,
+    read_puzzles,
+)
+from gridwright.cli._output import name_file, write_output
+from gridwright.cli.check import describe_violations, find_cells
 from gridwright.errors import GridwrightError, UsageError
 from gridwright.formats import read_answer
-from gridwright.outcome import Limit, Status
+from gridwright.messages import cli as messages
+from gridwright.messages import help as shared_texts
+from gridwright.messages import help_files as texts
+from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
 from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
 from gridwright.solving.referee import check
 from gridwright.solving.solve import solve
-
-EPILOG = """Several puzzles make one text, one HTML page, one LaTeX document or a PDF booklet: a title page, one, two or
-four puzzles to a page, and with --solution the solutions small at the end. For SVG and PNG name a folder: -o DIR/.
-Exit status: 0 drawn, 1 no solution or a broken rule (--check), 2 bad input, 3 a limit was reached first."""
+from gridwright.text.files import is_folder, write_new_file
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = commands.add_parser(
-        "render",
-        help="draw puzzles to SVG, PNG, PDF, LaTeX, HTML or text",
-        description="Draw puzzles, empty or filled, to a file.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    take_puzzles(command)
-    command.add_argument("--to", choices=render.media(), help="what to draw (default: by the ending of -o FILE)")
+    command = add_command(commands, "render", texts.RENDER, texts.RENDER_DESCRIPTION, texts.RENDER_EPILOG)
+    add_puzzle_arguments(command)
+    command.add_argument("--to", choices=render.media(), help=texts.RENDER_TO())
     filling = command.add_mutually_exclusive_group()
-    filling.add_argument("--answer", metavar="FILE", help="fill in a board from a file; ? is undecided")
-    filling.add_argument("--solution", action="store_true", help="fill in the solution; in a booklet or page, add it")
-    command.add_argument("--check", action="store_true", help="with --answer: mark the cells where a rule is broken")
-    command.add_argument("--seconds", type=float, metavar="S", help="stop solving a puzzle after so many seconds")
-    command.add_argument("-o", "--output", metavar="FILE", help="the file to write, or a folder for one file a puzzle")
-    command.add_argument("--force", action="store_true", help="replace files that are in the folder already")
-    command.add_argument("--title", metavar="TEXT", help="another title; '' for none")
-    command.add_argument("--theme", choices=("light", "dark"), help="colours (default: light, or as the viewer is set)")
-    command.add_argument("--scale", type=float, default=1.0, metavar="X", help="larger or smaller (default: 1)")
-    command.add_argument("--per-page", type=int, choices=PER_PAGE, help="puzzles on a page of a booklet (default: 2)")
-    command.add_argument("--paper", choices=tuple(PAPERS), help="the paper of a booklet (default: a4)")
+    filling.add_argument("--answer", metavar="FILE", help=shared_texts.ANSWER())
+    filling.add_argument("--solution", action="store_true", help=texts.RENDER_SOLUTION())
+    command.add_argument("--check", action="store_true", help=texts.RENDER_CHECK())
+    command.add_argument("--seconds", type=float, metavar="S", help=texts.RENDER_SECONDS())
+    command.add_argument("-o", "--output", metavar="FILE", help=texts.RENDER_OUTPUT())
+    command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
+    command.add_argument("--title", metavar="TEXT", help=texts.RENDER_TITLE())
+    command.add_argument("--theme", choices=("light", "dark"), help=texts.RENDER_THEME())
+    command.add_argument("--scale", type=float, default=1.0, metavar="X", help=texts.RENDER_SCALE())
+    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=texts.RENDER_PER_PAGE())
+    command.add_argument("--paper", choices=tuple(PAPERS), help=texts.RENDER_PAPER())
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Draw every puzzle that was named."""
-    name = options.to or by_ending(options.output)
-    medium = render.medium(name)
+    options.to = options.to or guess_medium(options.output)
+    medium = render.medium(options.to)
     if medium.BINARY and options.output in (None, "-") and sys.stdout.isatty():
-        raise UsageError(f"{name} is not for a terminal; name a file with -o FILE, or send it on with |")
+        raise UsageError(messages.PIPE_OR_FILE(format=options.to))
     if options.check and not options.answer:
-        raise UsageError("--check judges the board of --answer FILE")
+        raise UsageError(messages.CHECK_NEEDS_ANSWER())
     style = Style(
         theme=options.theme or "auto",
         scale=options.scale,
@@ -68,86 +72,86 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         colour=terminal.colour and options.output is None,
         columns=terminal.columns if options.output is None else None,
     )
-    worst = Worst()
-    sheets = gather(options, terminal, worst, alone=not (medium.MANY or is_folder(options.output)))
+    status = ExitStatus()
+    sheets = make_sheets(options, terminal, status, alone=not (medium.MANY or is_folder(options.output)))
     if is_folder(options.output):
-        leave_each(options, medium, sheets, style)
+        write_each(options, medium, sheets, style)
     elif sheets:
-        leave(options, terminal, medium.draw([sheet for _, sheet in sheets], style))
-    return worst.status
+        write_drawing(options, terminal, medium.draw([sheet for _, sheet in sheets], style))
+    return status.value
 
 
-def leave(options: argparse.Namespace, terminal: Terminal, drawn: str | bytes) -> None:
-    """Put what was drawn where it was asked for; a terminal that cannot show it all gets it in plain letters."""
+def write_drawing(options: argparse.Namespace, terminal: Terminal, drawing: str | bytes) -> None:
+    """Write a drawing; text for a terminal that cannot show boxes is written in ASCII."""
     if options.to == "text" and options.output in (None, "-"):
-        terminal.say(str(drawn).rstrip("\n"))
+        terminal.print(str(drawing).rstrip("\n"))
     else:
-        put(drawn, options.output)
+        write_output([drawing], options.output)
 
 
-def leave_each(options: argparse.Namespace, medium: ModuleType, sheets: list[tuple[str, Sheet]], style: Style) -> None:
-    """One file a puzzle in a folder; none is written if one would be in the way."""
+def write_each(options: argparse.Namespace, medium: ModuleType, sheets: list[tuple[str, Sheet]], style: Style) -> None:
+    """Write one file per puzzle into a folder; none if one of them already exists."""
     taken: set[str] = set()
-    paths = [file_in(options.output, name, medium.SUFFIX, taken, options.force) for name, _ in sheets]
+    paths = [name_file(options.output, name, medium.SUFFIX, taken, options.force) for name, _ in sheets]
     for path, (_, sheet) in zip(paths, sheets, strict=True):
-        new_file(path, [medium.draw([sheet], style)], options.force)
+        write_new_file(path, [medium.draw([sheet], style)], options.force)
 
 
-def by_ending(path: str | None) -> str:
-    """What to draw, told by the name of the file."""
-    ending = os.path.splitext(path or "")[1].lower()
-    found = [name for name in render.media() if ending and ending == render.medium(name).SUFFIX]
-    if not found:
-        raise UsageError(f"--to says what to draw: {', '.join(render.media())}")
-    return found[0]
+def guess_medium(path: str | None) -> str:
+    """Guess what to draw from the name of the output file."""
+    suffix = os.path.splitext(path or "")[1].lower()
+    for name in render.media():
+        if suffix and suffix == render.medium(name).SUFFIX:
+            return name
+    raise UsageError(messages.MEDIUM_UNKNOWN(media=", ".join(render.media())))
 
 
-def gather(options: argparse.Namespace, terminal: Terminal, worst: Worst, alone: bool) -> list[tuple[str, Sheet]]:
-    """Every good puzzle with what is filled in."""
+def make_sheets(
+    options: argparse.Namespace, terminal: Terminal, status: ExitStatus, alone: bool
+) -> list[tuple[str, Sheet]]:
+    """Make a sheet of every good puzzle; a single one if the file can hold no more."""
     sheets: list[tuple[str, Sheet]] = []
-    for name, puzzle in each_puzzle(options, terminal, worst):
+    for name, puzzle in read_puzzles(options, terminal, status):
         if options.answer and sheets:
-            raise UsageError("--answer takes one puzzle")
+            raise UsageError(messages.ONE_ANSWER())
         if alone and sheets:
-            raise UsageError(f"a file of {options.to or 'that kind'} holds one puzzle; name a folder with -o DIR/")
+            raise UsageError(messages.ONE_PER_FILE(medium=options.to))
         try:
-            sheets.append((name, sheet(name, puzzle, options, terminal, worst)))
+            sheets.append((name, make_sheet(name, puzzle, options, terminal, status)))
         except GridwrightError as error:
-            terminal.complain(error)
-            worst.note(BAD)
+            terminal.print_error(error)
+            status.add(BAD_INPUT)
     return sheets
 
 
-def sheet(name: str, puzzle: Puzzle, options: argparse.Namespace, terminal: Terminal, worst: Worst) -> Sheet:
-    """One puzzle with what is filled in."""
+def make_sheet(name: str, puzzle: Puzzle, options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Sheet:
+    """Make the sheet of one puzzle, with the answer or the solution if asked for."""
     if options.solution:
-        return solved(name, puzzle, options, terminal, worst)
+        return make_solved_sheet(name, puzzle, options, terminal, status)
     if not options.answer:
         return Sheet(puzzle)
     answer = read_answer(puzzle, options.answer)
     if not options.check:
         return Sheet(puzzle, answer)
-    broken = check(puzzle, answer)
-    for violation in broken:
-        print(f"{violation.rule}: {violation.text}.", file=terminal.notes)
-    if broken:
-        worst.note(NONE)
-    cells = sorted({row * puzzle.grid.width + column for v in broken for row, column in v.cells})
-    return Sheet(puzzle, answer, tuple(cells))
+    violations = check(puzzle, answer)
+    for sentence in describe_violations(violations):
+        terminal.print_note(sentence)
+    if violations:
+        status.add(NEGATIVE)
+    return Sheet(puzzle, answer, tuple(find_cells(puzzle, violations)))
 
 
-def solved(name: str, puzzle: Puzzle, options: argparse.Namespace, terminal: Terminal, worst: Worst) -> Sheet:
-    """One puzzle with a solution; without one a note says why."""
-    try:
-        limit = Limit(options.seconds, solutions=1)
-    except ValueError as error:
-        raise UsageError(f"{error}") from None
-    with terminal.ticker.working(f"solving {name}"):
+def make_solved_sheet(
+    name: str, puzzle: Puzzle, options: argparse.Namespace, terminal: Terminal, status: ExitStatus
+) -> Sheet:
+    """Make the sheet of one puzzle with its solution; if none is found, a note says why."""
+    limit = make_limit(options.seconds, solutions=1)
+    with terminal.spinner.show(messages.SOLVING(source=name)):
         outcome = solve(puzzle, limit=limit)
     if outcome.answer is not None:
         return Sheet(puzzle, solution=outcome.answer)
-    none = outcome.status is Status.NONE
-    note = "no solution" if none else "not solved in time"
-    print(f"gridwright: {name}: {note}", file=terminal.notes)
-    worst.note(NONE if none else LIMITED)
+    impossible = outcome.status is Status.NONE
+    note = (messages.NO_SOLUTION if impossible else messages.NOT_SOLVED_IN_TIME)()
+    terminal.print_note(messages.NOTE(text=messages.NOTE_ON_PUZZLE(source=name, note=note)))
+    status.add(NEGATIVE if impossible else LIMIT_REACHED)
     return Sheet(puzzle, note=note)

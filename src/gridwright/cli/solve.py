@@ -9,124 +9,103 @@ from typing import Any
 
 from gridwright.cli._common import (
     ANSWERED,
-    BAD,
-    LIMITED,
-    NONE,
+    BAD_INPUT,
+    LIMIT_REACHED,
+    NEGATIVE,
+    ExitStatus,
     Terminal,
-    Worst,
-    each_puzzle,
-    grid_of,
-    heading,
-    take_puzzles,
+    add_command,
+    add_puzzle_arguments,
+    describe_puzzle,
+    format_duration,
+    make_limit,
+    parse_positive,
+    read_puzzles,
 )
 from gridwright.errors import EngineError, InputError, UsageError
 from gridwright.formats import read_answer
+from gridwright.messages import cli as messages
+from gridwright.messages import help as texts
+from gridwright.messages import verdicts
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
 
-EXIT = {Status.NONE: NONE, Status.UNKNOWN: LIMITED}
-COMPETITION_EXIT = {Status.NONE: 20, Status.UNKNOWN: 0}
-EPILOG = """A method is engine[:solver][@formulation] or a search; `gridwright methods` lists them.
-Exit status: 0 answered, 1 no solution, 2 bad input, 3 a limit was reached first."""
+EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
+SATISFIABLE, UNSATISFIABLE, UNDECIDED = 10, 20, 0  # exit statuses of SAT competitions
+LINE_WIDTH = 76
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = commands.add_parser(
-        "solve",
-        help="solve puzzles and say whether the solution is the only one",
-        description="Solve puzzles and say whether the solution is the only one.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    take_puzzles(command)
-    command.add_argument(
-        "--method", default="auto", metavar="M", help="how to solve (default: auto, the best there is)"
-    )
-    many = command.add_mutually_exclusive_group()
-    many.add_argument("--first", action="store_true", help="one solution, without asking whether it is the only one")
-    many.add_argument("--limit", type=positive, metavar="N", help="up to N solutions")
-    many.add_argument("--all", action="store_true", help="all solutions")
-    many.add_argument("--count", action="store_true", help="count all solutions without listing them")
-    command.add_argument("--state", metavar="FILE", help="start from a half-done board")
-    command.add_argument(
-        "--from-model",
-        metavar="FILE",
-        help="do not solve: read the board from a solver's output for an exported puzzle",
-    )
-    command.add_argument(
-        "--formulation", default="default", metavar="F", help="with --from-model, the formulation that was exported"
-    )
-    command.add_argument("--forced", action="store_true", help="also the cells that are the same in all solutions")
-    command.add_argument("--seconds", type=float, metavar="S", help="stop after so many seconds per puzzle")
-    command.add_argument("--memory", type=positive, metavar="MB", help="stop when solving takes more memory than this")
+    command = add_command(commands, "solve", texts.SOLVE, texts.SOLVE_DESCRIPTION, texts.SOLVE_EPILOG)
+    add_puzzle_arguments(command)
+    command.add_argument("--method", default="auto", metavar="M", help=texts.SOLVE_METHOD())
+    extent = command.add_mutually_exclusive_group()
+    extent.add_argument("--first", action="store_true", help=texts.FIRST())
+    extent.add_argument("--limit", type=parse_positive, metavar="N", help=texts.SOLVE_LIMIT())
+    extent.add_argument("--all", action="store_true", help=texts.SOLVE_ALL())
+    extent.add_argument("--count", action="store_true", help=texts.SOLVE_COUNT())
+    command.add_argument("--state", metavar="FILE", help=texts.SOLVE_STATE())
+    command.add_argument("--forced", action="store_true", help=texts.SOLVE_FORCED())
+    command.add_argument("--seconds", type=float, metavar="S", help=texts.SECONDS())
+    command.add_argument("--memory", type=parse_positive, metavar="MB", help=texts.MEMORY())
+    command.add_argument("--from-model", metavar="FILE", help=texts.SOLVE_FROM_MODEL())
+    command.add_argument("--formulation", default="default", metavar="F", help=texts.SOLVE_FORMULATION())
     form = command.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="one JSON object a line and puzzle")
-    form.add_argument("--competition", action="store_true", help="s and v lines, exit status 10, 20 or 0")
+    form.add_argument("--json", action="store_true", help=texts.JSON_PUZZLE())
+    form.add_argument("--competition", action="store_true", help=texts.SOLVE_COMPETITION())
     command.set_defaults(run=run)
-
-
-def positive(text: str) -> int:
-    """A whole number of at least 1."""
-    if not text.isdigit() or not 0 < len(text) < 10 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number of at least 1")
-    return int(text)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Solve every puzzle that was named."""
-    limit = limit_of(options)
-    worst = Worst()
-    said: set[str] = set()
-    found = each_puzzle(options, terminal, worst)
-    for name, puzzle in only_one(found) if options.competition else found:
+    limit = limit_from(options)
+    status = ExitStatus()
+    reported: set[str] = set()
+    puzzles = read_puzzles(options, terminal, status)
+    for name, puzzle in take_one(puzzles) if options.competition else puzzles:
         try:
             state = read_answer(puzzle, options.state) if options.state else None
-            with terminal.ticker.working(f"solving {name} by {options.method}"):
-                outcome = ask(puzzle, options, limit, state)
+            with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
+                outcome = find_outcome(puzzle, options, limit, state)
         except EngineError as error:
-            terminal.complain(EngineError(f"{name}: {error}"))
-            worst.note(LIMITED)
+            terminal.print_error(EngineError(messages.ENGINE_FAILED(source=name, error=error)))
+            status.add(LIMIT_REACHED)
             continue
         except (InputError, UsageError) as error:
-            # A method may not be for this kind, and be for the next; what is said of a kind is said once.
-            if str(error) not in said:
-                terminal.complain(error)
-            said.add(str(error))
-            worst.note(BAD)
+            # A method may not fit this kind but fit the next; the same complaint is made only once.
+            if str(error) not in reported:
+                terminal.print_error(error)
+            reported.add(str(error))
+            status.add(BAD_INPUT)
             continue
         if options.competition:
-            return competition(puzzle, outcome, terminal)
+            return print_competition(puzzle, outcome, terminal)
         if options.json:
-            terminal.row(record(name, puzzle, outcome, state))
+            terminal.print_json(make_record(name, puzzle, outcome, state))
         else:
-            tell(name, puzzle, outcome, state, options, terminal)
-        worst.note(LIMITED if outcome.stopped else EXIT.get(outcome.status, ANSWERED))
-    return worst.status
+            print_outcome(name, puzzle, outcome, state, options, terminal)
+        status.add(LIMIT_REACHED if outcome.stopped else EXIT.get(outcome.status, ANSWERED))
+    return status.value
 
 
-def only_one(found: Iterator[tuple[str, Puzzle]]) -> list[tuple[str, Puzzle]]:
-    """The one puzzle that is there, or none; the output of a competition has no room for two."""
-    puzzles = list(islice(found, 2))
-    if len(puzzles) > 1:
-        raise UsageError("--competition takes one puzzle, and there are more")
-    return puzzles
+def take_one(puzzles: Iterator[tuple[str, Puzzle]]) -> list[tuple[str, Puzzle]]:
+    """Take the only puzzle, if any; competition output has no place for two."""
+    taken = list(islice(puzzles, 2))
+    if len(taken) > 1:
+        raise UsageError(messages.COMPETITION_TAKES_ONE())
+    return taken
 
 
-def limit_of(options: argparse.Namespace) -> Limit:
-    """How far to go, from the options."""
+def limit_from(options: argparse.Namespace) -> Limit:
+    """Make the limit that the options ask for."""
     solutions = None if options.all or options.count else options.limit or (1 if options.first else 2)
-    if options.competition:
-        solutions = 1
-    try:
-        return Limit(options.seconds, options.memory, solutions)
-    except ValueError as error:
-        raise UsageError(f"{error}") from None
+    return make_limit(options.seconds, options.memory, 1 if options.competition else solutions)
 
 
-def ask(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, state: Answer | None) -> Outcome:
-    """Solve one puzzle as the options say."""
+def find_outcome(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, state: Answer | None) -> Outcome:
+    """Solve one puzzle, or read what another solver found."""
     if options.from_model is not None:
         from gridwright.export import outcome_from
 
@@ -134,8 +113,8 @@ def ask(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, state: Answer
     return solve(puzzle, options.method, limit=limit, state=state, forced=options.forced, listing=not options.count)
 
 
-def record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None) -> dict[str, Any]:
-    """The outcome as JSON."""
+def make_record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None) -> dict[str, Any]:
+    """Make the JSON object of an outcome."""
     return {
         "kind": puzzle.kind,
         "source": name,
@@ -146,14 +125,14 @@ def record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None) ->
         "solutions": [answer.rows for answer in outcome.answers],
         "count": outcome.count,
         "complete": outcome.complete,
-        "forced": grid_of(puzzle, outcome.forced),
+        "forced": None if outcome.forced is None else outcome.forced.rows,
         "seconds": round(outcome.seconds, 6),
         "reason": outcome.reason,
         "state": state is not None,
     }
 
 
-def tell(
+def print_outcome(
     name: str,
     puzzle: Puzzle,
     outcome: Outcome,
@@ -161,75 +140,67 @@ def tell(
     options: argparse.Namespace,
     terminal: Terminal,
 ) -> None:
-    """The outcome for people."""
-    terminal.say(heading(name, puzzle) + (", from your half-done board" if state else ""))
-    boards(puzzle, outcome, options, terminal)
-    terminal.say(verdict(outcome, options))
+    """Print an outcome for people."""
+    heading = describe_puzzle(name, puzzle)
+    terminal.print(messages.FROM_HALF_DONE(puzzle=heading) if state else heading)
+    print_solutions(puzzle, outcome, options, terminal)
+    terminal.print(describe_outcome(outcome))
     if outcome.forced is not None:
-        fixed = sum(value is not None for value in outcome.forced.values)
-        terminal.say(f"{fixed} cell{'s are' if fixed != 1 else ' is'} the same in all solutions:")
-        terminal.board(puzzle, outcome.forced)
-    terminal.say()
+        terminal.print(messages.FORCED(sum(value is not None for value in outcome.forced.values)))
+        terminal.print_board(puzzle, outcome.forced)
+    terminal.print()
 
 
-def boards(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespace, terminal: Terminal) -> None:
-    """The solutions; two that differ are shown with the cells where they do."""
+def print_solutions(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespace, terminal: Terminal) -> None:
+    """Print the solutions; if two are shown, with the cells where they differ marked."""
     if options.all or options.limit:
         for answer in outcome.answers:
-            terminal.board(puzzle, answer)
+            terminal.print_board(puzzle, answer)
         return
-    differ = outcome.answers[0].differs(outcome.answers[1]) if len(outcome.answers) > 1 else ()
+    different = outcome.answers[0].differs(outcome.answers[1]) if len(outcome.answers) > 1 else ()
     for answer in outcome.answers:
-        terminal.board(puzzle, answer, differ)
-    if differ:
-        terminal.say(
-            f"The two differ in the {len(differ)} marked cells." if differ[1:] else "The two differ in the marked cell."
-        )
+        terminal.print_board(puzzle, answer, different)
+    if different:
+        terminal.print(messages.DIFFERENCE(len(different)))
 
 
-def verdict(outcome: Outcome, options: argparse.Namespace) -> str:
-    """What was found, in a sentence, and by what."""
-    words = {
-        Status.UNIQUE: "One solution, and it is the only one",
-        Status.MANY: f"{'Exactly' if outcome.complete else 'At least'} {outcome.count} solutions",
-        Status.SOME: "One solution; whether it is the only one is not known",
-        Status.NONE: "No solution",
-        Status.UNKNOWN: "Not solved, and not shown to be impossible",
-    }
-    why = f": {outcome.reason}" if outcome.reason and (outcome.stopped or outcome.status is Status.NONE) else ""
-    return f"{words[outcome.status]}{why} ({outcome.method}, {duration(outcome.seconds)})."
+def describe_outcome(outcome: Outcome) -> str:
+    """Describe in a sentence what was found, by which method and how fast."""
+    verdict = verdicts.describe_verdict(outcome.status.value, outcome.count, outcome.complete)
+    if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
+        verdict = verdicts.WITH_REASON(verdict=verdict, reason=outcome.reason)
+    return verdicts.WITH_METHOD(verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds))
 
 
-def duration(seconds: float) -> str:
-    """A time as people read it."""
-    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+def print_competition(puzzle: Puzzle, outcome: Outcome, terminal: Terminal) -> int:
+    """Print the outcome as SAT solvers do; the variables are those of the default formulation."""
+    if outcome.answer is None:
+        impossible = outcome.status is Status.NONE
+        terminal.print("s UNSATISFIABLE" if impossible else "s UNKNOWN")
+        return UNSATISFIABLE if impossible else UNDECIDED
+    terminal.print("s SATISFIABLE")
+    for line in wrap_numbers([*list_literals(puzzle, outcome.answer), 0]):
+        terminal.print(f"v {line}")
+    return SATISFIABLE
 
 
-def competition(puzzle: Puzzle, outcome: Outcome, terminal: Terminal) -> int:
-    """The outcome as a SAT solver would print it; the variables are those of the default formulation."""
+def list_literals(puzzle: Puzzle, answer: Answer) -> list[int]:
+    """List the literals of the default formulation that an answer makes true."""
     from gridwright import kinds
 
-    answer = outcome.answer
-    if answer is not None:
-        terminal.say("s SATISFIABLE")
-        literals = []
-        for value, number in zip(
-            answer.values, kinds.of(puzzle).formulations["default"].build(puzzle).answer, strict=True
-        ):
-            variables = sorted({abs(literal) for literal in number.values()})
-            literals += [v if value is not None and number[value] == v else -v for v in variables]
-        for line in wrapped([*literals, 0]):
-            terminal.say(f"v {line}")
-        return 10
-    terminal.say("s UNSATISFIABLE" if outcome.status is Status.NONE else "s UNKNOWN")
-    return COMPETITION_EXIT[outcome.status]
+    literals = []
+    model = kinds.of(puzzle).formulations["default"].build(puzzle)
+    for value, number in zip(answer.values, model.answer, strict=True):
+        variables = sorted({abs(literal) for literal in number.values()})
+        literals += [v if value is not None and number[value] == v else -v for v in variables]
+    return literals
 
 
-def wrapped(numbers: list[int], wide: int = 76) -> list[str]:
-    """Numbers in lines that are not too long."""
+def wrap_numbers(numbers: list[int]) -> list[str]:
+    """Break numbers into lines that are not too long."""
     lines = [""]
     for number in map(str, numbers):
-        if lines[-1] and len(lines[-1]) + 1 + len(number) > wide:
+        if lines[-1] and len(lines[-1]) + 1 + len(number) > LINE_WIDTH:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + number
     return lines

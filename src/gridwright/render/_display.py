@@ -5,17 +5,12 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from gridwright.outcome import Outcome, Status
+from gridwright.messages import verdicts
+from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import picture
 
 MOST_SHOWN = 6
-WORDS = {
-    Status.UNIQUE: "One solution, and it is the only one",
-    Status.SOME: "One solution; whether it is the only one is not known",
-    Status.NONE: "No solution",
-    Status.UNKNOWN: "Not solved, and not shown to be impossible",
-}
 
 
 def text(puzzle: Puzzle) -> str:
@@ -56,11 +51,12 @@ def outcome(found: Outcome) -> str:
     """What solving found: a sentence and the boards; of two or more, the cells where they differ are marked."""
     from gridwright.render._words import escape_xml
 
-    many = f"{'Exactly' if found.complete else 'At least'} {found.count} solutions"
-    words = f"{WORDS.get(found.status, many)} ({found.method}, {found.seconds:.3g} s)."
+    verdict = verdicts.describe_verdict(found.status.value, found.count, found.complete)
+    words = verdicts.WITH_METHOD(verdict=verdict, method=found.method, time=f"{found.seconds:.3g} s")
     why = f" {found.reason[0].upper()}{found.reason[1:]}." if found.reason else ""
     boards = found.answers[:MOST_SHOWN]
     differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
     drawn = [fit_page(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
-    rest = "" if len(found.answers) <= MOST_SHOWN else f"<p>… and {len(found.answers) - MOST_SHOWN} more.</p>"
+    more = len(found.answers) - MOST_SHOWN
+    rest = f"<p>{escape_xml(verdicts.MORE_BOARDS(more))}</p>" if more > 0 else ""
     return f"<div><p>{escape_xml(words + why)}</p>{''.join(drawn)}{rest}</div>"

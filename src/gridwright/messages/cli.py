@@ -1,0 +1,152 @@
+"""Sentences of the command line: results, notes, progress and complaints. Help texts are in `help`."""
+
+from __future__ import annotations
+
+from gridwright.messages import Message, Plural
+
+# Every command
+NOTE = Message("gridwright: {text}")
+BAD_USAGE = Message("{program}: {problem} (see {program} --help)")
+CANNOT_WRITE_OUTPUT = Message("cannot write the output: {reason}")
+NOT_POSITIVE = Message("{text} is not a whole number of at least 1")
+ONE_ANSWER = Message("--answer takes one puzzle, but more were given")
+NOT_FOR_TERMINAL = Message("{format} cannot be shown in a terminal; name a file with -o FILE")
+CANNOT_HOLD_KIND = Message("{format} cannot hold a {kind}")
+
+# A puzzle in one line
+PUZZLE = Message("{source}: {kind}{title}{author}, {size}")
+TITLE = Message(" “{title}”")
+AUTHOR = Message(" by {author}")
+
+# Progress
+SOLVING = Message("solving {source}")
+SOLVING_WITH = Message("solving {source} with {method}")
+MAKING_NONOGRAM = Message("making a nonogram from {image}")
+ELAPSED = Message("{label} … {seconds} s")
+
+# Ctrl-C
+STOPPED_FOLDER = Message("stopped; {path} holds only a part of the puzzles")
+STOPPED_FILE = Message("stopped; {path} was not written")
+STOPPED_READING = Message("stopped while reading; nothing is lost: run the same command again")
+STOPPED_RUN = Message("stopped; finished results are kept, and `gridwright batch run {ledger}` continues")
+
+# solve
+FROM_HALF_DONE = Message("{puzzle}, from your half-done board")
+DIFFERENCE = Plural(
+    "The two solutions differ in the marked cell.", "The two solutions differ in the {count} marked cells."
+)
+FORCED = Plural("1 cell is the same in all solutions:", "{count} cells are the same in all solutions:")
+COMPETITION_TAKES_ONE = Message("--competition takes one puzzle, but more were given")
+ENGINE_FAILED = Message("{source}: {error}")
+
+# check, show and render
+VIOLATION = Message("{rule}: {text}.")
+ALL_RULES_KEPT = Message("Solved: no rule is broken.")
+NOTHING_BROKEN = Plural(
+    "No rule is broken so far; 1 cell is undecided.", "No rule is broken so far; {count} cells are undecided."
+)
+PUZZLE_WITHOUT_SOLUTION = Message("{puzzle}: no solution")
+NO_SOLUTION = Message("no solution")
+NOT_SOLVED_IN_TIME = Message("not solved within the time limit")
+NOTE_ON_PUZZLE = Message("{source}: {note}")
+PIPE_OR_FILE = Message("{format} cannot be shown in a terminal; name a file with -o FILE, or pipe it on with |")
+CHECK_NEEDS_ANSWER = Message("--check marks the mistakes in a board; expected --answer FILE as well")
+MEDIUM_UNKNOWN = Message("what should be drawn? expected --to with one of {media}")
+ONE_PER_FILE = Message("a file in the format {medium} holds one puzzle; name a folder with -o DIR/")
+
+# compare
+METHOD, VERDICT, FIRST, SETTLED, CPU = map(Message, ("method", "verdict", "first", "settled", "cpu"))
+VARIABLES, CONSTRAINTS, LITERALS = map(Message, ("variables", "constraints", "literals"))
+SECONDS, FASTEST_ON = Message("seconds"), Message("fastest on")
+FASTEST = Message("  <- fastest")
+METHOD_NOTE = Message("{method}: {reason}")
+DISAGREEMENT = Message("DISAGREEMENT on {source}: {details}")
+TOTAL = Plural(
+    "total over 1 puzzle (a method that did not settle it is charged the full time limit)",
+    "total over {count} puzzles (a method that did not settle one is charged the full time limit)",
+)
+
+# export
+EXPORT_TAKES_ONE = Message("an export file holds one puzzle; name a folder with -o FOLDER/ or give one puzzle")
+EXPORT_TAKES_ONE_OR_SIZES = Message(
+    "an export file holds one puzzle; name a folder with -o FOLDER/, give one puzzle, or use --sizes"
+)
+EXPORTED = Message("{puzzle}, {formulation} as {format}")
+CLAUSES, ROWS, NON_ZEROS = map(Message, ("clauses", "rows", "non-zeros"))
+BY_FORMULA = Message("by formula: {counts}")
+
+# kinds and methods
+KIND = Message("{name}\n    {summary}")
+KIND_WITH_ALIASES = Message("{name} ({aliases})\n    {summary}")
+BROKEN_RULE = Message("\n{rule}: {sentence}\nBroken here: {text}.")
+METHODS_OF = Message("{kind} (auto uses {method})")
+NO_METHODS_OF = Message("{kind} (no method is installed)")
+NOT_INSTALLED = Message("{summary}  [not installed: {command}]")
+SOLVERS = Message("\n{engine}:SOLVER, where SOLVER is one of {solvers}")
+SOLVERS_OR_COMMAND = Message("\n{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS")
+
+# convert and formats
+FILE_HOLDS_ONE = Message(
+    "a {format} file holds one puzzle; expected a folder or a pattern such as -o 'out/{{n:03}}{extension}'"
+)
+LEFT_OUT = Message("left out, because {format} has no place for it: {notes}")
+NOTES_DO_NOT_FIT = Message("{source}: {format} cannot hold the {notes}; use --drop-notes to write the puzzle without")
+NOTES_OF_MANY_DO_NOT_FIT = Message(
+    "{count:,} puzzles were not written, because {format} cannot hold their {notes}; "
+    "use --drop-notes to write them without"
+)
+NOTE_COUNT = Message("{note} ({count:,})")
+BOARDS_LEFT_OUT = Plural(
+    "left out 1 filled-in board: it is not part of the puzzle, and {format} has no place for it",
+    "left out {count:,} filled-in boards: they are not part of the puzzles, and {format} has no place for them",
+)
+BAD_PATTERN = Message("{pattern} is not a pattern of file names: {reason}")
+UNKNOWN_FIELDS = Message("{pattern} has unknown fields ({fields}); expected {known}")
+TWO_PUZZLES = Message("{path} would hold two puzzles; add {{n}} to the pattern")
+AND_OTHERS = Message("{sentence} ({count:,} puzzles in all)")
+WROTE_FILES = Plural("wrote 1 file", "wrote {count:,} files")
+UNTITLED, UNNAMED = Message("untitled"), Message("puzzle")
+FORMAT = Message("{name} ({extension}): {kinds}{one}{notes}\n    {summary}")
+EVERY_KIND = Message("every kind")
+ONE_PUZZLE_PER_FILE = Message(", one puzzle per file")
+KEEPS_NOTES = Message("; keeps {notes}")
+
+# picture
+NOT_A_SIZE = Message("{text} is not a size; expected WxH, such as 20x15")
+NOT_A_TEXT_FORMAT = Message("{format} cannot hold a nonogram as text; expected another format")
+NO_TITLE_IN_FORMAT = Message("{format} cannot hold a title; leave out --title or choose another format")
+BEFORE, AFTER = Message("Before:"), Message("After:")
+UNCHANGED = Message("No cell had to be changed: the clues have exactly one solution.")
+UNCHANGED_LINE_LOGIC = Message("No cell had to be changed: line logic alone solves the puzzle.")
+CHANGED = Message("{changes}: now the clues have exactly one solution.")
+CHANGED_LINE_LOGIC = Message("{changes}: now line logic alone solves the puzzle.")
+CHANGES = Message(
+    "{count} of {cells} cells changed ({percent:.1f} %; "
+    "{black} made black {black_mark}, {white} made white {white_mark})"
+)
+
+# generate
+OTHER_RULES = Message("{given} is {kind} with different rules, and cannot be generated yet; expected {kind}")
+GENERATED = Plural(
+    "generated 1 puzzle (seed {seed}, hash {hash})", "generated {count:,} puzzles (seed {seed}, hash {hash})"
+)
+PUZZLES = Message("puzzles")
+
+# batch
+TOO_MANY_JOBS = Message("--jobs {jobs} is too many; expected at most {most}")
+NO_LEDGER = Message("{ledger} does not exist yet; expected puzzles to start with")
+NO_METHODS = Message("--methods names no method; expected names separated by commas")
+METHODS_SKIPPED = Message("skipping {methods} for {kind}, which has no such method")
+DUPLICATES = Message("{read:,} puzzles read, {different:,} of them different; each is solved once")
+ROWS_DONE = Plural("1 row done: {outcomes}", "{count:,} rows done: {outcomes}")
+NOTHING_TO_DO = Message("nothing to do")
+DISAGREE = Plural("the methods disagree about 1 puzzle", "the methods disagree about {count:,} puzzles")
+SEE_REPORT = Message("{disagreement}; `gridwright report` lists them")
+PUZZLES_IN_LEDGER = Plural("1 puzzle", "{count:,} puzzles")
+STATUS = Message("{puzzles}, {done:,} of {rows:,} rows done ({limits}), {state}")
+FINISHED, NOT_RUNNING = Message("finished"), Message("not running")
+RUNNING = Plural("1 worker running", "{count:,} workers running")
+
+# report
+DIAGRAM_NEEDS_PICTURE = Message("--diagram draws a picture, not a {form}; expected --to svg, png or pdf")
+NEEDS_CAIROSVG = Message("{form} needs cairosvg: pip install 'gridwright[report]'")

@@ -1,0 +1,23 @@
+"""Verdicts: what solving found out about the solutions of a puzzle."""
+
+from __future__ import annotations
+
+from gridwright.messages import Message, Plural
+
+UNIQUE = Message("Exactly one solution")
+EXACTLY = Plural("Exactly one solution", "Exactly {count} solutions")
+AT_LEAST = Plural("At least one solution", "At least {count} solutions")
+SOME = Message("One solution found; there may be others")
+NONE = Message("No solution")
+UNKNOWN = Message("Not solved; a solution may exist")
+
+WITH_METHOD = Message("{verdict} ({method}, {time}).")
+WITH_REASON = Message("{verdict}: {reason}")
+MORE_BOARDS = Plural("… and 1 more.", "… and {count} more.")
+
+
+def describe_verdict(status: str, count: int, complete: bool) -> str:
+    """Put a status, by its name in JSON, into words."""
+    if status == "many":
+        return (EXACTLY if complete else AT_LEAST)(count)
+    return {"unique": UNIQUE, "some": SOME, "none": NONE, "unknown": UNKNOWN}[status]()
