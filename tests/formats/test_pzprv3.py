@@ -95,7 +95,7 @@ def test_a_saved_board_for_every_command_that_takes_one(capsys, tmp_path):
     link = "hitori/4/4/1114142333214213"
     assert main(["convert", link, "--to", "pzprv3", "--answer", str(half), "-o", str(saved)]) == 0
     assert main(["check", str(saved), str(saved)]) == 0
-    assert "Nothing is broken so far; 14 cells are open." in capsys.readouterr().out
+    assert "No rule is broken so far; 14 cells are undecided." in capsys.readouterr().out
     assert main(["solve", link, "--state", str(saved)]) == 0
     assert main(["render", link, "--answer", str(saved), "--to", "text"]) == 0
     assert "█1█" in capsys.readouterr().out
@@ -117,7 +117,7 @@ def test_a_saved_board_stays_with_its_puzzle(pid, capsys, tmp_path):
     assert again.read_text() == FILES[pid]
     assert capsys.readouterr().err == ""
     assert main(["convert", str(saved), "--to", "puzzlink", "-o", str(link)]) == 0
-    said = "gridwright: a board filled in: that is no part of the puzzle, and puzzlink has no place for it\n"
+    said = "gridwright: left out 1 filled-in board: it is not part of the puzzle, and puzzlink has no place for it\n"
     assert capsys.readouterr().err == said
 
 

@@ -5,11 +5,11 @@ from gridwright.messages import Message, Plural
 # Help
 SUMMARY = Message("list, print or copy example puzzles")
 DESCRIPTION = Message(
-    "List the example puzzles that come with gridwright, print some of them, or copy all of them into a folder."
+    "List the example puzzles that come with gridwright, print some of them,\nor copy all of them into a folder."
 )
 EPILOG = Message(
-    "`gridwright examples hen | gridwright solve -` solves one; `gridwright examples -o examples` copies all, with "
-    "their answers in examples/answers."
+    "`gridwright examples hen | gridwright solve -` solves one;\n"
+    "`gridwright examples -o examples` copies all, with their answers in examples/answers."
 )
 NAME_HELP = Message("an example to print, with or without .txt")
 OUTPUT_HELP = Message("copy all examples and their answers into this folder")
