@@ -9,7 +9,7 @@ DESCRIPTION = Message(
 )
 EPILOG = Message(
     "`gridwright examples hen | gridwright solve -` solves one;\n"
-    "`gridwright examples -o examples` copies all, with their answers in examples/answers."
+    "`gridwright examples -o examples` copies all, with answers in examples/answers."
 )
 NAME_HELP = Message("an example to print, with or without .txt")
 OUTPUT_HELP = Message("copy all examples and their answers into this folder")
