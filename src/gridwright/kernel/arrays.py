@@ -1,3 +1,4 @@
+# cython: language_level=3
 """Flat arrays for the kernel: C arrays where a module is compiled, lists where the same source runs as Python.
 
 Every module chooses for itself, `make = c_arrays if COMPILED else lists`, as tests run the uncompiled source beside the
