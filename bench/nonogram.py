@@ -1,7 +1,8 @@
-"""`python -m bench.nonogram`: nonograms at length, written to docs/nonogram-speed.md and docs/nonogram-speed.svg.
+"""`python -m bench.nonogram`: measure nonograms, and write docs/nonogram-speed.md and docs/nonogram-speed.svg.
 
-Public sets where GRIDWRIGHT_CORPUS names their folder, boards of our own by size and blackness, and other programs in
-the same run. Times are CPU seconds of this process, or of a process for each puzzle where programs are compared.
+It measures public sets, if GRIDWRIGHT_CORPUS names their folder, generated boards by size and density, and other
+programs in the same run. Times are CPU seconds of this process, or of one process per puzzle where programs are
+compared.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bench.nonogram_page import page, svg
 from bench.nonogram_peers import PROGRAMS, installed, timed
 from bench.puzzles import corpus
 from gridwright.grid import Grid
-from gridwright.kernel import nonogram_board as lines
+from gridwright.kernel import nonogram_board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -33,11 +34,11 @@ SHARES = (0.4, 0.5, 0.6, 0.7)
 
 
 class Set(NamedTuple):
-    """A set of puzzles solved: how many, what was said, and CPU seconds for first solutions and for verdicts."""
+    """A set of puzzles solved: how many, their verdicts, and CPU seconds for first solutions and for verdicts."""
 
     name: str
     count: int
-    said: dict[str, int]
+    verdicts: dict[str, int]
     first: float
     verdict: float
     worst: float
@@ -45,7 +46,7 @@ class Set(NamedTuple):
 
 
 class Grown(NamedTuple):
-    """Boards of one size and sort: how many, how many unique, and CPU seconds each."""
+    """Boards of one size and sort: how many, how many of them unique, and CPU seconds per board."""
 
     sort: str
     size: int
@@ -55,22 +56,22 @@ class Grown(NamedTuple):
 
 
 def run_set(name: str, puzzles: Iterable[tuple[Nonogram, str | None]], limit: int) -> Set:
-    """Solve a set twice: for first solutions, and with the verdict."""
-    said: Counter[str] = Counter()
+    """Solve a set twice, for first solutions and for verdicts."""
+    verdicts: Counter[str] = Counter()
     first = verdict = worst = 0.0
     wrong, known = 0, False
     for puzzle, wanted in puzzles:
         first += timed("gridwright, first solution", puzzle, limit)[1]
         status, spent = timed("gridwright", puzzle, limit)
         verdict, worst = verdict + spent, max(worst, spent)
-        said[status] += 1
+        verdicts[status] += 1
         known = known or wanted is not None
         wrong += wanted is not None and status not in (wanted, "limit")
-    return Set(name, said.total(), dict(said), first, verdict, worst, wrong if known else None)
+    return Set(name, verdicts.total(), dict(verdicts), first, verdict, worst, wrong if known else None)
 
 
 def judged(folder: Path, name: str) -> Iterator[tuple[Nonogram, str | None]]:
-    """The puzzles of a public set with their known verdicts."""
+    """The puzzles of a public set with their published verdicts."""
     words = {"unique": "unique", "multiple": "many"}
     for row in csv.DictReader((folder / "verdicts.csv").open()):
         if row["file"].startswith(f"{name}/") and row["name"] not in OPEN:
@@ -80,7 +81,7 @@ def judged(folder: Path, name: str) -> Iterator[tuple[Nonogram, str | None]]:
 
 
 def tournament(folder: Path, name: str, every: int) -> list[Nonogram]:
-    """The puzzles of a tournament, or one in so many."""
+    """The puzzles of a tournament, or every nth."""
     import lzma
 
     text = lzma.open(folder / "tournament" / f"{name}.txt.xz", "rt").read()
@@ -115,7 +116,7 @@ def grown(sort: str, size: int, puzzles: list[Nonogram]) -> Grown:
 
 
 def growth(quick: bool) -> Iterator[Grown]:
-    """Boards of our own by size: random ones of several blacknesses, and picture-like ones."""
+    """Generated boards by size: random ones of several densities, and picture-like ones."""
     for share in SHARES:
         for size in SIZES:
             if size <= {0.4: 30, 0.5: 60, 0.6: 60}.get(share, 100) and not (quick and size > 20):
@@ -127,21 +128,21 @@ def growth(quick: bool) -> Iterator[Grown]:
             yield grown("picture-like", size, [blobs(rng, size) for _ in range(5 if size < 200 else 1)])
 
 
-def settling(module: Any, puzzles: list[Nonogram], rounds: int) -> float:
-    """CPU seconds of the propagation of a board, boards made beforehand."""
+def time_propagation(module: Any, puzzles: list[Nonogram], rounds: int) -> float:
+    """CPU seconds to propagate a board, without the time to build it."""
     boards = [module.Board(puzzle.rows, puzzle.columns) for _ in range(rounds) for puzzle in puzzles]
     start = time.process_time()
     for board in boards:
-        board.settle()
+        board.propagate()
     return (time.process_time() - start) / len(boards)
 
 
 def compiled_gain() -> list[tuple[int, float, float]]:
-    """Pictures that lines solve: size, and CPU seconds of the line solver compiled and as it is written."""
+    """Line-solvable pictures: size, and CPU seconds of the line solver compiled and uncompiled."""
     import importlib.util
 
     spec = importlib.util.spec_from_file_location(
-        "uncompiled_lines", Path(lines.__file__).with_name("nonogram_board.py")
+        "uncompiled_board", Path(nonogram_board.__file__).with_name("nonogram_board.py")
     )
     assert spec is not None
     assert spec.loader is not None
@@ -151,18 +152,18 @@ def compiled_gain() -> list[tuple[int, float, float]]:
     for size in (25, 40, 60):
         puzzles = [blobs(Random(1000 * size + nth), size) for nth in range(8)]
 
-        found.append((size, settling(lines, puzzles, 60), settling(plain, puzzles, 3)))
+        found.append((size, time_propagation(nonogram_board, puzzles, 60), time_propagation(plain, puzzles, 3)))
     return found
 
 
 def compared(puzzles: dict[str, list[Nonogram]], limit: int) -> Iterator[tuple[str, str, int, int, float]]:
-    """Every program on every group: how many solved, of how many, and CPU seconds, the limit for the rest."""
+    """Every program on every group: how many solved, of how many, and CPU seconds, the limit for each unsolved one."""
     for name in PROGRAMS:
         if not installed(name):
             continue
         for group, members in puzzles.items():
             results = [timed(name, puzzle, limit) for puzzle in members]
-            solved = sum(said not in ("limit", "failed") for said, _ in results)
+            solved = sum(verdict not in ("limit", "failed") for verdict, _ in results)
             yield name, group, solved, len(members), sum(seconds for _, seconds in results)
             print(name, group, solved, len(members), f"{sum(s for _, s in results):.2f} s", flush=True)
 
@@ -185,7 +186,7 @@ def groups(folder: Path | None, quick: bool) -> dict[str, list[Nonogram]]:
 
 
 def public_sets(folder: Path, every: int, limit: int) -> Iterator[Set]:
-    """The public sets, of the tournaments one puzzle in so many, and one by one the two hardest and the dominoes."""
+    """The public sets, every nth puzzle of the tournaments, and by themselves the two hardest and the dominoes."""
     for name in SETS:
         yield run_set(name, judged(folder, name), limit)
     for name in OPEN:
@@ -204,9 +205,9 @@ def public_sets(folder: Path, every: int, limit: int) -> Iterator[Set]:
 def main() -> None:
     """Measure, and write the page."""
     options = argparse.ArgumentParser(prog="python -m bench.nonogram", description=__doc__)
-    options.add_argument("--every", type=int, default=1, help="of the tournaments, one puzzle in so many")
+    options.add_argument("--every", type=int, default=1, help="solve every nth tournament puzzle")
     options.add_argument("--quick", action="store_true", help="fewer sizes, and fewer puzzles to compare programs on")
-    options.add_argument("--seconds", type=int, default=5, help="CPU seconds for a puzzle")
+    options.add_argument("--seconds", type=int, default=5, help="CPU seconds per puzzle")
     options.add_argument("--docs", type=Path, default=DOCS, help="the folder for the page and its plot")
     chosen = options.parse_args()
     named = corpus()
@@ -215,7 +216,7 @@ def main() -> None:
     for one in public_sets(folder, chosen.every, chosen.seconds) if folder is not None else ():
         sets.append(one)
         print(one, flush=True)
-    gains = compiled_gain() if lines.COMPILED else []
+    gains = compiled_gain() if nonogram_board.COMPILED else []
     sizes = list(growth(chosen.quick))
     peers = list(compared(groups(folder, chosen.quick), chosen.seconds))
     missing = [name for name in PROGRAMS if not installed(name)]

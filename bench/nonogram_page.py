@@ -1,4 +1,4 @@
-"""The page docs/nonogram-speed.md and its plot, from what was measured."""
+"""Write the page docs/nonogram-speed.md and its plot from measurements."""
 
 from __future__ import annotations
 
@@ -14,70 +14,76 @@ if TYPE_CHECKING:
 COLOURS = ("#1f6feb", "#b35900", "#1a7f37", "#8250df", "#cf222e")
 WIDE, HIGH = 560, 320
 HOW = """
+The terms are explained in [the glossary](glossary.md), and the code is `gridwright.kernel` and
+`gridwright.solving.relay`.
+
 ## How `auto` solves a nonogram
-1. **Lines.** All rows and columns are solved as bit masks until nothing is new; this finds everything that single
-   lines tell. A line of up to 61 cells is a machine word, a longer one several. All of it is one compiled call.
-2. **Probing.** Both values of every undecided cell are tried; what both lead to is kept, and a value that leads to a
-   contradiction is excluded. A cell is probed again only when a line that its probe looked at has changed.
-3. **A little plain search**, 30 nodes for a solution, if no more than 100 cells are left.
-4. **A search that learns.** A search like that of a SAT solver, but the clues are not clauses: every line is followed
-   by an automaton whose states are the bits of one word, so a look at a line finds all that the line tells, and each
-   line remembers what 128 of its states told. A contradiction is explained in cells none of which can be left out,
-   and becomes a clause. Before a cell is tried, the eight that had most part in contradictions are tried both ways for
-   a moment; one that fails teaches at once, and of the others the one with the largest product of what both values
-   decide is taken.
-5. **Likely values first.** Every row tells its columns in what share of the ways to place its runs a cell is black,
-   each way weighed by what the columns have told it, and the columns tell the rows, forty times or until little
-   changes (belief propagation). Cells are tried with the value that is likelier so; after 300 contradictions, beliefs
-   are revised after each of the first twenty tries. Every fourth time that the search starts anew, it tries instead the
-   values that cells had when such a time came furthest, and it does so always once it has found a solution.
-6. **SAT by turns.** After 50,000 contradictions, and for lines of more than 62 cells at once, the undecided lines and
-   cells become clauses, with the starts of runs that are still possible, for minisat22. After 20,000 conflicts it is
-   the turn of the search that learns again; each turn has twice the effort of the one before, and after four (with long
-   lines, after one) cadical153, which is told the likely values, goes on to the end. Where lines and probing found
-   nothing at all, the first turns are 2,000 and 60,000.
-7. **The second solution** is most often free: two rows and two columns in which a run can move by one. Otherwise one
-   clause forbids the first solution, and the search goes on from there.
+1. **Line solving.** Every row and column is solved on bit masks, and again whenever one of its cells was found, until
+   nothing changes. This finds every cell that a single line can prove. A line of up to 61 cells is one machine word, a
+   longer one several, and all of it is one compiled call.
+2. **Probing.** Both values of every open cell are assigned in turn and propagated. A value that leads to a conflict is
+   excluded, and what both values imply is kept. A cell is probed again only when a line that its probe visited has
+   changed.
+3. **A short depth-first search**, 30 nodes per solution, if at most 100 cells are open.
+4. **CDCL with lines as propagators.** Clues are not encoded in clauses: each line is a propagator that runs the
+   automaton of its clue with the set of states in one machine word, and caches its last results, 128 per line. It
+   finds every cell that the line forces. Explanations are lazy and minimal: a line names the cells that forced another
+   one only when conflict analysis asks, and none of them can be dropped. Before each decision, look-ahead propagates
+   both values of the eight most active open cells; a failed literal is learned from at once, otherwise the cell with
+   the largest product of assignments is decided.
+5. **Phases from belief propagation.** Rows and columns exchange messages about how likely each cell is black, for 40
+   rounds or until they converge. A decision takes the likelier value first. After 300 conflicts, belief propagation
+   runs again after each of the first 20 decisions. On every fourth restart, decisions take the best phases instead
+   (the values of the longest trail without a conflict), and always once a solution was found.
+6. **A relay with SAT solvers.** After 50,000 conflicts, and at once for lines of more than 62 cells, the open lines are
+   encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
+   conflicts. Then the CDCL solver goes on. Each turn has twice the budget of the one before; after four turns each
+   (with long lines, after one) cadical153, with phases from belief propagation, runs to the end. On a blank board,
+   where line solving and probing found no cell, the first budgets are 2,000 and 60,000.
+7. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
+   which a run slides by one cell. Otherwise a blocking clause excludes the first solution, and the search goes on.
 
-How this was chosen: first solutions of the 1,987 tournament puzzles that lines and probing leave open, by the search
-that learns alone, 30,000 contradictions at most:
+How this was chosen: first solutions of the 1,987 tournament puzzles that line solving and probing leave open, by the
+CDCL solver alone, with at most 30,000 conflicts:
 
-| which value is tried | seconds | contradictions | not solved |
+| phases of decisions | seconds | conflicts | not solved |
 | --- | --- | --- | --- |
-| the one that the cell had last (sixteen candidates after 1,000 contradictions) | 68.3 | 1,968,000 | 9 |
-| the one it had when the search had come furthest; eight candidates, as in all that follow | 38.2 | 1,191,000 | 1 |
-| the likelier one, from beliefs before anything is tried | 20.1 | 500,000 | 2 |
-| the likelier one, with beliefs revised after tries | 13.3 | 279,000 | 0 |
-| that, and every fourth time anew the second | 15.4 | 321,000 | 0 |
+| phase saving, the last value of a cell (16 look-ahead candidates after 1,000 conflicts) | 68.3 | 1,968,000 | 9 |
+| best phases (8 candidates, as in all rows below) | 38.2 | 1,191,000 | 1 |
+| belief propagation before the first decision | 20.1 | 500,000 | 2 |
+| belief propagation also after decisions | 13.3 | 279,000 | 0 |
+| the same, with best phases on every fourth restart | 15.4 | 321,000 | 0 |
 
-The last is there for boards with one solution: on two of 60×60 (non_fast_9 and non_med_4 of minizinc-benchmarks, three
-runs each, with the proof) it takes 4.2 s in all and the one before it 7.2 s.
+The last is used because of boards with one solution: on two of 60×60 (non_fast_9 and non_med_4 of minizinc-benchmarks,
+three runs each, with the proof of uniqueness) it takes 4.2 s in all, and the one above it 7.2 s.
 
-Of `faase` cadical153 found a solution in 8 to 40 s when it was told likely values (after 40, 60 or 100 rounds), and
-cadical195 in 11 to 41 s, but not within 150 s after 300 rounds; not told, cadical195 had none after 150 s.
+On `faase`, cadical153 found a solution in 8 to 40 s with phases from 40, 60 or 100 rounds of belief propagation, and
+cadical195 in 11 to 41 s, but not within 150 s with phases from 300 rounds; without phases, cadical195 had none after
+150 s.
 
-Before that, on 279 of 400 tournament puzzles, CPU time for all of them on a busy machine:
+Earlier choices were made on 279 of 400 tournament puzzles, in CPU time for all of them on a busy machine:
 
-| solver | seconds | contradictions |
+| solver | seconds | conflicts |
 | --- | --- | --- |
-| glucose4 with clauses and what probing implies | 32.5 | 840,000 |
+| glucose4 on clauses, with the implications found by probing | 32.5 | 840,000 |
 | minisat22, the same | 25.0 | 786,000 |
-| learning, no candidates | 46 | 1,344,000 |
-| learning, 8 candidates | 20.4 | 418,000 |
-| the same, product of what both values decide, 4,000 clauses kept | 16.3 | 381,000 |
-| the same, with lines that remember and cheaper watchers | 11.5 | 381,000 |
+| CDCL without look-ahead | 46 | 1,344,000 |
+| CDCL with look-ahead on 8 cells | 20.4 | 418,000 |
+| the same, with the product of both counts, and 4,000 clauses kept | 16.3 | 381,000 |
+| the same, with cached line propagation and cheaper watch lists | 11.5 | 381,000 |
 
-Clauses beyond 2,000 cost more than they told: where they were dropped at restarts only, late contradictions took six
-times as long as early ones, and on eight of the hardest puzzles it took 21.7 s instead of 15.3.
+More than 2,000 learned clauses cost more than they gained. With clause-database reduction at restarts only, late
+conflicts took six times as long as early ones, and eight of the hardest puzzles took 21.7 s instead of 15.3 s.
 
-Of n-Dom 14 the search that learns needs 15 s, minisat22 without implications 1.2 s, glucose4 1.4 s, cadical195 1.6 s:
-where a run starts says more there than cells do. That is why boards of which nothing is known are passed on so soon.
+On n-Dom 14 the CDCL solver needs 15 s, minisat22 without implications 1.2 s, glucose4 1.4 s and cadical195 1.6 s:
+there, clauses over the starts of runs are stronger than clauses over cells. That is why blank boards are passed on so
+soon.
 
-Tried without gain: 4, 6, 12 or 16 candidates, all cells as candidates, candidates in the order of what they told last,
-leaving out those that another one implies, probing at every restart, also learning what both values of a candidate
-share, restarts by the spread of clauses, other fading and patience, explanations that prefer older or newer cells,
-implications as clauses for the learning search, beliefs as weights of cells, beliefs that reinforce themselves, and
-more rounds of them.
+Tried without gain: 4, 6, 12 or 16 look-ahead candidates, or all cells; candidates in the order of their last look-ahead
+score; skipping candidates that another one implies; probing at every restart; keeping what both values of a candidate
+imply; restarts by LBD; other activity decays and restart intervals; explanations that prefer older or newer cells;
+binary implications as clauses of the CDCL solver; marginals as activities; reinforced belief propagation; and more
+rounds of it.
 """
 
 
@@ -88,7 +94,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def clock(seconds: float) -> str:
-    """A time as people read it."""
+    """A time in its usual unit."""
     return (
         f"{1e6 * seconds:.0f} µs"
         if seconds < 1e-3
@@ -102,9 +108,9 @@ def set_rows(sets: Sequence[Set]) -> list[list[str]]:
     """The table of sets."""
     rows = []
     for one in sets:
-        said = ", ".join(f"{count} {status}" for status, count in sorted(one.said.items()))
-        wrong = "not known" if one.wrong is None else "all right" if not one.wrong else f"{one.wrong} WRONG"
-        rows.append([one.name, str(one.count), said, wrong, clock(one.first), clock(one.verdict), clock(one.worst)])
+        verdicts = ", ".join(f"{count} {status}" for status, count in sorted(one.verdicts.items()))
+        wrong = "not known" if one.wrong is None else "all agree" if not one.wrong else f"{one.wrong} WRONG"
+        rows.append([one.name, str(one.count), verdicts, wrong, clock(one.first), clock(one.verdict), clock(one.worst)])
     return rows
 
 
@@ -119,33 +125,34 @@ def page(
 ) -> str:
     """The whole page."""
     parts = [
-        "# Nonograms: how fast\n",
+        "# How fast nonograms are solved\n",
         f"Measured on {machine.day} by `python -m bench.nonogram`: {machine.cpu}, {machine.cores} cores, "
         f"CPython {machine.python}, python-sat {machine.sat}. All times are CPU times.",
         HOW,
     ]
     if sets:
-        head = ["set", "puzzles", "verdicts", "as published", "first solutions", "with verdicts", "slowest"]
+        head = ["set", "puzzles", "verdicts", "published verdicts", "first solutions", "with verdicts", "slowest"]
         parts += [
-            f"## Public sets\n\nAt most {limit} s of CPU a puzzle (`limit` counts those not answered by then); "
-            "`faase` and `knotty`, the two of the survey that nearly no other program finishes, had more.\n",
+            f"## Public sets\n\nAt most {limit} s of CPU time per puzzle (`limit` counts those without an answer by "
+            "then); more for `faase` and `knotty`, the two puzzles of the survey that nearly no other program "
+            "finishes.\n",
             table(head, set_rows(sets)),
         ]
     if gains:
         rows = [[f"{n}×{n}", clock(fast), clock(slow), f"{slow / fast:.0f}"] for n, fast, slow in gains]
         parts += [
-            "\n## Pictures that lines solve: compiled and not\n",
-            table(["size", "compiled", "uncompiled", "times"], rows),
+            "\n## Line-solvable pictures, compiled and uncompiled\n",
+            table(["size", "compiled", "uncompiled", "speedup"], rows),
         ]
     rows = [[one.sort, f"{one.size}×{one.size}", f"{one.unique} of {one.count}", clock(one.seconds)] for one in sizes]
-    parts += ["\n## Growth with size\n", table(["board", "size", "unique", "each, with verdict"], rows)]
+    parts += ["\n## Growth with size\n", table(["board", "size", "unique", "CPU time per verdict"], rows)]
     parts.append("\n![CPU time against size](nonogram-speed.svg)\n")
     rows = [[n, g, f"{s} of {c}", clock(t)] for n, g, s, c, t in sorted(peers, key=lambda row: row[1])]
     parts += [
-        f"## Beside other programs\n\nAt most {limit} s of CPU a puzzle; one that was not solved counts with all of "
-        "them. puzzlekit and picross-solver stop at the first solution and prove nothing; multi-puzzle-solver lists "
-        "all solutions; the others give the verdict.\n",
-        table(["program", "puzzles", "answered", "CPU time in all"], rows),
+        f"## Beside other programs\n\nAt most {limit} s of CPU time per puzzle; an unsolved puzzle counts as {limit} s."
+        " puzzlekit and picross-solver stop at the first solution and prove nothing; multi-puzzle-solver lists all "
+        "solutions; the others give the verdict.\n",
+        table(["program", "puzzles", "solved", "total CPU time"], rows),
         f"\nNot installed here, so not measured: {', '.join(missing)}." if missing else "",
     ]
     return "\n".join(parts).rstrip() + "\n"

@@ -1,4 +1,4 @@
-"""Other programs that solve nonograms, each asked as its own documentation says, in a process of its own."""
+"""Other programs that solve nonograms, called as their documentation shows, each in its own process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import gridwright as gw
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 Ask = Callable[[Nonogram], str]
-"""Solve a puzzle and say what was found: `first` (one solution, nothing asked further), `unique`, `many` or `none`."""
+"""Solves a puzzle and returns `first` (one solution, uniqueness not checked), `unique`, `many` or `none`."""
 
 
 def ours_first(puzzle: Nonogram) -> str:
@@ -27,12 +27,12 @@ def ours(puzzle: Nonogram) -> str:
     return gw.solve(puzzle).status.value
 
 
-def searching(puzzle: Nonogram) -> str:
+def ours_search(puzzle: Nonogram) -> str:
     return gw.solve(puzzle, "search").status.value
 
 
 def automaton(puzzle: Nonogram) -> str:
-    """OR-Tools with an automaton a line, one worker, asked for two solutions; the model is ours."""
+    """OR-Tools with one automaton constraint per line, one worker, and two solutions wanted; our own model."""
     from ortools.sat.python import cp_model
 
     class Two(cp_model.CpSolverSolutionCallback):
@@ -56,7 +56,7 @@ def automaton(puzzle: Nonogram) -> str:
 
 
 def transitions(clue: tuple[int, ...]) -> tuple[list[tuple[int, int, int]], list[int]]:
-    """The automaton that reads a line with these runs."""
+    """The automaton that accepts lines with these runs."""
     arcs = [(0, 0, 0)]
     state = 0
     for nth, run in enumerate(clue):
@@ -96,7 +96,7 @@ def multi_puzzle_solver(puzzle: Nonogram) -> str:
 PROGRAMS: dict[str, Ask] = {
     "gridwright, first solution": ours_first,
     "gridwright": ours,
-    "gridwright search": searching,
+    "gridwright search": ours_search,
     "OR-Tools automaton": automaton,
     "multi-puzzle-solver": multi_puzzle_solver,
     "puzzlekit": puzzlekit,
@@ -111,7 +111,7 @@ NEEDS = {
 
 
 def timed(name: str, puzzle: Nonogram, limit: int) -> tuple[str, float]:
-    """What a program says of a puzzle, and its CPU seconds without imports; else `limit` or `failed`."""
+    """The verdict of a program on a puzzle, or `limit` or `failed`, and its CPU seconds without imports."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -120,11 +120,11 @@ def timed(name: str, puzzle: Nonogram, limit: int) -> tuple[str, float]:
             quiet()
             if name in NEEDS:
                 import_module(NEEDS[name])
-            PROGRAMS[name](Nonogram.of([[1], [1]], [[2]]))  # whatever is made at first use
+            PROGRAMS[name](Nonogram.of([[1], [1]], [[2]]))  # whatever is built at first use
             used = time.process_time()
             os.write(writer, b"\n")
-            said = PROGRAMS[name](puzzle)
-            os.write(writer, json.dumps([said, time.process_time() - used]).encode())
+            verdict = PROGRAMS[name](puzzle)
+            os.write(writer, json.dumps([verdict, time.process_time() - used]).encode())
             status = 0
         finally:
             os._exit(status)
@@ -133,13 +133,13 @@ def timed(name: str, puzzle: Nonogram, limit: int) -> tuple[str, float]:
         text = pipe.read(1) and read_within(pipe, pid, limit)
     os.waitpid(pid, 0)
     if text:
-        said, seconds = json.loads(text)
-        return said, seconds
+        verdict, seconds = json.loads(text)
+        return verdict, seconds
     return ("limit" if text is None else "failed"), float(limit)
 
 
 def read_within(pipe: Any, pid: int, limit: int) -> bytes | None:
-    """What a process writes before it has used so much CPU time; else it is ended, and None.
+    """What a process writes before it has used a limit of CPU seconds; then it is killed, and the result is None.
 
     A limit set by the system would make its clock coarse, and the times of small puzzles wrong.
     """
@@ -158,7 +158,7 @@ def cpu(pid: int) -> float:
 
 
 def quiet() -> None:
-    """Print nothing from here on."""
+    """Silence standard output and standard error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(1, 2)
 

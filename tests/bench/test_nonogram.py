@@ -1,4 +1,4 @@
-"""What the measurements of nonograms are made of."""
+"""The benchmark of nonograms: its boards, the programs it runs, and its page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from bench.nonogram import blobs, noise
+from bench.nonogram import DOCS, blobs, noise
+from bench.nonogram_page import HOW
 from bench.nonogram_peers import installed, timed
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
@@ -18,10 +19,14 @@ def test_boards_are_the_same_from_the_same_seed() -> None:
     assert noise(random.Random(3), 20, 0.5) != noise(random.Random(4), 20, 0.5)
 
 
-def test_our_methods_in_a_process_of_their_own() -> None:
-    for name, said in (("gridwright", "many"), ("gridwright search", "many"), ("gridwright, first solution", "first")):
+def test_gridwright_in_its_own_process() -> None:
+    for name, verdict in (
+        ("gridwright", "many"),
+        ("gridwright search", "many"),
+        ("gridwright, first solution", "first"),
+    ):
         found, seconds = timed(name, TWO, 10)
-        assert (found, seconds > 0) == (said, True)
+        assert (found, seconds > 0) == (verdict, True)
 
 
 def test_the_automaton_model_counts_solutions() -> None:
@@ -30,3 +35,7 @@ def test_the_automaton_model_counts_solutions() -> None:
     assert timed("OR-Tools automaton", TWO, 10)[0] == "many"
     assert timed("OR-Tools automaton", Nonogram.of([(2,), ()], [(1,), (1,)]), 10)[0] == "unique"
     assert timed("OR-Tools automaton", Nonogram.of([(2,), ()], [(1,), ()]), 10)[0] == "none"
+
+
+def test_the_page_explains_the_solver_in_the_words_of_its_generator() -> None:
+    assert HOW in (DOCS / "nonogram-speed.md").read_text()

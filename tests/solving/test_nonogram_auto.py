@@ -1,4 +1,4 @@
-"""The nonogram's own solver and its search: every part gives the same answers, and every question is answered."""
+"""The nonogram ladder and the depth-first search: every rung gives the same answers to every question."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kernel import nonogram_board as lines
+from gridwright.kernel.nonogram_board import find_switching_component
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder
@@ -23,20 +23,20 @@ HARD = {"webpbn-00436", "webpbn-00803", "webpbn-06574", "webpbn-01611", "webpbn-
 
 
 @pytest.mark.parametrize(
-    ("nodes", "contradictions", "conflicts"),
+    ("nodes", "cdcl_conflicts", "sat_conflicts"),
     [(30, 50_000, 200_000), (2, 50_000, 200_000), (0, 50_000, 200_000), (0, 1, 200_000), (0, 0, 200_000)],
 )
-def test_whoever_takes_over_gives_all_solutions(
-    nodes: int, contradictions: int, conflicts: int, monkeypatch: pytest.MonkeyPatch
+def test_every_rung_gives_all_solutions(
+    nodes: int, cdcl_conflicts: int, sat_conflicts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder, "NODES", nodes)
-    monkeypatch.setattr(ladder, "LITTLE", ladder.LITTLE if nodes else -1)
-    monkeypatch.setattr(relay, "LEARNING", contradictions)
-    monkeypatch.setattr(relay, "SHORT", contradictions)
-    monkeypatch.setattr(relay, "SLICE", 1)
-    monkeypatch.setattr(relay, "CONFLICTS", conflicts)
-    monkeypatch.setattr(relay, "LONG", conflicts)
-    rng = random.Random(nodes + contradictions + conflicts)
+    monkeypatch.setattr(ladder, "NODE_BUDGET", nodes)
+    monkeypatch.setattr(ladder, "FEW_CELLS", ladder.FEW_CELLS if nodes else -1)
+    monkeypatch.setattr(relay, "CDCL_CONFLICTS", cdcl_conflicts)
+    monkeypatch.setattr(relay, "CDCL_CONFLICTS_BLANK", cdcl_conflicts)
+    monkeypatch.setattr(relay, "SLICE_CONFLICTS", 1)
+    monkeypatch.setattr(relay, "SAT_CONFLICTS", sat_conflicts)
+    monkeypatch.setattr(relay, "SAT_CONFLICTS_BLANK", sat_conflicts)
+    rng = random.Random(nodes + cdcl_conflicts + sat_conflicts)
     several = 0
     for nth in range(60):
         puzzle = make_picture(rng, Grid(3 + nth % 4, 6 - nth % 3), 0.2 + 0.2 * rng.random())
@@ -71,13 +71,13 @@ def test_a_second_solution_that_differs_in_four_cells() -> None:
     for height, width in [(20, 27), (27, 20), (12, 9), (66, 70)] * 3:
         black = [int(rng.random() < 0.5) for _ in range(height * width)]
         grid = Grid(height, width)
-        corners = lines.swapped(black, [1] * len(black), height, width)
+        corners = find_switching_component(black, [1] * len(black), height, width)
         if corners is not None:
             found += 1
             other = [1 - value if cell in corners else value for cell, value in enumerate(black)]
             assert Nonogram.from_picture(grid, other) == Nonogram.from_picture(grid, black)
             free = [int(cell != corners[0]) for cell in range(len(black))]
-            assert corners[0] not in (lines.swapped(black, free, height, width) or ())
+            assert corners[0] not in (find_switching_component(black, free, height, width) or ())
     assert found > 4
 
 

@@ -1,4 +1,4 @@
-"""Random lines, what brute force says of them, and the line solver both compiled and as it is written."""
+"""Random lines, their solution by brute force, and the line solver both compiled and uncompiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gridwright.kinds.nonogram.rules import fits
 
 
 class Case(NamedTuple):
-    """A line: its length, its clue, and what is known of its cells (None where nothing is)."""
+    """A line: its length, its clue, and the values of its cells, None while they are open."""
 
     length: int
     clue: tuple[int, ...]
@@ -24,7 +24,7 @@ class Case(NamedTuple):
 
 
 def uncompiled(file: str = "nonogram_board") -> ModuleType:
-    """The source of a compiled file of nonograms as Python runs it, whatever is installed."""
+    """A kernel module as Python runs its source, even where the compiled one is installed."""
     name = f"gridwright.kernel.{file}_uncompiled"
     if name not in sys.modules:
         path = f"{gridwright.kernel.__path__[0]}/{file}.py"
@@ -38,23 +38,23 @@ def uncompiled(file: str = "nonogram_board") -> ModuleType:
 
 
 def random_case(rng: random.Random, longest: int) -> Case:
-    """A line of random blackness, partly known; sometimes what is known is wrong."""
+    """A line of random density, partly known; sometimes a known value is wrong."""
     length = rng.randint(1, longest)
-    share, told = rng.random(), rng.random()
+    share, known_share = rng.random(), rng.random()
     black = [rng.random() < share for _ in range(length)]
-    known: list[int | None] = [int(cell) if rng.random() < told else None for cell in black]
+    known: list[int | None] = [int(cell) if rng.random() < known_share else None for cell in black]
     if rng.random() < 0.2:
         known[rng.randrange(length)] = rng.randrange(2)
     return Case(length, runs(black), tuple(known))
 
 
-def seen(module: ModuleType | Any, case: Case) -> tuple[int, int] | None:
-    """Which cells the line solver says can be black and which white."""
+def solve_line(module: ModuleType | Any, case: Case) -> tuple[int, int] | None:
+    """Which cells can be black and which white, by the line solver."""
     board = module.Board([case.clue], [(1,)] * case.length)
     for cell, value in enumerate(case.known):
         if value is not None:
-            board.decide(cell, value)
-    found: tuple[int, int] | None = board.see(0)
+            board.assign(cell, value)
+    found: tuple[int, int] | None = board.solve_line(0)
     return found
 
 
@@ -67,8 +67,8 @@ def by_clue(length: int) -> dict[tuple[int, ...], list[int]]:
     return found
 
 
-def brute(case: Case) -> tuple[int, int] | None:
-    """The same by trying every filling; for short lines."""
+def brute_force(case: Case) -> tuple[int, int] | None:
+    """The same by brute force, for short lines."""
     full = (1 << case.length) - 1
     black = sum(1 << at for at, value in enumerate(case.known) if value == 1)
     white = sum(1 << at for at, value in enumerate(case.known) if value == 0)
@@ -82,8 +82,8 @@ def brute(case: Case) -> tuple[int, int] | None:
     return can_black, can_white
 
 
-def refereed(case: Case) -> tuple[int, int] | None:
-    """The same by asking the referee about every value of every cell; for long lines."""
+def ask_referee(case: Case) -> tuple[int, int] | None:
+    """The same by the referee, asked about every value of every cell; for long lines."""
     if not fits(case.known, case.clue):
         return None
     can = [0, 0]
@@ -95,4 +95,4 @@ def refereed(case: Case) -> tuple[int, int] | None:
     return can[1], can[0]
 
 
-__all__ = ["Case", "brute", "lines", "random_case", "refereed", "seen", "uncompiled"]
+__all__ = ["Case", "ask_referee", "brute_force", "lines", "random_case", "solve_line", "uncompiled"]

@@ -165,7 +165,7 @@ class BeamSearch:
 def solve_lines(puzzle: Nonogram) -> list[Value]:
     """The cells that line solving decides, None where it does not; the puzzle must have a solution."""
     board = Board(puzzle.rows, puzzle.columns)
-    if not board.settle():
+    if not board.propagate():
         raise ValueError("the clues contradict each other")
     return board.values()
 

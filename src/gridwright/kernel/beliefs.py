@@ -1,10 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""How likely it is that an open cell of a nonogram is black: what rows and columns make each other believe.
+"""Belief propagation: estimates how likely each open cell of a nonogram is black.
 
-Every row tells its columns how many of the ways to place its runs blacken a cell, and weighs each way by what the
-columns have told it; then the columns tell the rows, and so on until little changes (belief propagation). That proves
-nothing, but a search that tries likely values first comes to a solution several times as soon. Compiled by Cython like
-`lines`.
+The factor graph has a variable per cell and a factor per line; each cell is in two lines. A round sends the messages
+of the sum-product algorithm (Pearl 1988; Yedidia, Freeman and Weiss 2003) from every row to its columns, then from
+every column to its rows. The message of a line about a cell is the share of the line's fillings in which the cell is
+black, each filling weighted by the messages about the line's other cells. A forward and a backward pass over the
+positions of the runs compute all messages of a line at once. The graph has cycles, so messages are damped, and the run
+ends when they converge or after some rounds.
+
+The result proves nothing. It gives a search the phases to decide with, and so a solution several times as soon.
 """
 
 from __future__ import annotations
@@ -15,241 +19,236 @@ from itertools import accumulate
 
 try:
     import cython
-except ImportError:  # nothing is compiled then, and the types mean nothing
+except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
+from gridwright.kernel.arrays import c_arrays, lists
 
 COMPILED: bool = cython.compiled
-OLD = cython.declare(cython.double, 0.3)  # the share of what was believed before: without it, beliefs may swing
-LEAST = 1e-4  # nothing that is not known is believed more firmly than this,
-RANGE = 1e-250  # and in a long line less firmly: the product over its cells must fit a number
-LONGEST = 500  # cells of a line; in much longer ones nothing could be believed at all
-STEADY = cython.declare(cython.double, 0.01)  # beliefs that change less are left as they are
+DAMPING = cython.declare(cython.double, 0.3)  # the share of the old message in the new one, against oscillation
+CONVERGED = cython.declare(cython.double, 0.01)  # rounds that change no message by more end the run
+MIN_MESSAGE = 1e-4  # messages stay between this and 1 less this;
+MIN_PRODUCT = 1e-250  # in a long line further from 0 and 1, so that a product over its cells is no underflow
+MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have to stay near 1/2
+make = c_arrays if COMPILED else lists
 
 
-def numbers(values: Sequence[int]) -> Sequence[int]:
-    """Small numbers in the form that is fastest here."""
-    return array("i", values) if cython.compiled else list(values)
-
-
-def shares(count: int, value: float = 0.0) -> Sequence[float]:
-    """So many numbers with a point, all the same, in the form that is fastest here."""
-    return array("d", [value]) * count if cython.compiled else [value] * count
-
-
+@cython.final
 @cython.cclass
-class Beliefs:
-    """What rows and columns believe of the open cells.
+class BeliefPropagation:
+    """The messages between the rows and columns of a board.
 
-    It reads what is known from `truth`, which tells of every cell whether white is right and whether black is (1, 0, or
-    -1 while it is open), and writes to `likely` the likelier value of every cell. Both belong to the search.
+    `value` holds, for twice a cell and for one more, whether white and whether black is true: 1, 0, or -1 while the
+    cell is open. `phase` gets the likelier value of every cell. Both arrays belong to the caller.
     """
 
     height: cython.int
     lines: cython.int  # rows, then columns
     cells: cython.int
-    start: cython.int[::1]  # the first cell of a line, and how far it is from one to the next
+    start: cython.int[::1]  # of each line: its first cell, the distance to the next one, and how many there are
     step: cython.int[::1]
     length: cython.int[::1]
-    clues: cython.int[::1]  # of all lines, one after the other
-    first: cython.int[::1]  # where the clue of a line begins
-    truth: cython.int[::1]
-    likely: cython.int[::1]
-    least: cython.double
-    told: cython.double[::1]  # how likely a cell is black for its row, which the columns say; then for its column
-    kept: cython.double[::1]  # that, with nothing tried
-    known: cython.int[::1]  # scratch, of the cells of a line: their values,
-    whites: cython.int[::1]  # how many white ones are before each,
-    odds: cython.double[::1]  # how much likelier white is than black, as far as the crossing line says,
-    weight: cython.double[::1]  # one divided by the product of that over all before it,
-    lightness: cython.double[::1]  # and the product itself
-    black: cython.double[::1]  # how the weight of the ways that blacken a cell differs from that of the cell before
-    before: cython.double[::1]  # the weight of all ways to place the runs up to one, for every place of it,
-    after: cython.double[::1]  # and from one on
-    change: cython.double  # the greatest
+    clues: cython.int[::1]  # the runs of all lines, one line after another
+    clue_start: cython.int[::1]
+    value: cython.int[::1]
+    phase: cython.int[::1]
+    min_message: cython.double
+    message: cython.double[::1]  # probability of black: from columns to the row of each cell, then from rows to columns
+    saved: cython.double[::1]
+    known: cython.int[::1]  # scratch, of each cell of a line: its value,
+    whites: cython.int[::1]  # the number of white cells before it,
+    odds: cython.double[::1]  # white against black by the incoming message,
+    black_product: cython.double[::1]  # the product of black against white over all cells before it,
+    white_product: cython.double[::1]  # and its inverse
+    black: cython.double[::1]  # difference of the weights of fillings in which this cell and the one before are black
+    forward: cython.double[::1]  # weight of all placements of the runs up to one, for each position of it,
+    backward: cython.double[::1]  # and of the runs from one on
+    change: cython.double  # the largest in this round
 
     def __init__(
         self,
         rows: Sequence[Sequence[int]],
         columns: Sequence[Sequence[int]],
-        truth: array[int],
-        likely: array[int],
+        value: array[int],
+        phase: array[int],
     ) -> None:
         height, width = len(rows), len(columns)
         clues = [*rows, *columns]
         self.height, self.lines, self.cells = height, height + width, height * width
-        self.start = numbers([row * width for row in range(height)] + list(range(width)))
-        self.step = numbers([1] * height + [width] * width)
-        self.length = numbers([width] * height + [height] * width)
-        self.clues = numbers([run for clue in clues for run in clue] + [0])
-        self.first = numbers([0, *accumulate(len(clue) for clue in clues)])
-        self.truth, self.likely = truth, likely
-        self.told, self.kept = shares(2 * height * width, 0.5), shares(2 * height * width, 0.5)
-        self.least = max(LEAST, RANGE ** (1 / max(height, width)))
+        self.start = make.ints([row * width for row in range(height)] + list(range(width)))
+        self.step = make.ints([1] * height + [width] * width)
+        self.length = make.ints([width] * height + [height] * width)
+        self.clues = make.ints([run for clue in clues for run in clue] + [0])
+        self.clue_start = make.ints([0, *accumulate(len(clue) for clue in clues)])
+        self.value, self.phase = value, phase
+        self.message, self.saved = make.floats([0.5] * (2 * height * width)), make.floats([0.5] * (2 * height * width))
+        self.min_message = max(MIN_MESSAGE, MIN_PRODUCT ** (1 / max(height, width)))
         longest = max(height, width) + 2
-        self.known, self.whites = numbers([0] * longest), numbers([0] * longest)
-        self.odds, self.weight, self.lightness = shares(longest), shares(longest), shares(longest)
-        self.black, self.after = shares(longest), shares(longest)
-        places = [longest - sum(clue) - len(clue) for clue in clues]
-        self.before = shares(max(len(clue) * most for clue, most in zip(clues, places, strict=True)) + 1)
+        self.known, self.whites = make.zeros(longest), make.zeros(longest)
+        self.odds, self.black = make.floats([0.0] * longest), make.floats([0.0] * longest)
+        self.black_product, self.white_product = make.floats([0.0] * longest), make.floats([0.0] * longest)
+        positions = [longest - sum(clue) - len(clue) for clue in clues]
+        most = max(len(clue) * count for clue, count in zip(clues, positions, strict=True))
+        self.forward, self.backward = make.floats([0.0] * (most + 1)), make.floats([0.0] * longest)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def weigh(self, line: cython.int) -> cython.int:
-        """Look at the cells of a line: how many are open."""
+    def load_line(self, line: cython.int) -> cython.int:
+        """Read the values and incoming messages of a line's cells into the scratch arrays: how many cells are open."""
         at: cython.int
         cell: cython.int = self.start[line]
-        heard: cython.int = 0 if line < self.height else self.cells
-        opened: cython.int = 0
+        incoming: cython.int = 0 if line < self.height else self.cells
+        open_count: cython.int = 0
         black: cython.double
         white: cython.double
         scale: cython.double
-        self.weight[0] = self.lightness[0] = 1
+        self.black_product[0] = self.white_product[0] = 1
         for at in range(self.length[line]):
-            self.known[at] = self.truth[2 * cell + 1]
+            self.known[at] = self.value[2 * cell + 1]
             self.whites[at + 1] = self.whites[at] + (self.known[at] == 0)
-            self.weight[at + 1], self.lightness[at + 1], self.black[at] = self.weight[at], self.lightness[at], 0
+            self.black_product[at + 1] = self.black_product[at]
+            self.white_product[at + 1], self.black[at] = self.white_product[at], 0
             if self.known[at] < 0:
-                opened += 1
-                black = self.told[heard + cell]
+                open_count += 1
+                black = self.message[incoming + cell]
                 white = 1 - black
                 scale = 1 / (black * white)  # one division for two: this is the inner loop
                 self.odds[at] = white * white * scale
-                self.weight[at + 1] *= black * black * scale
-                self.lightness[at + 1] *= self.odds[at]
+                self.black_product[at + 1] *= black * black * scale
+                self.white_product[at + 1] *= self.odds[at]
             cell += self.step[line]
         self.black[self.length[line]] = 0
-        return opened
+        return open_count
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def fit(self, at: cython.int, size: cython.int) -> cython.double:
-        """The weight of a run in its place; 0 if a cell there is white."""
+    def weight(self, at: cython.int, size: cython.int) -> cython.double:
+        """The weight of a run at a position, relative to white cells there; 0 if a cell there is known to be white."""
         if self.whites[at + size] != self.whites[at]:
             return 0
-        return self.weight[at + size] * self.lightness[at]
+        return self.black_product[at + size] * self.white_product[at]
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def place(self, line: cython.int) -> cython.int:
-        """Weigh all ways to place the runs of a line up to each run, for every place of it: how many places it has.
+    def pass_forward(self, line: cython.int) -> cython.int:
+        """Fill `forward`, run by run: how many positions each run has.
 
-        Every run of a line has the same number of places, one more than the line has cells to spare.
+        Every run of a line has the same number of positions, one more than the line has cells to spare.
         """
-        first: cython.int = self.first[line]
-        runs: cython.int = self.first[line + 1] - first
-        places: cython.int = self.length[line] + 2
+        first: cython.int = self.clue_start[line]
+        runs: cython.int = self.clue_start[line + 1] - first
+        positions: cython.int = self.length[line] + 2
         run: cython.int
         at: cython.int
         nth: cython.int
-        least: cython.int = 0
-        ways: cython.double
+        leftmost: cython.int = 0
+        total: cython.double
         for run in range(runs):
-            places -= self.clues[first + run] + 1
+            positions -= self.clues[first + run] + 1
         for run in range(runs):
-            ways = 0 if run else 1
-            for nth in range(places):
-                at = least + nth
+            total = 0 if run else 1
+            for nth in range(positions):
+                at = leftmost + nth
                 if at and self.known[at - 1] == 1:
-                    ways = 0
+                    total = 0
                 elif run:
-                    ways += self.before[(run - 1) * places + nth]
-                self.before[run * places + nth] = ways * self.fit(at, self.clues[first + run])
-            least += self.clues[first + run] + 1
-        return places
+                    total += self.forward[(run - 1) * positions + nth]
+                self.forward[run * positions + nth] = total * self.weight(at, self.clues[first + run])
+            leftmost += self.clues[first + run] + 1
+        return positions
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def sum_up(self, line: cython.int, places: cython.int) -> cython.double:
-        """From the last run back, sum up in `black` the ways that blacken each cell: the weight of all ways."""
-        first: cython.int = self.first[line]
-        last: cython.int = self.first[line + 1] - first - 1
+    def pass_backward(self, line: cython.int, positions: cython.int) -> cython.double:
+        """Fill `backward`, from the last run on, and `black` with it: the weight of all fillings of the line."""
+        first: cython.int = self.clue_start[line]
+        last: cython.int = self.clue_start[line + 1] - first - 1
         length: cython.int = self.length[line]
         run: cython.int
         size: cython.int
         at: cython.int
         nth: cython.int
-        least: cython.int = length - places + 2
-        ways: cython.double
+        leftmost: cython.int = length - positions + 2
+        total: cython.double
         here: cython.double
-        total: cython.double = 0
+        all_fillings: cython.double = 0
         for run in range(last, -1, -1):
             size = self.clues[first + run]
-            least -= size + 1
-            ways = 1 if run == last else 0
-            total = 0
-            for nth in range(places - 1, -1, -1):
-                at = least + nth
+            leftmost -= size + 1
+            total = 1 if run == last else 0
+            all_fillings = 0
+            for nth in range(positions - 1, -1, -1):
+                at = leftmost + nth
                 if at + size < length and self.known[at + size] == 1:
-                    ways = 0
+                    total = 0
                 elif run < last:
-                    ways += self.after[nth]
-                self.after[nth] = ways * self.fit(at, size)
-                here = self.before[run * places + nth] * ways
+                    total += self.backward[nth]
+                self.backward[nth] = total * self.weight(at, size)
+                here = self.forward[run * positions + nth] * total
                 self.black[at] += here
                 self.black[at + size] -= here
-                total += here
-        return total
+                all_fillings += here
+        return all_fillings
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def tell(self, line: cython.int) -> cython.void:
-        """Have a line tell the lines that cross it what it believes, leaving aside what each of them has told it."""
+    def send_messages(self, line: cython.int) -> cython.void:
+        """Send the messages of a line about its open cells, each without the message that came from the receiver."""
         at: cython.int
         cell: cython.int = self.start[line]
-        to: cython.int = self.cells if line < self.height else 0
-        total: cython.double
+        outgoing: cython.int = self.cells if line < self.height else 0
+        all_fillings: cython.double
         black: cython.double = 0
         without: cython.double
-        share: cython.double
-        if not self.weigh(line) or self.first[line] == self.first[line + 1]:
+        new: cython.double
+        if not self.load_line(line) or self.clue_start[line] == self.clue_start[line + 1]:
             return
-        total = self.sum_up(line, self.place(line))
-        if not total > 0:
+        all_fillings = self.pass_backward(line, self.pass_forward(line))
+        if not all_fillings > 0:  # no filling, or an underflow
             return
         for at in range(self.length[line]):
             black += self.black[at]
             if self.known[at] < 0:
                 without = black * self.odds[at]
-                share = without / (without + total - black)
-                if not share > self.least:
-                    share = self.least
-                elif share > 1 - self.least:
-                    share = 1 - self.least
-                share = OLD * self.told[to + cell] + (1 - OLD) * share
-                self.change = max(self.change, abs(share - self.told[to + cell]))
-                self.told[to + cell] = share
+                new = without / (without + all_fillings - black)
+                if not new > self.min_message:
+                    new = self.min_message
+                elif new > 1 - self.min_message:
+                    new = 1 - self.min_message
+                new = DAMPING * self.message[outgoing + cell] + (1 - DAMPING) * new
+                self.change = max(self.change, abs(new - self.message[outgoing + cell]))
+                self.message[outgoing + cell] = new
             cell += self.step[line]
 
-    def revise(self, rounds: cython.int) -> None:
-        """Have all lines tell what they believe, for so many rounds or until little changes."""
+    def run(self, rounds: cython.int) -> None:
+        """Send messages until they converge or for so many rounds, and set the phases."""
         line: cython.int
         cell: cython.int
         _: cython.int
         for _ in range(rounds):
             self.change = 0
             for line in range(self.lines):
-                self.tell(line)
-            if self.change < STEADY:
+                self.send_messages(line)
+            if self.change < CONVERGED:
                 break
         for cell in range(self.cells):
-            self.likely[cell] = self.truth[2 * cell + 1]
-            if self.likely[cell] < 0:
-                self.likely[cell] = 1 if self.told[cell] + self.told[self.cells + cell] > 1 else 0
+            self.phase[cell] = self.value[2 * cell + 1]
+            if self.phase[cell] < 0:
+                self.phase[cell] = 1 if self.message[cell] + self.message[self.cells + cell] > 1 else 0
 
-    def keep(self) -> None:
-        """Remember what is believed now,"""
+    def save(self) -> None:
+        """Save the messages."""
         cell: cython.int
         for cell in range(2 * self.cells):
-            self.kept[cell] = self.told[cell]
+            self.saved[cell] = self.message[cell]
 
     def restore(self) -> None:
-        """and go back to it."""
+        """Go back to the messages saved last."""
         cell: cython.int
         for cell in range(2 * self.cells):
-            self.told[cell] = self.kept[cell]
+            self.message[cell] = self.saved[cell]
 
-    def chances(self) -> list[float]:
-        """How likely each cell is black; of one that is known, nothing is said that means anything."""
-        both = [(self.told[cell], self.told[self.cells + cell]) for cell in range(self.cells)]
+    def marginals(self) -> list[float]:
+        """The estimated probability that each cell is black; meaningless for cells that are known."""
+        both = [(self.message[cell], self.message[self.cells + cell]) for cell in range(self.cells)]
         return [row * column / (row * column + (1 - row) * (1 - column)) for row, column in both]

@@ -1,17 +1,22 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""A search for the solutions of a nonogram that learns a clause from every contradiction it meets.
+"""A CDCL solver with look-ahead whose propagators are the lines of a nonogram.
 
-It is what a modern SAT solver does, with one difference: the clues are not clauses. A line is followed by its
-automaton, all of whose states are the bits of one word, so a look at a line finds everything that the line tells. When
-it is asked why, two passes over the line give cells none of which can be left out. Only what is learned is a clause.
+The loop is MiniSat's (Eén and Sörensson 2003): decide, propagate, and on a conflict learn a first-UIP clause, backjump
+and assert it. Activities are VSIDS as in MiniSat, clauses have two watched literals, learned clauses are rated by LBD
+(Audemard and Simon 2009), and restarts follow the Luby sequence (Luby, Sinclair and Zuckerman 1993). What differs:
 
-Before a cell is tried, a few candidates are tried both ways for a moment: one that fails teaches at once, and of the
-others the one that decides most is taken. Which value it is tried with matters as much: the likelier one (`likely`),
-and every fourth time that the search starts anew, the one that the cell had when such a time came furthest, black at
-first.
+* **The clues are not clauses.** Each line is a propagator for its clue: the automaton of a `regular` constraint (Pesant
+  2004), simulated with its set of states in one machine word. It finds every cell the line forces.
+* **Explanations are lazy** (Gent, Miguel and Moore 2010). A line is asked for its reason only during conflict analysis,
+  and two passes over it give a minimal one. Clauses exist only where they were learned.
+* **Look-ahead** (Heule and van Maaren 2009). Before each decision, both values of the most active open cells are
+  propagated. A failed literal is a conflict to learn from; otherwise the cell with the largest product of assignments
+  is decided.
+* **Phases come from belief propagation** (`beliefs`). On every fourth restart, and after a model was found, they are
+  the best phases instead: those of the longest trail without a conflict (best-phase rephasing, Biere and Fleury 2020).
 
-Lines of up to `LONGEST` cells fit; longer ones need another solver. Compiled by Cython like `lines`, and one long file
-for the same reason.
+Lines of up to `MAX_LENGTH` cells fit. The terms are explained in docs/glossary.md. The file is long because it is one
+extension class, compiled by Cython like the rest of the kernel.
 """
 
 from __future__ import annotations
@@ -22,352 +27,346 @@ from typing import Any
 
 try:
     import cython
-except ImportError:  # nothing is compiled then, and the types mean nothing
+except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel.beliefs import Beliefs
+from gridwright.kernel.arrays import c_arrays, lists
+from gridwright.kernel.beliefs import BeliefPropagation
 
 COMPILED: bool = cython.compiled
-LONGEST = 62  # an automaton has a state a cell and two more
-TRIED = cython.declare(cython.int, -1)  # the reason of a literal that was tried, or that holds without one
-NO = cython.declare(cython.int, -1)  # no reason, no literal, no clash
-HEAD = cython.declare(cython.int, 2)  # a clause is its size, over how many tries it spreads, and its literals
-FOUND = cython.declare(cython.int, 1)
-NONE = cython.declare(cython.int, 0)
-OUT = cython.declare(cython.int, 2)
-FADING = cython.declare(cython.double, 0.95)  # what a cell's part in contradictions counts after the next one
-CANDIDATES = cython.declare(cython.int, 8)  # cells looked at before one is tried
-ROUNDS = cython.declare(cython.int, 40)  # of belief before anything is tried
-MORE = cython.declare(cython.int, 10)  # rounds of belief after a try
-DEEP = cython.declare(cython.int, 20)  # tries after which beliefs are revised; later ones go by what was believed then
-LATE = cython.declare(cython.int, 300)  # contradictions before beliefs are revised at all
-BELIEF = cython.declare(cython.int, 1000)  # cells times rounds of belief for each contradiction since, at most
-OTHERWISE = cython.declare(cython.int, 4)  # one start in so many tries the values of the best way; mostly short ones
-PATIENCE = cython.declare(cython.int, 300)  # contradictions before the search starts anew, times the Luby sequence
-MEMORY = cython.declare(cython.int, 7)  # a line remembers what two to the power of this states of it told
-MIX_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-MIX_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # no line is all black in 64 bits
-KEPT = cython.declare(cython.int, 2000)  # clauses, before the worse half is dropped
-MORE_KEPT = cython.declare(cython.int, 100)  # each time
+MAX_LENGTH = 62  # cells of a line: its automaton has one state per cell and two more
+UNDEF = cython.declare(cython.int, -1)  # no literal, no conflict
+DECISION = cython.declare(cython.int, -1)  # the reason of a decision, and of an assignment at level 0 that needs none
+HEADER = cython.declare(
+    cython.int, 2
+)  # a clause in the arena is its size, its LBD (0 if it was not learned), and its literals
+UNSAT = cython.declare(cython.int, 0)
+SAT = cython.declare(cython.int, 1)
+UNKNOWN = cython.declare(cython.int, 2)  # the conflict budget is spent
+ACTIVITY_DECAY = cython.declare(cython.double, 0.95)  # per conflict
+LOOKAHEAD_CELLS = cython.declare(cython.int, 8)  # candidates for a decision, the most active open cells
+BP_ROOT_ROUNDS = cython.declare(cython.int, 40)  # of belief propagation before the first decision
+BP_ROUNDS = cython.declare(cython.int, 10)  # of belief propagation after a decision or a restart
+BP_MAX_LEVEL = cython.declare(cython.int, 20)  # deeper decisions keep the phases found up to here
+BP_MIN_CONFLICTS = cython.declare(cython.int, 300)  # before belief propagation runs again at all
+BP_WORK_PER_CONFLICT = cython.declare(cython.int, 1000)  # cells times rounds, for each conflict after those
+REPHASE_PERIOD = cython.declare(cython.int, 4)  # restarts, the last of which uses the best phases; it is mostly short
+RESTART_CONFLICTS = cython.declare(cython.int, 300)  # the unit of the Luby sequence
+CACHE_BITS = cython.declare(cython.int, 7)  # a line caches 2 to the power of this many propagation results
+HASH_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+HASH_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
+ALL_ONES = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # in the cache: a conflict, as no line has 64 cells
+MAX_LEARNED = cython.declare(cython.int, 2000)  # learned clauses before the database is first reduced
+MAX_LEARNED_STEP = cython.declare(cython.int, 100)  # how many more are kept after each reduction
+make = c_arrays if COMPILED else lists
 
 
-def words(count: int) -> Sequence[int]:
-    """Room for so many words."""
-    return array("Q", bytes(8 * count)) if cython.compiled else [0] * count
+def build_automaton(clue: Sequence[int]) -> tuple[int, int, int]:
+    """The automaton of a clue, as three sets of states: entered by a black cell, entered by a white cell, accepting.
 
-
-def full_words(count: int) -> Sequence[int]:
-    """So many words with all bits set."""
-    return array("Q", b"\xff" * 8 * count) if cython.compiled else [-1] * count
-
-
-def numbers(values: Sequence[int]) -> Sequence[int]:
-    """Small numbers in the form that is fastest here."""
-    return array("i", values) if cython.compiled else list(values)
-
-
-def zeros(count: int) -> Sequence[int]:
-    """So many numbers, all 0."""
-    return array("i", bytes(4 * count)) if cython.compiled else [0] * count
-
-
-def weights(values: Sequence[float]) -> Sequence[float]:
-    """Numbers with a point in the form that is fastest here."""
-    return array("d", values) if cython.compiled else list(values)
-
-
-def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
-    """The states of a clue's automaton that a black cell leads to, those of a white one, and those a line may end in.
-
-    State 0 waits for the first run; a run is a state a cell, and one follows it that waits for the next.
+    State 0 waits for the first run. Each cell of a run has a state, and the state behind a run waits for the next. A
+    cell leads from a state to the next one or, if it is white and the state waits, to the same.
     """
-    at, dark, light, ends = 0, 0, 1, 1
+    at, black_states, white_states, accepting = 0, 0, 1, 1
     for run in clue:
-        dark |= ((1 << run) - 1) << (at + 1)
+        black_states |= ((1 << run) - 1) << (at + 1)
         at += run + 1
-        light |= 1 << at
-        ends = 1 << at | 1 << (at - 1)
-    return dark, light, ends
+        white_states |= 1 << at
+        accepting = 1 << at | 1 << (at - 1)
+    return black_states, white_states, accepting
 
 
+@cython.final
 @cython.cclass
-class Learner:
-    """The clues, what is known, and what was learned. A literal is twice a cell's number, plus one for black."""
+class CdclSolver:
+    """The trail, the clause database and the propagators of one board.
+
+    It starts from the values of known cells and initial activities. A literal is twice its cell, plus one for black. A
+    line is the number of a row, or `height` plus that of a column. The cells of a line are the bits of a word, the
+    first cell the lowest.
+    """
 
     height: cython.int
     width: cython.int
-    lines: cython.int  # rows, then columns
+    lines: cython.int
     cells: cython.int
-    row: cython.int[::1]  # of a cell
-    column: cython.int[::1]  # as a line: counted on from the rows
-    start: cython.int[::1]  # the first cell of a line, and how far it is from one to the next
+    row: cython.int[::1]  # the two lines of each cell
+    column: cython.int[::1]
+    start: cython.int[::1]  # of each line: its first cell, the distance to the next one, and how many there are
     step: cython.int[::1]
     length: cython.int[::1]
-    dark: cython.ulonglong[::1]
-    light: cython.ulonglong[::1]
-    ends: cython.ulonglong[::1]
-    black: cython.ulonglong[::1]  # what is known of a line
-    white: cython.ulonglong[::1]
-    root: cython.ulonglong[::1]  # the cells of a line that are known without trying anything
-    seen_in: cython.ulonglong[::1]  # the cells of a line that are marked
-    row_then: cython.ulonglong[::1]  # the cells of its row that were known when a cell was decided,
-    column_then: cython.ulonglong[::1]  # and those of its column
-    reached: cython.ulonglong[::1]  # scratch: states before each cell of a line
-    held_black: cython.ulonglong  # scratch: the cells that an explanation rests on
-    held_white: cython.ulonglong
-    memory: cython.ulonglong[::1]  # a state of a line, black and white, and what must be black and white then
-    truth: cython.int[::1]  # of a literal: 1, 0, or -1 while it is open
-    level: cython.int[::1]
-    reason: cython.int[::1]  # why a cell is decided: TRIED, a line, or the lines' number and the place of a clause
-    likely: cython.int[::1]  # the likelier value of a cell
+    black_states: cython.ulonglong[::1]  # the automaton of each line
+    white_states: cython.ulonglong[::1]
+    accepting: cython.ulonglong[::1]
+    black: cython.ulonglong[::1]  # the cells of each line that are assigned black,
+    white: cython.ulonglong[::1]  # or white,
+    root_cells: cython.ulonglong[::1]  # or either at level 0,
+    seen_cells: cython.ulonglong[::1]  # or are `seen` in conflict analysis
+    row_before: cython.ulonglong[::1]  # of each assigned cell: which cells of its row were assigned before it,
+    column_before: cython.ulonglong[::1]  # and which of its column
+    reachable: cython.ulonglong[::1]  # scratch of a propagator: the states before each cell of a line
+    premise_black: cython.ulonglong  # scratch: the black and white cells that an explanation uses
+    premise_white: cython.ulonglong
+    cache: cython.ulonglong[::1]  # four words an entry: black and white cells of a line, and the cells they force
+    value: cython.int[::1]  # of each literal: 1 true, 0 false, -1 open
+    level: cython.int[::1]  # of each cell
+    reason: cython.int[::1]  # of each cell: DECISION, a line, or `lines` plus the place of a clause in the arena
+    bp_phase: cython.int[::1]  # the likelier value of each cell
     beliefs: Any
-    believed: cython.int  # how many values had been tried when beliefs were revised last
-    thought: cython.longlong  # what that has cost, in cells times rounds
-    way: cython.int[::1]  # the value that a cell had when most cells were decided without a contradiction,
-    furthest: cython.int  # which is that many since the search started anew, at times when such values are tried
-    again: cython.bint  # are values tried that lie on that way?
-    solved: cython.bint  # was a solution found? Then others are looked for near it
-    trail: cython.int[::1]
-    trailed: cython.int
-    read: cython.int  # how far clauses have followed the trail
-    marks: cython.int[::1]
-    depth: cython.int
-    queue: cython.int[::1]
-    queued: cython.int[::1]
-    head: cython.int
-    waiting: cython.int
-    clauses: cython.int[::1]
-    used: cython.int
-    count: cython.int  # of clauses learned, and how many are kept at most
-    kept: cython.int
-    watchers: cython.int[::1]  # of each literal: a clause and another literal of it, again and again
-    watched: cython.int
-    first: cython.int[::1]
-    many: cython.int[::1]
-    room: cython.int[::1]
-    seen: cython.int[::1]
-    marked: cython.int[::1]
-    markeds: cython.int
-    why: cython.int[::1]
-    whys: cython.int
-    learnt: cython.int[::1]
-    size: cython.int
-    stamps: cython.int[::1]
+    bp_level: cython.int  # the decision level at which belief propagation ran last
+    bp_work: cython.longlong  # cells times rounds so far
+    best_phase: cython.int[
+        ::1
+    ]  # the values of the longest trail without a conflict while they were used; at first black
+    best_size: cython.int  # the length of that trail, since the last restart
+    use_best_phase: cython.bint  # do decisions use best phases, not those of belief propagation?
+    solved: cython.bint  # was a model found? Then others are looked for near it, with best phases
+    trail: cython.int[::1]  # literals in the order of their assignment
+    trail_size: cython.int
+    propagated: cython.int  # how much of the trail went through the clauses (MiniSat's qhead)
+    level_start: cython.int[::1]  # the trail's size before each decision (MiniSat's trail_lim)
+    decision_level: cython.int
+    queue: cython.int[::1]  # a ring buffer of the lines to propagate
+    in_queue: cython.int[::1]
+    queue_head: cython.int
+    queue_size: cython.int
+    arena: cython.int[::1]  # all clauses, one after another
+    arena_size: cython.int
+    learned_count: cython.int
+    max_learned: cython.int
+    watches: cython.int[::1]  # of each literal: pairs of a clause and its blocker, another literal of the clause
+    watches_size: cython.int
+    watch_start: cython.int[::1]  # of each literal: where its pairs are, how many, and for how many there is room
+    watch_count: cython.int[::1]
+    watch_capacity: cython.int[::1]
+    seen: cython.int[::1]  # of each cell: does conflict analysis know it already?
+    to_clear: cython.int[::1]  # the seen cells
+    to_clear_count: cython.int
+    premises: cython.int[::1]  # scratch: the true literals of an explanation
+    premise_count: cython.int
+    clause: cython.int[::1]  # the clause being learned, its asserting literal first
+    clause_size: cython.int
+    level_stamp: cython.int[::1]
     stamp: cython.int
-    weight: cython.double[::1]  # a cell's part in contradictions
-    award: cython.double
-    heap: cython.int[::1]  # of open cells, the weightiest on top; some may be decided
-    place: cython.int[::1]
-    heaped: cython.int
+    activity: cython.double[::1]  # of each cell
+    activity_increment: cython.double
+    heap: cython.int[::1]  # a binary heap of cells, the most active on top; holds every open cell
+    heap_index: cython.int[::1]
+    heap_size: cython.int
     candidates: cython.int[::1]
-    failed: cython.int  # the last candidate's clash
-    possible: cython.bint
-    exhausted: cython.bint  # has memory run out?
+    failed_conflict: cython.int  # the conflict of a failed literal that look-ahead has found
+    consistent: cython.bint  # False once there is a conflict at level 0
+    out_of_memory: cython.bint
     restarts: cython.int
-    limit: cython.longlong  # contradictions after which the search starts anew
-    clashes: cython.longlong
-    tries: cython.longlong
-    solves: cython.longlong
+    restart_at: cython.longlong  # the number of conflicts at which to restart
+    conflicts: cython.longlong
+    decisions: cython.longlong
+    line_propagations: cython.longlong
 
     def __init__(
         self,
         rows: Sequence[Sequence[int]],
         columns: Sequence[Sequence[int]],
         known: Sequence[int | None],
-        gain: Sequence[float],
+        activity: Sequence[float],
     ) -> None:
         self.height, self.width = len(rows), len(columns)
         self.lines, self.cells = self.height + self.width, self.height * self.width
-        self.lay_out()
-        self.dark, self.light, self.ends = words(self.lines), words(self.lines), words(self.lines)
+        self.lay_out_lines()
+        self.black_states, self.white_states = make.words(self.lines), make.words(self.lines)
+        self.accepting = make.words(self.lines)
         line: cython.int
         for line, clue in enumerate([*rows, *columns]):
-            self.dark[line], self.light[line], self.ends[line] = automaton(clue)
-        self.make_room()
-        truth, likely = array("i", [-1]) * (2 * int(self.cells)), array("i", [1]) * int(self.cells)
-        self.truth, self.likely, self.way = truth, likely, numbers([1] * self.cells)
-        self.beliefs, self.believed, self.thought = Beliefs(rows, columns, truth, likely), 0, 0
-        self.furthest, self.again, self.solved = 0, False, False
-        self.weight = weights(gain)
+            self.black_states[line], self.white_states[line], self.accepting[line] = build_automaton(clue)
+        self.allocate()
+        literal_values = array("i", [-1]) * (2 * int(self.cells))
+        phases = array("i", [1]) * int(self.cells)
+        self.value, self.bp_phase, self.best_phase = literal_values, phases, make.ints([1] * self.cells)
+        self.beliefs = BeliefPropagation(rows, columns, literal_values, phases)
+        self.bp_level, self.bp_work = 0, 0
+        self.best_size, self.use_best_phase, self.solved = 0, False, False
+        self.activity = make.floats(activity)
         cell: cython.int
         for cell, value in enumerate(known):
             if value is None:
-                self.insert(cell)
+                self.heap_insert(cell)
             else:
-                self.put(2 * cell + value, TRIED)
-        self.beliefs.revise(ROUNDS)
-        self.beliefs.keep()
+                self.assign(2 * cell + value, DECISION)
+        self.beliefs.run(BP_ROOT_ROUNDS)
+        self.beliefs.save()
 
-    def lay_out(self) -> None:
-        """Where lines lie on the board, and cells in lines."""
+    def lay_out_lines(self) -> None:
+        """Compute where lines are on the board, and cells in lines."""
         height, width = self.height, self.width
-        self.row = numbers([cell // width for cell in range(height * width)])
-        self.column = numbers([height + cell % width for cell in range(height * width)])
-        self.start = numbers([row * width for row in range(height)] + list(range(width)))
-        self.step = numbers([1] * height + [width] * width)
-        self.length = numbers([width] * height + [height] * width)
+        self.row = make.ints([cell // width for cell in range(height * width)])
+        self.column = make.ints([height + cell % width for cell in range(height * width)])
+        self.start = make.ints([row * width for row in range(height)] + list(range(width)))
+        self.step = make.ints([1] * height + [width] * width)
+        self.length = make.ints([width] * height + [height] * width)
 
-    def make_room(self) -> None:
-        """Nothing is known and nothing learned."""
+    def allocate(self) -> None:
+        """Start with an empty trail, an empty clause database, and every line in the queue."""
+        zeros, words = make.zeros, make.words
         cells, lines = int(self.cells), int(self.lines)
-        some = cells + 2
-        self.black, self.white, self.root, self.seen_in = words(lines), words(lines), words(lines), words(lines)
-        self.row_then, self.column_then = words(cells), words(cells)
-        self.reached = words(max(self.height, self.width) + 1)
-        self.memory = full_words((4 * lines) << int(MEMORY))
-        self.place = numbers([-1] * cells)
-        self.level, self.reason = zeros(some), zeros(some)
-        self.trail, self.marks, self.marked = zeros(some), zeros(some), zeros(some)
-        self.seen, self.stamps, self.why, self.learnt = zeros(some), zeros(some), zeros(some), zeros(some)
-        self.queue, self.queued = numbers(range(lines)), numbers([1] * lines)
-        self.heap, self.candidates = zeros(some), zeros(CANDIDATES)
-        self.clauses, self.watchers = zeros(1 << 16), zeros(16 * cells)
-        self.first, self.many = numbers(range(0, 16 * cells, 8)), zeros(2 * cells)
-        self.room = numbers([4] * 2 * cells)
-        self.watched, self.used, self.count, self.kept = 16 * cells, 0, 0, KEPT
-        self.trailed = self.read = self.depth = self.head = self.heaped = self.stamp = self.restarts = 0
-        self.whys = self.size = self.markeds = self.failed = 0
-        self.waiting, self.award, self.possible, self.exhausted = lines, 1.0, True, False
-        self.clashes = self.tries = self.solves = 0
-        self.limit = PATIENCE
+        size = cells + 2
+        self.black, self.white = words(lines), words(lines)
+        self.root_cells, self.seen_cells = words(lines), words(lines)
+        self.row_before, self.column_before = words(cells), words(cells)
+        self.reachable = words(max(self.height, self.width) + 1)
+        self.cache = make.full_words((4 * lines) << int(CACHE_BITS))
+        self.heap_index = make.ints([-1] * cells)
+        self.level, self.reason = zeros(size), zeros(size)
+        self.trail, self.level_start, self.to_clear = zeros(size), zeros(size), zeros(size)
+        self.seen, self.level_stamp, self.premises, self.clause = zeros(size), zeros(size), zeros(size), zeros(size)
+        self.queue, self.in_queue = make.ints(range(lines)), make.ints([1] * lines)
+        self.heap, self.candidates = zeros(size), zeros(LOOKAHEAD_CELLS)
+        self.arena, self.watches = zeros(1 << 16), zeros(16 * cells)
+        self.watch_start, self.watch_count = make.ints(range(0, 16 * cells, 8)), zeros(2 * cells)
+        self.watch_capacity = make.ints([4] * 2 * cells)
+        self.watches_size, self.arena_size, self.learned_count, self.max_learned = 16 * cells, 0, 0, MAX_LEARNED
+        self.trail_size = self.propagated = self.decision_level = self.queue_head = self.heap_size = 0
+        self.stamp = self.restarts = self.premise_count = self.clause_size = self.to_clear_count = 0
+        self.failed_conflict = UNDEF
+        self.queue_size, self.activity_increment, self.consistent, self.out_of_memory = lines, 1.0, True, False
+        self.conflicts = self.decisions = self.line_propagations = 0
+        self.restart_at = RESTART_CONFLICTS
 
-    # The open cells, the weightiest first
+    # The activity heap
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def rise(self, at: cython.int) -> cython.void:
-        """Move a cell of the heap up to where it belongs."""
+    def sift_up(self, at: cython.int) -> cython.void:
+        """Move a cell of the heap up to its place."""
         cell: cython.int = self.heap[at]
         up: cython.int
         while at:
             up = (at - 1) >> 1
-            if self.weight[self.heap[up]] >= self.weight[cell]:
+            if self.activity[self.heap[up]] >= self.activity[cell]:
                 break
             self.heap[at] = self.heap[up]
-            self.place[self.heap[at]] = at
+            self.heap_index[self.heap[at]] = at
             at = up
         self.heap[at] = cell
-        self.place[cell] = at
+        self.heap_index[cell] = at
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def sink(self, cell: cython.int) -> cython.void:
-        """Put a cell on top of the heap and move it down to where it belongs."""
+    def sift_down(self, cell: cython.int) -> cython.void:
+        """Put a cell on top of the heap and move it down to its place."""
         at: cython.int = 0
         down: cython.int = 1
-        while down < self.heaped:
-            if down + 1 < self.heaped and self.weight[self.heap[down + 1]] > self.weight[self.heap[down]]:
+        while down < self.heap_size:
+            if down + 1 < self.heap_size and self.activity[self.heap[down + 1]] > self.activity[self.heap[down]]:
                 down += 1
-            if self.weight[self.heap[down]] <= self.weight[cell]:
+            if self.activity[self.heap[down]] <= self.activity[cell]:
                 break
             self.heap[at] = self.heap[down]
-            self.place[self.heap[at]] = at
+            self.heap_index[self.heap[at]] = at
             at = down
             down = 2 * at + 1
         self.heap[at] = cell
-        self.place[cell] = at
+        self.heap_index[cell] = at
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def insert(self, cell: cython.int) -> cython.void:
-        """Have a cell in the heap."""
-        if self.place[cell] < 0:
-            self.heap[self.heaped] = cell
-            self.heaped += 1
-            self.rise(self.heaped - 1)
+    def heap_insert(self, cell: cython.int) -> cython.void:
+        """Put a cell into the heap, unless it is there."""
+        if self.heap_index[cell] < 0:
+            self.heap[self.heap_size] = cell
+            self.heap_size += 1
+            self.sift_up(self.heap_size - 1)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def top(self) -> cython.int:
-        """Take the weightiest cell out of the heap."""
+    def heap_pop(self) -> cython.int:
+        """Take the most active cell out of the heap."""
         cell: cython.int = self.heap[0]
-        self.heaped -= 1
-        self.place[cell] = -1
-        if self.heaped:
-            self.sink(self.heap[self.heaped])
+        self.heap_size -= 1
+        self.heap_index[cell] = -1
+        if self.heap_size:
+            self.sift_down(self.heap[self.heap_size])
         return cell
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def reward(self, cell: cython.int) -> cython.void:
-        """A cell has had a part in a contradiction."""
+    def bump_activity(self, cell: cython.int) -> cython.void:
+        """Raise the activity of a cell that took part in a conflict; rescale all before they overflow."""
         other: cython.int
-        self.weight[cell] += self.award
-        if self.weight[cell] > 1e100:
+        self.activity[cell] += self.activity_increment
+        if self.activity[cell] > 1e100:
             for other in range(self.cells):
-                self.weight[other] *= 1e-100
-            self.award *= 1e-100
-        if self.place[cell] >= 0:
-            self.rise(self.place[cell])
+                self.activity[other] *= 1e-100
+            self.activity_increment *= 1e-100
+        if self.heap_index[cell] >= 0:
+            self.sift_up(self.heap_index[cell])
 
-    # What is known
+    # The trail
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def wait(self, line: cython.int) -> cython.void:
-        """Have a line looked at again."""
+    def enqueue_line(self, line: cython.int) -> cython.void:
+        """Queue a line for propagation, unless it is queued."""
         end: cython.int
-        if not self.queued[line]:
-            self.queued[line] = 1
-            end = self.head + self.waiting
+        if not self.in_queue[line]:
+            self.in_queue[line] = 1
+            end = self.queue_head + self.queue_size
             self.queue[end - self.lines if end >= self.lines else end] = line
-            self.waiting += 1
+            self.queue_size += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def put(self, literal: cython.int, reason: cython.int) -> cython.void:
-        """Decide an open cell, and remember why and what was known then."""
+    def assign(self, literal: cython.int, reason: cython.int) -> cython.void:
+        """Put an open literal on the trail, with its reason, and queue the lines through its cell."""
         cell: cython.int = literal >> 1
         row: cython.int = self.row[cell]
         column: cython.int = self.column[cell]
         one: cython.ulonglong = 1
         here: cython.ulonglong = one << (column - self.height)
         there: cython.ulonglong = one << row
-        self.row_then[cell] = self.black[row] | self.white[row]
-        self.column_then[cell] = self.black[column] | self.white[column]
+        self.row_before[cell] = self.black[row] | self.white[row]
+        self.column_before[cell] = self.black[column] | self.white[column]
         if literal & 1:
             self.black[row] |= here
             self.black[column] |= there
         else:
             self.white[row] |= here
             self.white[column] |= there
-        if self.depth == 0:
-            self.root[row] |= here
-            self.root[column] |= there
-        self.truth[literal] = 1
-        self.truth[literal ^ 1] = 0
-        self.level[cell] = self.depth
+        if self.decision_level == 0:
+            self.root_cells[row] |= here
+            self.root_cells[column] |= there
+        self.value[literal] = 1
+        self.value[literal ^ 1] = 0
+        self.level[cell] = self.decision_level
         self.reason[cell] = reason
-        self.trail[self.trailed] = literal
-        self.trailed += 1
+        self.trail[self.trail_size] = literal
+        self.trail_size += 1
         if reason != row:
-            self.wait(row)
+            self.enqueue_line(row)
         if reason != column:
-            self.wait(column)
+            self.enqueue_line(column)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def attempt(self, literal: cython.int) -> cython.void:
-        """Try a value of a cell."""
-        self.marks[self.depth] = self.trailed
-        self.depth += 1
-        self.put(literal, TRIED)
+    def decide(self, literal: cython.int) -> cython.void:
+        """Open a new decision level with a literal."""
+        self.level_start[self.decision_level] = self.trail_size
+        self.decision_level += 1
+        self.assign(literal, DECISION)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def undo(self, depth: cython.int) -> cython.void:
-        """Go back to when only so many values were tried."""
+    def backtrack(self, level: cython.int) -> cython.void:
+        """Undo every assignment above a decision level."""
         literal: cython.int
         cell: cython.int
         one: cython.ulonglong = 1
         here: cython.ulonglong
         there: cython.ulonglong
-        if depth >= self.depth:
+        if level >= self.decision_level:
             return
-        while self.trailed > self.marks[depth]:
-            self.trailed -= 1
-            literal = self.trail[self.trailed]
+        while self.trail_size > self.level_start[level]:
+            self.trail_size -= 1
+            literal = self.trail[self.trail_size]
             cell = literal >> 1
             here = ~(one << (self.column[cell] - self.height))
             there = ~(one << self.row[cell])
@@ -377,59 +376,63 @@ class Learner:
             else:
                 self.white[self.row[cell]] &= here
                 self.white[self.column[cell]] &= there
-            self.truth[literal] = self.truth[literal ^ 1] = -1
-            self.insert(cell)
-        self.depth = depth
-        self.read = self.trailed
-        self.forget()
+            self.value[literal] = self.value[literal ^ 1] = -1
+            self.heap_insert(cell)
+        self.decision_level = level
+        self.propagated = self.trail_size
+        self.clear_queue()
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def forget(self) -> cython.void:
-        """No line needs to be looked at any more."""
-        while self.waiting:
-            self.queued[self.next_line()] = 0
+    def clear_queue(self) -> cython.void:
+        """Empty the line queue."""
+        while self.queue_size:
+            self.in_queue[self.dequeue_line()] = 0
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def next_line(self) -> cython.int:
-        """Take the line that waits longest."""
-        line: cython.int = self.queue[self.head]
-        self.head += 1
-        if self.head == self.lines:
-            self.head = 0
-        self.waiting -= 1
-        self.queued[line] = 0
+    def dequeue_line(self) -> cython.int:
+        """Take the first line of the queue."""
+        line: cython.int = self.queue[self.queue_head]
+        self.queue_head += 1
+        if self.queue_head == self.lines:
+            self.queue_head = 0
+        self.queue_size -= 1
+        self.in_queue[line] = 0
         return line
 
-    # What follows
+    # Propagation
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look(self, line: cython.int) -> cython.bint:
-        """Decide all cells that a line decides, from memory if it was so before; False if its clue cannot be met."""
+    def propagate_line(self, line: cython.int) -> cython.bint:
+        """Assign every cell that a line forces, from the cache if possible; False on a conflict."""
         black: cython.ulonglong = self.black[line]
         white: cython.ulonglong = self.white[line]
-        key: cython.ulonglong = (black * MIX_BLACK + white * MIX_WHITE) & ALL
-        at: cython.int = 4 * ((line << MEMORY) + (key >> (64 - MEMORY)))
-        self.solves += 1
-        if self.memory[at] != black or self.memory[at + 1] != white:
-            self.memory[at], self.memory[at + 1] = black, white
-            self.follow(line, at)
-        black, white = self.memory[at + 2], self.memory[at + 3]
-        if black == ALL:
+        key: cython.ulonglong = (black * HASH_BLACK + white * HASH_WHITE) & ALL_ONES
+        at: cython.int = 4 * ((line << CACHE_BITS) + (key >> (64 - CACHE_BITS)))
+        self.line_propagations += 1
+        if self.cache[at] != black or self.cache[at + 1] != white:
+            self.cache[at], self.cache[at + 1] = black, white
+            self.filter_line(line, at)
+        black, white = self.cache[at + 2], self.cache[at + 3]
+        if black == ALL_ONES:
             return False
         if black | white:
-            self.write(line, black | white, black)
+            self.assign_cells(line, black | white, black)
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def follow(self, line: cython.int, to: cython.int) -> cython.void:
-        """Remember which open cells of a line must be black and which white; all black if its clue cannot be met."""
-        dark: cython.ulonglong = self.dark[line]
-        light: cython.ulonglong = self.light[line]
+    def filter_line(self, line: cython.int, to: cython.int) -> cython.void:
+        """Run the propagator of a line: cache the open cells that it forces black and white, or ALL_ONES on a conflict.
+
+        One pass over the cells finds the reachable states, one pass back those that lead to an accepting state. A cell
+        is forced when no such path gives it the other value.
+        """
+        black_states: cython.ulonglong = self.black_states[line]
+        white_states: cython.ulonglong = self.white_states[line]
         black: cython.ulonglong = self.black[line]
         white: cython.ulonglong = self.white[line]
         one: cython.ulonglong = 1
@@ -442,32 +445,34 @@ class Learner:
         never_black: cython.ulonglong = 0
         never_white: cython.ulonglong = 0
         for at in range(length):
-            self.reached[at] = state
+            self.reachable[at] = state
             up = state << 1
-            state = (up & dark & ((white >> at & one) - one)) | ((up | state) & light & ((black >> at & one) - one))
-        state &= self.ends[line]
+            state = (up & black_states & ((white >> at & one) - one)) | (
+                (up | state) & white_states & ((black >> at & one) - one)
+            )
+        state &= self.accepting[line]
         if not state:
-            self.memory[to + 2] = ALL
+            self.cache[to + 2] = ALL_ONES
             return
         for at in range(length - 1, -1, -1):
-            by_white = state & light
-            by_white = (by_white | (by_white >> 1)) & self.reached[at] & ((black >> at & one) - one)
-            by_black = ((state & dark) >> 1) & self.reached[at] & ((white >> at & one) - one)
+            by_white = state & white_states
+            by_white = (by_white | (by_white >> 1)) & self.reachable[at] & ((black >> at & one) - one)
+            by_black = ((state & black_states) >> 1) & self.reachable[at] & ((white >> at & one) - one)
             never_black = never_black << 1 | (by_black == 0)
             never_white = never_white << 1 | (by_white == 0)
             state = by_black | by_white
-        self.memory[to + 2] = never_white & ~(black | white)
-        self.memory[to + 3] = never_black & ~(black | white)
+        self.cache[to + 2] = never_white & ~(black | white)
+        self.cache[to + 3] = never_black & ~(black | white)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def write(self, line: cython.int, bits: cython.ulonglong, blacks: cython.ulonglong) -> cython.void:
-        """Decide cells of a line."""
+    def assign_cells(self, line: cython.int, bits: cython.ulonglong, blacks: cython.ulonglong) -> cython.void:
+        """Assign some cells of a line, with the line as their reason."""
         one: cython.ulonglong = 1
         cell: cython.int = self.start[line]
         while bits:
             if bits & one:
-                self.put(2 * cell + (1 if blacks & one else 0), line)
+                self.assign(2 * cell + (1 if blacks & one else 0), line)
             bits >>= 1
             blacks >>= 1
             cell += self.step[line]
@@ -475,157 +480,160 @@ class Learner:
     @cython.cfunc
     @cython.exceptval(check=False)
     def propagate(self) -> cython.int:
-        """Decide all that follows from what is known; what cannot be met, or NO."""
+        """Propagate clauses and lines to a fixpoint, clauses first: the conflicting line or clause, or UNDEF."""
         line: cython.int
-        clash: cython.int
+        conflict: cython.int
         while True:
-            while self.read < self.trailed:
-                clash = self.visit(self.trail[self.read] ^ 1)
-                self.read += 1
-                if clash != NO:
-                    return clash
-            if not self.waiting:
-                return NO
-            line = self.next_line()
-            if not self.look(line):
+            while self.propagated < self.trail_size:
+                conflict = self.propagate_clauses(self.trail[self.propagated] ^ 1)
+                self.propagated += 1
+                if conflict != UNDEF:
+                    return conflict
+            if not self.queue_size:
+                return UNDEF
+            line = self.dequeue_line()
+            if not self.propagate_line(line):
                 return line
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def visit(self, false: cython.int) -> cython.int:
-        """See to the clauses that watch a literal that has become false; one that cannot be met, or NO."""
-        at: cython.int = self.first[false]
+    def propagate_clauses(self, false: cython.int) -> cython.int:
+        """Unit propagation for the clauses that watch a literal that became false: a conflicting one, or UNDEF."""
+        at: cython.int = self.watch_start[false]
         to: cython.int = at
-        end: cython.int = at + 2 * self.many[false]
+        end: cython.int = at + 2 * self.watch_count[false]
         ref: cython.int
         other: cython.int
-        clash: cython.int = NO
+        conflict: cython.int = UNDEF
         while at < end:
-            ref = self.watchers[at]
-            other = self.watchers[at + 1]
+            ref = self.watches[at]
+            other = self.watches[at + 1]
             at += 2
-            if self.truth[other] != 1:
-                other = self.other_watch(ref, false)
-                if self.truth[other] != 1:
-                    if self.moved(ref, false, other):
+            if self.value[other] != 1:
+                other = self.find_other_watch(ref, false)
+                if self.value[other] != 1:
+                    if self.move_watch(ref, false, other):
                         continue
-                    if self.truth[other] == 0:
-                        clash = self.lines + ref
-                        self.watchers[to] = ref
-                        self.watchers[to + 1] = other
+                    if self.value[other] == 0:
+                        conflict = self.lines + ref
+                        self.watches[to] = ref
+                        self.watches[to + 1] = other
                         to += 2
                         break
-                    self.put(other, self.lines + ref)
-            self.watchers[to] = ref
-            self.watchers[to + 1] = other
+                    self.assign(other, self.lines + ref)
+            self.watches[to] = ref
+            self.watches[to + 1] = other
             to += 2
         while at < end:
-            self.watchers[to] = self.watchers[at]
-            self.watchers[to + 1] = self.watchers[at + 1]
+            self.watches[to] = self.watches[at]
+            self.watches[to + 1] = self.watches[at + 1]
             to += 2
             at += 2
-        self.many[false] = (to - self.first[false]) >> 1
-        return clash
+        self.watch_count[false] = (to - self.watch_start[false]) >> 1
+        return conflict
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def other_watch(self, ref: cython.int, false: cython.int) -> cython.int:
-        """The other literal that a clause watches, moved to its front."""
-        other: cython.int = self.clauses[ref + HEAD]
+    def find_other_watch(self, ref: cython.int, false: cython.int) -> cython.int:
+        """The other watched literal of a clause; the false one is moved to the second place."""
+        other: cython.int = self.arena[ref + HEADER]
         if other == false:
-            other = self.clauses[ref + HEAD + 1]
-            self.clauses[ref + HEAD] = other
-            self.clauses[ref + HEAD + 1] = false
+            other = self.arena[ref + HEADER + 1]
+            self.arena[ref + HEADER] = other
+            self.arena[ref + HEADER + 1] = false
         return other
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def moved(self, ref: cython.int, false: cython.int, other: cython.int) -> cython.bint:
-        """Have a clause watch a literal that is not false; False if there is none besides the other it watches."""
+    def move_watch(self, ref: cython.int, false: cython.int, other: cython.int) -> cython.bint:
+        """Replace the false watched literal of a clause by one that is not false; False if there is none."""
         at: cython.int
         literal: cython.int
-        for at in range(ref + HEAD + 2, ref + HEAD + self.clauses[ref]):
-            literal = self.clauses[at]
-            if self.truth[literal]:
-                self.clauses[at] = false
-                self.clauses[ref + HEAD + 1] = literal
-                self.watch(literal, ref, other)
+        for at in range(ref + HEADER + 2, ref + HEADER + self.arena[ref]):
+            literal = self.arena[at]
+            if self.value[literal]:
+                self.arena[at] = false
+                self.arena[ref + HEADER + 1] = literal
+                self.add_watch(literal, ref, other)
                 return True
         return False
 
-    # Why
+    # Explanations and conflict analysis
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def weaken(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
-        """Let go of cells held as long as the clue still cannot be met, those on the left first; not the fixed ones."""
-        dark: cython.ulonglong = self.dark[line]
-        light: cython.ulonglong = self.light[line]
+    def drop_from_left(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
+        """Drop premises, the leftmost first, as long as the others still contradict the clue; `fixed` ones stay."""
+        black_states: cython.ulonglong = self.black_states[line]
+        white_states: cython.ulonglong = self.white_states[line]
         one: cython.ulonglong = 1
-        state: cython.ulonglong = self.ends[line]
-        black: cython.ulonglong = self.held_black
-        white: cython.ulonglong = self.held_white
+        state: cython.ulonglong = self.accepting[line]
+        black: cython.ulonglong = self.premise_black
+        white: cython.ulonglong = self.premise_white
         up: cython.ulonglong
-        wide: cython.ulonglong
+        either: cython.ulonglong
         at: cython.int
         length: cython.int = self.length[line]
         for at in range(length - 1, -1, -1):
-            self.reached[at + 1] = state
-            up = state & light & ((black >> at & one) - one)
-            state = up | (up >> 1) | (((state & dark) >> 1) & ((white >> at & one) - one))
+            self.reachable[at + 1] = state
+            up = state & white_states & ((black >> at & one) - one)
+            state = up | (up >> 1) | (((state & black_states) >> 1) & ((white >> at & one) - one))
         state = 1
         for at in range(length):
             up = state << 1
-            wide = (up & dark) | ((up | state) & light)
+            either = (up & black_states) | ((up | state) & white_states)
             if (black | white) >> at & one:
-                if fixed >> at & one or wide & self.reached[at + 1]:
-                    state = up & dark if black >> at & one else (up | state) & light
+                if fixed >> at & one or either & self.reachable[at + 1]:
+                    state = up & black_states if black >> at & one else (up | state) & white_states
                     continue
                 black &= ~(one << at)
                 white &= ~(one << at)
-            state = wide
-        self.held_black, self.held_white = black, white
+            state = either
+        self.premise_black, self.premise_white = black, white
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def weaken_back(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
-        """As weaken, with those on the right first."""
-        dark: cython.ulonglong = self.dark[line]
-        light: cython.ulonglong = self.light[line]
+    def drop_from_right(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
+        """As `drop_from_left`, the rightmost first."""
+        black_states: cython.ulonglong = self.black_states[line]
+        white_states: cython.ulonglong = self.white_states[line]
         one: cython.ulonglong = 1
         state: cython.ulonglong = 1
-        black: cython.ulonglong = self.held_black
-        white: cython.ulonglong = self.held_white
+        black: cython.ulonglong = self.premise_black
+        white: cython.ulonglong = self.premise_white
         up: cython.ulonglong
-        wide: cython.ulonglong
+        either: cython.ulonglong
         at: cython.int
         length: cython.int = self.length[line]
         for at in range(length):
-            self.reached[at] = state
+            self.reachable[at] = state
             up = state << 1
-            state = (up & dark & ((white >> at & one) - one)) | ((up | state) & light & ((black >> at & one) - one))
-        state = self.ends[line]
+            state = (up & black_states & ((white >> at & one) - one)) | (
+                (up | state) & white_states & ((black >> at & one) - one)
+            )
+        state = self.accepting[line]
         for at in range(length - 1, -1, -1):
-            up = state & light
+            up = state & white_states
             up |= up >> 1
-            wide = up | ((state & dark) >> 1)
+            either = up | ((state & black_states) >> 1)
             if (black | white) >> at & one:
-                if fixed >> at & one or wide & self.reached[at]:
-                    state = (state & dark) >> 1 if black >> at & one else up
+                if fixed >> at & one or either & self.reachable[at]:
+                    state = (state & black_states) >> 1 if black >> at & one else up
                     continue
                 black &= ~(one << at)
                 white &= ~(one << at)
-            state = wide
-        self.held_black, self.held_white = black, white
+            state = either
+        self.premise_black, self.premise_white = black, white
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def explain(self, line: cython.int, literal: cython.int) -> cython.void:
-        """Collect the cells of a line that force a literal, or without one, those that contradict its clue.
+    def explain_line(self, line: cython.int, literal: cython.int) -> cython.void:
+        """Collect the cells of a line that force a literal or, without a literal, contradict the clue.
 
-        Cells that are marked or known from the start cost nothing. Of the others, those far from the literal go first.
+        No premise can be dropped, except that cells which are seen already or assigned at level 0 are used freely: they
+        lengthen no clause. Of the others, those far from the literal are dropped first.
         """
         known: cython.ulonglong = self.black[line] | self.white[line]
         bit: cython.ulonglong = 0
@@ -634,58 +642,60 @@ class Learner:
         fixed: cython.ulonglong
         at: cython.int = 0
         cell: cython.int = self.start[line]
-        if literal != NO:
-            known = self.row_then[literal >> 1] if line < self.height else self.column_then[literal >> 1]
+        if literal != UNDEF:
+            known = self.row_before[literal >> 1] if line < self.height else self.column_before[literal >> 1]
             at = self.column[literal >> 1] - self.height if line < self.height else self.row[literal >> 1]
             bit = one << at
-        fixed = bit | (known & (self.root[line] | self.seen_in[line]))
-        self.held_black = self.black[line] & known
-        self.held_white = self.white[line] & known
-        if literal != NO and literal & 1:
-            self.held_white |= bit
-        elif literal != NO:
-            self.held_black |= bit
+        fixed = bit | (known & (self.root_cells[line] | self.seen_cells[line]))
+        self.premise_black = self.black[line] & known
+        self.premise_white = self.white[line] & known
+        if literal != UNDEF and literal & 1:
+            self.premise_white |= bit
+        elif literal != UNDEF:
+            self.premise_black |= bit
         if 2 * at >= self.length[line]:
-            self.weaken(line, fixed)
+            self.drop_from_left(line, fixed)
         else:
-            self.weaken_back(line, fixed)
-        bits = (self.held_black | self.held_white) & ~fixed
+            self.drop_from_right(line, fixed)
+        bits = (self.premise_black | self.premise_white) & ~fixed
         while bits:
             if bits & one:
-                self.why[self.whys] = 2 * cell + self.truth[2 * cell + 1]
-                self.whys += 1
+                self.premises[self.premise_count] = 2 * cell + self.value[2 * cell + 1]
+                self.premise_count += 1
             bits >>= 1
             cell += self.step[line]
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def ask_why(self, reason: cython.int, literal: cython.int) -> cython.void:
-        """Collect the literals that a reason rests on."""
+    def explain(self, reason: cython.int, literal: cython.int) -> cython.void:
+        """Collect the premises of a reason: the true literals that force a literal, or that conflict."""
         at: cython.int
         ref: cython.int = reason - self.lines
-        self.whys = 0
+        self.premise_count = 0
         if ref < 0:
-            self.explain(reason, literal)
+            self.explain_line(reason, literal)
             return
-        for at in range(ref + HEAD, ref + HEAD + self.clauses[ref]):
-            if self.clauses[at] != literal:
-                self.why[self.whys] = self.clauses[at] ^ 1
-                self.whys += 1
+        for at in range(ref + HEADER, ref + HEADER + self.arena[ref]):
+            if self.arena[at] != literal:
+                self.premises[self.premise_count] = self.arena[at] ^ 1
+                self.premise_count += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def follows(self, line: cython.int, literal: cython.int) -> cython.bint:
-        """Is a literal forced in a line by the marked cells that were known before it?"""
-        dark: cython.ulonglong = self.dark[line]
-        light: cython.ulonglong = self.light[line]
+    def is_forced_by_line(self, line: cython.int, literal: cython.int) -> cython.bint:
+        """Do the seen cells assigned before a literal force it in a line?"""
+        black_states: cython.ulonglong = self.black_states[line]
+        white_states: cython.ulonglong = self.white_states[line]
         one: cython.ulonglong = 1
         state: cython.ulonglong = 1
         up: cython.ulonglong
         at: cython.int
         black: cython.ulonglong
         white: cython.ulonglong
-        known: cython.ulonglong = self.row_then[literal >> 1] if line < self.height else self.column_then[literal >> 1]
-        known &= self.root[line] | self.seen_in[line]
+        known: cython.ulonglong = (
+            self.row_before[literal >> 1] if line < self.height else self.column_before[literal >> 1]
+        )
+        known &= self.root_cells[line] | self.seen_cells[line]
         black = self.black[line] & known
         white = self.white[line] & known
         at = self.column[literal >> 1] - self.height if line < self.height else self.row[literal >> 1]
@@ -695,450 +705,456 @@ class Learner:
             black |= one << at
         for at in range(self.length[line]):
             up = state << 1
-            state = (up & dark & ((white >> at & one) - one)) | ((up | state) & light & ((black >> at & one) - one))
-        return not state & self.ends[line]
+            state = (up & black_states & ((white >> at & one) - one)) | (
+                (up | state) & white_states & ((black >> at & one) - one)
+            )
+        return not state & self.accepting[line]
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def is_needless(self, literal: cython.int) -> cython.bint:
-        """Does a literal follow from older ones that are marked too?"""
+    def is_redundant(self, literal: cython.int) -> cython.bint:
+        """Is a literal of the learned clause implied by the others (clause minimisation)?"""
         cell: cython.int = literal >> 1
         at: cython.int
         ref: cython.int = self.reason[cell] - self.lines
-        if self.reason[cell] == TRIED:
+        if self.reason[cell] == DECISION:
             return False
-        if self.follows(self.row[cell], literal) or self.follows(self.column[cell], literal):
+        if self.is_forced_by_line(self.row[cell], literal) or self.is_forced_by_line(self.column[cell], literal):
             return True
         if ref < 0:
             return False
-        for at in range(ref + HEAD, ref + HEAD + self.clauses[ref]):
-            if (
-                self.clauses[at] != literal
-                and not self.seen[self.clauses[at] >> 1]
-                and self.level[self.clauses[at] >> 1]
-            ):
+        for at in range(ref + HEADER, ref + HEADER + self.arena[ref]):
+            if self.arena[at] != literal and not self.seen[self.arena[at] >> 1] and self.level[self.arena[at] >> 1]:
                 return False
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def mark_cell(self, cell: cython.int) -> cython.void:
-        """Mark a cell as part of the contradiction."""
+    def mark_seen(self, cell: cython.int) -> cython.void:
+        """Mark a cell as seen, and bump its activity."""
         one: cython.ulonglong = 1
         self.seen[cell] = 1
-        self.seen_in[self.row[cell]] |= one << (self.column[cell] - self.height)
-        self.seen_in[self.column[cell]] |= one << self.row[cell]
-        self.marked[self.markeds] = cell
-        self.markeds += 1
-        self.reward(cell)
+        self.seen_cells[self.row[cell]] |= one << (self.column[cell] - self.height)
+        self.seen_cells[self.column[cell]] |= one << self.row[cell]
+        self.to_clear[self.to_clear_count] = cell
+        self.to_clear_count += 1
+        self.bump_activity(cell)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def unmark(self) -> cython.void:
-        """No cell is marked."""
+    def clear_seen(self) -> cython.void:
+        """Clear all marks."""
         at: cython.int
-        for at in range(self.markeds):
-            self.seen[self.marked[at]] = 0
-            self.seen_in[self.row[self.marked[at]]] = 0
-            self.seen_in[self.column[self.marked[at]]] = 0
-        self.markeds = 0
+        for at in range(self.to_clear_count):
+            self.seen[self.to_clear[at]] = 0
+            self.seen_cells[self.row[self.to_clear[at]]] = 0
+            self.seen_cells[self.column[self.to_clear[at]]] = 0
+        self.to_clear_count = 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def learn(self, clash: cython.int) -> cython.int:
-        """Learn a clause from what cannot be met: how far to go back for its first literal to follow from the others.
+    def analyse(self, conflict: cython.int) -> cython.int:
+        """Conflict analysis: learn the first-UIP clause of a conflict; the level to backjump to.
 
-        Literals of the last try are replaced by what they follow from until one is left.
+        Literals of the current level are resolved with their reasons, the latest first, until one is left.
         """
-        left: cython.int = 0
+        unresolved: cython.int = 0
         at: cython.int
         cell: cython.int
-        spot: cython.int = self.trailed
-        literal: cython.int = NO
-        self.size = 1
+        index: cython.int = self.trail_size
+        literal: cython.int = UNDEF
+        self.clause_size = 1
         while True:
-            self.ask_why(clash, literal)
-            for at in range(self.whys):
-                cell = self.why[at] >> 1
+            self.explain(conflict, literal)
+            for at in range(self.premise_count):
+                cell = self.premises[at] >> 1
                 if self.seen[cell] or not self.level[cell]:
                     continue
-                self.mark_cell(cell)
-                if self.level[cell] == self.depth:
-                    left += 1
+                self.mark_seen(cell)
+                if self.level[cell] == self.decision_level:
+                    unresolved += 1
                 else:
-                    self.learnt[self.size] = self.why[at] ^ 1
-                    self.size += 1
-            spot -= 1
-            while not self.seen[self.trail[spot] >> 1]:
-                spot -= 1
-            literal = self.trail[spot]
-            clash = self.reason[literal >> 1]
-            left -= 1
-            if not left:
+                    self.clause[self.clause_size] = self.premises[at] ^ 1
+                    self.clause_size += 1
+            index -= 1
+            while not self.seen[self.trail[index] >> 1]:
+                index -= 1
+            literal = self.trail[index]
+            conflict = self.reason[literal >> 1]
+            unresolved -= 1
+            if not unresolved:
                 break
-        self.learnt[0] = literal ^ 1
-        self.shorten()
-        self.unmark()
-        return self.second()
+        self.clause[0] = literal ^ 1
+        self.minimise_clause()
+        self.clear_seen()
+        return self.find_backjump_level()
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def shorten(self) -> cython.void:
-        """Drop literals of the clause learned that follow from others."""
+    def minimise_clause(self) -> cython.void:
+        """Drop redundant literals of the learned clause (Sörensson and Biere 2009, their local variant)."""
         at: cython.int
         size: cython.int = 1
-        for at in range(1, self.size):
-            if not self.is_needless(self.learnt[at] ^ 1):
-                self.learnt[size] = self.learnt[at]
+        for at in range(1, self.clause_size):
+            if not self.is_redundant(self.clause[at] ^ 1):
+                self.clause[size] = self.clause[at]
                 size += 1
-        self.size = size
+        self.clause_size = size
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def second(self) -> cython.int:
-        """Move the latest literal but the first to the second place: after how many tries it was decided."""
+    def find_backjump_level(self) -> cython.int:
+        """Move the literal of the second highest level to the second place, to be watched: its level."""
         at: cython.int
         literal: cython.int
         back: cython.int = 0
-        for at in range(1, self.size):
-            literal = self.learnt[at]
+        for at in range(1, self.clause_size):
+            literal = self.clause[at]
             if self.level[literal >> 1] > back:
                 back = self.level[literal >> 1]
-                self.learnt[at] = self.learnt[1]
-                self.learnt[1] = literal
+                self.clause[at] = self.clause[1]
+                self.clause[1] = literal
         return back
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def spread(self) -> cython.int:
-        """Over how many tries the literals of the clause learned spread."""
+    def compute_lbd(self) -> cython.int:
+        """The LBD of the learned clause: how many decision levels its literals have."""
         at: cython.int
         found: cython.int = 0
         self.stamp += 1
-        for at in range(self.size):
-            if self.stamps[self.level[self.learnt[at] >> 1]] != self.stamp:
-                self.stamps[self.level[self.learnt[at] >> 1]] = self.stamp
+        for at in range(self.clause_size):
+            if self.level_stamp[self.level[self.clause[at] >> 1]] != self.stamp:
+                self.level_stamp[self.level[self.clause[at] >> 1]] = self.stamp
                 found += 1
         return found
 
-    # Clauses
+    # The clause database
 
     @cython.cfunc
     @cython.inline
     @cython.exceptval(check=False)
-    def watch(self, literal: cython.int, ref: cython.int, other: cython.int) -> cython.void:
-        """Have a clause told when a literal becomes false."""
+    def add_watch(self, literal: cython.int, ref: cython.int, other: cython.int) -> cython.void:
+        """Have a clause watch a literal; `other` is the blocker."""
         at: cython.int
-        if self.many[literal] == self.room[literal] and not self.widened(literal):
+        if self.watch_count[literal] == self.watch_capacity[literal] and not self.grow_watches(literal):
             return
-        at = self.first[literal] + 2 * self.many[literal]
-        self.watchers[at] = ref
-        self.watchers[at + 1] = other
-        self.many[literal] += 1
+        at = self.watch_start[literal] + 2 * self.watch_count[literal]
+        self.watches[at] = ref
+        self.watches[at + 1] = other
+        self.watch_count[literal] += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def widened(self, literal: cython.int) -> cython.bint:
-        """Move the watchers of a literal to where they have twice the room; False if there is no memory for that."""
+    def grow_watches(self, literal: cython.int) -> cython.bint:
+        """Move the watches of a literal to where they have twice the room; False when memory runs out."""
         at: cython.int
-        start: cython.int = self.first[literal]
-        if self.watched + 4 * self.room[literal] > len(self.watchers):
+        start: cython.int = self.watch_start[literal]
+        if self.watches_size + 4 * self.watch_capacity[literal] > len(self.watches):
             try:
-                self.watchers = enlarged(self.watchers, 4 * self.room[literal])
-            except MemoryError:  # told by the search, for nothing can be raised from here
-                self.exhausted = True
+                self.watches = enlarge(self.watches, 4 * self.watch_capacity[literal])
+            except MemoryError:  # raised by `search`; this function cannot raise
+                self.out_of_memory = True
                 return False
-        for at in range(2 * self.many[literal]):
-            self.watchers[self.watched + at] = self.watchers[start + at]
-        self.first[literal] = self.watched
-        self.room[literal] *= 2
-        self.watched += 2 * self.room[literal]
+        for at in range(2 * self.watch_count[literal]):
+            self.watches[self.watches_size + at] = self.watches[start + at]
+        self.watch_start[literal] = self.watches_size
+        self.watch_capacity[literal] *= 2
+        self.watches_size += 2 * self.watch_capacity[literal]
         return True
 
     @cython.cfunc
-    def store(self, spread: cython.int) -> cython.int:
-        """Keep the clause learned: its place."""
-        ref: cython.int = self.used
+    def store_clause(self, lbd: cython.int) -> cython.int:
+        """Add the learned clause to the arena: its place."""
+        ref: cython.int = self.arena_size
         at: cython.int
-        if ref + HEAD + self.size > len(self.clauses):
-            self.clauses = enlarged(self.clauses, HEAD + self.size)
-        self.clauses[ref] = self.size
-        self.clauses[ref + 1] = spread
-        for at in range(self.size):
-            self.clauses[ref + HEAD + at] = self.learnt[at]
-        self.used += HEAD + self.size
-        self.attach(ref)
+        if ref + HEADER + self.clause_size > len(self.arena):
+            self.arena = enlarge(self.arena, HEADER + self.clause_size)
+        self.arena[ref] = self.clause_size
+        self.arena[ref + 1] = lbd
+        for at in range(self.clause_size):
+            self.arena[ref + HEADER + at] = self.clause[at]
+        self.arena_size += HEADER + self.clause_size
+        self.attach_clause(ref)
         return ref
 
     @cython.cfunc
-    def attach(self, ref: cython.int) -> cython.void:
-        """Have a clause watch its first two literals."""
-        self.watch(self.clauses[ref + HEAD], ref, self.clauses[ref + HEAD + 1])
-        self.watch(self.clauses[ref + HEAD + 1], ref, self.clauses[ref + HEAD])
-        if self.clauses[ref + 1]:  # those that were added from outside are never dropped
-            self.count += 1
+    def attach_clause(self, ref: cython.int) -> cython.void:
+        """Watch the first two literals of a clause."""
+        self.add_watch(self.arena[ref + HEADER], ref, self.arena[ref + HEADER + 1])
+        self.add_watch(self.arena[ref + HEADER + 1], ref, self.arena[ref + HEADER])
+        if self.arena[ref + 1]:  # clauses added from outside have no LBD and are never dropped
+            self.learned_count += 1
 
     @cython.cfunc
-    def tidy(self) -> cython.void:
-        """Before anything is tried: drop the clauses that hold anyway, and of the others the worse half."""
+    def reduce_clauses(self) -> cython.void:
+        """Clause-database reduction, at level 0: drop satisfied clauses, and of the others the half of higher LBD."""
         ref: cython.int = 0
         to: cython.int = 0
         at: cython.int
         size: cython.int
-        most: cython.int = self.worth_keeping()
-        for at in range(2 * self.cells):  # watchers stand close together again
-            self.first[at], self.many[at], self.room[at] = 8 * at, 0, 4
-        self.watched = 16 * self.cells
-        self.count = 0
-        while ref < self.used:
-            size = self.clauses[ref]
-            if self.clauses[ref + 1] <= most and self.trimmed(ref, to):
-                self.attach(to)
-                to += HEAD + self.clauses[to]
-            ref += HEAD + size
-        self.used = to
-        self.kept += MORE_KEPT
+        lbd_limit: cython.int = self.choose_lbd_limit()
+        for at in range(2 * self.cells):  # compact the watch lists
+            self.watch_start[at], self.watch_count[at], self.watch_capacity[at] = 8 * at, 0, 4
+        self.watches_size = 16 * self.cells
+        self.learned_count = 0
+        while ref < self.arena_size:
+            size = self.arena[ref]
+            if self.arena[ref + 1] <= lbd_limit and self.copy_simplified(ref, to):
+                self.attach_clause(to)
+                to += HEADER + self.arena[to]
+            ref += HEADER + size
+        self.arena_size = to
+        self.max_learned += MAX_LEARNED_STEP
 
     @cython.cfunc
-    def worth_keeping(self) -> cython.int:
-        """The widest spread of a clause that is kept: of half of them, or little less."""
+    def choose_lbd_limit(self) -> cython.int:
+        """The highest LBD that is kept: the median less one, but at least 2."""
         ref: cython.int = 0
-        spreads: list[int] = []
-        while ref < self.used:
-            spreads.append(self.clauses[ref + 1])
-            ref += HEAD + self.clauses[ref]
-        spreads.sort()
-        return max(2, spreads[len(spreads) // 2] - 1)
+        lbds: list[int] = []
+        while ref < self.arena_size:
+            lbds.append(self.arena[ref + 1])
+            ref += HEADER + self.arena[ref]
+        lbds.sort()
+        return max(2, lbds[len(lbds) // 2] - 1)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def trimmed(self, ref: cython.int, to: cython.int) -> cython.bint:
-        """Copy what is open of a clause; False if it holds anyway."""
+    def copy_simplified(self, ref: cython.int, to: cython.int) -> cython.bint:
+        """Copy the open literals of a clause to a place further down; False if the clause is satisfied."""
         at: cython.int
-        size: cython.int = self.clauses[ref]
-        spread: cython.int = self.clauses[ref + 1]
-        kept: cython.int = 0
+        size: cython.int = self.arena[ref]
+        lbd: cython.int = self.arena[ref + 1]
+        open_size: cython.int = 0
         literal: cython.int
         for at in range(size):
-            literal = self.clauses[ref + HEAD + at]
-            if self.truth[literal] == 1:
+            literal = self.arena[ref + HEADER + at]
+            if self.value[literal] == 1:
                 return False
-            if self.truth[literal] < 0:
-                self.learnt[kept] = literal
-                kept += 1
-        self.clauses[to] = kept
-        self.clauses[to + 1] = spread
-        for at in range(kept):
-            self.clauses[to + HEAD + at] = self.learnt[at]
+            if self.value[literal] < 0:
+                self.clause[open_size] = literal
+                open_size += 1
+        self.arena[to] = open_size
+        self.arena[to + 1] = lbd
+        for at in range(open_size):
+            self.arena[to + HEADER + at] = self.clause[at]
         return True
 
     # Search
 
     @cython.cfunc
-    def overcome(self, clash: cython.int) -> cython.bint:
-        """Learn from what cannot be met, and go back to where that tells something; False if nothing was tried."""
+    def learn_and_backjump(self, conflict: cython.int) -> cython.bint:
+        """Analyse a conflict, backjump and assert the learned clause; False on a conflict at level 0."""
         back: cython.int
-        ref: cython.int = TRIED
-        self.clashes += 1
-        if self.depth == 0:
-            self.possible = False
+        ref: cython.int = DECISION
+        self.conflicts += 1
+        if self.decision_level == 0:
+            self.consistent = False
             return False
-        if self.again:
-            self.note_way(self.marks[self.depth - 1])  # without the try that failed
-        back = self.learn(clash)
-        spread: cython.int = self.spread()
-        self.undo(back)
-        if self.size > 1:
-            ref = self.lines + self.store(spread)
-        self.put(self.learnt[0], ref)
-        self.award /= FADING
+        if self.use_best_phase:
+            self.save_best_phase(self.level_start[self.decision_level - 1])  # the part without the conflict
+        back = self.analyse(conflict)
+        lbd: cython.int = self.compute_lbd()
+        self.backtrack(back)
+        if self.clause_size > 1:
+            ref = self.lines + self.store_clause(lbd)
+        self.assign(self.clause[0], ref)
+        self.activity_increment /= ACTIVITY_DECAY
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def gather(self) -> cython.int:
-        """The weightiest open cells: how many candidates there are."""
+    def collect_candidates(self) -> cython.int:
+        """Fill `candidates` with the most active open cells: how many."""
         count: cython.int = 0
         cell: cython.int
         at: cython.int
-        while count < CANDIDATES and self.heaped:
-            cell = self.top()
-            if self.truth[2 * cell] < 0:
+        while count < LOOKAHEAD_CELLS and self.heap_size:
+            cell = self.heap_pop()
+            if self.value[2 * cell] < 0:
                 self.candidates[count] = cell
                 count += 1
         for at in range(count):
-            self.insert(self.candidates[at])
+            self.heap_insert(self.candidates[at])
         return count
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def told(self, literal: cython.int) -> cython.int:
-        """How many cells a literal decides; or -1 if it fails: then it stands tried, and `failed` is what fails."""
-        before: cython.int = self.trailed
+    def look_ahead(self, literal: cython.int) -> cython.int:
+        """How many cells a literal assigns; -1 if it is a failed literal.
+
+        A failed literal stays decided, and `failed_conflict` is its conflict.
+        """
+        before: cython.int = self.trail_size
         found: cython.int
-        self.attempt(literal)
-        self.failed = self.propagate()
-        if self.failed != NO:
+        self.decide(literal)
+        self.failed_conflict = self.propagate()
+        if self.failed_conflict != UNDEF:
             return -1
-        found = self.trailed - before
-        self.undo(self.depth - 1)
+        found = self.trail_size - before
+        self.backtrack(self.decision_level - 1)
         return found
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def choose(self, count: cython.int) -> cython.int:
-        """The candidate that tells most whichever way it goes, with the value to try; NO when one has failed."""
+    def pick_branch_literal(self, count: cython.int) -> cython.int:
+        """The candidate with the largest product of assigned cells, in its phase; UNDEF after a failed literal."""
         at: cython.int
         cell: cython.int
         white: cython.int
         black: cython.int
-        best: cython.int = NO
+        best: cython.int = UNDEF
         most: cython.int = -1
         for at in range(count):
             cell = self.candidates[at]
-            white = self.told(2 * cell)
+            white = self.look_ahead(2 * cell)
             if white < 0:
-                return NO
-            black = self.told(2 * cell + 1)
+                return UNDEF
+            black = self.look_ahead(2 * cell + 1)
             if black < 0:
-                return NO
+                return UNDEF
             if white * black > most:
                 most = white * black
-                best = 2 * cell + (self.way[cell] if self.again else self.likely[cell])
+                best = 2 * cell + (self.best_phase[cell] if self.use_best_phase else self.bp_phase[cell])
         return best
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def may_think(self) -> cython.bint:
-        """May beliefs be revised? Then it is taken as done."""
-        if self.thought > BELIEF * (self.clashes - LATE):
+    def claim_bp_work(self) -> cython.bint:
+        """May belief propagation run again? Then its work is counted as done."""
+        if self.bp_work > BP_WORK_PER_CONFLICT * (self.conflicts - BP_MIN_CONFLICTS):
             return False
-        self.thought += MORE * self.cells
+        self.bp_work += BP_ROUNDS * self.cells
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def note_way(self, decided: cython.int) -> cython.void:
-        """Remember the values of the cells decided first, if they are more than ever."""
+    def save_best_phase(self, size: cython.int) -> cython.void:
+        """Save the phases of the first part of the trail, if none so long was saved since the last restart."""
         at: cython.int
-        if decided > self.furthest:
-            self.furthest = decided
-            for at in range(decided):
-                self.way[self.trail[at] >> 1] = self.trail[at] & 1
+        if size > self.best_size:
+            self.best_size = size
+            for at in range(size):
+                self.best_phase[self.trail[at] >> 1] = self.trail[at] & 1
 
     @cython.cfunc
-    def start_anew(self) -> cython.void:
-        """Take back all that was tried, and choose whether likely values are tried now, or those of the best way."""
-        self.undo(0)
+    def restart(self) -> cython.void:
+        """Backtrack to level 0, and choose the source of phases up to the next restart."""
+        self.backtrack(0)
         self.restarts += 1
-        self.limit = self.clashes + PATIENCE * luby(self.restarts)
-        self.again = self.solved or self.restarts % OTHERWISE == OTHERWISE - 1
-        self.furthest = self.believed = 0
-        if self.again:
+        self.restart_at = self.conflicts + RESTART_CONFLICTS * luby(self.restarts)
+        self.use_best_phase = self.solved or self.restarts % REPHASE_PERIOD == REPHASE_PERIOD - 1
+        self.best_size = self.bp_level = 0
+        if self.use_best_phase:
             return
         self.beliefs.restore()
-        if self.may_think():
-            self.beliefs.revise(MORE)
-            self.beliefs.keep()
+        if self.claim_bp_work():
+            self.beliefs.run(BP_ROUNDS)
+            self.beliefs.save()
         else:
-            self.beliefs.revise(0)
+            self.beliefs.run(0)
 
     @cython.cfunc
-    def advance(self, budget: cython.longlong) -> cython.int:
-        """Search for a solution, for so many contradictions at most."""
-        clash: cython.int = self.propagate()
+    def search(self, budget: cython.longlong) -> cython.int:
+        """The CDCL loop: SAT, UNSAT, or UNKNOWN when the budget, in conflicts, is spent."""
+        conflict: cython.int = self.propagate()
         literal: cython.int
         count: cython.int
-        budget += self.clashes
+        budget += self.conflicts
         while True:
-            if clash != NO:
-                if not self.overcome(clash):
-                    return NONE
-                clash = self.propagate()
+            if conflict != UNDEF:
+                if not self.learn_and_backjump(conflict):
+                    return UNSAT
+                conflict = self.propagate()
                 continue
-            if self.exhausted:
+            if self.out_of_memory:
                 raise MemoryError
-            if self.clashes >= budget:
-                return OUT
-            if self.clashes >= self.limit or self.count > self.kept:
-                self.start_anew()
-                if self.count > self.kept:
-                    self.tidy()
-            if self.believed < self.depth <= DEEP and not self.again and self.may_think():
-                self.believed = self.depth
-                self.beliefs.revise(MORE)
-            count = self.gather()
+            if self.conflicts >= budget:
+                return UNKNOWN
+            if self.conflicts >= self.restart_at or self.learned_count > self.max_learned:
+                self.restart()  # also to reduce the database, which is done at level 0
+                if self.learned_count > self.max_learned:
+                    self.reduce_clauses()
+            if self.bp_level < self.decision_level <= BP_MAX_LEVEL and not self.use_best_phase and self.claim_bp_work():
+                self.bp_level = self.decision_level
+                self.beliefs.run(BP_ROUNDS)
+            count = self.collect_candidates()
             if not count:
-                self.note_way(self.trailed)
-                self.again = self.solved = True
-                return FOUND
-            self.tries += 1
-            literal = self.choose(count)
-            if literal == NO:
-                clash = self.failed
+                self.save_best_phase(self.trail_size)
+                self.use_best_phase = self.solved = True
+                return SAT
+            self.decisions += 1
+            literal = self.pick_branch_literal(count)
+            if literal == UNDEF:
+                conflict = self.failed_conflict
             else:
-                self.attempt(literal)
-                clash = self.propagate()
+                self.decide(literal)
+                conflict = self.propagate()
 
-    # What Python asks
+    # What Python calls
 
-    def next(self, budget: int) -> bool | None:
-        """Search for a solution: True, or False when there is none, or None after so many contradictions."""
-        if not self.possible:
+    def solve(self, budget: int) -> bool | None:
+        """Search for a model: True; False if there is none; None if the budget, in conflicts, is spent."""
+        if not self.consistent:
             return False
-        ended: cython.int = self.advance(budget)
-        return None if ended == OUT else ended == FOUND
+        ended: cython.int = self.search(budget)
+        return None if ended == UNKNOWN else ended == SAT
 
-    def add(self, clause: Sequence[int]) -> None:
-        """Ask for solutions only in which a literal of the clause holds: a cell's number from 1, negative for white.
+    def add_clause(self, clause: Sequence[int]) -> None:
+        """Add a clause over the cells, which are numbered from 1; a negative number means white.
 
-        A clause that the solution found last breaks is learned from like any contradiction, and the search goes on
-        from there.
+        If the current model violates it, as it does a blocking clause, that is a conflict like any other: analyse it,
+        backjump, and let the search go on from there.
         """
-        literals = [2 * name - 1 if name > 0 else -2 * name - 2 for name in clause]
-        if any(self.truth[literal] != 0 for literal in literals):
-            self.undo(0)
-            if self.possible and self.propagate() != NO:
-                self.possible = False
-        literals = [literal for literal in literals if self.truth[literal] < 0 or self.level[literal >> 1]]
-        if any(self.truth[literal] == 1 for literal in literals):
-            return
-        literals.sort(key=self.last_first)
+        literals = [2 * cell - 1 if cell > 0 else -2 * cell - 2 for cell in clause]
+        if any(self.value[literal] != 0 for literal in literals):
+            self.backtrack(0)
+            if self.consistent and self.propagate() != UNDEF:
+                self.consistent = False
+            if any(self.value[literal] == 1 for literal in literals):
+                return
+        literals = [literal for literal in literals if self.value[literal] < 0 or self.level[literal >> 1]]
+        literals.sort(key=self.negated_level)
         for at, literal in enumerate(literals):
-            self.learnt[at] = literal
-        self.size = len(literals)
-        self.take()
+            self.clause[at] = literal
+        self.clause_size = len(literals)
+        self.add_prepared()
 
-    def last_first(self, literal: int) -> int:
-        """A key that sorts literals by when they were decided, the last first."""
+    def negated_level(self, literal: int) -> int:
+        """A key that sorts literals of the highest decision level first."""
         return -int(self.level[literal >> 1])
 
-    def take(self) -> None:
-        """Keep the clause in `learnt`, whose literals are all open or all false, the last decided first."""
+    def add_prepared(self) -> None:
+        """Add the clause in `clause`: its literals are all open, or all false and the highest level first."""
         ref: cython.int
-        if self.size == 0:
-            self.possible = False
-        elif self.size == 1:
-            self.undo(0)
-            self.put(self.learnt[0], TRIED)
+        if self.clause_size == 0:
+            self.consistent = False
+        elif self.clause_size == 1:
+            self.backtrack(0)
+            self.assign(self.clause[0], DECISION)
         else:
-            ref = self.store(0)
-            if self.truth[self.learnt[0]] == 0:
-                self.undo(self.level[self.learnt[0] >> 1])
-                self.overcome(self.lines + ref)
+            ref = self.store_clause(0)
+            if self.value[self.clause[0]] == 0:
+                self.backtrack(self.level[self.clause[0] >> 1])
+                self.learn_and_backjump(self.lines + ref)
 
     def values(self) -> list[int | None]:
-        """The value of every cell, None while it is undecided."""
-        return [None if self.truth[2 * cell] < 0 else int(self.truth[2 * cell + 1]) for cell in range(self.cells)]
+        """The value of every cell, None while it is open."""
+        return [None if self.value[2 * cell] < 0 else int(self.value[2 * cell + 1]) for cell in range(self.cells)]
 
-    def effort(self) -> dict[str, int]:
-        """How much was done so far."""
-        return {"contradictions": self.clashes, "tries": self.tries, "lines": self.solves, "clauses": self.count}
+    def statistics(self) -> dict[str, int]:
+        """Counts so far."""
+        return {
+            "conflicts": self.conflicts,
+            "decisions": self.decisions,
+            "line_propagations": self.line_propagations,
+            "clauses": self.learned_count,
+        }
 
 
 @cython.cfunc
-def enlarged(values: Any, by: cython.int) -> Sequence[int]:
-    """The same numbers with twice the room and more."""
+def enlarge(values: Any, by: cython.int) -> Sequence[int]:
+    """A copy with twice the room and more."""
     more = len(values) + int(by)
     if not cython.compiled:
         return [*values, *[0] * more]
@@ -1151,7 +1167,7 @@ def enlarged(values: Any, by: cython.int) -> Sequence[int]:
 @cython.cfunc
 @cython.exceptval(check=False)
 def luby(nth: cython.int) -> cython.int:
-    """The Luby sequence, 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8, counted from 0."""
+    """The Luby sequence, 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., counted from 0."""
     size: cython.int = 1
     nth += 1
     while size < nth:

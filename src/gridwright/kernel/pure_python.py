@@ -1,4 +1,4 @@
-"""What the compiled files need of the module cython where that is not installed: names that do nothing."""
+"""A stand-in for the module `cython` where it is not installed: the names the kernel uses, which do nothing."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ T = TypeVar("T")
 compiled = False
 
 
-def same(thing: T) -> T:
-    """The thing itself."""
+def identity(thing: T) -> T:
+    """A decorator that changes nothing."""
     return thing
 
 
-cfunc = cclass = inline = same
+cfunc = cclass = final = inline = identity
 
 
 def exceptval(*_: Any, **__: Any) -> Any:
-    """A decorator that changes nothing."""
-    return same
+    """A decorator with arguments that changes nothing."""
+    return identity
 
 
 def declare(_: object, value: T) -> T:

@@ -22,7 +22,7 @@ def starts(runs: Runs, known: Known, new: New) -> list[Clause]:
     if too_long(runs):
         return [[]]
     top = new(0).start - 1
-    clauses, last = known_line(runs, known).line_clauses(0, runs.line, top)
+    clauses, last = known_line(runs, known).encode_line(0, runs.line, top)
     new(last - top)
     return clauses
 
@@ -31,7 +31,7 @@ def propagate(runs: Runs, known: Known) -> list[int] | None:
     """The cells that have the same value in every filling of the line; None when it has no filling."""
     if too_long(runs):
         return None
-    seen = known_line(runs, known).see(0)
+    seen = known_line(runs, known).solve_line(0)
     if seen is None:
         return None
     black, white = seen
@@ -52,9 +52,9 @@ def known_line(runs: Runs, known: Known) -> Board:
     board = Board([runs.clue], [()] * len(runs.line))
     for at, literal in enumerate(runs.line):
         if literal in known:
-            board.decide(at, 1)
+            board.assign(at, 1)
         elif -literal in known:
-            board.decide(at, 0)
+            board.assign(at, 0)
     return board
 
 

@@ -1,8 +1,9 @@
-"""What lines and probing leave of a nonogram, given to solvers by turns until one is done.
+"""The rest of a nonogram, after line solving and probing: solvers take turns on it until one is done.
 
-The search that learns is fastest on most boards and bad on some; SAT solvers are good on those. How long either takes
-on a hard board is much a matter of luck, so each gets a little effort, then the other, then more. Order and efforts
-were chosen by measurement: docs/nonogram-speed.md.
+The CDCL solver of the kernel is fastest on most boards and slow on some, where SAT solvers on an encoding are fast. How
+long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts, then the other, then both
+get twice as much (after the portfolios of Gomes and Selman 2001). Order and budgets were chosen by measurement:
+docs/nonogram-speed.md.
 """
 
 from __future__ import annotations
@@ -16,79 +17,80 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 if TYPE_CHECKING:
     from gridwright.kernel.nonogram_board import Board
 
-LEARNING = 50_000  # contradictions of the search that learns, in its first turn;
-SHORT = 2_000  # on a board of which nothing is known
-CONFLICTS = 20_000  # of the first SAT solver, in its first turn;
-LONG = 60_000  # on a board of which nothing is known
-ROUNDS = 4  # of both, each with twice the effort of the one before
-ENDLESS = 1 << 60
-SLICE = 1000  # contradictions without a look at whether Ctrl-C was pressed
+# Budgets of the first turns, in conflicts; a blank board is one of which line solving and probing found no cell.
+CDCL_CONFLICTS = 50_000
+CDCL_CONFLICTS_BLANK = 2_000
+SAT_CONFLICTS = 20_000
+SAT_CONFLICTS_BLANK = 60_000
+ROUNDS = 4  # turns of each; every turn has twice the budget of the one before
+UNLIMITED = 1 << 60
+SLICE_CONFLICTS = 1000  # between two chances to notice Ctrl-C
+CDCL = "cdcl"
 FIRST_SAT = "minisat22"
-LEARNER = "learning"
-LAST_SAT = "cadical153"  # told which values are likely, it finishes the largest hard board known in seconds
-BELIEFS = 100  # rounds in which rows and columns tell each other what is likely,
-THOUGHT = 2_000_000  # cells times rounds at most: about a second, in which Ctrl-C is not seen
+LAST_SAT = "cadical153"  # with phases from belief propagation it finishes the largest hard board known in seconds
+BP_ROUNDS = 100  # of belief propagation for these phases, at most,
+BP_WORK = 2_000_000  # and cells times rounds at most: about a second, in which Ctrl-C is not noticed
 
 Values = tuple[int | None, ...]
 Clause = list[int]
 
 
 class Runner(Protocol):
-    """A solver that takes its turn."""
+    """A solver in the relay."""
 
     def add(self, clauses: list[Clause]) -> None:
-        """Take clauses over the cells, which are numbered from 1."""
+        """Add clauses over the cells, which are numbered from 1."""
 
-    def solve(self, effort: int | None) -> tuple[bool, Values | None]:
-        """Did it come to an end with so much effort (None: without a limit), and which solution did it find?"""
+    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+        """Search within a budget of conflicts (None: unlimited): whether it finished, and the solution it found."""
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Free the solver."""
 
 
-class Learning:
-    """The search that learns."""
+class CdclRunner:
+    """The CDCL solver of the kernel, on lines as propagators."""
 
     def __init__(self, puzzle: Nonogram, board: Board) -> None:
-        from gridwright.kernel.cdcl import Learner
+        from gridwright.kernel.cdcl import CdclSolver
 
-        self.learner = Learner(puzzle.rows, puzzle.columns, board.values(), board.gains())
+        self.solver = CdclSolver(puzzle.rows, puzzle.columns, board.values(), board.lookahead_scores())
 
     def add(self, clauses: list[Clause]) -> None:
         for clause in clauses:
-            self.learner.add(clause)
+            self.solver.add_clause(clause)
 
-    def solve(self, effort: int | None) -> tuple[bool, Values | None]:
-        most = ENDLESS if effort is None else effort
-        for done in range(0, most, SLICE):
-            found = self.learner.next(min(SLICE, most - done))
+    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+        budget = UNLIMITED if conflicts is None else conflicts
+        for spent in range(0, budget, SLICE_CONFLICTS):
+            found = self.solver.solve(min(SLICE_CONFLICTS, budget - spent))
             if found is not None:
-                return True, tuple(self.learner.values()) if found else None
+                return True, tuple(self.solver.values()) if found else None
         return False, None
 
     def close(self) -> None:
         pass
 
 
-class Sat:
-    """A SAT solver on the lines and cells that are open. The last one is told which values are likely."""
+class SatRunner:
+    """A SAT solver on an encoding of the lines that have open cells; the last one gets phases."""
 
     def __init__(self, solver: str, puzzle: Nonogram, board: Board) -> None:
         from gridwright.engines.sat import SatSession
 
         self.root = board.values()
         self.session = SatSession(solver, len(self.root))
-        self.session.add(board.clauses())
-        if solver == LAST_SAT and can_believe(puzzle):
-            self.session.prefer(likely(puzzle, self.root))
+        self.session.add(board.encode())
+        if solver == LAST_SAT and fits_belief_propagation(puzzle):
+            self.session.prefer(compute_phases(puzzle, self.root))
 
     def add(self, clauses: list[Clause]) -> None:
         self.session.add(clauses)
 
-    def solve(self, effort: int | None) -> tuple[bool, Values | None]:
-        ended, found = (True, self.session.solve()) if effort is None else self.session.solve_within(effort)
+    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+        finished, found = (True, self.session.solve()) if conflicts is None else self.session.solve_within(conflicts)
         if found is None:
-            return ended, None
+            return finished, None
         return True, tuple(int(found[at] > 0) if value is None else value for at, value in enumerate(self.root))
 
     def close(self) -> None:
@@ -96,80 +98,81 @@ class Sat:
 
 
 class Relay:
-    """The solvers of one board. Each is made when its turn comes first, told all that was said, and kept."""
+    """The solvers of one board. Each is made when its first turn comes, gets all clauses added so far, and is kept."""
 
     def __init__(self, puzzle: Nonogram, board: Board) -> None:
         self.puzzle, self.board = puzzle, board
         self.runners: dict[str, Runner] = {}
-        self.said: list[Clause] = []
-        self.turns = turns(can_learn(puzzle), board.left() < len(puzzle.grid))
-        self.turn = next(self.turns)
+        self.clauses: list[Clause] = []
+        self.schedule = schedule(fits_cdcl(puzzle), blank=board.open_count() == len(puzzle.grid))
+        self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
-        """Ask from now on only for solutions that keep these clauses too."""
-        self.said += clauses
+        """Add clauses over the cells, which all solvers get."""
+        self.clauses += clauses
         for runner in self.runners.values():
             runner.add(clauses)
 
     def solve(self) -> Values | None:
-        """A solution, if there is one; whoever found the last is asked first."""
+        """A solution, or None if there is none; the solver that found the last one goes on first."""
         while True:
-            name, effort = self.turn
-            ended, found = self.runner(name).solve(effort)
-            if ended:
+            name, conflicts = self.turn
+            finished, found = self.runner(name).solve(conflicts)
+            if finished:
                 return found
-            self.turn = next(self.turns)
+            self.turn = next(self.schedule)
 
     def runner(self, name: str) -> Runner:
         """The solver of that name."""
         if name not in self.runners:
-            runner = Learning(self.puzzle, self.board) if name == LEARNER else Sat(name, self.puzzle, self.board)
-            runner.add(self.said)
+            runner = CdclRunner(self.puzzle, self.board) if name == CDCL else SatRunner(name, self.puzzle, self.board)
+            runner.add(self.clauses)
             self.runners[name] = runner
         return self.runners[name]
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Free all solvers."""
         for runner in self.runners.values():
             runner.close()
 
 
-def likely(puzzle: Nonogram, known: list[int | None]) -> Clause:
-    """The likelier literal of every open cell."""
-    from gridwright.kernel.beliefs import Beliefs
+def compute_phases(puzzle: Nonogram, known: list[int | None]) -> Clause:
+    """The likelier literal of every open cell, by belief propagation."""
+    from gridwright.kernel.beliefs import BeliefPropagation
 
-    truth, values = array("i", [-1]) * (2 * len(known)), array("i", [0]) * len(known)
+    literal_values, phases = array("i", [-1]) * (2 * len(known)), array("i", [0]) * len(known)
     for cell, value in enumerate(known):
         if value is not None:
-            truth[2 * cell], truth[2 * cell + 1] = 1 - value, value
-    Beliefs(puzzle.rows, puzzle.columns, truth, values).revise(min(BELIEFS, THOUGHT // len(known)))
-    return [cell if values[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
+            literal_values[2 * cell], literal_values[2 * cell + 1] = 1 - value, value
+    beliefs = BeliefPropagation(puzzle.rows, puzzle.columns, literal_values, phases)
+    beliefs.run(min(BP_ROUNDS, BP_WORK // len(known)))
+    return [cell if phases[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
 
 
-def turns(can_learn: bool, something_known: bool) -> Iterator[tuple[str, int | None]]:
-    """Who is asked in turn, and for how much effort; the last has none set and answers in any case.
+def schedule(with_cdcl: bool, blank: bool) -> Iterator[tuple[str, int | None]]:
+    """The solver of each turn and its budget in conflicts; the last is unlimited.
 
-    A board of which nothing at all is known, if it is hard, is for a SAT solver: such boards have much symmetry, and
-    clauses about where runs start, which only SAT solvers learn, say more than clauses about cells.
+    A blank board, if it is hard, is for a SAT solver: such boards have much symmetry, and clauses over the starts of
+    runs, which only the encoding has, are stronger than clauses over cells.
     """
-    learning, conflicts = (LEARNING, CONFLICTS) if something_known else (SHORT, LONG)
-    for nth in range(ROUNDS if can_learn else 1):
-        if can_learn:
-            yield LEARNER, learning << nth
-        yield FIRST_SAT, conflicts << nth
+    cdcl, sat = (CDCL_CONFLICTS_BLANK, SAT_CONFLICTS_BLANK) if blank else (CDCL_CONFLICTS, SAT_CONFLICTS)
+    for nth in range(ROUNDS if with_cdcl else 1):
+        if with_cdcl:
+            yield CDCL, cdcl << nth
+        yield FIRST_SAT, sat << nth
     while True:
         yield LAST_SAT, None
 
 
-def can_learn(puzzle: Nonogram) -> bool:
-    """Do the lines fit the search that learns, and is it compiled? Without, a SAT library is faster."""
-    from gridwright.kernel.cdcl import COMPILED, LONGEST
+def fits_cdcl(puzzle: Nonogram) -> bool:
+    """Do the lines fit the CDCL solver, and is it compiled? Uncompiled, it is slower than a SAT library."""
+    from gridwright.kernel.cdcl import COMPILED, MAX_LENGTH
 
-    return COMPILED and can_believe(puzzle) and max(len(puzzle.rows), len(puzzle.columns)) <= LONGEST
+    return COMPILED and fits_belief_propagation(puzzle) and max(len(puzzle.rows), len(puzzle.columns)) <= MAX_LENGTH
 
 
-def can_believe(puzzle: Nonogram) -> bool:
-    """Do the lines fit what finds likely values, and is it compiled? Without, it takes longer than it saves."""
-    from gridwright.kernel.beliefs import COMPILED, LONGEST
+def fits_belief_propagation(puzzle: Nonogram) -> bool:
+    """Do the lines fit belief propagation, and is it compiled? Uncompiled, it takes longer than it saves."""
+    from gridwright.kernel.beliefs import COMPILED, MAX_LENGTH
 
-    return COMPILED and max(len(puzzle.rows), len(puzzle.columns)) <= LONGEST
+    return COMPILED and max(len(puzzle.rows), len(puzzle.columns)) <= MAX_LENGTH

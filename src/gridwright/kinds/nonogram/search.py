@@ -1,4 +1,4 @@
-"""Nonograms by search: what lines tell, what probing tells, and trying the cell that tells most; no solver library."""
+"""Nonograms by depth-first search: line solving and probing at every node, without a solver library."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from gridwright.puzzle import Answer
 if TYPE_CHECKING:
     from gridwright.kernel.nonogram_board import Board
 
-NODES = 1 << 62  # as many as there are
-PROBING = 3_000_000  # line solves that probing a board may take
+UNLIMITED_NODES = 1 << 62
+PROBE_BUDGET = 3_000_000  # line solves that probing a board may take
 
 
 def search(puzzle: Nonogram, state: Answer, first: bool) -> Iterator[Answer]:
     """line solving and probing at every node of a depth-first search, without a solver library"""
-    board, agrees = opened(puzzle, state)
-    while agrees and board.next(NODES):
+    board, consistent = open_board(puzzle, state)
+    while consistent and board.find_next(UNLIMITED_NODES):
         yield Answer(puzzle.grid, tuple(board.values()))
 
 
-def opened(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
-    """A board with everything that lines alone tell from a half-done one, and whether that is possible."""
+def open_board(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
+    """A board propagated from a half-done one, and whether that is consistent."""
     from gridwright.kernel.nonogram_board import Board
 
     board = Board(puzzle.rows, puzzle.columns)
-    agrees = True
+    consistent = True
     if not state.is_empty:
-        decided = [(cell, value) for cell, value in enumerate(state.values) if value is not None]
-        agrees = all(value in (0, 1) and board.decide(cell, value) for cell, value in decided)
-    return board, agrees and board.settle()
+        known = [(cell, value) for cell, value in enumerate(state.values) if value is not None]
+        consistent = all(value in (0, 1) and board.assign(cell, value) for cell, value in known)
+    return board, consistent and board.propagate()
 
 
 def propagate(puzzle: Nonogram, state: Answer) -> Answer | None:
-    """What lines and probing tell from a half-done board; None if that has no solution."""
-    board, agrees = opened(puzzle, state)
-    return Answer(puzzle.grid, tuple(board.values())) if agrees and board.probed(PROBING) else None
+    """What line solving and probing find from a half-done board; None on a conflict."""
+    board, consistent = open_board(puzzle, state)
+    return Answer(puzzle.grid, tuple(board.values())) if consistent and board.probe(PROBE_BUDGET) else None

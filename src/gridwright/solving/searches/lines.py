@@ -1,7 +1,7 @@
-"""The nonogram's own solver: lines, then probing, then a short search if little is left or the solvers of `relay`.
+"""The nonogram ladder: line solving, probing, then a short depth-first search or the solvers of `relay`.
 
-Each part gets only what the one before it left undecided, so a puzzle that lines decide costs less than a millisecond
-and never meets a model. The order was chosen by measurement: docs/nonogram-speed.md.
+Each rung gets only the cells that the one before left open, so a puzzle that line solving decides costs less than a
+millisecond and never becomes a model. The order was chosen by measurement: docs/nonogram-speed.md.
 """
 
 from __future__ import annotations
@@ -10,52 +10,53 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.search import PROBING, opened, search
+from gridwright.kinds.nonogram.search import PROBE_BUDGET, open_board, search
+from gridwright.messages import searches as messages
 from gridwright.puzzle import Answer
-from gridwright.solving.relay import Relay, Values
+from gridwright.solving.relay import Clause, Relay, Values
 from gridwright.solving.search_solver import SearchSolver
 from gridwright.solving.searches import SharedSearch
 from gridwright.solving.solver import Solver
 
-LITTLE = 100  # open cells, for which making the solvers of `relay` takes longer than trying
-NODES = 30  # of that search without a solution, before they are made all the same
+FEW_CELLS = 100  # open cells that a short search often decides sooner than the solvers of `relay` are built
+NODE_BUDGET = 30  # nodes of that search per solution, before they are built all the same
 
 
 class LadderSolver(Solver):
-    """One puzzle on one board. What one part has found is forbidden to the parts after it."""
+    """The ladder on one puzzle. A solution found on one rung is blocked on the next by a clause."""
 
     def __init__(self, puzzle: Nonogram, state: Answer) -> None:
         self.puzzle, self.grid = puzzle, puzzle.grid
-        self.board, self.agrees = opened(puzzle, state)
-        self.root: Values = ()  # what is known without trying anything
+        self.board, self.consistent = open_board(puzzle, state)
+        self.root: Values = ()  # what is known without a decision
         self.found: list[Values] = []
-        self.ended = False
+        self.exhausted = False
         self.relay: Relay | None = None
-        self.told = 0  # how many of the solutions found the others know of
+        self.blocked = 0  # how many of the solutions found are blocked in the relay
 
     def answers(self) -> Iterator[Answer]:
         for values in self.solutions():
-            if values not in self.found[:2]:  # only the second, which came for nothing, is found again
+            if values not in self.found[:2]:  # only the second, a switched neighbour, can be found again
                 self.found.append(values)
                 yield Answer(self.grid, values)
-        self.ended = True
+        self.exhausted = True
 
     def solutions(self) -> Iterator[Values]:
-        """Every solution, from the part that finds it first; the second may come twice."""
-        if not self.agrees or (self.board.left() and not self.board.probed(PROBING)):
+        """Every solution, from the first rung that finds it; the second may come twice."""
+        if not self.consistent or (self.board.open_count() and not self.board.probe(PROBE_BUDGET)):
             return
         self.root = tuple(self.board.values())
-        if self.board.left() <= LITTLE:
-            while more := self.board.next(NODES):
+        if self.board.open_count() <= FEW_CELLS:
+            while more := self.board.find_next(NODE_BUDGET):
                 yield from self.with_neighbour(tuple(self.board.values()))
             if more is False:
                 return
-        while (values := self.ask()) is not None:
+        while (values := self.solve_rest()) is not None:
             yield from self.with_neighbour(values)
 
     def with_neighbour(self, values: Values) -> Iterator[Values]:
-        """A solution, and when it is the first, another that differs in four cells: most second solutions are free."""
-        from gridwright.kernel.nonogram_board import swapped
+        """A solution and, after the first, a neighbour: most second solutions are one switching component away."""
+        from gridwright.kernel.nonogram_board import find_switching_component
 
         is_first = not self.found
         yield values
@@ -63,41 +64,41 @@ class LadderSolver(Solver):
             return
         free = [int(value is None) for value in self.root]
         filled = [int(bool(value)) for value in values]
-        corners = swapped(filled, free, self.grid.height, self.grid.width)
+        corners = find_switching_component(filled, free, self.grid.height, self.grid.width)
         if corners is not None:
             yield tuple(1 - value if cell in corners else value for cell, value in enumerate(filled))
 
-    def ask(self) -> Values | None:
-        """A solution not found yet, from the solvers that take over."""
-        relay = self.opened_relay()
-        relay.add([clause for values in self.found[self.told :] for clause in self.unlike_clauses(values)])
-        self.told = len(self.found)
+    def solve_rest(self) -> Values | None:
+        """Another solution, from the relay."""
+        relay = self.open_relay()
+        relay.add([clause for values in self.found[self.blocked :] for clause in self.blocking_clauses(values)])
+        self.blocked = len(self.found)
         return relay.solve()
 
-    def unlike_clauses(self, facts: Values) -> list[list[int]]:
-        """The clause that says that one of the values is another; none if what is known says so already."""
+    def blocking_clauses(self, values: Values) -> list[Clause]:
+        """The clause that blocks these values; none if the root already contradicts them."""
         clause = []
-        for cell, (value, known) in enumerate(zip(facts, self.root, strict=True), 1):
+        for cell, (value, known) in enumerate(zip(values, self.root, strict=True), 1):
             if value is not None and known is None:
                 clause.append(-cell if value else cell)
             elif value is not None and value != known:
                 return []
         return [clause]
 
-    def opened_relay(self) -> Relay:
-        """The solvers that take over, on everything that is left to decide; made when they are first needed."""
+    def open_relay(self) -> Relay:
+        """The relay on all open cells, built when it is first needed."""
         if self.relay is None:
-            self.board.root()
-            self.root = tuple(self.board.values())  # the search may have settled some cells, and where it found answers
+            self.board.backtrack_to_root()
+            self.root = tuple(self.board.values())  # the search may have fixed cells, also where it found solutions
             self.relay = Relay(self.puzzle, self.board)
         return self.relay
 
     def find_other(self, facts: Answer) -> Answer | None:
-        if self.ended:
+        if self.exhausted:
             others = (Answer(self.grid, values) for values in self.found)
             return next((other for other in others if facts.common(other) != facts), None)
-        relay = self.opened_relay()
-        relay.add(self.unlike_clauses(facts.values))
+        relay = self.open_relay()
+        relay.add(self.blocking_clauses(facts.values))
         values = relay.solve()
         return None if values is None else Answer(self.grid, values)
 
@@ -107,18 +108,17 @@ class LadderSolver(Solver):
 
 
 def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> Solver:
-    """The solver on a puzzle; without a SAT library its search goes on to the end."""
+    """The ladder on a puzzle; without a SAT library, its depth-first search alone."""
     if find_spec("pysat") is None:
         return SearchSolver(puzzle, search, state, first)
     return LadderSolver(puzzle, state)
 
 
 def summary() -> str:
-    """What it does, and whether it is compiled here."""
+    """The rungs, and whether they are compiled here."""
     from gridwright.kernel.nonogram_board import COMPILED
 
-    how = "compiled" if COMPILED else "not compiled: install a C compiler and gridwright again for 50 times the speed"
-    return f"lines, probing, search that learns, SAT on the hardest rest ({how})"
+    return messages.LADDER_SUMMARY(build=messages.COMPILED() if COMPILED else messages.NOT_COMPILED())
 
 
 SEARCH = SharedSearch(open_lines, summary, kinds=("nonogram",))
