@@ -68,7 +68,7 @@ def test_files_that_are_there_are_kept(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_names_and_a_folder_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["examples", "hen", "-o", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == "gridwright: -o copies all examples; expected no names beside it\n"
+    assert capsys.readouterr().err == "gridwright: -o copies all examples; leave out the names\n"
 
 
 def test_missing_examples_are_one_line(
@@ -76,4 +76,4 @@ def test_missing_examples_are_one_line(
 ) -> None:
     monkeypatch.setattr(examples, "FOLDERS", (tmp_path / "none",))
     assert main(["examples"]) == 2
-    assert capsys.readouterr().err.startswith("gridwright: this installation holds no examples")
+    assert capsys.readouterr().err.startswith("gridwright: the examples are not installed")

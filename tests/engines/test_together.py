@@ -58,7 +58,7 @@ assert main(["solve", "--method", {engine!r}, "examples/takuzu-4x4.txt"]) == 2
     assert said.startswith(
         f"{engine} needs {blocked.replace('pysat', 'python-sat')}: pip install 'gridwright[{extra}]'"
     )
-    assert f"[missing: pip install 'gridwright[{extra}]']" in said
+    assert f"[not installed: pip install 'gridwright[{extra}]']" in said
 
 
 def test_all_missing() -> None:

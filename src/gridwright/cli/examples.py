@@ -1,4 +1,4 @@
-"""`gridwright examples`: the puzzles that come with gridwright."""
+"""`gridwright examples`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def find_folder() -> Path:
-    """Where the examples are."""
+    """Find the folder of the examples."""
     for folder in FOLDERS:
         if folder.is_dir():
             return folder
@@ -50,7 +50,7 @@ def find_folder() -> Path:
 
 
 def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
-    """One line per example: name, kind, size and title."""
+    """Print one line per example: name, kind, size and title."""
     from gridwright.formats import read
 
     paths = sorted(folder.glob("*.txt"))
@@ -66,7 +66,7 @@ def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
 
 
 def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> None:
-    """The files named, as one source of puzzles."""
+    """Print the examples that were named, as one source of puzzles."""
     known = {path.stem: path for path in sorted(folder.glob("*.txt"))}
     chosen = [name.removesuffix(".txt") for name in names]
     for name in chosen:
@@ -76,13 +76,12 @@ def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> No
 
 
 def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None:
-    """Every example and answer, into a folder that is made if need be; all of them or none."""
-    from gridwright.text.files import write_new_file
+    """Copy every example and answer into a folder; all of them or, if one already exists, none."""
+    from gridwright.text.files import refuse_existing, write_new_file
 
     copies = {path: os.path.join(target, path.relative_to(folder)) for path in sorted(folder.rglob("*.txt"))}
     for copy in copies.values():
-        if os.path.lexists(copy) and not force:
-            raise UsageError(messages.EXISTS(path=quote(copy, 200)))
+        refuse_existing(copy, force)
     for path, copy in copies.items():
         write_new_file(copy, [path.read_bytes()], force=True)
     terminal.print_note(messages.COPIED(len(copies), folder=quote(target, 200)))

@@ -149,4 +149,4 @@ RUNNING = Plural("1 worker running", "{count:,} workers running")
 
 # report
 DIAGRAM_NEEDS_PICTURE = Message("--diagram draws a picture, not a {form}; expected --to svg, png or pdf")
-NEEDS_CAIROSVG = Message("{form} needs cairosvg: pip install 'gridwright[report]'")
+NEEDS_CAIROSVG = Message("{form} needs cairosvg: pip install 'gridwright[draw]'")

@@ -13,14 +13,13 @@ EPILOG = Message(
 )
 NAME_HELP = Message("an example to print, with or without .txt")
 OUTPUT_HELP = Message("copy all examples and their answers into this folder")
-FORCE_HELP = Message("replace files that are in the folder already")
-JSON_HELP = Message("one JSON object per example, one per line")
+FORCE_HELP = Message("replace files that already exist in the folder")
+JSON_HELP = Message("print one JSON object per example, one per line")
 
 # Notes
-COPIED = Plural("{count} file copied to {folder}", "{count} files copied to {folder}")
+COPIED = Plural("copied 1 file to {folder}", "copied {count} files to {folder}")
 
 # Errors
 UNKNOWN = Message("there is no example {name}; expected one of {names}")
-EXISTS = Message("{path} exists already; --force replaces it")
-NAMES_AND_FOLDER = Message("-o copies all examples; expected no names beside it")
-NOT_INSTALLED = Message("this installation holds no examples; expected them in {folder}")
+NAMES_AND_FOLDER = Message("-o copies all examples; leave out the names")
+NOT_INSTALLED = Message("the examples are not installed; expected them in {folder}")

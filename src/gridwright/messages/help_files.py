@@ -143,7 +143,7 @@ REPORT_EPILOG = Message(
     """Tables: table (for the terminal), csv, markdown, and latex, a document that
 compiles on its own and lists time and verdict per puzzle and method.
 
-Diagrams (--to svg, png or pdf; png and pdf need gridwright[report]):
+Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
   performance  share of puzzles solved within a given time, per method
   scatter      two methods against each other, puzzle by puzzle
   growth       time against board size, with the best-fitting curve
