@@ -1,4 +1,4 @@
-"""How long drawing takes, in CPU time of this process: `python -m bench.drawing`. The boards are those of the tests."""
+"""CPU time of drawing: `python -m bench.drawing`. The boards are those of the tests."""
 
 import io
 import sys
@@ -11,10 +11,12 @@ from gridwright.render import Sheet, Style, medium
 from support.drawn import MAKERS, half
 
 ROUNDS = 20
+SLOW_ROUNDS = 3  # for what takes long
+MEDIA = ("text", "svg", "html", "latex", "png", "pdf")
 
 
-def best(work, rounds=ROUNDS):
-    """The shortest CPU time of several rounds, in milliseconds; the machine may be busy with other things."""
+def best_time(work, rounds=ROUNDS):
+    """The shortest CPU time of several rounds, in milliseconds; other programs may slow down the others."""
     times = []
     for _ in range(rounds):
         start = time.process_time()
@@ -23,22 +25,23 @@ def best(work, rounds=ROUNDS):
     return min(times) * 1000
 
 
-def boards(sheets):
-    """Every medium on one board."""
-    for name in ("text", "svg", "html", "latex", "png", "pdf"):
+def measure_media(sheets):
+    """The time of every medium on one board."""
+    for name in MEDIA:
         draw = medium(name).draw
-        yield name, best(lambda draw=draw: draw(sheets, Style(theme="light")))
+        yield name, best_time(lambda draw=draw: draw(sheets, Style(theme="light")))
 
 
-def by_way_of_svg(sheets):
-    """The same PNG and PDF by cairosvg from our SVG, where that is installed."""
+def measure_cairosvg(sheets):
+    """The time of PNG and PDF made from our SVG by cairosvg, if that is installed."""
     try:
         import cairosvg
     except ImportError:
         return
     svg = medium("svg").draw(sheets, Style(theme="light")).encode()
     for name, convert in (("png", cairosvg.svg2png), ("pdf", cairosvg.svg2pdf)):
-        yield f"{name} by cairosvg", best(lambda c=convert: c(bytestring=svg, write_to=io.BytesIO()), 3)
+        spent = best_time(lambda c=convert: c(bytestring=svg, write_to=io.BytesIO()), SLOW_ROUNDS)
+        yield f"{name} by cairosvg", spent
 
 
 def main():
@@ -46,14 +49,14 @@ def main():
     for kind, make in MAKERS.items():
         puzzle, answer = make(30, 30)
         sheets = [Sheet(puzzle, half(answer))]
-        for name, spent in (*boards(sheets), *by_way_of_svg(sheets)):
+        for name, spent in (*measure_media(sheets), *measure_cairosvg(sheets)):
             print(f"{kind} 30x30 to {name:<16} {spent:8.1f} ms")
     made = [list(MAKERS.values())[n % 4](15, 15) for n in range(100)]
     book = [Sheet(puzzle, solution=answer) for puzzle, answer in made]
     for per_page in (1, 2, 4):
         style = Style(title="A hundred", per_page=per_page)
-        spent = best(lambda style=style: medium("pdf").draw(book, style), 3)
-        print(f"booklet of 100 puzzles 15x15 and solutions, {per_page} a page {spent:8.0f} ms")
+        spent = best_time(lambda style=style: medium("pdf").draw(book, style), SLOW_ROUNDS)
+        print(f"booklet of 100 puzzles 15x15 with solutions, {per_page} per page {spent:8.0f} ms")
 
 
 if __name__ == "__main__":

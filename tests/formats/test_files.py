@@ -3,13 +3,17 @@
 import gzip
 import io
 import lzma
+import os
+import subprocess
 import sys
 
 import pytest
 
 import gridwright as gw
+from gridwright import formats as formats_package
+from gridwright.cli import main
 from gridwright.errors import InputError
-from gridwright.formats import formats
+from gridwright.formats import find, formats
 from gridwright.formats.base import Source
 from gridwright.text.stream import LineReader
 
@@ -144,14 +148,40 @@ def test_tournament_batches_have_columns_first():
         gw.write(gw.read(T), "tournament")
 
 
-def test_hitori_instance_files():
+def test_bare_grids_of_hitori():
     puzzle = gw.read("1,2,12\n3,4,5\n", kind="hitori")
-    assert puzzle == gw.read("1,2,12\n3,4,5\n", format="seed")
-    assert gw.write(puzzle, "seed") == "1,2,12\n3,4,5\n"
+    assert puzzle == gw.read("1,2,12\n3,4,5\n", format="grid")
+    assert gw.write(puzzle, "grid") == "1,2,12\n3,4,5\n"
     with pytest.raises(InputError, match="grid cannot hold a blank cell"):
-        gw.write(gw.read("hitori\n1 .\n"), "seed")
+        gw.write(gw.read("hitori\n1 .\n"), "grid")
+    with pytest.raises(InputError, match=r"line 2: a blank cell \('\.'\); a bare grid holds numbers only"):
+        gw.read("1 2\n1 .\n", format="grid")
     with pytest.raises(InputError, match="or --kind for a bare grid"):
         gw.read("1,2,12\n3,4,5\n")
+    with pytest.raises(InputError, match="'title:' is not a number"):
+        gw.read("title: x\n1,2\n", format="grid")
+
+
+def test_bare_grids_of_other_kinds():
+    takuzu = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
+    for text in ("1100\n....\n.00.\n.1.0\n", "1,1,0,0\n.,.,.,.\n. 0 0 .\n.,1,.,0\n"):
+        assert gw.read(text, kind="takuzu") == takuzu
+        assert gw.read(text, kind="binairo", format="grid") == takuzu
+        for format in (None, "grid"):
+            assert not gw.read(text, kind="unruly", format=format).unique_lines
+    with pytest.raises(InputError, match="comes before any section; expected the sections 'rooms' and 'cells'"):
+        gw.read("1,2\n3,4\n", kind="makaro", format="grid")
+
+
+def test_the_old_name_of_a_format(tmp_path, capsys):
+    puzzle = gw.read("1,2,12\n3,4,5\n", format="seed")
+    assert gw.write(puzzle, "seed") == gw.write(puzzle, "grid")
+    file = tmp_path / "bare.txt"
+    file.write_text("1,2,12\n3,4,5\n")
+    assert main(["convert", str(file), "--from", "seed", "--to", "seed"]) == 0
+    assert capsys.readouterr().out == "1,2,12\n3,4,5\n"
+    assert find("seed") is find("grid")
+    assert "seed" not in formats()
 
 
 def test_compressed_collections(tmp_path):
@@ -178,6 +208,66 @@ def test_every_format_says_what_it_is():
         assert name == format.name
         assert format.summary
         assert format.extension.startswith(".")
+
+
+SHOUT = """
+from gridwright.formats.base import Format, line_reader
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.messages import Message
+from gridwright.text.parsing import make_grid
+
+def parse(lines, source):
+    cells = lines[0].text.removeprefix("SHOUT ")
+    return Hitori(grid=make_grid(1, len(cells)), numbers=tuple(map(int, cells)))
+
+def write(puzzle):
+    return "SHOUT " + "".join(map(str, puzzle.numbers)) + "\\n"
+
+FORMAT = Format(
+    name="shout",
+    about=Message("one row of a hitori, shouted"),
+    extension=".shout",
+    only=("hitori",),
+    read=line_reader(parse),
+    write=write,
+    sniff=lambda head: head.first.startswith("SHOUT "),
+    separator="",
+)
+"""
+
+
+@pytest.fixture
+def more_formats(tmp_path, monkeypatch):
+    """The package of formats with one more file in it, and with a helper that must not be imported."""
+    monkeypatch.setattr(formats_package, "__path__", [*formats_package.__path__, str(tmp_path)])
+    (tmp_path / "_helper.py").write_text("raise AssertionError('this is no format')\n")
+    (tmp_path / "shout.py").write_text(SHOUT)
+    caches = (formats_package.names, formats_package.load, formats_package.formats)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    sys.modules.pop("gridwright.formats.shout", None)
+    for cache in caches:
+        cache.cache_clear()
+
+
+def test_a_format_is_one_file(more_formats, capsys):
+    puzzle = gw.read("SHOUT 0101\n")
+    assert puzzle.numbers == (0, 1, 0, 1)
+    assert gw.write(puzzle, "shout") == "SHOUT 0101\n"
+    assert [p.numbers for p in gw.read_all("SHOUT 01\nSHOUT 10\n")] == [(0, 1), (1, 0)]
+    assert main(["formats"]) == 0
+    assert "shout (.shout): hitori" in capsys.readouterr().out
+
+
+def test_a_named_format_imports_no_other():
+    code = (
+        "import sys, gridwright as gw; gw.read('width 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\n', format='non');"
+        "print(*sorted(name for name in sys.modules if name.startswith('gridwright.formats.')))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
+    imported = {name.rpartition(".")[2] for name in found.stdout.split()}
+    assert imported == {"_layout", "base", "non", "plain"}
 
 
 def test_a_format_that_does_not_exist():
@@ -240,3 +330,25 @@ def test_after_a_fault_json_goes_on_where_an_object_begins_a_line(size, monkeypa
     found = list(formats()["json"].read(Source("text", LineReader(io.BytesIO(text.encode())))))
     assert [isinstance(one, InputError) for one in found] == [False, True, False, True, False, True]
     assert [one.line for one in found if isinstance(one, InputError)] == [2, 1004, 1006]
+
+
+def test_a_colour_of_webpbn_does_not_break_the_line_of_its_error():
+    odd = webpbn(goal="|X.|Z.|", notes='<color name="black" char="&#10;"/><color name="white" char="&#x202e;"/>')
+    with pytest.raises(InputError) as caught:
+        gw.read(odd)
+    assert "in the goal; expected '\\n' or one of" in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize("row", ["title: x", "unique-lines: no"])
+def test_a_record_has_no_settings_among_its_rows(row):
+    record = '{"type": "takuzu", "rows": 2, "cols": 2, "grid": [%s"..", ".."]}\n'
+    assert gw.read(record % "").unique_lines
+    with pytest.raises(InputError, match="'grid' must be rows of text"):
+        gw.read(record % f'"{row}", ')
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="a file that opens and cannot be read")
+def test_a_file_that_opens_and_cannot_be_read():
+    with pytest.raises(InputError, match="/proc/self/mem: cannot be read: input/output error"):
+        gw.read("/proc/self/mem")

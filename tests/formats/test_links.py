@@ -285,3 +285,49 @@ def test_a_file_with_the_name_of_a_link_is_a_file(tmp_path, monkeypatch):
     (tmp_path / "puzz.link").mkdir()
     (tmp_path / "puzz.link" / "p?hitori").write_text("hitori\n1 2\n")
     assert gw.read("puzz.link/p?hitori") == hitori(["1 2"])
+
+
+@pytest.mark.parametrize("mode", ["", "_edit", "_test", "_play"])
+@pytest.mark.parametrize("host", ["", "https://puzz.link/p?", "puzz.link/p?", "http://pzv.jp/p.html?"])
+def test_links_of_every_mode_and_host(mode, host):
+    body = "4/4/1114142333214213"
+    assert gw.read(f"{host}hitori{mode}/{body}") == hitori(HITORI[body])
+    makaro = gw.read(f"{host}makaro{mode}/5/5/lfflu7qdemei2icmb\n")
+    assert gw.write(makaro) == MAKARO_5
+
+
+@pytest.mark.parametrize("name", ["slither", "takuzu", "_template", "unruly", "Hitori", "picross"])
+def test_kinds_without_links_are_refused_by_name(name):
+    for link in (f"https://puzz.link/p?{name}/2/2/1234", f"puzz.link/p?{name}_edit/2/2/1234"):
+        with pytest.raises(
+            InputError, match=f"links for '{name}' are not supported; expected hitori, makaro, nonogram"
+        ):
+            gw.read(link)
+    with pytest.raises(InputError, match=f"pzprv3 files for '{name}' are not supported"):
+        gw.read(f"pzprv3/{name}/2/2/1 2 /3 4 /")
+
+
+@pytest.mark.parametrize("path", ["data/30/20/x.txt", "slither/3/3/abc", "takuzu/4/4/1", "old_data/1/2/"])
+def test_a_missing_file_whose_path_looks_like_a_link(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = f"{path}: cannot be read: no such file, and not a puzz.link address for one of hitori, makaro, nonogram"
+    with pytest.raises(InputError) as caught:
+        gw.read(path)
+    assert str(caught.value) == said
+    with pytest.raises(InputError, match="no such file"):
+        gw.read_answer(hitori(["1 2"]), path)
+    file = tmp_path / path
+    if not path.endswith("/"):
+        file.parent.mkdir(parents=True)
+        file.write_text("hitori\n1 2\n")
+        assert gw.read(path) == hitori(["1 2"])
+
+
+def test_a_bad_link_without_a_host_may_be_a_missing_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError) as caught:
+        gw.read("hitori/30/20/x.txt")
+    assert "the text ends after 5 of 600 cells" in str(caught.value)
+    assert str(caught.value).endswith("(read as a puzz.link address, because there is no such file)")
+    with pytest.raises(InputError, match=r"of 600 cells$"):
+        gw.read("https://puzz.link/p?hitori/30/20/x.txt")

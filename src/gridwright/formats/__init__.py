@@ -23,7 +23,7 @@ from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
 from gridwright.text.plain import read_answer as read_plain_answer
-from gridwright.text.sources import is_folder, link_body_name, list_files, open_source, source_name
+from gridwright.text.sources import is_folder, is_link_body, list_files, open_source, source_name
 from gridwright.text.stream import read_blocks
 
 SHARED = "base"
@@ -103,7 +103,8 @@ def read_each(
             except InputError as error:
                 yield name, error.at(name)
                 return
-        yield from number_puzzles(name, read_guarded(chosen, Source(name, lines, kind_name, settings)))
+        found = read_guarded(chosen, Source(name, lines, kind_name, settings))
+        yield from number_puzzles(name, map(mention_file, found) if is_link_body(source) else found)
 
 
 def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[NamedPuzzle]:
@@ -152,15 +153,21 @@ def detect_format(data: bytes, kind: str | None) -> Format:
 
 def check_link_body(source: str | os.PathLike[str], format: Format) -> None:
     """Refuse `name/12/9/…` that is neither the body of a link nor a file."""
-    name = link_body_name(source)
-    if name is not None and format is plain.FORMAT:
-        raise InputError(messages.NO_FILE_AND_NO_LINK(name=quote(name), kinds=join_names(load("puzzlink").kinds)))
+    if format is plain.FORMAT and is_link_body(source):
+        raise InputError(messages.NEITHER_FILE_NOR_LINK(kinds=join_names(load("puzzlink").kinds)))
+
+
+def mention_file(found: Puzzle | InputError) -> Puzzle | InputError:
+    """A puzzle read from `name/12/9/…`, or an error that says that there is no file of that name either."""
+    if isinstance(found, Puzzle):
+        return found
+    return InputError(messages.READ_AS_LINK(what=found.what), source=found.source, line=found.line)
 
 
 def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
     """A filled or half-done board for a puzzle, from a file, standard input or a text."""
     name = source_name(source)
-    if link_body_name(source) is not None:  # a board is never a link, so this is the path of a file
+    if is_link_body(source):  # a board is never a link, so this is the path of a file
         raise InputError(messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
     with open_source(source) as lines:
         block = next(read_blocks(lines, name, nothing=messages.NO_BOARD))

@@ -10,10 +10,8 @@ STANDARD_INPUT = Message("standard input")
 TEXT = Message("text")
 CANNOT_READ = Message("cannot be read: {why}")
 CANNOT_OPEN = Message("cannot be read: {why}; expected a file, - for standard input, a link or a game ID")
-NO_FILE_AND_NO_LINK = Message(
-    "cannot be read: no such file, and not a link, because there are no puzz.link links for {name}; "
-    "expected a file, or a link for {kinds}"
-)
+NEITHER_FILE_NOR_LINK = Message("cannot be read: no such file, and not a puzz.link address for one of {kinds}")
+READ_AS_LINK = Message("{what} (read as a puzz.link address, because there is no such file)")
 STDIN_CLOSED = Message("cannot be read: it is closed")
 EMPTY_FOLDER = Message("cannot be read: the folder has no files; expected puzzle files")
 NO_PUZZLE = Message("nothing to read; expected a puzzle")

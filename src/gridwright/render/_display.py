@@ -1,4 +1,4 @@
-"""What `str`, notebooks and `show` draw: the display that puzzles and outcomes are handed by `gridwright`."""
+"""The display of puzzles and outcomes: what `str`, notebooks and `show` draw. `gridwright` installs it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import picture
 
-MOST_SHOWN = 6
+MAX_BOARDS = 6
 
 
 def text(puzzle: Puzzle) -> str:
@@ -27,11 +27,11 @@ def svg(puzzle: Puzzle, answer: Answer | None, **style: Any) -> str:
 
 def html(puzzle: Puzzle, answer: Answer | None) -> str:
     """An SVG picture that is not wider than the page."""
-    return fit_page(svg(puzzle, answer))
+    return limit_width(svg(puzzle, answer))
 
 
 def show(puzzle: Puzzle, answer: Answer | None = None) -> None:
-    """Draw a board where the user is: a picture in a notebook, text elsewhere."""
+    """Draw a board: as a picture in a notebook, as text elsewhere."""
     shell = sys.modules.get("IPython")
     notebook = shell.get_ipython() if shell is not None else None
     if notebook is not None and hasattr(notebook, "kernel"):
@@ -42,21 +42,21 @@ def show(puzzle: Puzzle, answer: Answer | None = None) -> None:
         print(picture(puzzle, answer))
 
 
-def fit_page(drawn: str) -> str:
-    """A picture that is not wider than the page it stands on."""
-    return drawn.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+def limit_width(picture: str) -> str:
+    """An SVG picture that is not wider than its page."""
+    return picture.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
 
 
 def outcome(found: Outcome) -> str:
-    """What solving found: a sentence and the boards; of two or more, the cells where they differ are marked."""
+    """An outcome as HTML: the verdict and the boards; the cells in which several boards differ are marked."""
     from gridwright.render._words import escape_xml
 
     verdict = verdicts.describe_verdict(found.status.value, found.count, found.complete)
     words = verdicts.WITH_METHOD(verdict=verdict, method=found.method, time=f"{found.seconds:.3g} s")
     why = f" {found.reason[0].upper()}{found.reason[1:]}." if found.reason else ""
-    boards = found.answers[:MOST_SHOWN]
+    boards = found.answers[:MAX_BOARDS]
     differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
-    drawn = [fit_page(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
-    more = len(found.answers) - MOST_SHOWN
+    pictures = [limit_width(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
+    more = len(found.answers) - MAX_BOARDS
     rest = f"<p>{escape_xml(verdicts.MORE_BOARDS(more))}</p>" if more > 0 else ""
-    return f"<div><p>{escape_xml(words + why)}</p>{''.join(drawn)}{rest}</div>"
+    return f"<div><p>{escape_xml(words + why)}</p>{''.join(pictures)}{rest}</div>"

@@ -18,7 +18,7 @@ STDIN = "-"
 CARD = "card.json"  # the name of a data set's card, after the name of the data set if that is a file
 MAGIC_NUMBERS = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
 MAX_NAME = 60  # characters of a link or game ID that messages show
-LINK_BODY = re.compile(r"([a-z][a-z0-9_]{0,40}+)/\d{1,9}+/\d{1,9}+/")
+LINK_BODY = re.compile(r"[a-z][a-z0-9_]{0,40}+/\d{1,9}+/\d{1,9}+/")
 # A link, a pzprv3 file on one line, or a game ID, none of which contain blanks at the beginning.
 INLINE = re.compile(
     r"https?://|pzprv3[./]|\d{1,9}+(x\d{1,9}+)?[a-zA-Z0-9]{0,20}+[:#]"
@@ -45,10 +45,9 @@ def is_inline(source: str | os.PathLike[str]) -> bool:
     return bool(INLINE.match(source) or LINK_BODY.match(source)) and not path_exists(source)
 
 
-def link_body_name(source: str | os.PathLike[str]) -> str | None:
-    """The first part of `name/12/9/…`, which is the body of a link or the path of a file that does not exist."""
-    found = LINK_BODY.match(source) if isinstance(source, str) and "\n" not in source else None
-    return found[1] if found and is_inline(source) else None
+def is_link_body(source: str | os.PathLike[str]) -> bool:
+    """Is this `name/12/9/…`, the body of a link, or else the path of a file that does not exist?"""
+    return isinstance(source, str) and "\n" not in source and bool(LINK_BODY.match(source)) and is_inline(source)
 
 
 def is_folder(source: str | os.PathLike[str]) -> bool:
