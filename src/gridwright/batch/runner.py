@@ -134,9 +134,9 @@ def fault(status: int, times: int) -> str | None:
 
 def main(path: str, parent: str, watcher: str) -> int:
     """Be a worker process: do rows, and say on standard output why it cannot go on, if it cannot."""
-    process.die_with_parent()
+    process.end_with_parent()
     output = os.dup(1)
-    process.silence((1, 2))
+    process.redirect_to_null((1, 2))
     try:
         with opened(path) as ledger:
             work_through(ledger, int(watcher), lambda: os.getppid() != int(parent))

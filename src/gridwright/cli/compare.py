@@ -156,7 +156,7 @@ def align(lines: list[tuple[str, ...]], left: int) -> list[str]:
 
 def format_entry(entry: Entry) -> tuple[str, ...]:
     """Format an entry as a line of the table."""
-    verdict = entry.trouble.partition(":")[0] if entry.trouble else entry.status.value
+    verdict = entry.verdict
     first = entry.outcome.first if entry.outcome else None
     times = [format_duration(time) if time is not None else "-" for time in (first, entry.settled, entry.cpu)]
     sizes = [str(number) for number in entry.size] if entry.size else ["-"] * 3

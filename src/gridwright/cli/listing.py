@@ -95,7 +95,7 @@ def warn_of_stale_kernel(terminal: Terminal) -> None:
         terminal.print_note(messages.NOTE(text=platform.STALE_KERNEL(files=files)))
 
 
-def make_method_record(kind: AnyKind, method: methods.Listed) -> dict[str, Any]:
+def make_method_record(kind: AnyKind, method: methods.ListedMethod) -> dict[str, Any]:
     """Make the JSON object of a method."""
     return {
         "kind": kind.name,
@@ -121,7 +121,7 @@ def print_methods(kind: AnyKind, terminal: Terminal) -> None:
         terminal.print(f"    {method.name:<{width}} {summary}")
 
 
-def install_command(method: methods.Listed) -> str:
+def install_command(method: methods.ListedMethod) -> str:
     """The command that installs what a method needs."""
     return f"pip install 'gridwright[{method.extra}]'"
 
