@@ -11,7 +11,7 @@ NEEDS_ROWS = Message(
     "{format} consists of clauses, but the formulation {formulation} of {kind} needs linear constraints; "
     "expected --to {rows}"
 )
-OR = " or "  # between the formats that take rows
+OR = Message(" or ")  # between the formats that take rows
 
 # --- A solver's output ----------------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ NOT_A_SOLUTION = Message(
 CELLS_EMPTY = Message("not every cell has a value")
 OUTPUT_TOO_LONG = Message("more than {megabytes} MB; expected a solver's output")
 FROM_FILE = Message("from {name}")  # the method of an outcome that was read from a file
-ACCORDING_TO_SOLVER = Message("according to the solver")
+NONE_ACCORDING_TO_SOLVER = Message("the solver reports that there is none")
 
 # --- The head of an exported file -----------------------------------------------------------------------------------
 
