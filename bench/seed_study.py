@@ -75,10 +75,10 @@ def page(count: int, data: str, ledger: str) -> str:
         date=today,
         version=VERSION,
         setups="".join(f"* {setup}\n" for setup in figures.setups),
-        wrong=len(figures.wrong),
-        summary="".join(tables.md_table([tables.SUMMARY, *tables.summary(figures)], "lrrrr")),
-        sizes="".join(tables.md_table(by_size(ledger), "lr" + "r" * len(METHODS))),
-        sample="".join(tables.md_table([head, *rows], "lr" + "rc" * len(METHODS))),
+        wrong=len(figures.disputed),
+        summary="".join(tables.markdown_table([tables.summary_head(), *tables.summary(figures)], "lrrrr")),
+        sizes="".join(tables.markdown_table(by_size(ledger), "lr" + "r" * len(METHODS))),
+        sample="".join(tables.markdown_table([head, *rows], "lr" + "rc" * len(METHODS))),
     )
 
 
