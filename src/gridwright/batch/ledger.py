@@ -151,7 +151,7 @@ class Ledger:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction; an error such as a full disk is raised as one of ours."""
+        """A transaction; an error such as a full disk is raised as a GridwrightError."""
         try:
             self.base.execute("BEGIN IMMEDIATE")
             yield self.base
@@ -250,7 +250,7 @@ def is_read_only(path: str, error: sqlite3.DatabaseError) -> bool:
 
 @contextlib.contextmanager
 def open_ledger(path: str, create: bool = False) -> Iterator[Ledger]:
-    """Open a ledger and close it in the end; errors of the file are raised as ours."""
+    """Open a ledger and close it in the end; errors of the file are raised as a GridwrightError."""
     try:
         with contextlib.closing(Ledger(path, create)) as ledger:
             yield ledger
@@ -274,7 +274,7 @@ BAD_FILES = {
 
 
 def explain_error(path: str, error: sqlite3.Error) -> GridwrightError:
-    """The error of ours for an error of SQLite, in one line."""
+    """The GridwrightError for an error of SQLite: one clear line."""
     name = getattr(error, "sqlite_errorname", None) or ""
     ledger = quote(path)
     for start, message in BAD_FILES.items():
