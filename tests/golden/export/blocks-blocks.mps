@@ -1,6 +1,6 @@
 * nonogram “blocks”, 3x4, formulation blocks, by gridwright
 * 46 variables, 70 rows, 244 non-zeros
-* every variable, and what it means when it is 1:
+* every variable and what it means when it is 1:
 * x1: row 1 has a run of 1 starting at column 1
 * x2: row 1 has a run of 1 starting at column 2
 * x3: row 1 has a run of 1 starting at column 3
