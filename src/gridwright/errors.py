@@ -77,6 +77,3 @@ def join_and(names: Sequence[str]) -> str:
 def join_names(names: object) -> str:
     """Join names in alphabetical order: "a, b, c"."""
     return ", ".join(sorted(names)) if isinstance(names, list | tuple | set | frozenset | dict) else str(names)
-
-
-shown, listed, choices = quote, join_and, join_names  # the old names, until every branch has the new ones

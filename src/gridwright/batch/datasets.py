@@ -144,6 +144,3 @@ def write_folder(texts: Iterable[str], folder: str, format: Format, force: bool)
             raise UsageError(files.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
     for nth, text in enumerate(texts, 1):
         write_file(os.path.join(folder, f"{nth:06}{format.extension}"), format.write_all([text]))
-
-
-whole = is_intact  # the old name, until every branch has the new one

@@ -287,6 +287,3 @@ def explain_error(path: str, error: sqlite3.Error) -> GridwrightError:
     if name.startswith("SQLITE_BUSY"):
         return LedgerError(messages.LOCKED(ledger=ledger, seconds=LOCK_SECONDS))
     return LedgerError(messages.LEDGER_ERROR(ledger=ledger, error=error))
-
-
-opened, told = open_ledger, describe_limits  # the old names, until every branch has the new ones

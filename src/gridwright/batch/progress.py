@@ -49,8 +49,6 @@ class Progress:
             self.out.write(f"{line}\n")
         self.out.flush()
 
-    tell = update  # the old name, until every branch has the new one
-
     def line(self, counts: Counts, now: float) -> str:
         """The line: bar, numbers, rate, time left, outcomes."""
         left = counts.get("open", 0)

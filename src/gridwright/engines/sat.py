@@ -86,8 +86,6 @@ class SatSession(Session):
         self.flush()
         self.solver.set_phases(literals)
 
-    prefer = set_phases  # the old name, until every branch has the new one
-
     def solve(self) -> Assignment | None:
         return self.call(self.solver.solve)[1]
 

@@ -96,7 +96,3 @@ def outcome_from(puzzle: Puzzle, source: str, formulation: str) -> Outcome:
     status = Status.SOME if answers else Status.NONE
     reason = None if answers else messages.NONE_ACCORDING_TO_SOLVER()
     return Outcome(status, answers, len(answers), not answers, messages.FROM_FILE(name=name), 0.0, reason=reason)
-
-
-# The old names, until every branch has the new ones.
-stated, written, known, clausal = lower_for, write_model, check_formulation, is_clausal

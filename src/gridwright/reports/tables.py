@@ -170,6 +170,3 @@ def escape_markdown(word: str) -> str:
     """Escape what Markdown or HTML would interpret."""
     clean = make_printable(word).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return "".join(f"\\{c}" if c in "\\|*_`[]#~!$" else c for c in clean)
-
-
-comma = comma_separated  # the old name, until every branch has the new one

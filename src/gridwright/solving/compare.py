@@ -39,7 +39,7 @@ class Entry:
         return self.status.value
 
     @property
-    def trouble(self) -> str | None:
+    def failure(self) -> str | None:
         """Why there is no outcome, if there is none."""
         return None if self.error is None else messages.NO_OUTCOME(verdict=self.verdict, error=self.error)
 

@@ -197,6 +197,3 @@ def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
 def names(kind: AnyKind) -> list[str]:
     """The names of the methods for a kind that can be used here."""
     return [method.name for method in list_methods(kind) if method.missing is None]
-
-
-named, automatic, listed = for_kind, choose_automatic, list_methods  # the old names, until every branch has the new
