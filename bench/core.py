@@ -1,4 +1,4 @@
-"""Every kind over sizes: solving and the verdict on uniqueness, against the yardstick and, if one is named, a peer."""
+"""Every kind over sizes: solving and deciding uniqueness, against the baseline and, if one is named, a peer."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SIZES = {
     "makaro": (6, 10, 15, 20, 30, 40),
     "takuzu": (8, 10, 14, 20, 30, 40, 50),
 }
-COUNT = 4  # puzzles a size
+COUNT = 4  # puzzles per size
 
 
 @dataclass(frozen=True)
 class Row:
-    """One kind at one size: seconds per puzzle, and where ours go."""
+    """A kind at a size: seconds per puzzle of gridwright, the baseline and a peer, and of the referee alone."""
 
     kind: str
     size: int
@@ -34,16 +34,16 @@ class Row:
     ours: float
     plain: float
     peer: float | None
-    referee: float  # judging every answer
+    referee: float  # checking every answer
 
     @property
     def ratio(self) -> float:
-        """Ours by the yardstick's; less is better."""
+        """Gridwright's time divided by the baseline's; less is better."""
         return self.ours / self.plain
 
 
 def peer() -> Any | None:
-    """A module with functions like those of the yardstick, from the file that GRIDWRIGHT_PEER names."""
+    """A module with functions like those of the baseline, from the file that GRIDWRIGHT_PEER names."""
     path = os.environ.get("GRIDWRIGHT_PEER")
     if not path:
         return None
@@ -68,14 +68,14 @@ def measure(kind: str, size: int, count: int = COUNT) -> Row | None:
         agree(kind, size, task, outcome, others)
         unique += outcome.status is gw.Status.UNIQUE
         found = best([*works(task, outcome), *(at(module, kind, task) for module in others)])
-        found[1] *= outcome.count  # the referee judges every answer
+        found[1] *= outcome.count  # the referee checks every answer
         measured.append(found)
-    ours, referee, yardstick, *against = (sum(column) / len(tasks) for column in zip(*measured, strict=True))
-    return Row(kind, size, len(tasks), unique, ours, yardstick, against[0] if against else None, referee)
+    ours, referee, baseline, *against = (sum(column) / len(tasks) for column in zip(*measured, strict=True))
+    return Row(kind, size, len(tasks), unique, ours, baseline, against[0] if against else None, referee)
 
 
 def works(task: Task, outcome: gw.Outcome) -> list[Callable[[], object]]:
-    """What is measured of ours: all of it, and judging one answer."""
+    """What is measured of gridwright: all of it, and checking one answer."""
     answer = outcome.answer
     return [
         lambda: gw.solve(task.puzzle),
@@ -89,7 +89,7 @@ def at(module: Any, kind: str, task: Task) -> Callable[[], object]:
 
 
 def agree(kind: str, size: int, task: Task, outcome: gw.Outcome, others: list[Any]) -> None:
-    """A time is worth nothing if the answer is wrong: all must find as many solutions."""
+    """Times mean nothing if answers are wrong: all must find the same number of solutions."""
     counts = {len(getattr(module, kind)(*task.arguments)) for module in others} | {outcome.count}
     if task.known is not None:
         counts.add(min(task.known, 2))

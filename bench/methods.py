@@ -1,6 +1,6 @@
-"""The table of all methods on the seeds' puzzles: `python -m bench.methods [SECONDS]` writes it into its page.
+"""The table of all methods on some of the examples: `python -m bench.methods [SECONDS]` writes it into its page.
 
-Every method solves every puzzle, proves its solution to be the only one, and is stopped after so many seconds.
+Every method solves every puzzle and proves its solution to be the only one; it is stopped after SECONDS.
 """
 
 from __future__ import annotations
@@ -31,12 +31,11 @@ def main(seconds: str = "20") -> None:
 
 
 def intro(seconds: str) -> str:
-    """What was measured, on what."""
+    """What was measured, and on which machine."""
     here = Machine.here()
-    return f"""What `gridwright compare` says of the seeds' puzzles and a few more of the examples by all methods, each
-stopped after {seconds} s: the time on the clock to the first solution, the time to the proof that it is the only
-one, the processor time of all of it, and how large the engine's problem is. Libraries are loaded before the clock
-starts. One run each, by `python -m bench.methods`:
+    return f"""All methods on some of the examples, measured by `gridwright compare` and stopped after {seconds} s:
+wall-clock time to the first solution and to the proof that it is the only one, CPU time in total, and the size of the
+engine's model. Libraries are imported before the clock starts. One run each, by `python -m bench.methods`:
 
     {here.day}, {here.cpu}, {here.cores} cores, Python {here.python}, python-sat {here.sat}, load {here.load:.1f}
 """
@@ -64,7 +63,7 @@ def line(row: dict[str, Any]) -> str:
 
 
 def duration(seconds: float | None) -> str:
-    """A time as people read it."""
+    """Format a time."""
     if seconds is None:
         return "–"
     return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.{0 if seconds >= 0.01 else 1}f} ms"

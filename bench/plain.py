@@ -1,7 +1,7 @@
-"""The yardstick: each puzzle said to a SAT solver in the plainest honest way, as a textbook would.
+"""The baseline: a textbook encoding of each puzzle for a SAT solver.
 
-Nothing here is shared with gridwright: no model, no referee, no cuts that need thought. Boards are rows of cells; every
-function gives up to `limit` solutions. Makaro cells are as in the public collections: `.` open, a number given, `#`
+Nothing here is shared with gridwright: no model, no referee, no refined cuts. Boards are rows of cells; every function
+finds up to `limit` solutions. Makaro cells are as in the public collections: `.` open, a number given, `#`
 black and `t b l r` black with an arrow up, down, left or right.
 """
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bench.core import Row
 
 WIDE, HIGH, LEFT, TOP, GAP = 300, 200, 64, 44, 70
-LINES = (("ours", "gridwright", "#1f6feb"), ("plain", "plain yardstick", "#b35900"), ("peer", "peer", "#6e7781"))
+LINES = (("ours", "gridwright", "#1f6feb"), ("plain", "baseline", "#b35900"), ("peer", "peer", "#6e7781"))
 
 
 def svg(rows: Sequence[Row]) -> str:

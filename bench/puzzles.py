@@ -29,7 +29,7 @@ ARROWS = {letter: arrow for arrow, letter in LETTERS.items()}
 
 @dataclass(frozen=True)
 class Task:
-    """A puzzle, the same as arguments of the yardstick, and how many solutions it is known to have (2: several)."""
+    """A puzzle, the same as arguments of the baseline, and how many solutions it is known to have (2: several)."""
 
     puzzle: gw.Puzzle
     arguments: tuple[Any, ...]
@@ -89,7 +89,7 @@ READERS: dict[str, Callable[[dict[str, Any]], gw.Puzzle]] = {
 
 
 def arguments(puzzle: Any) -> tuple[Any, ...]:
-    """A puzzle as the yardstick takes it."""
+    """A puzzle as arguments of the baseline."""
     table = puzzle.grid.table
     if isinstance(puzzle, Hitori):
         return (table(puzzle.numbers),)

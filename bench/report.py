@@ -8,30 +8,32 @@ from bench.core import Row
 from bench.measure import ROUNDS, Machine, exponent
 from bench.startup import Start
 
-FIT_FROM = 8  # boards smaller than this cost mostly the same, whatever their size
+FIT_FROM = 8  # smaller boards take about the same time whatever their size
 
 HEAD = """# Benchmarks
 
-What solving costs, and how it grows. This page is written by `make bench`, which measures everything on it anew:
+How long solving takes, and how that grows with size. `make bench` measures everything again and writes this page:
 
     {day}, {cpu}, {cores} cores, Python {python}, python-sat {sat}, load {load:.1f}
 
-Times are CPU time in the process, for solving *and* the verdict whether the solution is the only one, per puzzle. Each
-puzzle is solved {rounds} times, small ones more often and very large ones less, and the best time counts; what is
-compared takes turns, so that a busy machine is busy for both.
+Times are CPU time per puzzle in process, for finding a solution *and* deciding whether it is the only one. Each
+puzzle is solved {rounds} times (small ones more often, very large ones less often), and the best time counts. Solvers
+that are compared take turns, so that a busy machine slows down both.
 
-The puzzles are {puzzles}. Solvers that do not find the same number of solutions stop the run.
+The puzzles are {puzzles}.
+If two solvers find different numbers of solutions, the run stops with an error.
 
-The yardstick is [a plain solver](../bench/plain.py) that says each puzzle to the same SAT library as a textbook would,
-and does not check its answers. A ratio below 1 means that gridwright is faster.
+The baseline is [a plain solver](../bench/plain.py): a textbook encoding of each puzzle for the same SAT library, whose
+answers are not checked. A ratio below 1 means that gridwright is faster. `checking` is the share of gridwright's time
+that goes into checking the answers against the rules.
 
 ![CPU time against the side of the board](benchmarks.svg)
 """
-WAITING = (
-    "On a machine with more load than cores, wall time is mostly waiting for a turn; CPU time is then the one to read."
-)
-OWN = "our own, made from a seed (set GRIDWRIGHT_CORPUS to a folder of public ones to use those)"
-PUBLIC = "public ones, from the collections that GRIDWRIGHT_CORPUS names"
+FOOT = """The best of nine runs each, from the start of the process to its end.
+On a machine with more load than cores, wall time is mostly waiting; read the CPU time then.
+"""
+OWN = "generated ones (set GRIDWRIGHT_CORPUS to a folder of public ones to use those)"
+PUBLIC = "public ones, from the collections in the folder that GRIDWRIGHT_CORPUS names"
 
 
 def page(machine: Machine, rows: Sequence[Row], starts: Sequence[Start], public: bool) -> str:
@@ -45,7 +47,7 @@ def section(kind: str, rows: Sequence[Row]) -> str:
     """One kind over sizes."""
     own = [row for row in rows if row.kind == kind]
     with_peer = any(row.peer for row in own)
-    heads = ["size", "unique", "gridwright", "of that: referee", "plain", "ratio", *(["to peer"] * with_peer)]
+    heads = ["size", "unique", "gridwright", "checking", "baseline", "ratio", *(["to peer"] * with_peer)]
     lines = [f"## {kind.capitalize()}", "", line(heads), line(["--:"] * len(heads))]
     lines += [line(entries(row, with_peer)) for row in own]
     grown = [row for row in own if row.size >= FIT_FROM]
@@ -54,8 +56,8 @@ def section(kind: str, rows: Sequence[Row]) -> str:
         first, last = grown[0].size, grown[-1].size
         lines += [
             "",
-            f"From {first}×{first} to {last}×{last}, time grows as the number of cells to the power {powers[0]:.2f}; "
-            f"the yardstick's as {powers[1]:.2f}.",
+            f"From {first}×{first} to {last}×{last}, time grows with the number of cells to the power {powers[0]:.2f}; "
+            f"for the baseline to the power {powers[1]:.2f}.",
         ]
     return "\n".join([*lines, ""])
 
@@ -78,29 +80,29 @@ def line(entries: Iterator[str] | Sequence[str]) -> str:
 
 
 def missed(rows: Sequence[Row]) -> str:
-    """Where the yardstick is faster, and what ours spends the difference on."""
+    """Where the baseline is faster, and how much of gridwright's time goes into checking."""
     slower = [row for row in rows if row.ratio > 1]
-    lines = ["## Where the yardstick is faster", ""]
+    lines = ["## Where the baseline is faster", ""]
     if not slower:
         return "\n".join([*lines, "Nowhere in this run.", ""])
     for row in slower:
         lost = (row.ours - row.plain) * 1e6
         lines.append(
-            f"* {row.kind} {row.size}×{row.size}, by {lost:.0f} µs a puzzle. Judging the answers takes "
-            f"{row.referee * 1e6:.0f} µs of ours."
+            f"* {row.kind} {row.size}×{row.size}, by {lost:.0f} µs per puzzle; {row.referee * 1e6:.0f} µs of "
+            "gridwright's time go into checking the answers."
         )
     lines += [
         "",
-        "The yardstick does not: it writes clauses straight into the solver, and believes what comes out.",
+        "The baseline passes clauses directly to the solver and does not check its answers.",
     ]
     return "\n".join([*lines, ""])
 
 
 def starting(starts: Sequence[Start]) -> str:
-    """What it costs to start."""
-    lines = ["## Starting", "", line(["", "wall", "CPU"]), line(["--", "--:", "--:"])]
+    """Start-up times."""
+    lines = ["## Start-up", "", line(["", "wall", "CPU"]), line(["--", "--:", "--:"])]
     lines += [line([start.what, ms(start.wall), ms(start.cpu)]) for start in starts]
-    return "\n".join([*lines, "", "The best of nine runs each, from the start of the process to its end.", WAITING, ""])
+    return "\n".join([*lines, "", FOOT])
 
 
 def ms(seconds: float) -> str:

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.messages import formats as messages
+from gridwright.messages import base as messages
+from gridwright.messages import formats
 
 
 class GridwrightError(Exception):
@@ -32,7 +33,7 @@ class InputError(GridwrightError):
     def __str__(self) -> str:
         place = [self.source] if self.source else []
         if self.line is not None:
-            place.append(f"line {self.line}")
+            place.append(messages.LINE(number=self.line))
         return ": ".join([", ".join(place), self.what]) if place else self.what
 
     def at(self, source: str, line: int | None = None) -> InputError:
@@ -42,12 +43,12 @@ class InputError(GridwrightError):
 
 
 class NotesError(InputError):
-    """Notes that a format cannot hold: which, of which format; writing without them must be asked for."""
+    """Notes that a format cannot hold; they are dropped only on request."""
 
     def __init__(self, format: str, notes: Sequence[str]) -> None:
         self.notes = tuple(notes)
         named = join_and(self.notes)
-        super().__init__(messages.CANNOT_HOLD_NOTES(len(self.notes), format=format, notes=named))
+        super().__init__(formats.CANNOT_HOLD_NOTES(len(self.notes), format=format, notes=named))
 
 
 class UsageError(GridwrightError):
@@ -63,19 +64,16 @@ class EngineError(GridwrightError):
 
 
 def quote(text: str, most: int = 40) -> str:
-    """Foreign text made safe for one line of a message: quoted, shortened, control characters escaped."""
+    """Quote foreign text for a message: at most `most` characters, on one line, control characters escaped."""
     cut = text if len(text) <= most else text[:most] + "…"
     return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut) + "'"
 
 
 def join_and(names: Sequence[str]) -> str:
-    """Names in their order, as a sentence lists them."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    """Join names in the given order: "a, b and c"."""
+    return messages.AND(first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
 
 
 def join_names(names: object) -> str:
-    """A list of names as a sentence shows it."""
+    """Join names in alphabetical order: "a, b, c"."""
     return ", ".join(sorted(names)) if isinstance(names, list | tuple | set | frozenset | dict) else str(names)
-
-
-shown, listed, choices = quote, join_and, join_names  # the old names, until every branch has the new ones

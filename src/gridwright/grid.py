@@ -1,7 +1,7 @@
-"""Cells, lines, sides and connected areas of a rectangle: the only file that sees height and width.
+"""Cells, lines, sides and connected areas of a rectangle: the only file that handles height and width.
 
-A cell is an integer, counted row by row from the top left. Everything else in gridwright iterates lines, sides and
-neighbours that know their own length, so a board that is not square needs no special care anywhere.
+A cell is an integer, counted row by row from the top left. Everything else in gridwright iterates over lines, sides
+and neighbours that know their own length, so boards that are not square need no special care anywhere.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from gridwright.messages import base as messages
+
 T = TypeVar("T")
 
 
 class Line(NamedTuple):
-    """A row or a column: its name as a player says it ("row 3") and its cells in order."""
+    """A row or a column: its name ("row 3") and its cells in order."""
 
     name: str
     cells: Sequence[int]
@@ -23,14 +25,14 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A rectangle of cells. Tables of lines, sides and neighbours are made once per size and shared."""
+    """A rectangle of cells. Tables of lines, sides and neighbours are computed once per size."""
 
     height: int
     width: int
 
     def __post_init__(self) -> None:
         if self.height < 1 or self.width < 1:
-            raise ValueError(f"a grid needs at least one cell, not {self.height}x{self.width}")
+            raise ValueError(messages.EMPTY_GRID(height=self.height, width=self.width))
 
     def __len__(self) -> int:
         return self.height * self.width
@@ -59,7 +61,7 @@ class Grid:
         return _neighbours(self)
 
     def step(self, cell: int, down: int, right: int) -> int | None:
-        """The cell that lies so many rows down and columns right, or None off the board."""
+        """The cell that many rows down and columns to the right, or None outside the board."""
         row, column = self.place(cell)
         row, column = row + down, column + right
         inside = 0 <= row < self.height and 0 <= column < self.width
@@ -74,7 +76,7 @@ class Grid:
         return tuple(map(self.place, cells))
 
     def name(self, cell: int) -> str:
-        """A cell as a sentence names it, counting from 1."""
+        """The name of a cell in sentences, counting from 1."""
         return _names(self)[cell]
 
     def names(self) -> tuple[str, ...]:
@@ -89,12 +91,12 @@ class Grid:
 @lru_cache(maxsize=64)
 def _rows(grid: Grid) -> tuple[Line, ...]:
     width = grid.width
-    return tuple(Line(f"row {r + 1}", range(r * width, (r + 1) * width)) for r in range(grid.height))
+    return tuple(Line(messages.ROW(number=r + 1), range(r * width, (r + 1) * width)) for r in range(grid.height))
 
 
 @lru_cache(maxsize=64)
 def _columns(grid: Grid) -> tuple[Line, ...]:
-    return tuple(Line(f"column {c + 1}", range(c, len(grid), grid.width)) for c in range(grid.width))
+    return tuple(Line(messages.COLUMN(number=c + 1), range(c, len(grid), grid.width)) for c in range(grid.width))
 
 
 @lru_cache(maxsize=64)
@@ -104,7 +106,7 @@ def _lines(grid: Grid) -> tuple[Line, ...]:
 
 @lru_cache(maxsize=64)
 def _names(grid: Grid) -> tuple[str, ...]:
-    return tuple(f"row {r + 1}, column {c + 1}" for r in range(grid.height) for c in range(grid.width))
+    return tuple(messages.CELL(row=r + 1, column=c + 1) for r in range(grid.height) for c in range(grid.width))
 
 
 @lru_cache(maxsize=64)
@@ -122,7 +124,7 @@ def _neighbours(grid: Grid) -> tuple[tuple[int, ...], ...]:
 
 
 def components(inside: Sequence[bool], neighbours: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The connected areas of the cells that are inside, largest first; cells that are outside separate them."""
+    """The connected components of the cells that are inside, largest first."""
     left = bytearray(inside)
     areas = []
     start = left.find(1)

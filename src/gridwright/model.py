@@ -1,9 +1,9 @@
 """Models: the constraints passed from a formulation to an engine.
 
-A literal is a signed integer: 3 stands for "variable 3 is true", -3 for "variable 3 is false". A number is a mapping
-from each of its values to the literal for "it has this value"; exactly one of them is true. Constraints are posted
-under a reason, the sentence a player would say, and clauses in bulk as plain lists of integers: a 50x50 board has a
-hundred thousand of them.
+A literal is a signed integer: 3 means that variable 3 is true, -3 that it is false. A number is a mapping from each of
+its values to the literal that is true when it has this value (direct encoding); exactly one of them is true.
+Constraints are posted with a reason, the sentence a player would say, and clauses in bulk as plain lists of integers: a
+50x50 board has a hundred thousand of them.
 """
 
 from __future__ import annotations
@@ -18,24 +18,25 @@ from typing import NamedTuple, Protocol
 from gridwright.errors import UsageError
 from gridwright.grid import components
 from gridwright.messages import Sentence
+from gridwright.messages import base as messages
 
 Truth = Callable[[int], bool]
-"""Tells whether a literal holds."""
+"""Returns whether a literal is true."""
 
 Clause = list[int]
 Number = Mapping[int, int]
-"""A number's values, each with the literal that says so."""
+"""The values of a number, each with its literal."""
 
 
 class Constraint(Protocol):
-    """Anything that can be posted: it knows what it means."""
+    """A constraint can be checked against a full assignment, which defines its meaning."""
 
     def holds(self, truth: Truth) -> bool:
-        """Is the constraint kept?"""
+        """Is the constraint satisfied?"""
 
 
 class Clauses(NamedTuple):
-    """Of every clause at least one literal is true."""
+    """In every clause at least one literal is true."""
 
     clauses: list[Clause]
 
@@ -44,7 +45,7 @@ class Clauses(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """The literal is true: something given, or already decided."""
+    """The literal is true (a unit clause): a given, or something already decided."""
 
     literal: int
 
@@ -53,10 +54,11 @@ class Fact(NamedTuple):
 
 
 class Linear(NamedTuple):
-    """lo <= sum of coefficient times variable <= hi; a missing bound does not bind.
+    """lo <= sum of coefficient times literal <= hi; None means no bound.
 
-    A literal counts 1 when true; a negative literal counts 1 when its variable is false. Integer columns stand in
-    `terms` by their (positive) number.
+    `terms` are pairs of coefficient and literal. A literal counts 1 when it is true, so a negative literal counts 1
+    when its variable is false. An integer column stands in `terms` by its (positive) number. If all coefficients are 1,
+    this is a cardinality constraint.
     """
 
     terms: tuple[tuple[int, int], ...]
@@ -69,7 +71,7 @@ class Linear(NamedTuple):
 
 
 class Runs(NamedTuple):
-    """The true literals of the line form maximal runs of just these lengths, in this order."""
+    """The true literals of the line form maximal runs of exactly these lengths, in this order."""
 
     line: tuple[int, ...]
     clue: tuple[int, ...]
@@ -81,10 +83,10 @@ class Runs(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Connected:
-    """The true nodes are one connected area, and there is at least one.
+    """The true nodes form one connected component, and there is at least one.
 
-    `edges` are pairs of positions in `nodes`. `apart` promises that other constraints keep false nodes from touching
-    each other, which makes stronger cuts true: whatever a cut separates, both parts then hold a true node.
+    `edges` are pairs of positions in `nodes`. `apart` promises that other constraints keep false nodes from being
+    adjacent, which makes stronger cuts valid: both sides of any cut then contain a true node.
     """
 
     nodes: tuple[int, ...]
@@ -92,7 +94,7 @@ class Connected:
     apart: bool = False
 
     @cached_property
-    def beside(self) -> list[list[int]]:
+    def adjacency(self) -> list[list[int]]:
         """For every node, the nodes it has an edge to."""
         lists: list[list[int]] = [[] for _ in self.nodes]
         for a, b in self.edges:
@@ -102,17 +104,17 @@ class Connected:
 
     @cached_property
     def inside(self) -> Callable[[Sequence[int]], list[bool]]:
-        """Tells of an assignment which nodes are true; it is asked for every cut, on every node."""
+        """Maps an assignment to the truth of every node. Built once, as it is called for every cut."""
         at = [abs(literal) - 1 for literal in self.nodes]
         signs = itemgetter(*at) if len(at) > 1 else lambda model: tuple(model[i] for i in at)
         return lambda model: list(map(eq, signs(model), self.nodes))
 
     def holds(self, truth: Truth) -> bool:
-        return len(components([truth(literal) for literal in self.nodes], self.beside)) == 1
+        return len(components([truth(literal) for literal in self.nodes], self.adjacency)) == 1
 
 
 class Differ(NamedTuple):
-    """The two words, read as rows of bits, are not the same."""
+    """The two words, as vectors of bits, are not equal."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
@@ -132,7 +134,7 @@ class AllDifferent(NamedTuple):
 
 
 class Less(NamedTuple):
-    """The first number is less than the second."""
+    """The first number is smaller than the second."""
 
     smaller: Number
     larger: Number
@@ -142,7 +144,7 @@ class Less(NamedTuple):
 
 
 Reason = str | Sentence
-"""The sentence a player would say for a constraint; `str` gives its text."""
+"""The sentence a player would say for a constraint; `str` returns its text."""
 
 
 class Post(NamedTuple):
@@ -153,28 +155,28 @@ class Post(NamedTuple):
 
 
 class Model:
-    """Variables, constraints with their reasons, and the answer: which literal says that a cell has a value.
+    """Variables, constraints with their reasons, and the answer: the literal of every value of every cell.
 
-    Uniqueness, counting and forced cells are asked of the answer alone, so a helper variable never fakes a second
-    solution.
+    Uniqueness, counting and forced cells (the backbone) are decided on the answer alone, so auxiliary variables never
+    fake a second solution.
     """
 
     def __init__(self) -> None:
         self.top = 0
         self.posts: list[Post] = []
         self.answer: list[Number] = []
-        self.identity_bits = 0  # this many leading cells are their own variable; if all are, answers are read in bulk
+        self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
         self.columns: dict[int, tuple[int, int]] = {}
         self.names: dict[int, str] = {}
 
     def literals(self, count: int) -> range:
-        """New variables, numbered on from the last."""
+        """Create new variables, numbered on from the last."""
         first = self.top + 1
         self.top += count
         return range(first, first + count)
 
     def integer(self, lo: int, hi: int, name: str = "") -> int:
-        """A new bounded integer column, for the engines that take them."""
+        """Create a bounded integer column, for engines that support them."""
         (column,) = self.literals(1)
         self.columns[column] = (lo, hi)
         if name:
@@ -190,7 +192,7 @@ class Model:
         self.posts.append(Post(reason, Fact(literal)))
 
     def count(self, reason: Reason, literals: Iterable[int], lo: int | None, hi: int | None) -> None:
-        """Post how many of the literals are true."""
+        """Post bounds on how many of the literals are true (a cardinality constraint)."""
         self.posts.append(Post(reason, Linear(tuple((1, literal) for literal in literals), lo, hi)))
 
     def post(self, reason: Reason, constraint: Constraint) -> None:
@@ -198,7 +200,7 @@ class Model:
         self.posts.append(Post(reason, constraint))
 
     def bits(self, count: int) -> range:
-        """New variables that are the answer of the next cells: 1 when true, 0 when false."""
+        """Create the answer variables of the next cells: value 1 when true, 0 when false."""
         new = self.literals(count)
         if self.identity_bits == len(self.answer) == new.start - 1:
             self.identity_bits += count
@@ -206,43 +208,41 @@ class Model:
         return new
 
     def number(self, values: Sequence[int]) -> Number:
-        """A new number that is the answer of the next cell, with one literal a value. Say yourself that it has one."""
+        """Create the answer number of the next cell, with a literal per value; post `exactly_one` of them yourself."""
         number = dict(zip(values, range(self.top + 1, self.top + 1 + len(values)), strict=True))
         self.top += len(values)
         self.answer.append(number)
         return number
 
     def skip_cell(self) -> None:
-        """The next cell of the answer has nothing to decide."""
+        """Leave the next cell of the answer without a value: there is nothing to decide."""
         self.answer.append({})
 
 
 @lru_cache(maxsize=16)
 def bit_numbers(first: int, count: int) -> list[Number]:
-    """Numbers of one bit each; the same for every board of a size."""
+    """Numbers of one bit each; cached, as they are the same for every board of a size."""
     return [{0: -literal, 1: literal} for literal in range(first, first + count)]
 
 
 def value_of(number: Number, truth: Truth) -> int:
-    """The value a number has."""
+    """The value of a number in an assignment."""
     return next(value for value, literal in number.items() if truth(literal))
 
 
 def exactly_one(literals: list[int]) -> list[Clause]:
-    """Clauses that say that just one of the literals is true."""
+    """Clauses (pairwise encoding) for exactly one of the literals being true."""
     return [literals, *map(list, combinations([-literal for literal in literals], 2))]
 
 
 MOST_BYTES = 500_000_000
-CLAUSE_BYTES = 64  # a list; each literal in it takes another 8
+CLAUSE_BYTES = 64  # of the list itself
 LITERAL_BYTES = 8
 
 
 def check_memory(what: str, clauses: int, literals: int) -> None:
-    """Refuse a formulation whose clauses would fill the memory, before they are built; `what` names it."""
+    """Refuse a formulation whose clauses would not fit in memory, before they are built; `what` names it."""
     needed = CLAUSE_BYTES * clauses + LITERAL_BYTES * literals
     if needed > MOST_BYTES:
-        raise UsageError(
-            f"{what} would need {clauses:,} clauses with {literals:,} literals, more than fit in "
-            f"{MOST_BYTES // 10**6} MB; the default formulation has no such growth"
-        )
+        megabytes = MOST_BYTES // 10**6
+        raise UsageError(messages.MODEL_TOO_LARGE(what=what, clauses=clauses, literals=literals, megabytes=megabytes))

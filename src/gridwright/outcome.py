@@ -1,10 +1,11 @@
-"""What solving is asked and what it finds: limits, statuses and outcomes."""
+"""Limits, statuses and outcomes of solving."""
 
 from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
 
+from gridwright.messages import base as messages
 from gridwright.puzzle import Answer, display
 
 
@@ -20,9 +21,9 @@ class Status(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How far to go: seconds and megabytes (None: no limit), and how many solutions to look for (None: all).
+    """Limits on seconds and megabytes (None: no limit), and how many solutions to look for (None: all).
 
-    Two solutions is the question "is it unique?"; one does not ask.
+    Looking for two answers the question whether the solution is unique; looking for one does not.
     """
 
     seconds: float | None = None
@@ -31,21 +32,21 @@ class Limit:
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 < self.seconds < 10**9:
-            raise ValueError("seconds must be more than 0 and less than 10^9")
+            raise ValueError(messages.SECONDS_RANGE())
         if self.memory is not None and not 0 < self.memory < 10**9:
-            raise ValueError("memory must be more than 0 megabytes and less than 10^9")
+            raise ValueError(messages.MEMORY_RANGE())
         if self.solutions is not None and self.solutions < 1:
-            raise ValueError("solutions must be at least 1")
+            raise ValueError(messages.SOLUTIONS_RANGE())
 
     @property
     def bounded(self) -> bool:
-        """Does keeping it need a process that can be killed?"""
+        """Does enforcing it need a process that can be killed?"""
         return self.seconds is not None or self.memory is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What solving found. `complete` says whether all solutions were found (they are listed unless only counted)."""
+    """The result of solving. `complete` means that all solutions were found (and listed, unless only counted)."""
 
     status: Status
     answers: tuple[Answer, ...]
@@ -56,11 +57,11 @@ class Outcome:
     forced: Answer | None = None
     reason: str | None = None
     stopped: bool = False  # a limit was reached before the question was answered
-    # Seconds from when the method was ready (its libraries imported) to the first solution, and to knowing whether it
-    # is the only one; None where it did not come to that.
+    # Seconds from when the method was ready (its libraries imported) to the first solution, and until it was settled
+    # whether that is the only one; None if the solve did not get that far.
     first: float | None = None
     settled: float | None = None
-    loading: float = 0.0  # processor seconds before it was ready, in a process of its own
+    loading: float = 0.0  # CPU seconds until it was ready, if it ran in a worker process
 
     @property
     def answer(self) -> Answer | None:

@@ -1,4 +1,4 @@
-"""Puzzles and answers: what is printed, and a value per cell. All of it is immutable."""
+"""Puzzles and answers: the printed puzzle, and a value per cell. Both are immutable."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
+from gridwright.messages import base as messages
 
 Value = int | None
 """What a cell holds: None while undecided, and for cells that hold nothing (a black cell of makaro)."""
@@ -17,7 +18,7 @@ P = TypeVar("P", bound="Puzzle")
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is said about a puzzle and does not change it."""
+    """Title, author and other remarks that do not change the puzzle."""
 
     title: str = ""
     author: str = ""
@@ -35,7 +36,7 @@ class Puzzle:
     kind: ClassVar[str] = ""
     grid: Grid
     notes: Notes = field(default=Notes(), kw_only=True)
-    # What was filled in where it was read, as in a saved board: no part of what the puzzle is.
+    # Values that the source already had filled in, as in a saved game. Not part of the puzzle's identity.
     saved: Answer | None = field(default=None, kw_only=True, repr=False, compare=False)
 
     def __str__(self) -> str:
@@ -48,7 +49,7 @@ class Puzzle:
         return display().html(self, None)
 
     def to_svg(self, answer: Answer | None = None, **style: Any) -> str:
-        """The puzzle, empty or filled, as an SVG picture; the style is that of gridwright.svg."""
+        """The puzzle, empty or filled, as an SVG picture; takes the style options of `gridwright.svg`."""
         return display().svg(self, answer, **style)
 
     def show(self, answer: Answer | None = None) -> None:
@@ -66,12 +67,12 @@ class Answer:
 
     grid: Grid
     values: tuple[Value, ...]
-    # The puzzle it answers, where that is known: only for drawing, and no part of what the answer is.
+    # The puzzle it answers, if known. Only used for drawing and not part of the answer's identity.
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.values) != len(self.grid):
-            raise InputError(f"an answer of {len(self.grid)} cells was expected, not {len(self.values)}")
+            raise InputError(messages.ANSWER_LENGTH(expected=len(self.grid), found=len(self.values)))
 
     @property
     def rows(self) -> list[list[Value]]:
@@ -105,7 +106,7 @@ class Answer:
 
 
 class Display(Protocol):
-    """What draws puzzles; it stands above them, so it is handed down to them by `set_display`."""
+    """Draws puzzles. It belongs to a higher layer, which registers it here by `set_display`."""
 
     def text(self, puzzle: Puzzle) -> str:
         """A picture in characters."""
@@ -127,10 +128,10 @@ _displays: list[Callable[[], Display]] = []
 
 
 def set_display(load: Callable[[], Display]) -> None:
-    """Say what draws puzzles; it is loaded when something is drawn for the first time."""
+    """Register what draws puzzles; `load` is called when something is drawn."""
     _displays[:] = [load]
 
 
 def display() -> Display:
-    """What draws puzzles."""
+    """The registered display."""
     return _displays[0]()

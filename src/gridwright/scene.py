@@ -1,7 +1,7 @@
-"""The small drawing vocabulary: what a kind says of a board, and every renderer understands.
+"""The drawing vocabulary: a kind describes a board by it, and every renderer draws it.
 
 A scene is a grid of cells with fills, texts and marks, walls between some of them, and clues at the left and on top.
-It says what a thing is ("masked", "given"), never how it looks: that is the renderer's.
+It states what a thing is ("masked", "given"); how it looks is up to the renderer.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from gridwright.grid import Grid
 
 
 class Fill(enum.Enum):
-    """What the ground of a cell says."""
+    """The state that a cell's background shows."""
 
     OPEN = "open"  # undecided, or nothing to decide
     WHITE = "white"  # decided: stays white or visible
     BLACK = "black"  # decided: filled
-    MASKED = "masked"  # decided: struck out, its text still to be read
+    MASKED = "masked"  # decided: crossed out, with its text still legible
     WALL = "wall"  # part of the puzzle: a black cell
 
 
@@ -31,7 +31,7 @@ class Ink(enum.Enum):
 
 
 class Arrow(enum.Enum):
-    """The way an arrow points."""
+    """The direction of an arrow."""
 
     UP = "up"
     DOWN = "down"
@@ -47,12 +47,12 @@ class Cell:
     text: str = ""
     ink: Ink = Ink.GIVEN
     arrow: Arrow | None = None
-    flagged: bool = False  # to be pointed at: solutions differ here, or a rule is broken here
+    flagged: bool = False  # highlighted: solutions differ here, or a rule is broken here
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A board to draw. `walls` are sides between two cells drawn thick; `fives` asks for a thicker line every five."""
+    """A board to draw. `walls` are thick sides between two cells; `fives` draws a thicker line every five cells."""
 
     grid: Grid
     cells: tuple[Cell, ...]
@@ -63,10 +63,10 @@ class Scene:
     lines: bool = False  # thin lines between all cells
     title: str = ""
     byline: str = ""  # who made it
-    about: str = ""  # what it is, in words for those who cannot see it
+    about: str = ""  # a description for screen readers
 
     def flag(self, cells: Iterable[int]) -> Scene:
-        """The same scene, pointing at some cells."""
+        """The same scene with some cells highlighted."""
         marked = set(cells)
         return replace(
             self,

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from gridwright import check, kinds, read, read_all, solve
-from gridwright.batch.datasets import Card, read_card, whole
+from gridwright.batch.datasets import Card, is_intact, read_card
 from gridwright.cli import main
 from gridwright.errors import UsageError
 from gridwright.formats.plain import write
@@ -110,7 +110,7 @@ def test_sets_come_back_whole_with_their_card(tmp_path, capsys, name):
     assert isinstance(card, Card)
     assert (card.count, card.kinds, card.licence) == (7, {"hitori": 7}, "CC0-1.0")
     assert card.made == {"style": "random", "size": "2x3..5x4", "density": "0.2..0.4", "seed": 9}
-    assert whole(path)
+    assert is_intact(path)
     assert main(["batch", "run", str(tmp_path / "run.db"), path, "--methods", "sat"]) == 0
     assert main(["batch", "status", str(tmp_path / "run.db"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["done"] == len({write(p) for p in expected})
@@ -148,12 +148,12 @@ def test_a_set_keeps_the_permissions_and_the_link_of_its_file(tmp_path):
     assert file.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_changed_set_is_not_whole(tmp_path):
+def test_a_changed_set_is_not_intact(tmp_path):
     file = tmp_path / "set.txt"
     assert main(["generate", "takuzu", "--style", "seed", "--size", "4x4", "--count", "3", "-o", str(file)]) == 0
-    assert whole(str(file))
+    assert is_intact(str(file))
     file.write_text(file.read_text().rpartition("---\n")[0])
-    assert not whole(str(file))
+    assert not is_intact(str(file))
 
 
 def test_a_folder_of_many_files_keeps_their_order(tmp_path):
@@ -241,4 +241,4 @@ def test_the_card_goes_along_when_a_set_is_converted(tmp_path):
     )
     assert main(["convert", first, "--to", "json", "-o", second]) == 0
     assert read_card(second) == read_card(first)
-    assert whole(second)
+    assert is_intact(second)

@@ -78,7 +78,7 @@ def test_limits_are_those_the_ledger_was_begun_with(tmp_path, capsys):
     ledger, hen = str(tmp_path / "run.db"), str(EXAMPLES / "hen.txt")
     assert main(["batch", "run", ledger, hen, "--methods", "sat", "--seconds", "30"]) == 0
     assert main(["batch", "run", ledger, hen, "--methods", "brute", "--seconds", "5"]) == 2
-    assert "was begun with --seconds 30, not --seconds 5" in capsys.readouterr().err
+    assert "was started with --seconds 30, not --seconds 5" in capsys.readouterr().err
     assert main(["batch", "run", ledger]) == 0
     assert main(["batch", "status", ledger, "--json"]) == 0
     status = json.loads(capsys.readouterr().out)
@@ -308,11 +308,11 @@ def test_a_worker_that_crashes_writes_off_its_row_and_is_replaced(tmp_path):
 def test_the_progress_line_fits_the_terminal(columns, monkeypatch):
     terminal, screen = pty.openpty()
     termios.tcsetwinsize(screen, (24, columns))
-    monkeypatch.setattr("gridwright.batch.progress.REDRAW", 0.0)
+    monkeypatch.setattr("gridwright.batch.progress.REDRAW_SECONDS", 0.0)
     with open(screen, "w") as out:
         counts = {"open": 10**6, "many": 1234567, "unique": 7654321, "error": 1000, "unknown": 99999}
         progress = Progress(out, lambda: counts)
-        progress.tell()
+        progress.update()
         drawn = os.read(terminal, 4096).decode().rpartition("\x1b[K")[2]
         progress.close()
         assert os.read(terminal, 4096) == b"\r\x1b[K"

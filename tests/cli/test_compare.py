@@ -12,6 +12,7 @@ import pytest
 import gridwright as gw
 from gridwright import engines, kinds
 from gridwright.cli import main
+from gridwright.errors import GridwrightError
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import compare as comparing
@@ -110,13 +111,13 @@ def test_bad_input_and_usage(capsys: pytest.CaptureFixture[str]) -> None:
 def lying(monkeypatch: pytest.MonkeyPatch, status: Status, flip: bool = False) -> None:
     honest = comparing.attempt
 
-    def attempt(puzzle: Puzzle, name: str, limit: Limit) -> tuple[Outcome | None, str | None]:
-        outcome, trouble = honest(puzzle, name, limit)
+    def attempt(puzzle: Puzzle, name: str, limit: Limit) -> tuple[Outcome | None, GridwrightError | None]:
+        outcome, error = honest(puzzle, name, limit)
         if name == "brute" and outcome is not None and outcome.answer is not None:
             values = tuple(1 - (value or 0) for value in outcome.answer.values)
             answers = (Answer(puzzle.grid, values),) if flip else outcome.answers
             outcome = replace(outcome, status=status, answers=answers)
-        return outcome, trouble
+        return outcome, error
 
     monkeypatch.setattr(comparing, "attempt", attempt)
 
@@ -124,9 +125,9 @@ def lying(monkeypatch: pytest.MonkeyPatch, status: Status, flip: bool = False) -
 @pytest.mark.parametrize(
     ("status", "flip", "said"),
     [
-        (Status.NONE, False, "brute finds no solution, sat:glucose4 finds one"),
-        (Status.MANY, False, "sat:glucose4 finds only one solution, brute finds several"),
-        (Status.UNIQUE, True, "sat:glucose4, brute find one solution each, and not the same"),
+        (Status.NONE, False, "brute finds no solution, but sat:glucose4 finds one"),
+        (Status.MANY, False, "sat:glucose4 finds only one solution, but brute finds several"),
+        (Status.UNIQUE, True, "sat:glucose4 and brute each find only one solution, but not the same one"),
     ],
 )
 def test_disagreement_is_loud(

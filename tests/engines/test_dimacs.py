@@ -122,24 +122,24 @@ LIARS = {
     "garbage and exit status 20": ("echo oops; exit 20", r"no verdict in the solver's output \('oops'\)"),
     "usage": ("echo 'unknown option' >&2; exit 1", r"failed with status 1 \('unknown option'\)"),
     "crash": ("echo 's UNSATISFIABLE'; kill -SEGV $$", r"crashed \(SIGSEGV\)"),
-    "status against text": ("echo 's UNSATISFIABLE'; exit 10", "says UNSATISFIABLE and ends with status 10"),
+    "status against text": ("echo 's UNSATISFIABLE'; exit 10", "prints UNSATISFIABLE and ends with status 10"),
     "text against status": (
         "echo 's SATISFIABLE'; echo 'v 1 -2 -3 4 0'; exit 20",
-        "says SATISFIABLE and ends with status 20",
+        "prints SATISFIABLE and ends with status 20",
     ),
     "text against text": (
         "echo 's SATISFIABLE'; echo 's UNSATISFIABLE'; echo 'v 0'",
-        "says SATISFIABLE and UNSATISFIABLE",
+        "prints SATISFIABLE and UNSATISFIABLE",
     ),
-    "another word": ("echo 's OPTIMUM FOUND'", "says 'OPTIMUM FOUND'"),
+    "another word": ("echo 's OPTIMUM FOUND'", "prints the verdict 'OPTIMUM FOUND'"),
     "gives up": ("echo 's UNKNOWN'; exit 0", "gave up"),
     "no model": ("echo 's SATISFIABLE'; exit 10", "cut short"),
     "half a model": ("echo 's SATISFIABLE'; echo 'v 1 -2'; exit 10", "cut short"),
-    "a model of letters": ("echo 's SATISFIABLE'; echo 'v 1 x 0'; exit 10", "holds 'x'"),
+    "a model of letters": ("echo 's SATISFIABLE'; echo 'v 1 x 0'; exit 10", "contains 'x'"),
     "both signs": ("echo 's SATISFIABLE'; echo 'v 1 -1 0'; exit 10", "both true and false"),
     "a variable too many": ("echo 's SATISFIABLE'; echo 'v 1 -2 -3 4 987654 0'; exit 10", "names variable 987654"),
     "a wrong model": ("echo 's SATISFIABLE'; echo 'v 1 2 3 4 0'; exit 10", "breaks a clause"),
-    "a huge number": ("echo 's SATISFIABLE'; echo \"v $(printf %05000d 7) 0\"; exit 10", "holds '000"),
+    "a huge number": ("echo 's SATISFIABLE'; echo \"v $(printf %05000d 7) 0\"; exit 10", "contains '000"),
 }
 
 
@@ -151,7 +151,7 @@ def test_ways_to_lie(script: Script, name: str) -> None:
 
 
 def test_endless_output(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(programs, "MOST_OUTPUT", 1 << 20)
+    monkeypatch.setattr(programs, "MOST_OUTPUT_BYTES", 1 << 20)
     with pytest.raises(gw.EngineError, match="prints without end"):
         gw.solve(TINY, script("exec yes"))
 

@@ -44,7 +44,7 @@ def test_integer_columns_are_refused_by_name(engine: str, capsys: pytest.Capture
 
 
 def test_what_cannot_be_combined_is_not_listed() -> None:
-    names = {listed.name for listed in methods.listed(kinds.load("hitori"))}
+    names = {listed.name for listed in methods.list_methods(kinds.load("hitori"))}
     assert {"milp@flow", "cp@flow", "dimacs", "sat", "milp", "cp"} <= names
     assert not {"sat@flow", "dimacs@flow"} & names
 

@@ -19,7 +19,7 @@ from gridwright import kinds
 from gridwright.cli import main
 from gridwright.engines import cp, sat
 from gridwright.engines.dimacs import program
-from gridwright.export import clausal, export, forms, solution, stated
+from gridwright.export import export, forms, is_clausal, lower_for, solution
 from gridwright.grid import Grid
 from gridwright.lower import lowerings
 from gridwright.model import Connected, Linear
@@ -66,7 +66,7 @@ def test_the_same_verdict(kind: str, to: str, tmp_path: Path) -> None:
         puzzle = random_puzzle(rng, kind, SMALL[kind])
         expected = gw.solve(puzzle, "sat").status is not gw.Status.NONE
         for formulation in kinds.of(puzzle).formulations:
-            if to == "dimacs" and not clausal(kinds.of(puzzle), formulation):
+            if to == "dimacs" and not is_clausal(kinds.of(puzzle), formulation):
                 continue
             said = outside_says(to, export(puzzle, to, formulation), tmp_path)
             answer = solution(puzzle, said, formulation)
@@ -88,7 +88,7 @@ def test_highs_reads_just_what_was_stated(to: str, source: str, tmp_path: Path) 
     highspy = pytest.importorskip("highspy")
     puzzle = gw.read(source)
     for formulation in kinds.of(puzzle).formulations:
-        statement = stated(puzzle, to, formulation)
+        statement = lower_for(puzzle, to, formulation)
         path = tmp_path / f"x.{to}"
         path.write_text(export(puzzle, to, formulation))
         highs: Any = highspy.Highs()
@@ -118,16 +118,16 @@ def test_golden(golden: Callable[[str, str], None], source: str, to: str, formul
 def test_everything_is_explained(to: str, source: str) -> None:
     puzzle = gw.read(source)
     for formulation in kinds.of(puzzle).formulations:
-        if to == "dimacs" and not clausal(kinds.of(puzzle), formulation):
+        if to == "dimacs" and not is_clausal(kinds.of(puzzle), formulation):
             continue
-        statement = stated(puzzle, to, formulation)
+        statement = lower_for(puzzle, to, formulation)
         text = export(puzzle, to, formulation)
         comment = {"dimacs": "c ", "lp": "\\ ", "mps": "* "}[to]
         said = [line.removeprefix(comment) for line in text.splitlines() if line.startswith(comment)]
         prefix = "" if to == "dimacs" else "x"
         named = [line for line in said if re.match(rf"{prefix}\d+: ", line)]
         assert len(named) == statement.top
-        assert not any("helper" in line for line in named)
+        assert not any("auxiliary" in line for line in named)
         assert all(group.reason in said for group in statement.groups)
         for cell, number in enumerate(statement.answer):
             found = next((line for line in said if line.startswith(f"{puzzle.grid.name(cell)}: ")), None)
@@ -204,7 +204,10 @@ def test_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
             ["examples/hitori-6x4.txt", "--formulation", "flow", "--to", "dimacs"],
             "needs linear constraints; expected --to lp or mps",
         ),
-        ([TAKUZU, "--formulation", "magic"], "'magic' is not a formulation of takuzu; there are combinations, default"),
+        (
+            [TAKUZU, "--formulation", "magic"],
+            "'magic' is not a formulation of takuzu; expected one of combinations, default",
+        ),
         ([TAKUZU, BLOCKS], "an export file holds one puzzle"),
         ([TAKUZU, "-o", "/no/such/folder/x.cnf"], "no such file or directory"),
     ],
@@ -246,7 +249,7 @@ def test_back_to_a_board(name: str, tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_back_to_no_solution(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "out").write_text(text)
     assert main(["solve", TAKUZU, "--from-model", str(tmp_path / "out")]) == 1
-    assert "No solution: so says the solver" in capsys.readouterr().out
+    assert "No solution: the solver reports that there is none" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -272,9 +275,9 @@ def connectivity() -> Connected:
     return Connected(tuple(-cell - 1 for cell in range(len(grid))), grid.sides())
 
 
-@pytest.mark.parametrize("way", ["levels", "flow"])
-def test_connectivity_said_outright(way: str) -> None:
-    """Every assignment of the cells can be completed by the helpers if and only if the cells are connected."""
+@pytest.mark.parametrize("encoding", ["levels", "flow"])
+def test_encodings_of_connectivity(encoding: str) -> None:
+    """Every assignment of the cells can be completed on the auxiliary variables if and only if the cells are connected."""
     connected, lowering = connectivity(), lowerings()[Connected]
     columns: dict[int, tuple[int, int]] = {}
     top = [6]
@@ -289,13 +292,13 @@ def test_connectivity_said_outright(way: str) -> None:
 
     said: list[Any] = (
         lowering.row_encodings["flow"](connected, new, column)
-        if way == "flow"
-        else lowering.encoding(way)(connected, frozenset(), new)
+        if encoding == "flow"
+        else lowering.encoding(encoding)(connected, frozenset(), new)
     )
-    if way == "flow":
+    if encoding == "flow":
         pytest.importorskip("ortools")
     for bits in product([False, True], repeat=6):
-        session = (cp.ENGINE if way == "flow" else sat.ENGINE).open(None, top[0], columns)
+        session = (cp.ENGINE if encoding == "flow" else sat.ENGINE).open(None, top[0], columns)
         for one in said:
             session.post("it flows", one) if isinstance(one, Linear) else session.add([one])
         session.add([[n if bit else -n] for n, bit in enumerate(bits, 1)])

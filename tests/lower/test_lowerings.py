@@ -1,4 +1,4 @@
-"""Every way to say a constraint in clauses, proved by trying every assignment of its literals against `holds`."""
+"""Every encoding of a constraint class, verified by enumerating all assignments against `holds`."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ INSTANCES: dict[type, Callable[[Random], Iterator[Made]]] = {
     AllDifferent: alldifferent,
     Less: less,
 }
-WAYS = [(kind, name) for kind, lowering in lowerings().items() for name in lowering.encodings]
+ENCODINGS = [(kind, name) for kind, lowering in lowerings().items() for name in lowering.encodings]
 LAZY = [kind for kind, lowering in lowerings().items() if lowering.lazy is not None]
 
 
@@ -110,13 +110,13 @@ def assignments(top: int, groups: list[list[int]]) -> Iterator[tuple[int, ...]]:
 
 
 def kept(constraint: Any, assignment: tuple[int, ...]) -> bool:
-    """Does the constraint itself say that the assignment keeps it?"""
+    """Does the assignment satisfy the constraint, by its own definition?"""
     true = set(assignment)
     return bool(constraint.holds(lambda literal: literal in true))
 
 
 def generator_of(top: int) -> Callable[[int], range]:
-    """Makes new variables behind the last."""
+    """Creates variables after the last one."""
     last = [top]
 
     def new(count: int) -> range:
@@ -127,7 +127,7 @@ def generator_of(top: int) -> Callable[[int], range]:
 
 
 def satisfied(clauses: list[Clause], assignments_: list[tuple[int, ...]]) -> list[bool]:
-    """For each assignment, can helper variables be chosen so that all clauses hold?"""
+    """For each assignment, can it be extended to the auxiliary variables so that all clauses hold?"""
     from pysat.solvers import Solver
 
     if [] in clauses:
@@ -137,14 +137,14 @@ def satisfied(clauses: list[Clause], assignments_: list[tuple[int, ...]]) -> lis
 
 
 def test_every_lowering_has_instances_here() -> None:
-    """A new constraint class needs a line in INSTANCES, or nothing would prove its ways."""
+    """A new constraint class needs a line in INSTANCES, or nothing would verify its encodings."""
     assert set(lowerings()) == set(INSTANCES)
 
 
-@pytest.mark.parametrize(("kind", "way"), WAYS, ids=lambda value: getattr(value, "__name__", value))
-def test_way(kind: type, way: str) -> None:
+@pytest.mark.parametrize(("kind", "encoding"), ENCODINGS, ids=lambda value: getattr(value, "__name__", value))
+def test_encoding(kind: type, encoding: str) -> None:
     """The clauses can be satisfied exactly where the constraint holds, also with some literals known beforehand."""
-    random = Random(way)
+    random = Random(encoding)
     lowering: Lowering = lowerings()[kind]
     proved = 0
     for constraint, top, groups in INSTANCES[kind](random):
@@ -153,38 +153,38 @@ def test_way(kind: type, way: str) -> None:
             sample = random.choice(everyone)
             known = frozenset(literal for literal in sample if random.random() < share)
             agreeing = [assignment for assignment in everyone if known <= set(assignment)]
-            clauses = lowering.encoding(way)(constraint, known, generator_of(top))
+            clauses = lowering.encoding(encoding)(constraint, known, generator_of(top))
             assert satisfied(clauses, agreeing) == [kept(constraint, a) for a in agreeing], (constraint, known)
             proved += len(agreeing)
     assert proved > 20
 
 
 @pytest.mark.parametrize("kind", [k for k, low in lowerings().items() if low.propagate], ids=lambda kind: kind.__name__)
-def test_tighten(kind: type) -> None:
-    """What is said to follow holds in every assignment that keeps the constraint; None only where there is none."""
+def test_propagator(kind: type) -> None:
+    """Implied literals hold in every assignment that satisfies the constraint; a conflict means that there is none."""
     random = Random(kind.__name__)
-    tighten = lowerings()[kind].propagate
-    assert tighten is not None
-    told = clashes = 0
+    propagate = lowerings()[kind].propagate
+    assert propagate is not None
+    implied = conflicts = 0
     for constraint, top, groups in INSTANCES[kind](random):
         everyone = list(assignments(top, groups))
         for share in (0, 0.3, 0.6, 0.9):
             sample = random.choice(everyone)
             known = frozenset(literal for literal in sample if random.random() < share)
             good = [set(a) for a in everyone if known <= set(a) and kept(constraint, a)]
-            found = tighten(constraint, known)
+            found = propagate(constraint, known)
             if found is None:
                 assert not good
-                clashes += 1
+                conflicts += 1
             else:
                 assert all(set(found) <= assignment for assignment in good)
-                told += len(found)
-    assert told
-    assert clashes
+                implied += len(found)
+    assert implied
+    assert conflicts
 
 
 def promised(constraint: Any, assignment: tuple[int, ...]) -> bool:
-    """Does an assignment keep what a constraint takes for granted?"""
+    """Does an assignment keep the promise of the constraint?"""
     if not getattr(constraint, "apart", False):
         return True
     true = set(assignment)
@@ -193,7 +193,7 @@ def promised(constraint: Any, assignment: tuple[int, ...]) -> bool:
 
 @pytest.mark.parametrize("kind", LAZY, ids=lambda kind: kind.__name__)
 def test_lazy(kind: type) -> None:
-    """Cuts come exactly for assignments that break the constraint; they exclude these and none that keeps it."""
+    """There are cuts exactly for assignments that violate the constraint; they exclude these and none that satisfies it."""
     random = Random(kind.__name__)
     lazy = lowerings()[kind].lazy
     assert lazy is not None
@@ -214,7 +214,7 @@ def test_lazy(kind: type) -> None:
 
 @pytest.mark.parametrize("kind", LAZY, ids=lambda kind: kind.__name__)
 def test_lazy_cuts_end(kind: type) -> None:
-    """Adding cuts until there are none leaves exactly the assignments that keep all constraints."""
+    """Adding cuts until there are none leaves exactly the assignments that satisfy all constraints."""
     from pysat.solvers import Solver
 
     random = Random(kind.__name__)

@@ -21,7 +21,7 @@ from gridwright.cli import main
 from gridwright.generate.random_style import Sizes, random_puzzles
 from gridwright.outcome import Limit
 from gridwright.reports import diagrams, tables
-from gridwright.reports.figures import load, natural
+from gridwright.reports.figures import load, natural_key
 from gridwright.reports.latex import latex
 from support.latex import needs_latex
 
@@ -95,14 +95,14 @@ def test_figures_are_those_of_the_ledger(small):
     figures = load(small)
     assert figures.methods == ("fast", "slow")
     assert [i.name for i in figures.instances] == [f"puzzle {n}" for n in range(12)]
-    assert [i.name for i in figures.wrong] == ["puzzle 4"]
+    assert [i.name for i in figures.disputed] == ["puzzle 4"]
     assert figures.times("fast") == pytest.approx([n / 1000 for n in range(1, 13)])
     assert len(figures.times("slow")) == 10
     assert load(small, ["slow"], "cpu").times("slow")[0] == pytest.approx(0.05)
 
 
 def test_names_are_sorted_as_people_do():
-    assert sorted(["a10", "a9b", "b1", "a9", "B2"], key=natural) == ["B2", "a9", "a9b", "a10", "b1"]
+    assert sorted(["a10", "a9b", "b1", "a9", "B2"], key=natural_key) == ["B2", "a9", "a9b", "a10", "b1"]
 
 
 @pytest.mark.parametrize("form", ["table", "csv", "markdown", "latex", "svg", "png", "pdf"])
@@ -121,7 +121,7 @@ def test_disagreements_stand_on_top_in_red(small, capsysbinary):
     figures = load(small)
     assert next(tables.text(figures, colour=True)) == "\x1b[31mDISAGREE puzzle 4 (fast: unique, slow: none)\x1b[0m\n"
     assert next(tables.markdown(figures)).startswith('- <span style="color:red">**The methods disagree: puzzle 4')
-    other = replace(figures.wrong[0], cells=dict.fromkeys(("fast", "slow"), figures.wrong[0].cells["fast"]))
+    other = replace(figures.disputed[0], cells=dict.fromkeys(("fast", "slow"), figures.disputed[0].cells["fast"]))
     assert tables.disagreement(figures, other) == "puzzle 4 (fast: unique, slow: unique, but different solutions)"
     body = "".join(latex(figures)).partition("\\begin{document}")[2]
     assert body.lstrip().startswith(r"\noindent\textcolor{red}{\textbf{The methods disagree: puzzle 4")
@@ -144,7 +144,7 @@ def test_the_table_has_time_and_verdict_of_every_method(small):
 def test_csv_of_any_name_is_read_back_and_no_formula(tmp_path):
     path = tmp_path / "run.db"
     ledger_of(path, list(NASTY), ["fast"], lambda *_: result("unique", 0.01, reason="=1+1"))
-    rows = list(csv.DictReader(io.StringIO("".join(tables.comma(load(str(path)))), newline="")))
+    rows = list(csv.DictReader(io.StringIO("".join(tables.comma_separated(load(str(path)))), newline="")))
     assert {row["instance"].removeprefix("'") for row in rows} == set(NASTY)
     assert all(value[:1] not in ("=", "+", "-", "@", "\t") for row in rows for value in row.values())
 
@@ -154,7 +154,7 @@ def test_any_name_is_safe_in_markdown_text_and_svg(tmp_path):
     verdict = lambda _, method: result("unique", 0.01, answer=method)  # noqa: E731
     ledger_of(path, list(NASTY), ["fast", "</text>&"], verdict)
     figures = load(str(path))
-    assert len(figures.wrong) == len(NASTY)
+    assert len(figures.disputed) == len(NASTY)
     text = "".join(tables.text(figures))
     assert "\x1b" not in text
     assert len(text.splitlines()) == 2 * len(NASTY) + 9
@@ -228,10 +228,10 @@ def test_every_method_stands_whole_in_the_legend(tmp_path, count):
 def test_marks_of_curves_stand_at_different_heights(small):
     """So that curves which meet can be told apart where they rise."""
     steps = [(float(x), 400.0 - 4 * x) for x in range(1, 101)]
-    places = [diagrams.spaced(steps, which, 8, 400.0) for which in range(8)]
+    places = [diagrams.space_marks(steps, which, 8, 400.0) for which in range(8)]
     assert all(len(each) == diagrams.MARKS for each in places)
     assert len({place for each in places for place in each}) == 8 * diagrams.MARKS
-    assert diagrams.spaced([(5.0, 200.0)], 0, 1, 400.0) == [(5.0, 200.0)]
+    assert diagrams.space_marks([(5.0, 200.0)], 0, 1, 400.0) == [(5.0, 200.0)]
 
 
 def test_labels_of_a_scatter_do_not_lie_upon_each_other(small):
@@ -252,10 +252,10 @@ def test_the_curve_ends_at_the_share_solved(small):
 
 @pytest.mark.parametrize(("law", "power"), [(lambda n: 1e-4 * n**2.5, True), (lambda n: 1e-4 * 1.05**n, False)])
 def test_growth_is_found(law, power):
-    fit = diagrams.fitted([(n, law(n)) for n in range(4, 200, 7)])
+    fit = diagrams.fit_growth([(n, law(n)) for n in range(4, 200, 7)])
     assert (fit.power, round(fit.share, 6)) == (power, 1.0)
     assert fit(50) == pytest.approx(law(50))
-    assert diagrams.fitted([(4, 0.1), (9, 0.2)]) is None
+    assert diagrams.fit_growth([(4, 0.1), (9, 0.2)]) is None
 
 
 def test_a_scatter_needs_two_methods(small, capsys):
@@ -266,7 +266,7 @@ def test_a_scatter_needs_two_methods(small, capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["{small}", "--methods", "magic"], "has no rows in this ledger; there are fast, slow"),
+        (["{small}", "--methods", "magic"], "has no rows in this ledger; expected one of fast, slow"),
         (["{small}", "--diagram", "growth"], "--diagram draws a picture"),
         (["{none}"], "there is no such ledger"),
         (["{small}", "-o", "/no/such/folder/x"], "cannot write '/no/such/folder/x'"),
@@ -310,7 +310,7 @@ def test_two_hundred_thousand_rows_in_seconds(tmp_path, rows):
         start = time.process_time()
         assert len(draw(figures)) < 3_000_000
         spent[name] = time.process_time() - start
-    for name, write in (("csv", tables.comma), ("latex", latex), ("text", tables.text)):
+    for name, write in (("csv", tables.comma_separated), ("latex", latex), ("text", tables.text)):
         start = time.process_time()
         assert sum(map(len, write(figures))) > 5 * rows
         spent[name] = time.process_time() - start

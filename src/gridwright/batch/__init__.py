@@ -1,1 +1,1 @@
-"""Batch runs: every puzzle of a data set solved by every method, written to a ledger row by row."""
+"""Batch runs: every puzzle of a data set solved by every method, and recorded in a ledger."""

@@ -1,9 +1,9 @@
 """How runners share the rows of a ledger, so that none is done twice and none is lost.
 
-Claiming a row and writing the row before it are one transaction, so a runner holds few rows and what is written stays.
-A runner is alive as long as it holds its byte of a lock file: the system lets go of it when the process ends, however
-it ends, and others then take over its rows. No clock is compared and no heartbeat can be late. A worker has a watcher,
-the process that started it: as long as that lives, only it decides about the rows of a worker that died.
+Claiming a row and writing the previous one are a single transaction, so a runner holds few rows and finished rows are
+safe. A runner is alive as long as it holds its byte of a lock file: the system releases it when the process ends,
+however it ends, and others then take over its rows. This needs no clocks and no heartbeats. A worker has a watcher, the
+process that started it: while that is alive, only it decides about the rows of a worker that died.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from operator import attrgetter
 
 from gridwright.batch.ledger import Ledger, Result, Setup
 from gridwright.errors import GridwrightError, InputError, quote
+from gridwright.messages import batch as messages
 
 RESULT = [field.name for field in fields(Result)]
 VALUES = attrgetter(*RESULT)
@@ -25,13 +26,14 @@ ended = strftime('%Y-%m-%dT%H:%M:%fZ') WHERE id = ? AND runner = ? AND status IS
 CLAIM = "SELECT id FROM results INDEXED BY open WHERE status IS NULL AND runner IS NULL ORDER BY id LIMIT ?"
 TASK = "SELECT results.id, text, method FROM results JOIN puzzles ON puzzles.id = puzzle WHERE results.id = ?"
 
-HOLDERS = """SELECT DISTINCT runner, watcher FROM results JOIN runners ON runners.id = runner
+HOLDERS = "SELECT DISTINCT runner FROM results WHERE status IS NULL AND runner IS NOT NULL"
+WATCHED = """SELECT DISTINCT runner, watcher FROM results JOIN runners ON runners.id = runner
 WHERE status IS NULL AND runner IS NOT NULL"""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A row to be done: its number, the puzzle in the plain form, and the method."""
+    """A row to solve: its number, the puzzle in the plain form, and the method."""
 
     row: int
     text: str
@@ -39,7 +41,7 @@ class Task:
 
 
 class Claims:
-    """A runner's part in a ledger. Only one process uses it, and a process makes one only."""
+    """The rows that a runner has claimed. A process has one at most, and does not share it."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger, self.base = ledger, ledger.base
@@ -48,17 +50,17 @@ class Claims:
         try:
             self.locks = os.open(f"{ledger.path}-locks", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
-            why = (error.strerror or "").lower()
-            raise InputError(f"cannot be opened: {why}", source=quote(f"{ledger.path}-locks")) from None
+            why = messages.LOCKS_NOT_OPENED(error=(error.strerror or "").lower())
+            raise InputError(why, source=quote(f"{ledger.path}-locks")) from None
 
     def close(self) -> None:
-        """Give back what this runner has claimed."""
+        """Release the rows that this runner has claimed."""
         with contextlib.suppress(GridwrightError):
             self.leave()
         os.close(self.locks)
 
     def join(self, watcher: int | None = None) -> int:
-        """Become a runner: a number of one's own and the lock that says it is alive."""
+        """Register a new runner, and take the lock that shows that it is alive."""
         with self.ledger.writing() as base:
             cursor = base.execute(
                 "INSERT INTO runners (host, pid, watcher, started) VALUES (?, ?, ?, strftime('%Y-%m-%dT%H:%M:%fZ'))",
@@ -70,7 +72,7 @@ class Claims:
         return self.runner
 
     def leave(self) -> None:
-        """Stop being a runner; what was claimed is open again."""
+        """Unregister the runner and release its rows."""
         if self.runner is not None:
             with self.ledger.writing():
                 self.release(self.runner)
@@ -78,24 +80,24 @@ class Claims:
             self.runner = None
 
     def next(self, done: Iterable[tuple[int, Result, Setup]] = (), wanted: int = 1) -> list[Task]:
-        """Write what is done and claim the next rows, in one step; rows of runners that died are claimed last."""
+        """Write finished rows and claim the next ones, in one transaction; rows of dead runners come last."""
         with self.ledger.writing() as base:
             for row, result, setup in done:
                 base.execute(FINISH, (*VALUES(result), self.setup(setup), row, self.runner))
             tasks = self.claim(wanted)
-            if len(tasks) < wanted and self.rescue():
+            if len(tasks) < wanted and self.release_orphans():
                 tasks += self.claim(wanted - len(tasks))
         return tasks
 
     def claim(self, wanted: int) -> list[Task]:
-        """Claim open rows, in the order they came."""
+        """Claim open rows, in their order."""
         rows = self.base.execute(CLAIM, (wanted,)).fetchall() if wanted else []
         self.base.executemany("UPDATE results SET runner = ? WHERE id = ?", [(self.runner, row[0]) for row in rows])
         return [Task(*self.base.execute(TASK, row).fetchone()) for row in rows]
 
-    def rescue(self) -> bool:
-        """Open the rows that dead runners had claimed; were there any?"""
-        holders = self.base.execute(HOLDERS).fetchall()
+    def release_orphans(self) -> bool:
+        """Release the rows of dead runners; were there any?"""
+        holders = self.base.execute(WATCHED).fetchall()
         dead = [
             runner for runner, watcher in holders if self.is_dead(runner) and (watcher is None or self.is_dead(watcher))
         ]
@@ -104,11 +106,11 @@ class Claims:
         return bool(dead)
 
     def release(self, runner: int) -> None:
-        """Open the rows that a runner has claimed."""
+        """Release the rows that a runner has claimed."""
         self.base.execute("UPDATE results SET runner = NULL WHERE runner = ? AND status IS NULL", (runner,))
 
     def is_dead(self, runner: int) -> bool:
-        """Has the system let go of a runner's lock?"""
+        """Has the system released a runner's lock?"""
         if runner == self.runner:
             return False
         try:
@@ -119,7 +121,7 @@ class Claims:
         return True
 
     def setup(self, setup: Setup) -> int:
-        """The number of a setup, new or known."""
+        """The number of a setup, which is added if it is new."""
         if setup not in self.setups:
             values = astuple(setup)
             insert = "INSERT INTO setups (engine, gridwright, python, cpu) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -128,15 +130,15 @@ class Claims:
             self.setups[setup] = self.ledger.one(f"SELECT id FROM setups WHERE {where}", values)
         return self.setups[setup]
 
-    def held(self, pid: int) -> tuple[int, int, str] | None:
-        """The row that a worker of this runner holds: the worker, the row and its method."""
+    def find_claimed(self, pid: int) -> tuple[int, int, str] | None:
+        """The row that a worker of this watcher has claimed: the worker, the row and its method."""
         query = "SELECT runner, results.id, method FROM results JOIN runners ON runners.id = runner"
         where = "watcher = ? AND pid = ? AND status IS NULL ORDER BY results.id"
         found = self.base.execute(f"{query} WHERE {where}", (self.runner, pid)).fetchone()
         return None if found is None else (found[0], found[1], found[2])
 
-    def settle(self, worker: int, row: int, verdict: tuple[Result, Setup] | None) -> None:
-        """Decide about the row of a worker that died: its verdict, or another try."""
+    def resolve(self, worker: int, row: int, verdict: tuple[Result, Setup] | None) -> None:
+        """Finish the row of a worker that died with a verdict, or release it for another try."""
         with self.ledger.writing() as base:
             if verdict is not None:
                 base.execute(FINISH, (*VALUES(verdict[0]), self.setup(verdict[1]), row, worker))
@@ -144,4 +146,4 @@ class Claims:
 
     def running(self) -> int:
         """How many runners are at work."""
-        return sum(not self.is_dead(runner) for runner, _ in self.base.execute(HOLDERS).fetchall())
+        return sum(not self.is_dead(runner) for (runner,) in self.base.execute(HOLDERS).fetchall())

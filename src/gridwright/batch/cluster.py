@@ -1,7 +1,7 @@
-"""Rows done by the workers of a Dask cluster; the ledger stays with the process that sends them out.
+"""Solving rows on a Dask cluster; only the process that sends them out uses the ledger.
 
-Workers come and go as they like: the scheduler hands what a lost worker had on to another, and rows that come back
-twice are written once. A worker solves in a process of its own, as solvers would keep it from answering its scheduler.
+Workers may come and go: the scheduler passes the work of a lost worker on to another, and a row that comes back twice
+is written once. A worker solves in a child process, as a solver would keep it from answering its scheduler.
 """
 
 from __future__ import annotations
@@ -22,143 +22,153 @@ from gridwright.batch.ledger import OPEN, Ledger, LedgerError, Result, Setup
 from gridwright.batch.measure import crash, measure, setup
 from gridwright.batch.runner import TRIES, Report, limit_of
 from gridwright.errors import MissingError, UsageError
+from gridwright.messages import batch as messages
 from gridwright.outcome import Limit
 from gridwright.solving.worker import Worker as SolverProcess
 
 LOCAL = "local"
-AHEAD = 3  # rows sent out per place to work, so that none waits for us
-CHUNK = 16  # most rows in one piece of work
-AIM = 0.2  # seconds that a piece of work should take
-WAIT = 0.5
-CONNECT_SECONDS = 30.0  # seconds to reach a scheduler
+CHUNKS_AHEAD = 3  # sent out per thread of the cluster, so that none is idle
+LARGEST_CHUNK = 16  # rows in one task of the cluster
+CHUNK_SECONDS = 0.2  # that a task should take
+WAIT_SECONDS = 0.5
+CONNECT_SECONDS = 30.0
+MOST_REASON = 200  # characters of an error that are shown
 
 Row = tuple[int, dict[str, Any], dict[str, Any]]
-"""A result as it travels: the row, the result and the setup as plain values."""
+"""A result as it is sent: the row, and the fields of the result and the setup."""
 
-own = threading.local()  # a solver process for every thread of a worker
+local = threading.local()  # holds a solver process for every thread of a worker
 
 
 def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any]) -> list[Row]:
-    """Do some rows; this runs on a worker."""
-    if not hasattr(own, "solver"):
-        own.solver = SolverProcess()
+    """Solve some rows; this runs on a worker."""
+    if not hasattr(local, "solver"):
+        local.solver = SolverProcess()
     done = []
     for row, text, method in tasks:
-        result, where = measure(text, method, Limit(**limits), own.solver)
+        result, where = measure(text, method, Limit(**limits), local.solver)
         done.append((row, asdict(result), asdict(where)))
     return done
 
 
 def work_on_cluster(ledger: Ledger, address: str, jobs: int | None, report: Report) -> None:
-    """Have every open row done on a cluster, or on one started here."""
-    with connected(address, jobs) as client, contextlib.closing(Claims(ledger)) as claims:
+    """Solve every open row on a cluster, which is started here for the address `local`."""
+    with connect(address, jobs) as client, contextlib.closing(Claims(ledger)) as claims:
         claims.join()
         Sender(ledger, claims, client, report).run()
 
 
 class Sender:
-    """Keeps a cluster busy with rows, and writes what comes back."""
+    """Keeps a cluster busy with rows, and writes their results."""
 
     def __init__(self, ledger: Ledger, claims: Claims, client: Any, report: Report) -> None:
         self.ledger, self.claims, self.client, self.report = ledger, claims, client, report
         limit = limit_of(ledger)
         self.limits = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
-        self.out: dict[Any, list[Task]] = {}
+        self.pending: dict[Any, list[Task]] = {}  # futures and their rows
         self.failures: Counter[int] = Counter()
         self.chunk = 1
-        self.places, self.asked = 0, 0.0
+        self.threads, self.counted_at = 0, 0.0
 
     def run(self) -> None:
-        """Send and receive until no row is open; rows that others hold are waited for, as they might die."""
+        """Send and receive until no row is open, including those that other runners have claimed, as they might die."""
         try:
             done: list[tuple[int, Result, Setup]] = []
             while True:
-                self.send(self.claims.next(done, self.wanted()))
-                if not self.out and not self.ledger.counts().get(OPEN):
+                self.send(self.claims.next(done, self.count_wanted()))
+                if not self.pending and not self.ledger.counts().get(OPEN):
                     return
-                done = self.heard()
+                done = self.collect()
                 self.report()
         except (OSError, CancelledError) as error:
-            why = " ".join(str(error).split())[:200]
-            raise LedgerError(f"the cluster is gone ({why}); every row written so far is safe: run it again") from None
+            raise LedgerError(messages.CLUSTER_LOST(error=shorten(error))) from None
 
-    def heard(self) -> list[tuple[int, Result, Setup]]:
-        """What has come back, after waiting a little for it."""
+    def collect(self) -> list[tuple[int, Result, Setup]]:
+        """The results that have arrived, after a short wait."""
         import distributed
 
         wait: Any = distributed.wait
-        if not self.out:
-            time.sleep(WAIT)
+        if not self.pending:
+            time.sleep(WAIT_SECONDS)
             return []
         try:
-            ended = wait(list(self.out), WAIT, "FIRST_COMPLETED").done
+            ended = wait(list(self.pending), WAIT_SECONDS, "FIRST_COMPLETED").done
         except TimeoutError:
             return []
-        return [row for future in ended for row in self.receive(future, self.out.pop(future))]
+        return [row for future in ended for row in self.receive(future, self.pending.pop(future))]
 
-    def wanted(self) -> int:
+    def count_wanted(self) -> int:
         """How many more rows keep the cluster busy."""
-        if time.monotonic() - self.asked > WAIT:
-            self.places = sum(self.client.nthreads().values())
-            self.asked = time.monotonic()
-        return max(self.places * AHEAD * self.chunk - sum(map(len, self.out.values())), 0)
+        if time.monotonic() - self.counted_at > WAIT_SECONDS:
+            self.threads = sum(self.client.nthreads().values())
+            self.counted_at = time.monotonic()
+        return max(self.threads * CHUNKS_AHEAD * self.chunk - sum(map(len, self.pending.values())), 0)
 
     def send(self, tasks: list[Task]) -> None:
-        """Send rows out, some at a time."""
+        """Send rows out in chunks."""
         for at in range(0, len(tasks), self.chunk):
             some = tasks[at : at + self.chunk]
-            rows = [(task.row, task.text, task.method) for task in some]
-            self.out[self.client.submit(solve_rows, rows, self.limits, pure=False)] = some
+            self.submit(some)
+
+    def submit(self, tasks: list[Task]) -> None:
+        """Send a chunk."""
+        rows = [(task.row, task.text, task.method) for task in tasks]
+        self.pending[self.client.submit(solve_rows, rows, self.limits, pure=False)] = tasks
 
     def receive(self, future: Any, tasks: list[Task]) -> list[tuple[int, Result, Setup]]:
-        """The results that came back; rows whose workers died are sent again, one by one, a few times."""
+        """The results of a chunk; rows whose worker died are sent again one by one, a few times."""
         if future.status == "finished":
             rows: list[Row] = future.result()
             spent = sum(result["wall"] for _, result, _ in rows) / len(rows)
-            self.chunk = max(1, min(CHUNK, int(AIM / max(spent, 1e-6))))
+            self.chunk = max(1, min(LARGEST_CHUNK, int(CHUNK_SECONDS / max(spent, 1e-6))))
             return [(row, Result(**result), Setup(**where)) for row, result, where in rows]
-        why = " ".join(str(future.exception() if future.status == "error" else future.status).split())[:200]
+        error = shorten(future.exception() if future.status == "error" else future.status)
+        why = messages.FAILED_ON_CLUSTER(error=error)
         lost = []
         for task in tasks:
             self.failures[task.row] += 1
             if self.failures[task.row] >= TRIES:
-                lost.append((task.row, crash(task.method, f"failed on the cluster: {why}"), setup(task.method)))
+                lost.append((task.row, crash(task.method, why), setup(task.method)))
             else:
-                alone = [(task.row, task.text, task.method)]
-                self.out[self.client.submit(solve_rows, alone, self.limits, pure=False)] = [task]
+                self.submit([task])
         return lost
 
 
-def started_here(cluster: Any, jobs: int | None) -> Any:
-    """A cluster on this machine, whose processes are deaf to Ctrl-C: it is ours to end them."""
+def shorten(error: object) -> str:
+    """The text of an error on one line, not too long."""
+    return " ".join(str(error).split())[:MOST_REASON]
+
+
+def start_local(cluster: Any, jobs: int | None) -> Any:
+    """Start a cluster on this machine; Ctrl-C is blocked in its processes, as this one ends them."""
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # it would let signals through again when it is started later
+    resource_tracker.ensure_running()  # if it were started later, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        how = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
-        return cluster.LocalCluster(n_workers=jobs, **how)
+        options = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+        return cluster.LocalCluster(n_workers=jobs, **options)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextlib.contextmanager
-def connected(address: str, jobs: int | None) -> Iterator[Any]:
-    """A client of a cluster."""
+def connect(address: str, jobs: int | None) -> Iterator[Any]:
+    """Connect a client to a cluster."""
     try:
         import distributed
     except ImportError:
-        raise MissingError("--dask needs distributed: pip install 'gridwright[dask]'") from None
+        raise MissingError(messages.NEEDS_DASK()) from None
     cluster: Any = distributed
     for name in ("distributed", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with contextlib.ExitStack() as stack:
         if address == LOCAL:
-            place: Any = stack.enter_context(started_here(cluster, jobs))
+            place: Any = stack.enter_context(start_local(cluster, jobs))
         else:
             place = address
         try:
             client = stack.enter_context(cluster.Client(place, timeout=CONNECT_SECONDS))
         except (OSError, ValueError, TimeoutError) as error:
-            raise UsageError(f"no Dask scheduler answers at {address}: {' '.join(str(error).split())[:200]}") from None
+            raise UsageError(messages.NO_SCHEDULER(address=address, error=shorten(error))) from None
         yield client

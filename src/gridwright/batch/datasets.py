@@ -1,7 +1,7 @@
-"""Data sets: a folder, a file of many puzzles or a Parquet file, and the card that travels with it.
+"""Data sets: a folder, a file of many puzzles or a Parquet file, with a card that describes it.
 
-The card is a small JSON file beside the data (`FILE.card.json`, or `card.json` in a folder). Its hash is over what the
-puzzles are, in order, and not over the bytes of a format, so it stays true when the set is converted.
+The card is a small JSON file beside the data (`FILE.card.json`, or `card.json` in a folder). Its hash covers the
+puzzles in their order, not the bytes of a format, so it stays valid when the set is converted.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ from gridwright.batch.ledger import content_hash
 from gridwright.errors import InputError, UsageError, quote
 from gridwright.formats import find, format_puzzle, read_all
 from gridwright.formats.base import Format
-from gridwright.messages import files as messages
+from gridwright.messages import batch as messages
+from gridwright.messages import files
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, create_folder, is_folder, report_write_errors, write_file
 from gridwright.version import VERSION
 
 CARD = "card.json"
 EXTENSIONS = {".jsonl": "json", ".json": "json", ".parquet": "parquet"}
-LICENCE = "CC0-1.0"  # nobody's work: the puzzles are drawn by chance
+LICENCE = "CC0-1.0"  # puzzles made at random are nobody's work
 
 
 @dataclass(frozen=True)
 class Card:
-    """What a data set is: how it was made, how much of what is in it, and the hash that says it is whole."""
+    """The description of a data set: its contents, how it was made, and a hash to check that it is intact."""
 
     count: int
     kinds: dict[str, int]
@@ -43,15 +44,15 @@ class Card:
 
 
 class Census:
-    """Counts puzzles as they pass."""
+    """Counts and hashes puzzles."""
 
     def __init__(self) -> None:
         self.kinds: Counter[str] = Counter()
         self.sides: dict[str, list[int]] = {}
         self.digest = hashlib.sha256()
 
-    def passing(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
-        """The same puzzles, counted."""
+    def count(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """Count puzzles while they are iterated over."""
         for puzzle in puzzles:
             self.kinds[puzzle.kind] += 1
             grid = puzzle.grid
@@ -66,13 +67,13 @@ class Census:
             yield puzzle
 
     def card(self, **more: Any) -> Card:
-        """The card of what has passed."""
+        """The card of the puzzles counted so far."""
         sizes = {kind: f"{s[0]}x{s[1]}..{s[2]}x{s[3]}" for kind, s in self.sides.items()}
         return Card(sum(self.kinds.values()), dict(self.kinds), sizes, self.digest.hexdigest(), **more)
 
 
 def card_path(path: str) -> str:
-    """Where the card of a data set is."""
+    """The path of the card of a data set."""
     return os.path.join(path, CARD) if os.path.isdir(path) else f"{path}.card.json"
 
 
@@ -89,44 +90,44 @@ def read_card(path: str) -> Card | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError) as error:
-        raise InputError(f"is not the card of a data set ({error})", source=quote(card_path(path))) from None
+        raise InputError(messages.NOT_A_CARD(error=error), source=quote(card_path(path))) from None
 
 
 def write_card(path: str, card: Card) -> None:
-    """Put the card beside its data set."""
+    """Write the card beside its data set."""
     text = json.dumps(asdict(card), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
     write_file(card_path(path), [text])
 
 
 def carry_card(sources: list[str], target: str) -> None:
-    """Take the card of the one data set that was converted along to where it is now."""
+    """Copy the card of a data set that was converted, if there was just one."""
     if len(sources) == 1 and can_have_card(target) and read_card(sources[0]) is not None:
         shutil.copyfile(card_path(sources[0]), card_path(target))
 
 
-def whole(path: str) -> bool:
-    """Are the puzzles of a data set those that its card tells of?"""
+def is_intact(path: str) -> bool:
+    """Does a data set still have the puzzles that its card describes?"""
     card = read_card(path)
     if card is None:
-        raise InputError("has no card", source=quote(path))
+        raise InputError(messages.NO_CARD(), source=quote(path))
     census = Census()
-    for _ in census.passing(read_all(path)):
+    for _ in census.count(read_all(path)):
         pass
     return census.digest.hexdigest() == card.hash
 
 
 def format_for(path: str | None, asked: str | None) -> Format:
-    """The format asked for, or the one a file's name stands for; the plain form otherwise."""
+    """The format asked for, or that of the file name's extension, or the plain form."""
     ending = os.path.splitext(path or "")[1].lower()
     return find(asked or EXTENSIONS.get(ending, "plain"))
 
 
 def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = False, **made: Any) -> Card:
-    """Write a data set with its card, streamed; a file is replaced in one step."""
+    """Write a data set and its card; a file is streamed, and replaced in one step."""
     census = Census()
-    texts = (format_puzzle(puzzle, format) for puzzle in census.passing(puzzles))
+    texts = (format_puzzle(puzzle, format) for puzzle in census.count(puzzles))
     if is_folder(path):
-        to_folder(texts, path, format, force)
+        write_folder(texts, path, format, force)
     else:
         write_file(path, format.write_all(texts))
     card = census.card(made=made)
@@ -135,11 +136,11 @@ def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = Fal
     return card
 
 
-def to_folder(texts: Iterable[str], folder: str, format: Format, force: bool) -> None:
-    """A file for every puzzle; a folder that holds anything already is refused unless asked for."""
+def write_folder(texts: Iterable[str], folder: str, format: Format, force: bool) -> None:
+    """Write a file per puzzle; a folder that is not empty is refused without `force`."""
     create_folder(folder)
     with report_write_errors(folder):
         if os.listdir(folder) and not force:
-            raise UsageError(messages.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
+            raise UsageError(files.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
     for nth, text in enumerate(texts, 1):
         write_file(os.path.join(folder, f"{nth:06}{format.extension}"), format.write_all([text]))

@@ -1,8 +1,8 @@
 """The record of a batch run: an SQLite file with one row per puzzle and method, safe against kills at any moment.
 
-A row is open, claimed by a runner, or done; `batch.claims` says how runners share the rows. The file is in WAL mode
-with synchronous=NORMAL: what is written survives the death of every process, and after a power cut the file is whole
-and at most the last rows are done again.
+A row is open, claimed by a runner, or done; `batch.claims` is about how runners share the rows. The file is in WAL mode
+with synchronous=NORMAL: finished rows survive the death of every process, and after a power cut the file is intact and
+at most the last rows are solved again.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from typing import Any
 
 from gridwright.errors import GridwrightError, InputError, UsageError, quote
 from gridwright.formats.plain import write
+from gridwright.messages import batch as messages
 from gridwright.outcome import Limit
 from gridwright.puzzle import Notes, Puzzle
 
-MARK = 0x67726964  # "grid": what SQLite calls an application id
+APPLICATION_ID = 0x67726964  # "grid"
 VERSION = 2
-OPEN = "open"  # what a row that is not done is counted as
-LOCK_SECONDS = 120.0  # seconds to wait for a row that another runner is writing
+OPEN = "open"  # the status by which rows that are not done are counted
+LOCK_SECONDS = 120.0  # how long to wait for another runner that is writing
 SLICE = 10_000  # puzzles whose rows are opened in one transaction
 MIGRATIONS = {1: ("ALTER TABLE runners RENAME COLUMN boss TO watcher",)}
-"""What each version needs to become the next."""
+"""The statements that turn each version into the next."""
 SCHEMA = """
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE puzzles (
@@ -54,12 +55,12 @@ CREATE INDEX done ON results (status);
 
 
 class LedgerError(GridwrightError):
-    """The ledger cannot be written any more; what it holds is safe."""
+    """The ledger can no longer be written; the rows in it are safe."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a row was measured with."""
+    """The software and hardware that a row was measured with."""
 
     engine: str
     gridwright: str
@@ -69,7 +70,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One puzzle solved by one method: times in seconds, memory in megabytes, None where there is nothing to tell."""
+    """A puzzle solved by a method: times in seconds, memory in megabytes, None for what is not known."""
 
     status: str
     answer: str | None
@@ -91,38 +92,38 @@ OR count(DISTINCT CASE WHEN status IN ('unique', 'some') THEN answer END) > 1)) 
 
 
 def content_hash(puzzle: Puzzle) -> str:
-    """What a puzzle is, whatever it is called: a hash of its plain form without notes."""
+    """A hash of a puzzle without its notes, so that equal puzzles have the same whatever their titles."""
     return hashlib.sha256(write(replace(puzzle, notes=Notes())).encode()).hexdigest()[:32]
 
 
 class Ledger:
-    """An open ledger. Only one process uses it; others open the same file themselves."""
+    """An open ledger. It is not shared between processes: each opens the file itself."""
 
     def __init__(self, path: str, create: bool = False) -> None:
         self.path = path
         if not create and not os.path.exists(path):
-            raise InputError("there is no such ledger; expected a file that `batch run` has made", source=quote(path))
+            raise InputError(messages.NO_LEDGER(), source=quote(path))
         try:
             self.base = sqlite3.connect(path, timeout=LOCK_SECONDS, isolation_level=None)
             self.prepare(create)
         except sqlite3.DatabaseError as error:
-            if create or not untouchable(path, error):
-                raise trouble(path, error) from None
+            if create or not is_read_only(path, error):
+                raise explain_error(path, error) from None
             self.base.close()
             self.base = sqlite3.connect(f"file:{urllib.parse.quote(path)}?immutable=1", isolation_level=None, uri=True)
             self.recognize()
 
     def prepare(self, create: bool) -> None:
-        """Set up a new ledger, or see that an old one is ours."""
+        """Create the tables of a new ledger, or migrate those of an old one."""
         with self.writing() if create else contextlib.nullcontext():
             mark = self.one("PRAGMA application_id")
             if mark == 0 and create and self.one("SELECT count(*) FROM sqlite_master") == 0:
                 for statement in SCHEMA.split(";\n"):
                     self.base.execute(statement)
-                self.base.execute(f"PRAGMA application_id = {MARK}")
+                self.base.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
-            elif mark != MARK:
-                raise InputError("is a database, but not a ledger of batch runs", source=quote(self.path))
+            elif mark != APPLICATION_ID:
+                raise InputError(messages.OTHER_DATABASE(), source=quote(self.path))
             elif create:
                 self.migrate()
         self.recognize()
@@ -130,40 +131,40 @@ class Ledger:
         self.base.execute("PRAGMA synchronous = NORMAL")
 
     def migrate(self) -> None:
-        """Bring the ledger of an older gridwright to today's tables."""
+        """Migrate a ledger that an older gridwright has made."""
         for version in range(self.one("PRAGMA user_version"), VERSION):
             for statement in MIGRATIONS[version]:
                 self.base.execute(statement)
             self.base.execute(f"PRAGMA user_version = {version + 1}")
 
     def recognize(self) -> None:
-        """See that this is a ledger that we understand."""
-        if self.one("PRAGMA application_id") != MARK:
-            raise InputError("is a database, but not a ledger of batch runs", source=quote(self.path))
+        """Refuse a database that is not a ledger, or one of a newer gridwright."""
+        if self.one("PRAGMA application_id") != APPLICATION_ID:
+            raise InputError(messages.OTHER_DATABASE(), source=quote(self.path))
         if self.one("PRAGMA user_version") > VERSION:
-            raise InputError("was made by a newer gridwright, which can read it", source=quote(self.path))
+            raise InputError(messages.NEWER_LEDGER(), source=quote(self.path))
 
     def one(self, query: str, values: Sequence[Any] = ()) -> Any:
-        """The first value a query gives, or None."""
+        """The first value of a query, or None."""
         row = self.base.execute(query, values).fetchone()
         return None if row is None else row[0]
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """All that is written inside, or nothing of it; a full disk is told in one line."""
+        """A transaction; an error such as a full disk is raised as a GridwrightError."""
         try:
             self.base.execute("BEGIN IMMEDIATE")
             yield self.base
             self.base.execute("COMMIT")
         except sqlite3.Error as error:
             self.undo()
-            raise trouble(self.path, error) from None
+            raise explain_error(self.path, error) from None
         except BaseException:
             self.undo()
             raise
 
     def undo(self) -> None:
-        """Forget a transaction that did not get through."""
+        """Roll back the transaction."""
         with contextlib.suppress(sqlite3.Error):
             self.base.execute("ROLLBACK")
 
@@ -173,33 +174,31 @@ class Ledger:
             self.base.close()
 
     def agree(self, limit: Limit) -> Limit:
-        """The limits of this ledger: those given first; others later are refused, as rows would not compare."""
+        """Set the limits of a new ledger; refuse others later, as rows could not be compared."""
         asked = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
         with self.writing() as base:
             if self.one("SELECT count(*) FROM puzzles") == 0:
                 base.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", asked.items())
             elif asked != self.limits():
-                raise UsageError(
-                    f"{quote(self.path)} was begun with {told(self.limits())}, not {told(asked)}; "
-                    "use the same limits, or another ledger"
-                )
+                kept, wanted = describe_limits(self.limits()), describe_limits(asked)
+                raise UsageError(messages.OTHER_LIMITS(ledger=quote(self.path), limits=kept, asked=wanted))
         return limit
 
     def limits(self) -> dict[str, float | int | None]:
-        """The limits this ledger was begun with."""
+        """The limits that this ledger was started with."""
         kept = dict(self.base.execute("SELECT name, value FROM settings"))
         read = {"seconds": float, "memory": int, "solutions": int}
         return {name: None if kept.get(name) is None else cast(kept[name]) for name, cast in read.items()}
 
     def add(self, puzzles: Iterable[tuple[str, Puzzle]]) -> int:
-        """Take puzzles in with their names; how many were not there yet."""
+        """Add puzzles with their names; returns how many are new."""
         rows = [(content_hash(p), name, p.kind, p.grid.width, p.grid.height, write(p)) for name, p in puzzles]
         insert = "INSERT INTO puzzles (hash, name, kind, width, height, text) VALUES (?, ?, ?, ?, ?, ?)"
         with self.writing() as base:
             return base.executemany(f"{insert} ON CONFLICT DO NOTHING", rows).rowcount
 
     def open_rows(self, methods: Mapping[str, Sequence[str]]) -> None:
-        """See that every puzzle has a row for each of the methods of its kind; the rows of a puzzle stand together."""
+        """Open a row for every puzzle and method of its kind that has none; the rows of a puzzle are consecutive."""
         pairs = [(kind, method) for kind, names in methods.items() for method in names]
         wanted = f"WITH wanted (kind, method) AS (VALUES {', '.join(['(?, ?)'] * len(pairs))}) "
         insert = (
@@ -213,18 +212,18 @@ class Ledger:
                 base.execute(insert, (*values, start, start + SLICE - 1))
 
     def kinds(self) -> list[str]:
-        """The kinds of the puzzles that are here."""
+        """The kinds of the puzzles in the ledger."""
         return [row[0] for row in self.base.execute("SELECT DISTINCT kind FROM puzzles ORDER BY kind")]
 
     def counts(self) -> dict[str, int]:
-        """How many rows have each status; open and claimed ones are counted as open."""
+        """The number of rows by status; claimed rows count as open."""
         return {
             status or OPEN: count
             for status, count in self.base.execute("SELECT status, count(*) FROM results GROUP BY status")
         }
 
     def counts_by_method(self) -> dict[str, dict[str, int]]:
-        """The same for every method."""
+        """The number of rows by method and status."""
         found: dict[str, dict[str, int]] = {}
         query = "SELECT method, status, count(*) FROM results GROUP BY method, status ORDER BY method, status"
         for method, status, count in self.base.execute(query):
@@ -232,55 +231,59 @@ class Ledger:
         return found
 
     def methods(self) -> list[str]:
-        """The methods that have rows, in the order they came."""
+        """The methods that have rows, in the order they were added."""
         query = "SELECT method FROM results GROUP BY method ORDER BY min(id)"
         return [row[0] for row in self.base.execute(query)]
 
     def disagreements(self) -> list[int]:
-        """The puzzles that methods contradict each other about: a solution or none, one or many, or different ones."""
+        """The puzzles that methods disagree about: a solution or none, one or many, or different solutions."""
         return [row[0] for row in self.base.execute(DISAGREE)]
 
 
-def untouchable(path: str, error: sqlite3.DatabaseError) -> bool:
-    """Is this a whole ledger in a place where nothing can be written, such as an archive?"""
+def is_read_only(path: str, error: sqlite3.DatabaseError) -> bool:
+    """Is this a complete ledger in a place that cannot be written, such as an archive?"""
     name = getattr(error, "sqlite_errorname", None) or ""
-    beside = f"{path}-wal"
-    whole = not os.path.exists(beside) or os.path.getsize(beside) == 0
-    return name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and whole and os.path.isfile(path)
+    log = f"{path}-wal"
+    complete = not os.path.exists(log) or os.path.getsize(log) == 0
+    return name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and complete and os.path.isfile(path)
 
 
 @contextlib.contextmanager
-def opened(path: str, create: bool = False) -> Iterator[Ledger]:
-    """A ledger, closed in the end; whatever goes wrong with the file is told in one line."""
+def open_ledger(path: str, create: bool = False) -> Iterator[Ledger]:
+    """Open a ledger and close it in the end; errors of the file are raised as a GridwrightError."""
     try:
         with contextlib.closing(Ledger(path, create)) as ledger:
             yield ledger
     except sqlite3.Error as error:
-        raise trouble(path, error) from None
+        raise explain_error(path, error) from None
 
 
-def told(limits: dict[str, float | int | None]) -> str:
-    """Limits as the options that set them."""
-    words = [f"--{name} {limits[name]:g}" for name in ("seconds", "memory") if limits[name] is not None]
-    words += ["--first"] if limits["solutions"] == 1 else []
-    return " ".join(words) or "no limits"
+def describe_limits(limits: Mapping[str, float | int | None]) -> str:
+    """Limits as the command-line options that set them."""
+    options = [f"--{name} {limits[name]:g}" for name in ("seconds", "memory") if limits[name] is not None]
+    options += ["--first"] if limits["solutions"] == 1 else []
+    return " ".join(options) or messages.NO_LIMITS()
 
 
-def trouble(path: str, error: sqlite3.Error) -> GridwrightError:
-    """What went wrong with the file, in one line."""
+BAD_FILES = {
+    "SQLITE_CORRUPT": messages.DAMAGED,
+    "SQLITE_NOTADB": messages.NOT_A_LEDGER,
+    "SQLITE_CANTOPEN": messages.NOT_OPENED,
+    "SQLITE_READONLY": messages.NOT_WRITABLE,
+}
+
+
+def explain_error(path: str, error: sqlite3.Error) -> GridwrightError:
+    """The GridwrightError for an error of SQLite: one clear line."""
     name = getattr(error, "sqlite_errorname", None) or ""
-    where = quote(path)
+    ledger = quote(path)
+    for start, message in BAD_FILES.items():
+        if name.startswith(start):
+            return InputError(message(), source=ledger)
+    if name == "SQLITE_FULL":
+        return LedgerError(messages.DISK_FULL(ledger=ledger))
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        why = "the disk is full" if name == "SQLITE_FULL" else f"cannot be written, is the disk full? ({error})"
-        return LedgerError(f"{where}: {why}; every row written so far is safe: make room and run it again")
-    if name.startswith("SQLITE_CORRUPT"):
-        return InputError("is damaged; a copy of it is needed, or what `sqlite3 FILE .recover` saves", source=where)
-    if name.startswith("SQLITE_NOTADB"):
-        return InputError("is not a ledger; expected a file that `batch run` has made", source=where)
-    if name.startswith("SQLITE_CANTOPEN"):
-        return InputError("cannot be opened; expected a file in a folder that can be written", source=where)
-    if name.startswith("SQLITE_READONLY"):
-        return InputError("cannot be written", source=where)
+        return LedgerError(messages.NOT_WRITABLE_DISK(ledger=ledger, error=error))
     if name.startswith("SQLITE_BUSY"):
-        return LedgerError(f"{where}: another process has kept it locked for {LOCK_SECONDS:g} s")
-    return LedgerError(f"{where}: {error}")
+        return LedgerError(messages.LOCKED(ledger=ledger, seconds=LOCK_SECONDS))
+    return LedgerError(messages.LEDGER_ERROR(ledger=ledger, error=error))

@@ -1,4 +1,4 @@
-"""One puzzle solved by one method, with everything measured that a row of the ledger holds."""
+"""Solving a puzzle by a method and measuring everything that a row of the ledger holds."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from gridwright import engines, kinds
 from gridwright.batch.ledger import Result, Setup
 from gridwright.errors import GridwrightError
 from gridwright.formats import read
+from gridwright.messages import batch as messages
+from gridwright.messages import solving as solving_messages
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving.events import Event, Exhausted, Found, Sized, Used
+from gridwright.solving.events import Event, Sized, Used
 from gridwright.solving.question import Question
 from gridwright.solving.run import run
 from gridwright.solving.solve import solve
@@ -26,43 +28,35 @@ from gridwright.solving.worker import Worker, cpu_time, read_peak, reset_peak
 from gridwright.version import VERSION
 
 ERROR = "error"
-KILO = 1024
+KILOBYTES_PER_MEGABYTE = 1024
 
 
 class Meter:
-    """Counters beside one solve; asked in the place of the method, it hands on the method's events."""
+    """Measures one solve: it answers the question in place of `run_limited` and takes note of size and usage."""
 
     def __init__(self, worker: Worker | None) -> None:
         self.worker = worker
         self.size: Sized | None = None
-        self.first: float | None = None
-        self.proof: float | None = None
         self.used = Used(0.0, None)
-        self.wall = time.perf_counter()
+        self.start = time.perf_counter()
 
     def ask(self, question: Question, limit: Limit) -> Iterator[Event]:
-        """The events, noting when answers come and what was used."""
+        """Answer a question by the worker, or here if there is none."""
         for event in self.worker.ask(question, limit, crash_is_error=True) if self.worker else run_here(question):
             match event:
                 case Used():
                     self.used = event
-                    continue
-                case Found(seconds=seconds) if self.first is None:
-                    self.first = seconds
-                case Exhausted(seconds):
-                    self.proof = seconds
                 case Sized():
                     self.size = event
-            yield event
+                case _:
+                    yield event
 
     def result(self, **found: Any) -> Result:
-        """All figures, with what was found."""
+        """The result of all measurements and what was found."""
         return Result(
-            wall=time.perf_counter() - self.wall,
+            wall=time.perf_counter() - self.start,
             cpu=self.used.cpu,
-            first=self.first,
-            proof=self.proof,
-            memory=None if self.used.peak is None else self.used.peak / KILO,
+            memory=None if self.used.peak is None else self.used.peak / KILOBYTES_PER_MEGABYTE,
             variables=self.size.variables if self.size else None,
             constraints=self.size.constraints if self.size else None,
             **found,
@@ -70,7 +64,7 @@ class Meter:
 
 
 def run_here(question: Question) -> Iterator[Event]:
-    """The events of work done in this process, and what it used."""
+    """Answer a question in this process, and report what that used."""
     reset_peak()
     start = cpu_time()
     try:
@@ -82,7 +76,7 @@ def run_here(question: Question) -> Iterator[Event]:
 
 
 def measure(text: str, method: str, limit: Limit, worker: Worker | None = None) -> tuple[Result, Setup]:
-    """Solve a puzzle in the plain form, here or by a worker; whatever goes wrong with it is a row as well."""
+    """Solve a puzzle in the plain form, here or by a worker; an error is a result too."""
     puzzle = parse(text)
     load_method(puzzle.kind, method, worker)
     meter = Meter(worker)
@@ -92,18 +86,19 @@ def measure(text: str, method: str, limit: Limit, worker: Worker | None = None) 
     except GridwrightError as error:
         result = meter.result(**failure(method, str(error)))
     except MemoryError:
-        result = meter.result(**failure(method, "out of memory"))
-    except Exception as error:  # a fault of one method must not end a run of days
-        result = meter.result(**failure(method, f"{type(error).__name__}: {error}"))
+        result = meter.result(**failure(method, solving_messages.OUT_OF_MEMORY()))
+    except Exception as error:  # a bug in one method must not end a run of days
+        why = messages.UNEXPECTED_ERROR(error=type(error).__name__, text=error)
+        result = meter.result(**failure(method, why))
     return result, setup(result.ran)
 
 
 LOADED: set[tuple[str, str]] = set()
-"""Kinds and methods that this process has loaded everything for."""
+"""Kinds and methods whose libraries this process has imported."""
 
 
 def load_method(kind: str, method: str, worker: Worker | None) -> None:
-    """Load what a method needs by a tiny puzzle of the kind, so that no row is charged for it."""
+    """Import the libraries of a method by solving a tiny puzzle of the kind, so that this counts for no row."""
     if (kind, method) in (LOADED if worker is None else worker.loaded):
         return
     with contextlib.suppress(Exception):
@@ -114,7 +109,7 @@ def load_method(kind: str, method: str, worker: Worker | None) -> None:
         else:
             for _ in run(question):
                 pass
-    # Asked again: a worker that died of it has a new set now.
+    # Looked up again: a worker that crashed has a new set now.
     (LOADED if worker is None else worker.loaded).add((kind, method))
 
 
@@ -126,6 +121,8 @@ def verdict(outcome: Outcome) -> dict[str, Any]:
         "answer": None if answer is None else answer_hash(answer),
         "solutions": outcome.count,
         "ran": outcome.method,
+        "first": outcome.first,
+        "proof": outcome.settled if outcome.complete else None,
         "reason": outcome.reason,
     }
 
@@ -133,47 +130,44 @@ def verdict(outcome: Outcome) -> dict[str, Any]:
 def failure(method: str, why: str) -> dict[str, Any]:
     """The same part of a row after a failure."""
     line = " ".join(why.split())[:500]
-    return {"status": ERROR, "answer": None, "solutions": 0, "ran": method, "reason": line}
+    found = {"status": ERROR, "answer": None, "solutions": 0, "ran": method, "reason": line}
+    return found | {"first": None, "proof": None}
 
 
 def crash(method: str, why: str) -> Result:
     """The row of a solve whose process died, with nothing measured."""
-    nothing = dict.fromkeys(("first", "proof", "memory", "variables", "constraints"))
+    nothing = dict.fromkeys(("memory", "variables", "constraints"))
     return Result(wall=0.0, cpu=0.0, **failure(method, why), **nothing)  # type: ignore[arg-type]
 
 
 def answer_hash(answer: Answer) -> str:
-    """An answer as a short name: equal for equal answers."""
+    """A short hash of an answer."""
     marks = ",".join("" if value is None else str(value) for value in answer.values)
     return hashlib.sha256(f"{answer.grid}:{marks}".encode()).hexdigest()[:32]
 
 
 @lru_cache(maxsize=4)
 def parse(text: str) -> Puzzle:
-    """A puzzle of the ledger; kept, for the next method will want it too."""
+    """Read a puzzle of the ledger; cached, as the next method needs it too."""
     return read(text)
 
 
 @lru_cache(maxsize=256)
 def setup(ran: str) -> Setup:
-    """What a method was measured with: versions and the name of the processor."""
+    """The setup of a method: versions and the name of the processor."""
     return Setup(engine_version(ran), VERSION, platform.python_version(), cpu_name())
 
 
 def engine_version(ran: str) -> str:
-    """The versions of the packages an engine rests on; a search is gridwright itself."""
+    """The versions of the packages that an engine uses; a search is gridwright itself."""
     name = ran.partition("@")[0].partition(":")[0]
     if name not in engines.names():
         return f"gridwright {VERSION}"
-    engine = engines.load(name)
-    own = getattr(engine, "version", None)
-    if callable(own):
-        return str(own(ran.partition("@")[0].partition(":")[2] or None))
-    return ", ".join(packages(engine.extra)) or name
+    return ", ".join(packages(engines.load(name).extra)) or name
 
 
 def packages(extra: str) -> list[str]:
-    """The packages of an extra with the versions that are installed."""
+    """The packages of an extra with their installed versions."""
     found = []
     for wanted in metadata.requires("gridwright") or []:
         need, _, condition = wanted.partition(";")
@@ -185,7 +179,7 @@ def packages(extra: str) -> list[str]:
 
 
 def distribution_name(need: str) -> str:
-    """The name in a requirement such as `python-sat>=1.8`."""
+    """The package name of a requirement such as `python-sat>=1.8`."""
     end = next((at for at, c in enumerate(need) if not (c.isalnum() or c in "-_.")), len(need))
     return need[:end]
 

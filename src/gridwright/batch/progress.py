@@ -1,4 +1,4 @@
-"""How far a long piece of work is: a line that is redrawn on a terminal, and a line now and then in a log."""
+"""Progress of long work: a line that is redrawn on a terminal, or a line now and then in a log."""
 
 from __future__ import annotations
 
@@ -8,95 +8,98 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
-REDRAW = 0.2
-LOG = 30.0
-WINDOW = 30.0  # seconds that the rate is taken over
-BAR = 20
-WIDTH = 80
-SHARE = 0.02  # of the time may go into asking how far it is
+from gridwright.messages import batch as messages
+
+REDRAW_SECONDS = 0.2
+LOG_SECONDS = 30.0
+WINDOW_SECONDS = 30.0  # that the rate is averaged over
+BAR_WIDTH = 20
+DEFAULT_WIDTH = 80
+COUNTING_SHARE = 0.02  # of the time that may go into counting
 ERASE = "\r\x1b[K"
 
 Counts = Mapping[str, int]
 
 
 class Progress:
-    """A progress line. `look` says how many there are of each outcome, those still to do under "open"."""
+    """A progress line. `count` returns the number of items by outcome, those still to do under "open"."""
 
-    def __init__(self, out: TextIO, look: Callable[[], Counts], what: str = "rows") -> None:
-        self.out, self.look, self.what = out, look, what
+    def __init__(self, out: TextIO, count: Callable[[], Counts], unit: str | None = None) -> None:
+        self.out, self.count, self.unit = out, count, unit or messages.ROWS()
         self.live = out.isatty()
-        self.start = time.monotonic()
-        self.due = self.start + (REDRAW if self.live else LOG)
-        begun = look()
-        self.seen = deque([(self.start, sum(begun.values()) - begun.get("open", 0))])
-        self.drawn = False
+        start = time.monotonic()
+        self.due = start + (REDRAW_SECONDS if self.live else LOG_SECONDS)
+        counts = count()
+        self.seen = deque([(start, sum(counts.values()) - counts.get("open", 0))])
+        self.visible = False
 
-    def tell(self) -> None:
-        """Show how far it is, if it is time to."""
+    def update(self) -> None:
+        """Draw the line, if it is time to."""
         now = time.monotonic()
         if now < self.due:
             return
-        counts = self.look()
+        counts = self.count()
         line = self.line(counts, now)
         spent = time.monotonic() - now
-        self.due = now + max(REDRAW if self.live else LOG, spent / SHARE)
+        self.due = now + max(REDRAW_SECONDS if self.live else LOG_SECONDS, spent / COUNTING_SHARE)
         if self.live:
-            self.out.write(f"{ERASE}{line[: wide(self.out) - 1]}")  # a line that wraps cannot be erased
-            self.drawn = True
+            self.out.write(f"{ERASE}{line[: terminal_width(self.out) - 1]}")  # a line that wraps cannot be erased
+            self.visible = True
         else:
             self.out.write(f"{line}\n")
         self.out.flush()
 
     def line(self, counts: Counts, now: float) -> str:
-        """The line itself: bar, numbers, rate, time left, outcomes."""
+        """The line: bar, numbers, rate, time left, outcomes."""
         left = counts.get("open", 0)
         done = sum(counts.values()) - left
         share = done / max(done + left, 1)
         rate = self.rate(done, now)
-        full = int(share * BAR)
-        words = [f"{'█' * full}{'░' * (BAR - full)} {done:,} of {done + left:,} {self.what} ({share:.0%})"]
+        full = int(share * BAR_WIDTH)
+        bar = "█" * full + "░" * (BAR_WIDTH - full)
+        parts = [messages.PROGRESS(bar=bar, done=done, total=done + left, unit=self.unit, share=share)]
         if rate > 0:
-            words.append(f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.2g}/s")
-            words.append(f"{span(left / rate)} left")
-        words.append(outcomes(counts))
-        return ", ".join(filter(None, words))
+            parts.append(messages.RATE(rate=f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"))
+            parts.append(messages.TIME_LEFT(time=format_duration(left / rate)))
+        parts.append(outcomes(counts))
+        return ", ".join(filter(None, parts))
 
     def rate(self, done: int, now: float) -> float:
-        """How many a second, lately."""
+        """How many per second, over the last seconds."""
         self.seen.append((now, done))
-        while len(self.seen) > 2 and now - self.seen[0][0] > WINDOW:
+        while len(self.seen) > 2 and now - self.seen[0][0] > WINDOW_SECONDS:
             self.seen.popleft()
         since, before = self.seen[0]
         return (done - before) / (now - since) if now > since else 0.0
 
     def close(self) -> None:
-        """Take the line off the terminal."""
-        if self.drawn:
+        """Erase the line from the terminal."""
+        if self.visible:
             self.out.write(ERASE)
             self.out.flush()
-            self.drawn = False
+            self.visible = False
 
 
-def wide(out: TextIO) -> int:
-    """The columns of a terminal; some say they have none."""
+def terminal_width(out: TextIO) -> int:
+    """The columns of a terminal; some report 0."""
     try:
-        return os.get_terminal_size(out.fileno()).columns or WIDTH
+        return os.get_terminal_size(out.fileno()).columns or DEFAULT_WIDTH
     except (OSError, ValueError):
-        return WIDTH
+        return DEFAULT_WIDTH
 
 
 def outcomes(counts: Counts) -> str:
-    """Counts as a sentence names them, the most frequent first."""
-    named = sorted(((count, name) for name, count in counts.items() if name != "open"), reverse=True)
-    return ", ".join(f"{count:,} {name}" for count, name in named)
+    """The counts of all outcomes, the most frequent first."""
+    ordered = sorted(((count, name) for name, count in counts.items() if name != "open"), reverse=True)
+    return ", ".join(messages.COUNT_OF(count=count, name=name) for count, name in ordered)
 
 
-def span(seconds: float) -> str:
-    """A stretch of time as people say it."""
+def format_duration(seconds: float) -> str:
+    """A duration in a unit that fits its length."""
     if seconds < 90:
-        return f"{max(seconds, 1):.0f} s"
+        return messages.SECONDS(number=max(seconds, 1))
     if seconds < 90 * 60:
-        return f"{seconds / 60:.0f} min"
+        return messages.MINUTES(number=seconds / 60)
     if seconds < 48 * 3600:
-        return f"{seconds / 3600:.1f} h"
-    return f"{seconds / 86400:.1f} days"
+        return messages.HOURS(number=seconds / 3600)
+    return messages.DAYS(number=seconds / 86400)

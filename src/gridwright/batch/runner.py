@@ -1,7 +1,7 @@
-"""Runners: a process that does one open row of a ledger after another, and the process that watches one or several.
+"""Batch workers, processes that solve the open rows of a ledger, and their watcher, the process that starts them.
 
-A worker solves in its own process, so a row costs no more than its solve; what starts the workers never solves. So a
-solver that crashes takes down a worker and never the run, and Ctrl-C is heard while a solver holds the interpreter.
+Workers solve in process, so a row costs little more than its solve, and the watcher never solves. Therefore a solver
+that crashes kills a worker and never the run, and Ctrl-C works even while a solver holds the interpreter lock.
 """
 
 from __future__ import annotations
@@ -15,27 +15,29 @@ from collections import Counter
 from collections.abc import Callable
 
 from gridwright.batch.claims import Claims
-from gridwright.batch.ledger import OPEN, Ledger, LedgerError, Result, Setup, opened
+from gridwright.batch.ledger import OPEN, Ledger, LedgerError, Result, Setup, open_ledger
 from gridwright.batch.measure import crash, measure, setup
 from gridwright.errors import GridwrightError
+from gridwright.messages import batch as messages
+from gridwright.messages import solving as solving_messages
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.worker import Worker as SolverProcess
 
 Report = Callable[[], None]
-"""Called now and then while work goes on, to show how far it is."""
+"""Called now and then during the work, to update a progress line."""
 
 Worker = subprocess.Popen[str]
 
-PAUSE = 0.05
-LONGEST_PAUSE = 0.5
-TROUBLE = 3  # exit status of a worker that cannot go on; it says why
-TRIES = 3  # how often a row may see its worker killed before it counts as failed
+PAUSE_SECONDS = 0.05
+LONGEST_PAUSE_SECONDS = 0.5
+FAILED_STATUS = 3  # exit status of a worker that cannot go on; it prints why
+TRIES = 3  # how often the worker of a row may be killed before the row counts as failed
 CRASHES = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL}
 
 
 def limit_of(ledger: Ledger) -> Limit:
-    """The limits a ledger was begun with."""
+    """The limits that a ledger was started with."""
     kept = ledger.limits()
     memory, solutions = kept["memory"], kept["solutions"]
     return Limit(
@@ -44,16 +46,16 @@ def limit_of(ledger: Ledger) -> Limit:
 
 
 def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) -> None:
-    """Do rows in this process until none is left, or until nobody watches it any more.
+    """Solve rows in this process until none is open, or until its watcher is gone.
 
-    Rows that others hold are waited for, as they might die.
+    It waits for rows that other runners have claimed, as those might die.
     """
     limit = limit_of(ledger)
     solver = SolverProcess() if limit.bounded else None
     claims = Claims(ledger)
     claims.join(watcher)
     done: list[tuple[int, Result, Setup]] = []
-    pause = PAUSE
+    pause = PAUSE_SECONDS
     try:
         while not is_orphan():
             tasks = claims.next(done)
@@ -62,7 +64,7 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
                 if not ledger.counts().get(OPEN):
                     return
                 time.sleep(pause)
-            pause = PAUSE if tasks else min(2 * pause, LONGEST_PAUSE)
+            pause = PAUSE_SECONDS if tasks else min(2 * pause, LONGEST_PAUSE_SECONDS)
     finally:
         if solver:
             solver.end()
@@ -70,7 +72,7 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
 
 
 def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
-    """Do rows in one worker process or several; one that dies is replaced, and this one can always be stopped."""
+    """Solve rows in one or more worker processes; a worker that dies is replaced."""
     claims = Claims(ledger)
     watcher = claims.join()
     deaths: Counter[int] = Counter()
@@ -78,11 +80,11 @@ def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
     try:
         workers.extend(start(ledger.path, watcher) for _ in range(min(jobs, ledger.counts().get(OPEN, 0))))
         while workers:
-            select.select([worker.stdout for worker in workers if worker.stdout], [], [], PAUSE)
+            select.select([worker.stdout for worker in workers if worker.stdout], [], [], PAUSE_SECONDS)
             for worker in [worker for worker in workers if worker.poll() is not None]:
                 workers.remove(worker)
                 if worker.returncode:
-                    settle(claims, worker, deaths)
+                    handle_failure(claims, worker, deaths)
                     workers.append(start(ledger.path, watcher))
             report()
     finally:
@@ -91,7 +93,7 @@ def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
 
 
 def start(path: str, watcher: int) -> Worker:
-    """A new worker process, deaf to Ctrl-C from its first moment on: solvers would take it for an end of their own."""
+    """Start a worker process; Ctrl-C is blocked in it from the start, as solvers would react to it."""
     command = process.command(f"{__name__}:main", path, os.getpid(), watcher)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -101,47 +103,48 @@ def start(path: str, watcher: int) -> Worker:
 
 
 def end(workers: list[Worker]) -> None:
-    """End workers, whatever they are at, and see them gone."""
+    """Kill workers and wait for them."""
     for worker in workers:
         worker.kill()
     for worker in workers:
         worker.wait()
 
 
-def settle(claims: Claims, worker: Worker, deaths: Counter[int]) -> None:
-    """See to what a worker that ended badly has left: its row is written off if it was the row's fault."""
-    said = worker.stdout.read().strip() if worker.stdout else ""
-    held = claims.held(worker.pid)
-    if said or (held is None and worker.returncode > 0):
-        raise LedgerError(said or f"a worker ended with status {worker.returncode}")
-    if held is None:
+def handle_failure(claims: Claims, worker: Worker, deaths: Counter[int]) -> None:
+    """Handle a worker that ended early: its row fails if the solver crashed, and is tried again if it was killed."""
+    printed = worker.stdout.read().strip() if worker.stdout else ""
+    claimed = claims.find_claimed(worker.pid)
+    if printed or (claimed is None and worker.returncode > 0):
+        raise LedgerError(printed or messages.WORKER_EXITED(status=worker.returncode))
+    if claimed is None:
         return
-    runner, row, method = held
+    runner, row, method = claimed
     deaths[row] += 1
-    why = fault(worker.returncode, deaths[row])
-    claims.settle(runner, row, None if why is None else (crash(method, why), setup(method)))
+    why = explain_failure(worker.returncode, deaths[row])
+    claims.resolve(runner, row, None if why is None else (crash(method, why), setup(method)))
 
 
-def fault(status: int, times: int) -> str | None:
-    """Why a row is written off after its worker has died so many times; None gives it another try."""
+def explain_failure(status: int, deaths: int) -> str | None:
+    """Why a row fails whose workers have died this many times; None gives it another try."""
     if status > 0:
-        return f"the solver ended early (status {status})"
+        return solving_messages.SOLVER_EXITED(status=status)
     name = signal.Signals(-status).name
     if -status in CRASHES:
-        return f"the solver crashed ({name})"
-    return f"the worker was killed {TRIES} times ({name}); did it run out of memory?" if times >= TRIES else None
+        return solving_messages.SOLVER_CRASHED(signal=name)
+    return messages.WORKER_KILLED(deaths, signal=name) if deaths >= TRIES else None
 
 
 def main(path: str, parent: str, watcher: str) -> int:
-    """Be a worker process: do rows, and say on standard output why it cannot go on, if it cannot."""
-    process.die_with_parent()
+    """Run a worker process: solve rows, and print on standard output why it cannot go on, if it cannot."""
+    process.end_with_parent()
     output = os.dup(1)
-    process.silence((1, 2))
+    process.redirect_to_null((1, 2))
     try:
-        with opened(path) as ledger:
+        with open_ledger(path) as ledger:
             work_through(ledger, int(watcher), lambda: os.getppid() != int(parent))
     except Exception as error:
-        why = str(error) if isinstance(error, GridwrightError) else f"a worker failed: {type(error).__name__}: {error}"
+        known = isinstance(error, GridwrightError)
+        why = str(error) if known else messages.WORKER_FAILED(error=type(error).__name__, text=error)
         os.write(output, why.encode(errors="replace"))
-        return TROUBLE
+        return FAILED_STATUS
     return 0

@@ -70,7 +70,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.solving.process import check_platform
 
     check_platform(platform.BATCH())
-    from gridwright.batch.ledger import LedgerError, opened
+    from gridwright.batch.ledger import LedgerError, open_ledger
 
     if options.jobs and options.jobs > MOST_JOBS:
         raise UsageError(messages.TOO_MANY_JOBS(jobs=options.jobs, most=MOST_JOBS))
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if not options.puzzles and not os.path.exists(options.ledger):
         raise UsageError(messages.NO_LEDGER(ledger=quote(options.ledger, PATH_WIDTH)))
     try:
-        with opened(options.ledger, create=True) as ledger:
+        with open_ledger(options.ledger, create=True) as ledger:
             with explain_interruption(terminal, messages.STOPPED_READING()):
                 prepare(ledger, options, terminal, status, wanted)
             with explain_interruption(terminal, messages.STOPPED_RUN(ledger=shlex.quote(options.ledger))):
@@ -120,7 +120,7 @@ def find_kinds(method: str, kind_names: list[str]) -> list[str]:
     found, first_error = [], None
     for kind in kind_names:
         try:
-            methods.named(method, kind)
+            methods.for_kind(method, kind)
             found.append(kind)
         except UsageError as error:
             first_error = first_error or error
@@ -160,7 +160,7 @@ def add_puzzles(ledger: Ledger, options: argparse.Namespace, terminal: Terminal,
         while some := list(islice(puzzles, PUZZLES_PER_WRITE)):
             new += ledger.add(some)
             counts["read"] += len(some)
-            progress.tell()
+            progress.update()
     finally:
         progress.close()
     if empty and new < counts["read"]:
@@ -177,9 +177,9 @@ def do_rows(ledger: Ledger, options: argparse.Namespace, terminal: Terminal) -> 
         if options.dask:
             from gridwright.batch.cluster import work_on_cluster
 
-            work_on_cluster(ledger, options.dask, options.jobs, progress.tell)
+            work_on_cluster(ledger, options.dask, options.jobs, progress.update)
         else:
-            work_together(ledger, options.jobs or 1, progress.tell)
+            work_together(ledger, options.jobs or 1, progress.update)
     finally:
         progress.close()
 
@@ -210,9 +210,9 @@ def count_running(ledger: Ledger) -> int:
 
 def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
     """Show the progress of a run."""
-    from gridwright.batch.ledger import opened, told
+    from gridwright.batch.ledger import describe_limits, open_ledger
 
-    with opened(options.ledger) as ledger:
+    with open_ledger(options.ledger) as ledger:
         counts, by_method = ledger.counts(), ledger.counts_by_method()
         wrong, limits = len(ledger.disagreements()), ledger.limits()
         puzzles = ledger.one("SELECT count(*) FROM puzzles")
@@ -226,7 +226,9 @@ def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
         return ANSWERED
     state = describe_state(left, running)
     held = messages.PUZZLES_IN_LEDGER(puzzles)
-    terminal.print(messages.STATUS(puzzles=held, done=total - left, rows=total, limits=told(limits), state=state))
+    terminal.print(
+        messages.STATUS(puzzles=held, done=total - left, rows=total, limits=describe_limits(limits), state=state)
+    )
     for method, counted in by_method.items():
         by_count = sorted(counted.items(), key=lambda item: -item[1])
         outcomes = ", ".join(f"{count:,} {name}" for name, count in by_count)

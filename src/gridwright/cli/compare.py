@@ -113,7 +113,7 @@ def print_records(name: str, puzzle: Puzzle, entries: list[Entry], best: Entry |
         base: dict[str, Any] = {"kind": puzzle.kind, "source": name, "title": puzzle.notes.title or None}
         base |= {"size": [puzzle.grid.height, puzzle.grid.width], "method": entry.method, "status": "unknown"}
         base |= {"solutions": [], "count": 0, "complete": False, "forced": None, "seconds": 0.0}
-        base |= {"reason": entry.trouble, "state": False}
+        base |= {"reason": entry.failure, "state": False}
         if outcome is not None:
             base = make_record(name, puzzle, outcome, None)
         base |= {"first": round_time(outcome.first if outcome else None), "settled": round_time(entry.settled)}
@@ -136,7 +136,7 @@ def print_table(name: str, puzzle: Puzzle, entries: list[Entry], best: Entry | N
     for line, mark in zip(align(lines, left=2), marks, strict=True):
         terminal.print(f"  {line}{mark}".rstrip())
     for entry in entries:
-        reason = entry.trouble or (entry.outcome.reason if entry.outcome and entry.outcome.stopped else None)
+        reason = entry.failure or (entry.outcome.reason if entry.outcome and entry.outcome.stopped else None)
         if reason:
             terminal.print("  " + messages.METHOD_NOTE(method=entry.method, reason=reason))
     terminal.print()
@@ -156,7 +156,7 @@ def align(lines: list[tuple[str, ...]], left: int) -> list[str]:
 
 def format_entry(entry: Entry) -> tuple[str, ...]:
     """Format an entry as a line of the table."""
-    verdict = entry.trouble.partition(":")[0] if entry.trouble else entry.status.value
+    verdict = entry.verdict
     first = entry.outcome.first if entry.outcome else None
     times = [format_duration(time) if time is not None else "-" for time in (first, entry.settled, entry.cpu)]
     sizes = [str(number) for number in entry.size] if entry.size else ["-"] * 3

@@ -16,8 +16,8 @@ from gridwright.cli._common import (
 )
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import UsageError
-from gridwright.export import clausal, forms, known, stated, written
-from gridwright.export._statement import Statement
+from gridwright.export import check_formulation, forms, is_clausal, lower_for, write_model
+from gridwright.export._lowered import LoweredModel
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.puzzle import Puzzle
@@ -46,11 +46,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         if nth and not is_folder(options.output):
             refuse_second(options)
         format = choose_format(options, puzzle)
-        statement = stated(puzzle, format, options.formulation)
+        model = lower_for(puzzle, format, options.formulation)
         if options.output or not options.sizes:
-            write_output([written(statement, format)], choose_path(options, name, format, taken))
+            write_output([write_model(model, format)], choose_path(options, name, format, taken))
         if options.sizes:
-            print_sizes(name, statement, format, terminal)
+            print_sizes(name, model, format, terminal)
     return status.value
 
 
@@ -65,10 +65,10 @@ def refuse_second(options: argparse.Namespace) -> None:
 def choose_format(options: argparse.Namespace, puzzle: Puzzle) -> str:
     """Choose the format that was asked for, or the one that fits the formulation."""
     kind = kinds.of(puzzle)
-    known(kind, options.formulation)
+    check_formulation(kind, options.formulation)
     if options.to is not None:
         return str(options.to)
-    return "dimacs" if clausal(kind, options.formulation) else "lp"
+    return "dimacs" if is_clausal(kind, options.formulation) else "lp"
 
 
 def choose_path(options: argparse.Namespace, name: str, format: str, taken: set[str]) -> str | None:
@@ -78,9 +78,9 @@ def choose_path(options: argparse.Namespace, name: str, format: str, taken: set[
     return name_file(options.output, name, forms()[format].SUFFIX, taken, options.force)
 
 
-def print_sizes(name: str, statement: Statement, format: str, terminal: Terminal) -> None:
+def print_sizes(name: str, model: LoweredModel, format: str, terminal: Terminal) -> None:
     """Print how large the model is, and the result of the formulation's size formula if it has one."""
-    puzzle, formulation = describe_puzzle(name, statement.puzzle), statement.formulation
+    puzzle, formulation = describe_puzzle(name, model.puzzle), model.formulation
     terminal.print(messages.EXPORTED(puzzle=puzzle, formulation=formulation, format=format))
     in_clauses = forms()[format].CLAUSES
     labels = (
@@ -88,9 +88,9 @@ def print_sizes(name: str, statement: Statement, format: str, terminal: Terminal
         messages.CLAUSES if in_clauses else messages.ROWS,
         messages.LITERALS if in_clauses else messages.NON_ZEROS,
     )
-    for label, number in zip(labels, statement.sizes(), strict=True):
+    for label, number in zip(labels, model.sizes(), strict=True):
         terminal.print(f"  {label():<12} {number:>12}")
-    formula = kinds.of(statement.puzzle).formulations[statement.formulation].sizes
+    formula = kinds.of(model.puzzle).formulations[model.formulation].sizes
     if formula is not None:
-        counts = ", ".join(f"{label} {number}" for label, number in formula(statement.puzzle).items())
+        counts = ", ".join(f"{label} {number}" for label, number in formula(model.puzzle).items())
         terminal.print("  " + messages.BY_FORMULA(counts=counts))

@@ -81,6 +81,6 @@ def show_progress(puzzles: Iterable[Puzzle], count: int, terminal: Terminal) -> 
             yield puzzle
             counts["open"] -= 1
             counts["made"] += 1
-            progress.tell()
+            progress.update()
     finally:
         progress.close()

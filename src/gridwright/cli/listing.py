@@ -76,7 +76,7 @@ def run_methods(options: argparse.Namespace, terminal: Terminal) -> int:
     """List the methods for one kind or for all."""
     for kind in choose_kinds(options.kind):
         if options.json:
-            for method in methods.listed(kind):
+            for method in methods.list_methods(kind):
                 terminal.print_json(make_method_record(kind, method))
         else:
             print_methods(kind, terminal)
@@ -95,7 +95,7 @@ def warn_of_stale_kernel(terminal: Terminal) -> None:
         terminal.print_note(messages.NOTE(text=platform.STALE_KERNEL(files=files)))
 
 
-def make_method_record(kind: AnyKind, method: methods.Listed) -> dict[str, Any]:
+def make_method_record(kind: AnyKind, method: methods.ListedMethod) -> dict[str, Any]:
     """Make the JSON object of a method."""
     return {
         "kind": kind.name,
@@ -108,9 +108,9 @@ def make_method_record(kind: AnyKind, method: methods.Listed) -> dict[str, Any]:
 
 def print_methods(kind: AnyKind, terminal: Terminal) -> None:
     """Print the methods for a kind, headed by the one that auto uses."""
-    listed = list(methods.listed(kind))
+    listed = list(methods.list_methods(kind))
     if any(method.missing is None for method in listed):
-        terminal.print(messages.METHODS_OF(kind=kind.name, method=methods.automatic(kind).name))
+        terminal.print(messages.METHODS_OF(kind=kind.name, method=methods.choose_automatic(kind).name))
     else:
         terminal.print(messages.NO_METHODS_OF(kind=kind.name))
     width = max(len(method.name) for method in listed)
@@ -121,7 +121,7 @@ def print_methods(kind: AnyKind, terminal: Terminal) -> None:
         terminal.print(f"    {method.name:<{width}} {summary}")
 
 
-def install_command(method: methods.Listed) -> str:
+def install_command(method: methods.ListedMethod) -> str:
     """The command that installs what a method needs."""
     return f"pip install 'gridwright[{method.extra}]'"
 

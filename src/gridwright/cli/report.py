@@ -54,7 +54,9 @@ def make_report(figures: Figures, options: argparse.Namespace, colour: bool) -> 
         return convert_svg(DIAGRAMS[options.diagram or "performance"](figures), options.to)
     if options.to == "table":
         return "".join(tables.text(figures, colour))
-    return "".join({"csv": tables.comma, "markdown": tables.markdown, "latex": latex.latex}[options.to](figures))
+    return "".join(
+        {"csv": tables.comma_separated, "markdown": tables.markdown, "latex": latex.latex}[options.to](figures)
+    )
 
 
 def convert_svg(svg: str, form: str) -> str | bytes:

@@ -1,7 +1,7 @@
-"""The engines: each is a file or folder here, found because it is there, whose module holds `ENGINE`.
+"""The engines: each is a file or folder here, discovered by its presence, whose module defines `ENGINE`.
 
-An engine takes models: it opens a session, is given the constraints it supports natively and clauses for the rest, and
-finds models. Nothing is imported before it is asked for by name.
+An engine solves models: it opens a session, which takes the constraint classes that the engine supports natively and
+clauses for the rest, and finds satisfying assignments. Solver libraries are imported when an engine is first used.
 """
 
 from __future__ import annotations
@@ -10,75 +10,93 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Protocol
+from typing import ClassVar
 
 from gridwright.errors import UsageError, join_names, quote
+from gridwright.messages import Message
+from gridwright.messages import solving as messages
 from gridwright.model import Clause, Constraint, Reason
 
 Assignment = Sequence[int]
-"""A signed literal per variable: the nth is n or -n (of an integer column, n when it is not 0)."""
+"""A signed literal per variable: the nth is n or -n (for an integer column, n when it is not 0)."""
 
 Columns = Mapping[int, tuple[int, int]]
-"""Integer columns by their number, each with its least and its greatest value."""
+"""Integer columns by their number, each with its bounds."""
 
 
 class Session(ABC):
-    """One model inside one engine: it takes constraints, then answers, and may take more."""
+    """One model in one engine. It is incremental: after an answer, more clauses may be added."""
 
     @abstractmethod
     def post(self, reason: Reason, constraint: Constraint) -> None:
-        """Take a constraint of a class that the engine takes natively."""
+        """Add a constraint of a class that the engine supports natively."""
 
     @abstractmethod
     def add(self, clauses: list[Clause]) -> None:
-        """Take more clauses; an empty clause means there is no solution."""
+        """Add clauses; an empty clause makes the model unsatisfiable."""
 
     @abstractmethod
     def solve(self) -> Assignment | None:
-        """An assignment that keeps everything, or None if there is none."""
+        """Find a satisfying assignment, or None if there is none."""
 
     def propagate(self, facts: list[int]) -> list[int] | None:
-        """Unit propagation: the facts with the literals they imply; None on a conflict. An engine may not have it."""
+        """Unit propagation under assumptions: the facts with the literals they imply, or None on a conflict.
+
+        An engine without it returns the facts alone.
+        """
         return facts
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of everything."""
+        """Release the solver."""
 
 
-class Engine(Protocol):
-    """A solver library or program. `native` are the constraint classes it takes without lowering."""
+class Engine(ABC):
+    """A solver library or program; a subclass declares what it is and opens its sessions."""
 
-    name: str
-    summary: str
-    extra: str
-    native: frozenset[type]
-    integers: bool
+    name: ClassVar[str]
+    summary: ClassVar[Message]
+    extra: ClassVar[str]  # of gridwright, which installs it
+    native: ClassVar[frozenset[type]]  # constraint classes it takes without lowering
+    integers: ClassVar[bool] = False  # does it take integer columns?
+    package: ClassVar[str] = ""  # the name it is installed by
+    modules: ClassVar[tuple[str, ...]] = ()  # what it imports
+    solver_names: ClassVar[tuple[str, ...]] = ()  # the default first; empty if there is no choice
 
     def missing(self, solver: str | None = None) -> str | None:
-        """What is not installed, or None when the engine can be used, with that solver if one is named."""
+        """The package that is not installed, or None if the engine can be used (with that solver, if one is named)."""
+        installed = all(find_spec(module.partition(".")[0]) for module in self.modules)
+        return None if installed else self.package
 
     def solvers(self) -> tuple[str, ...]:
-        """The names of its solvers, the default first; empty when there is no choice."""
+        """The names of its solvers, the default first; empty if there is no choice."""
+        return self.solver_names
 
     def choose(self, solver: str | None) -> str | None:
-        """The solver that is meant, the default one for None; an error that says what there is if it is not there."""
+        """Check the name of a solver; None stands for the default."""
+        names = self.solvers()
+        if solver is None or solver in names:
+            return solver or (names[0] if names else None)
+        if names:
+            raise UsageError(messages.UNKNOWN_SOLVER(name=quote(solver), engine=self.name, known=join_names(names)))
+        raise UsageError(messages.NO_SOLVER_CHOICE(name=quote(solver), engine=self.name))
 
     def load(self) -> None:
-        """Import what the engine needs, so that later times are those of the work alone."""
+        """Import what the engine needs, so that this does not count towards the time of a solve."""
+        for module in self.modules:
+            import_module(module)
 
+    @abstractmethod
     def open(self, solver: str | None, top: int, columns: Columns) -> Session:
-        """A new session for variables 1 to top (more may come), some of which may be integer columns."""
+        """Open a session for variables 1 to top (more may come), some of which may be integer columns."""
 
 
-def one_of(engine: Engine, solver: str | None) -> str | None:
-    """The choice of an engine that has a fixed list of solvers, or none to choose from."""
-    names = engine.solvers()
-    if solver is None or solver in names:
-        return solver or (names[0] if names else None)
-    there = f"expected one of {join_names(names)}" if names else f"expected {engine.name} alone"
-    raise UsageError(f"{quote(solver)} is not a solver of {engine.name}; {there}")
+def refute(facts: list[int]) -> list[int] | None:
+    """Propagation of an engine that can only see whether two facts contradict each other."""
+    given = set(facts)
+    return None if any(-fact in given for fact in given) else facts
 
 
 @cache
@@ -89,6 +107,6 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> Engine:
-    """The engine of that name."""
+    """Import the engine of that name."""
     engine: Engine = import_module(f"{__name__}.{name}").ENGINE
     return engine

@@ -1,54 +1,39 @@
-"""Constraint programming on CP-SAT of OR-Tools, with one worker, so that the same question gives the same answer.
+"""Constraint programming with CP-SAT of OR-Tools, on one worker so that results are deterministic.
 
-CP-SAT answers one question at a time; between two the model grows, and the next one starts afresh.
+CP-SAT is not incremental: the session keeps the model and solves it from scratch every time.
 """
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from math import inf
 from typing import Any
 
-from gridwright.engines import Assignment, Columns, Session, one_of
+from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.errors import EngineError
 from gridwright.lower.rows import Row, linear_row
+from gridwright.messages import solving as messages
 from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason, Runs
 
-LEAST, MOST = -(1 << 62), 1 << 62  # bounds that do not bind
+MINUS_INFINITY, INFINITY = -(1 << 62), 1 << 62
 
 
-class CpEngine:
+class CpEngine(Engine):
     """CP-SAT."""
 
     name = "cp"
-    summary = "constraint programming (CP-SAT of OR-Tools)"
+    summary = messages.CP_SUMMARY
     extra = "cp"
     native = frozenset({Clauses, Linear, AllDifferent, Runs})
     integers = True
-
-    def missing(self, solver: str | None = None) -> str | None:
-        """ortools, if it is not there."""
-        return None if find_spec("ortools") else "ortools"
-
-    def solvers(self) -> tuple[str, ...]:
-        """There is no choice."""
-        return ()
-
-    def choose(self, solver: str | None) -> str | None:
-        """There is no choice."""
-        return one_of(self, solver)
-
-    def load(self) -> None:
-        """Import CP-SAT."""
-        from ortools.sat.python import cp_model  # noqa: F401
+    package = "ortools"
+    modules = ("ortools.sat.python.cp_model",)
 
     def open(self, solver: str | None, top: int, columns: Columns) -> Session:
-        """A session with an empty model."""
         return CpSession(top, columns)
 
 
 class CpSession(Session):
-    """A model that grows; variable n stands in it as n-1, and its negation as -n, as CP-SAT numbers them."""
+    """A model to which constraints are added. CP-SAT numbers variable n as n-1, and its negation as -n."""
 
     def __init__(self, top: int, columns: Columns) -> None:
         from ortools.sat.python import cp_model
@@ -58,10 +43,10 @@ class CpSession(Session):
         self.columns = columns
         self.top = 0
         self.grow(top)
-        self.dead = False
+        self.infeasible = False
 
     def grow(self, top: int) -> None:
-        """Add variables up to a number."""
+        """Create variables up to number `top`."""
         for column in range(self.top + 1, top + 1):
             self.proto.variables.add().domain.extend(self.columns.get(column, (0, 1)))
         self.top = max(self.top, top)
@@ -80,37 +65,37 @@ class CpSession(Session):
     def add(self, clauses: list[Clause]) -> None:
         for clause in clauses:
             if not clause:
-                self.dead = True
+                self.infeasible = True
                 return
             self.grow(max(map(abs, clause)))
             self.proto.constraints.add().bool_or.literals.extend(map(index, clause))
 
     def linear(self, row: Row) -> None:
-        """Take a row."""
+        """Add a linear constraint."""
         self.grow(max(row.columns, default=0))
         linear = self.proto.constraints.add().linear
         linear.vars.extend([column - 1 for column in row.columns])
         linear.coeffs.extend(list(row.columns.values()))
-        linear.domain.extend([LEAST if row.lo == -inf else int(row.lo), MOST if row.hi == inf else int(row.hi)])
+        linear.domain.extend([bound(row.lo), bound(row.hi)])
 
     def different(self, different: AllDifferent) -> None:
-        """For every value, at most one of the numbers has it."""
+        """Add an at-most-one constraint per value."""
         for value in dict.fromkeys(value for number in different.numbers for value in number):
             holders = [number[value] for number in different.numbers if value in number]
             if len(holders) > 1:
                 self.proto.constraints.add().at_most_one.literals.extend(map(index, holders))
 
     def runs(self, runs: Runs) -> None:
-        """A line read by an automaton whose states are places in the pattern of black and white that the clue asks."""
-        steps, last = automaton(runs.clue)
+        """Add a line as an automaton constraint."""
+        transitions, final = automaton(runs.clue)
         line = [self.model.get_bool_var_from_proto_index(index(abs(literal))) for literal in runs.line]
         signed = [bit if literal > 0 else bit.negated() for bit, literal in zip(line, runs.line, strict=True)]
-        self.model.add_automaton(signed, 0, last, steps)
+        self.model.add_automaton(signed, 0, final, transitions)
 
     def solve(self) -> Assignment | None:
         from ortools.sat.python import cp_model
 
-        if self.dead:
+        if self.infeasible:
             return None
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
@@ -118,7 +103,7 @@ class CpSession(Session):
         if status == cp_model.INFEASIBLE:
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            raise EngineError(f"CP-SAT ended without an answer: {solver.status_name(status)}")
+            raise EngineError(messages.NO_ANSWER(solver="CP-SAT", status=solver.status_name(status)))
         return [n if value else -n for n, value in enumerate(solver.response_proto.solution, 1)]
 
     def close(self) -> None:
@@ -126,22 +111,30 @@ class CpSession(Session):
 
 
 def automaton(clue: tuple[int, ...]) -> tuple[list[tuple[int, int, int]], list[int]]:
-    """Steps (state, cell, next state) of an automaton that reads just the lines with a clue, and its last states."""
-    steps = [(0, 0, 0)]
+    """The automaton that accepts the lines with a clue: transitions (state, bit, next state) and final states.
+
+    A state is a position in the pattern of black and white that the clue describes.
+    """
+    transitions = [(0, 0, 0)]
     state = 0
     for run in clue:
-        if state:  # a white cell at least between two runs
-            steps += [(state, 0, state + 1), (state + 1, 0, state + 1)]
+        if state:  # at least one white cell between two runs
+            transitions += [(state, 0, state + 1), (state + 1, 0, state + 1)]
             state += 1
-        steps += [(at, 1, at + 1) for at in range(state, state + run)]
+        transitions += [(at, 1, at + 1) for at in range(state, state + run)]
         state += run
     if not state:
-        return steps, [0]
-    return [*steps, (state, 0, state + 1), (state + 1, 0, state + 1)], [state, state + 1]
+        return transitions, [0]
+    return [*transitions, (state, 0, state + 1), (state + 1, 0, state + 1)], [state, state + 1]
+
+
+def bound(value: float) -> int:
+    """A bound of a row as CP-SAT expects it."""
+    return MINUS_INFINITY if value == -inf else INFINITY if value == inf else int(value)
 
 
 def index(literal: int) -> int:
-    """A literal as CP-SAT numbers it."""
+    """The number of a literal in CP-SAT."""
     return literal - 1 if literal > 0 else literal
 
 

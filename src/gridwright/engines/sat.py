@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from typing import Any
 
-from gridwright.engines import Assignment, Columns, Session, one_of
+from gridwright.engines import Assignment, Columns, Engine, Session, refute
 from gridwright.errors import EngineError
+from gridwright.messages import solving as messages
 from gridwright.model import Clause, Clauses, Constraint, Reason
 
 SOLVERS = (
@@ -33,44 +33,28 @@ SOLVERS = (
     "minisat22",
     "minisatep",
 )
-ONCE = frozenset({"kissat404"})  # answers one question, then needs a fresh solver
-BLIND = frozenset({"cadical103", "kissat404", "lingeling"})  # cannot tell what follows by propagation alone
+NOT_INCREMENTAL = frozenset({"kissat404"})  # solves once, then needs a fresh solver
+NO_PROPAGATION = frozenset({"cadical103", "kissat404", "lingeling"})  # python-sat has no `propagate` for them
 
 
-class SatEngine:
+class SatEngine(Engine):
     """Any solver that python-sat brings, by its name there."""
 
     name = "sat"
-    summary = "SAT solvers in process (python-sat)"
+    summary = messages.SAT_SUMMARY
     extra = "sat"
-    native: frozenset[type] = frozenset({Clauses})
-    integers = False
-
-    def missing(self, solver: str | None = None) -> str | None:
-        """python-sat, if it is not there."""
-        return None if find_spec("pysat") else "python-sat"
-
-    def solvers(self) -> tuple[str, ...]:
-        """The solvers of python-sat, the default first."""
-        return SOLVERS
-
-    def choose(self, solver: str | None) -> str | None:
-        """The solver of that name."""
-        return one_of(self, solver)
-
-    def load(self) -> None:
-        """Import python-sat."""
-        import pysat.card
-        import pysat.solvers  # noqa: F401
+    native = frozenset({Clauses})
+    package = "python-sat"
+    modules = ("pysat.card", "pysat.solvers")
+    solver_names = SOLVERS
 
     def open(self, solver: str | None, top: int, columns: Columns) -> Session:
-        """A session in a new solver."""
         name = self.choose(solver) or SOLVERS[0]
-        return Once(name, top) if name in ONCE else SatSession(name, top)
+        return OneShotSession(name, top) if name in NOT_INCREMENTAL else SatSession(name, top)
 
 
 class SatSession(Session):
-    """Clauses in one incremental solver."""
+    """An incremental SAT session: one solver keeps its learned clauses from one solve to the next."""
 
     def __init__(self, name: str, top: int) -> None:
         from pysat.solvers import Solver
@@ -78,68 +62,67 @@ class SatSession(Session):
         self.name = name
         self.top = top
         self.solver: Any = Solver(name=name)
-        self.take = taker(self.solver)
-        # Handed over in one go: a call for every constraint costs more than its clauses.
-        self.waiting: list[Clause] = []
-        self.bare = True  # no clause was ever given: MapleSAT crashes on that
+        self.add_clause = find_add_clause(self.solver)
+        self.pending: list[Clause] = []  # flushed in bulk: a call per constraint would cost more than its clauses
+        self.has_clauses = False
 
     def post(self, reason: Reason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
-        self.waiting += constraint.clauses
+        self.pending += constraint.clauses
 
     def add(self, clauses: list[Clause]) -> None:
-        self.waiting += clauses
+        self.pending += clauses
 
-    def hand_over(self) -> None:
-        """Give the solver what is waiting; an empty clause as one it understands."""
-        if not all(self.waiting):
-            self.waiting = [[1], [-1]]
-        deque(map(self.take, self.waiting), maxlen=0)
-        self.bare = self.bare and not self.waiting
-        self.waiting = []
+    def flush(self) -> None:
+        """Pass the pending clauses to the solver; an empty clause becomes a contradiction that every solver takes."""
+        if not all(self.pending):
+            self.pending = [[1], [-1]]
+        deque(map(self.add_clause, self.pending), maxlen=0)
+        self.has_clauses = self.has_clauses or bool(self.pending)
+        self.pending = []
 
-    def prefer(self, literals: list[int]) -> None:
-        """Have literals tried this way round whenever they are tried. Not every solver can be told."""
-        self.hand_over()
+    def set_phases(self, literals: list[int]) -> None:
+        """Set the phase of variables: the value to try first when deciding on them. Not every solver supports it."""
+        self.flush()
         self.solver.set_phases(literals)
 
     def solve(self) -> Assignment | None:
-        return self.ask(self.solver.solve)[1]
+        return self.call(self.solver.solve)[1]
 
     def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
-        """As solve, for so many conflicts at most: did it come to an end, and what did it find?"""
+        """As `solve`, within a budget of conflicts: did it finish, and the assignment if there is one."""
         self.solver.conf_budget(conflicts)
-        return self.ask(self.solver.solve_limited)
+        return self.call(self.solver.solve_limited)
 
-    def ask(self, question: Callable[[], bool | None]) -> tuple[bool, Assignment | None]:
-        """Put a question to the solver: did it come to an end, and what did it find?"""
-        self.hand_over()
-        if self.bare:
-            return True, padded([], self.top)
+    def call(self, solve: Callable[[], bool | None]) -> tuple[bool, Assignment | None]:
+        """Call the solver: did it finish, and the assignment if there is one."""
+        self.flush()
+        if not self.has_clauses:  # MapleSAT crashes on an empty formula
+            return True, pad([], self.top)
         try:
-            satisfied = question()
+            satisfied = solve()
         except MemoryError:
             raise
         except Exception as error:
-            # The library turns Ctrl-C during a solve into an error of its own.
+            # python-sat turns Ctrl-C during a solve into an error of its own.
             if "keyboard interrupt" in str(error):
                 raise KeyboardInterrupt from None
-            raise EngineError(f"{self.name} failed: {error}") from None
-        return satisfied is not None, padded(self.solver.get_model(), self.top) if satisfied else None
+            raise EngineError(messages.SOLVER_FAILED(solver=self.name, error=error)) from None
+        return satisfied is not None, pad(self.solver.get_model(), self.top) if satisfied else None
 
     def propagate(self, facts: list[int]) -> list[int] | None:
-        if self.name in BLIND or not facts:  # from nothing at all, CaDiCaL reports a clash in an empty formula
-            return None if any(-fact in facts for fact in facts) else facts
-        self.hand_over()
-        agrees, implied = self.solver.propagate(facts)
-        return [*facts, *implied] if agrees else None
+        if self.name in NO_PROPAGATION or not facts:  # CaDiCaL reports a conflict when nothing is assumed
+            return refute(facts)
+        self.flush()
+        consistent, implied = self.solver.propagate(facts)
+        return [*facts, *implied] if consistent else None
 
     def close(self) -> None:
         self.solver.delete()
 
 
-class Once(Session):
-    """A solver that answers only one question: the clauses are kept, and every question gets a fresh solver."""
+class OneShotSession(Session):
+    """For a solver that is not incremental: the clauses are kept, and every solve starts a fresh solver."""
 
     def __init__(self, name: str, top: int) -> None:
         self.name = name
@@ -162,17 +145,17 @@ class Once(Session):
             session.close()
 
     def propagate(self, facts: list[int]) -> list[int] | None:
-        return None if any(-fact in facts for fact in facts) else facts
+        return refute(facts)
 
     def close(self) -> None:
         self.clauses = []
 
 
-def taker(solver: Any) -> Callable[[Clause], object]:
-    """What takes one clause.
+def find_add_clause(solver: Any) -> Callable[[Clause], object]:
+    """The function that adds a clause to a solver.
 
-    For the default solver it is the library's compiled function: two layers of Python lie above it, and for the short
-    clauses of puzzles they take as long as the clause.
+    For the default solver it is python-sat's compiled function: two layers of Python lie above it, and for the short
+    clauses of puzzles they take as long as the clause itself.
     """
     import pysolvers
 
@@ -181,12 +164,12 @@ def taker(solver: Any) -> Callable[[Clause], object]:
     compiled = getattr(pysolvers, "glucose41_add_cl", None)
     if type(inner).__name__ == "Glucose4" and handle is not None and compiled is not None:
         return partial(compiled, handle)
-    taken: Callable[[Clause], object] = inner.add_clause
-    return taken
+    add_clause: Callable[[Clause], object] = inner.add_clause
+    return add_clause
 
 
-def padded(model: list[int], top: int) -> Assignment:
-    """The assignment with variables that no clause names set to false, so that every answer cell can be read."""
+def pad(model: list[int], top: int) -> Assignment:
+    """Complete a model: variables that occur in no clause are false, so that every answer cell can be read."""
     return model if len(model) >= top else [*model, *range(-len(model) - 1, -top - 1, -1)]
 
 

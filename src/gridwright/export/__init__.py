@@ -1,7 +1,7 @@
-"""Puzzles for outside solvers: a formulation written out whole, with comments that say what everything means.
+"""Models for outside solvers: a formulation, fully lowered, with comments on every variable and constraint.
 
-One file per format, found because it is there; each holds `SUFFIX`, `CLAUSES` (does it speak in clauses, or in rows),
-and `write`.
+One file per format, discovered by its presence; each defines `SUFFIX`, `CLAUSES` (does it consist of clauses, or of
+rows), and `write`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.errors import InputError, UsageError, join_names, quote
-from gridwright.export._statement import Statement, state
+from gridwright.export._lowered import LoweredModel, lower
 from gridwright.kind import AnyKind
+from gridwright.messages import export as messages
+from gridwright.messages import solving as solving_messages
 from gridwright.model import Linear
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
@@ -26,78 +28,71 @@ MOST_BYTES = 1 << 28
 
 @cache
 def forms() -> dict[str, Any]:
-    """The formats there are, by name."""
+    """The export formats by name."""
     names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
     return {name: import_module(f"{__name__}.{name}") for name in names}
 
 
 def export(puzzle: Puzzle, to: str = "dimacs", formulation: str = "default") -> str:
-    """A puzzle as a text for outside solvers."""
-    return written(stated(puzzle, to, formulation), to)
+    """Write a puzzle as a model for outside solvers."""
+    return write_model(lower_for(puzzle, to, formulation), to)
 
 
-def written(statement: Statement, to: str) -> str:
-    """A statement in a format."""
-    text: str = forms()[to].write(statement)
+def write_model(model: LoweredModel, to: str) -> str:
+    """Write a lowered model in a format."""
+    text: str = forms()[to].write(model)
     return text
 
 
-def stated(puzzle: Puzzle, to: str, formulation: str) -> Statement:
-    """A formulation of a puzzle, as a format can say it."""
+def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
+    """Lower a formulation of a puzzle to what a format consists of, clauses or rows."""
     if to not in forms():
-        raise UsageError(f"{quote(to)} is not a format for solvers; there are {join_names(list(forms()))}")
+        raise UsageError(messages.UNKNOWN_FORMAT(name=quote(to), known=join_names(list(forms()))))
     kind = kinds.of(puzzle)
-    known(kind, formulation)
-    if forms()[to].CLAUSES and not clausal(kind, formulation):
-        rows = " or ".join(name for name, form in forms().items() if not form.CLAUSES)
-        raise UsageError(
-            f"{to} speaks in clauses, and the formulation {formulation} of {kind.name} needs linear constraints; "
-            f"expected --to {rows}"
-        )
-    return state(puzzle, formulation, clauses=forms()[to].CLAUSES)
+    check_formulation(kind, formulation)
+    if forms()[to].CLAUSES and not is_clausal(kind, formulation):
+        rows = messages.OR().join(name for name, form in forms().items() if not form.CLAUSES)
+        raise UsageError(messages.NEEDS_ROWS(format=to, formulation=formulation, kind=kind.name, rows=rows))
+    return lower(puzzle, formulation, clauses=forms()[to].CLAUSES)
 
 
-def known(kind: AnyKind, formulation: str) -> None:
+def check_formulation(kind: AnyKind, formulation: str) -> None:
     """Refuse a formulation that a kind does not have."""
     if formulation not in kind.formulations:
-        there = join_names(list(kind.formulations))
-        raise UsageError(f"{quote(formulation)} is not a formulation of {kind.name}; there are {there}")
+        known = join_names(list(kind.formulations))
+        raise UsageError(solving_messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known))
 
 
-def clausal(kind: AnyKind, formulation: str) -> bool:
-    """Can the formulation be said in clauses?"""
-    stated = kind.formulations[formulation]
-    return not stated.integers and Linear not in stated.needs
+def is_clausal(kind: AnyKind, formulation: str) -> bool:
+    """Can the formulation be lowered to clauses?"""
+    found = kind.formulations[formulation]
+    return not found.integers and Linear not in found.needs
 
 
 def solution(puzzle: Puzzle, text: str, formulation: str = "default", source: str = "text") -> Answer | None:
-    """The board in what a solver wrote about an exported puzzle, past the referee; None if it says there is none."""
+    """Read a solver's output for an exported puzzle as a board, checked by the referee; None for "no solution"."""
     from gridwright.export._solutions import read_solution
 
-    known(kinds.of(puzzle), formulation)
+    check_formulation(kinds.of(puzzle), formulation)
     answer = read_solution(puzzle, text, formulation, source)
     if answer is None:
         return None
     broken = check(puzzle, answer)
     if broken or not is_filled(puzzle, answer):
-        why = broken[0].text if broken else "not every cell has a value"
-        raise InputError(
-            f"the board in it is no solution ({why}); expected a solver's output for this puzzle in the formulation "
-            f"{formulation}",
-            source=source,
-        )
+        why = broken[0].text if broken else messages.CELLS_EMPTY()
+        raise InputError(messages.NOT_A_SOLUTION(why=why, formulation=formulation), source=source)
     return answer
 
 
 def outcome_from(puzzle: Puzzle, source: str, formulation: str) -> Outcome:
-    """What a solver's output file says of a puzzle, as the outcome of solving it."""
+    """Read a solver's output file as the outcome of solving a puzzle."""
     name = source_name(source)
     with open_bytes(source) as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise InputError(f"more than {MOST_BYTES >> 20} MB; expected a solver's output", source=name)
+        raise InputError(messages.OUTPUT_TOO_LONG(megabytes=MOST_BYTES >> 20), source=name)
     answer = solution(puzzle, data.decode(errors="replace"), formulation, name)
     answers = () if answer is None else (answer,)
     status = Status.SOME if answers else Status.NONE
-    said = None if answers else "so says the solver"
-    return Outcome(status, answers, len(answers), not answers, f"from {name}", 0.0, reason=said)
+    reason = None if answers else messages.NONE_ACCORDING_TO_SOLVER()
+    return Outcome(status, answers, len(answers), not answers, messages.FROM_FILE(name=name), 0.0, reason=reason)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from gridwright.export._heads import clean, head
-from gridwright.export._statement import Statement
+from gridwright.export._lowered import LoweredModel
+from gridwright.messages import export as messages
 
 SUFFIX = ".cnf"
 CLAUSES = True
 
 
-def write(statement: Statement) -> str:
-    """The statement as a DIMACS file, every group of clauses under its reason."""
-    lines = [f"c {line}" for line in head(statement, "clauses", "literals", "")]
-    variables, clauses, _ = statement.sizes()
+def write(model: LoweredModel) -> str:
+    """Write a model as a DIMACS file, every group of clauses under its reason."""
+    lines = [f"c {line}" for line in head(model, messages.CLAUSES, messages.LITERALS, "")]
+    variables, clauses, _ = model.sizes()
     lines.append(f"p cnf {variables} {clauses}")
-    for group in statement.groups:
+    for group in model.groups:
         lines.append(f"c {clean(group.reason)}")
         lines += [" ".join(map(str, (*clause, 0))) for clause in group.clauses]
     return "\n".join(lines) + "\n"

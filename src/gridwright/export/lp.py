@@ -1,4 +1,4 @@
-"""LP, the readable form of integer programs that CPLEX began and HiGHS, SCIP, CBC, GLPK and Gurobi read."""
+"""LP, the readable format for integer programs that CPLEX introduced and HiGHS, SCIP, CBC, GLPK and Gurobi read."""
 
 from __future__ import annotations
 
@@ -6,33 +6,34 @@ from collections.abc import Iterator
 from math import inf
 
 from gridwright.export._heads import clean, head
-from gridwright.export._statement import Statement
+from gridwright.export._lowered import LoweredModel
 from gridwright.lower.rows import Row
+from gridwright.messages import export as messages
 
 SUFFIX = ".lp"
 CLAUSES = False
-WIDE = 100
+LINE_WIDTH = 100
 
 
-def write(statement: Statement) -> str:
-    """The statement as an LP file; there is nothing to minimize, so any solution is as good as another."""
-    lines = [f"\\ {line}" for line in head(statement, "rows", "non-zeros", "x")]
+def write(model: LoweredModel) -> str:
+    """Write a model as an LP file; the objective is constant, as any solution will do."""
+    lines = [f"\\ {line}" for line in head(model, messages.ROWS, messages.NON_ZEROS, "x")]
     lines += ["Minimize", " nothing: 0 x1", "Subject To"]
     nth = 0
-    for group in statement.groups:
+    for group in model.groups:
         lines.append(f"\\ {clean(group.reason)}")
         for row in group.rows:
             nth += 1
-            lines += wrapped(f" c{nth}: ", row)
+            lines += wrap(f" c{nth}: ", row)
     lines.append("Bounds")
-    lines += [f" {lo} <= x{column} <= {hi}" for column, (lo, hi) in statement.columns.items()]
-    lines += section("Binaries", [v for v in range(1, statement.top + 1) if v not in statement.columns])
-    lines += section("Generals", list(statement.columns))
+    lines += [f" {lo} <= x{column} <= {hi}" for column, (lo, hi) in model.columns.items()]
+    lines += section("Binaries", [v for v in range(1, model.top + 1) if v not in model.columns])
+    lines += section("Generals", list(model.columns))
     return "\n".join([*lines, "End"]) + "\n"
 
 
-def wrapped(label: str, row: Row) -> Iterator[str]:
-    """A row in lines that are not too long; bounds that differ stand on both sides."""
+def wrap(label: str, row: Row) -> Iterator[str]:
+    """Write a row in lines of limited width; a row with two different bounds has one on each side."""
     terms = [f"{'-' if factor < 0 else '+'} {abs(factor)} x{column}" for column, factor in row.columns.items()]
     terms = [term.replace(" 1 x", " x") for term in terms] or ["0 x1"]
     if row.lo == row.hi:
@@ -45,7 +46,7 @@ def wrapped(label: str, row: Row) -> Iterator[str]:
         parts = [f"{row.lo:g} <=", *terms, f"<= {row.hi:g}"]
     line = label + parts[0].removeprefix("+ ")
     for part in parts[1:]:
-        if len(line) + 1 + len(part) > WIDE:
+        if len(line) + 1 + len(part) > LINE_WIDTH:
             yield line
             line = "   "
         line += f" {part}"
@@ -53,7 +54,7 @@ def wrapped(label: str, row: Row) -> Iterator[str]:
 
 
 def section(title: str, columns: list[int]) -> Iterator[str]:
-    """A list of columns under a title, ten a line; nothing for none."""
+    """A list of columns under a title, ten per line; nothing if it is empty."""
     if columns:
         yield title
     for start in range(0, len(columns), 10):

@@ -1,11 +1,11 @@
-"""Named encodings of constraint classes, one file per class, found because it is there; and the one way to lower.
+"""Lowering: named encodings of constraint classes, one file per class, discovered by its presence.
 
-A module of this package that lowers holds `CONSTRAINT`, the class; `ENCODINGS`, named functions to clauses, the first
-being the default; and where they exist `LAZY`, which adds clauses only against assignments that break the constraint;
-`propagate`, which finds the literals that the constraint implies; `ROW_ENCODINGS`, named functions to rows with integer
-columns; and `NAMES`, what the helper variables of an encoding mean, in the order it makes them.
+A module of this package that lowers a class defines `CONSTRAINT`, the class, and `ENCODINGS`, functions to clauses by
+name, the first being the default. Optional are `LAZY`, which generates lazy cuts, clauses only against assignments that
+violate the constraint; `propagate`, a propagator that finds implied literals; `ROW_ENCODINGS`, functions to linear
+constraints with integer columns; and `NAMES`, the meaning of an encoding's auxiliary variables in order of creation.
 
-An encoding takes the constraint, the literals already known to be true, and a function that makes new variables.
+An encoding takes the constraint, the literals already known to be true, and a function that creates variables.
 """
 
 from __future__ import annotations
@@ -19,29 +19,30 @@ from typing import Any, Protocol
 
 from gridwright.errors import UsageError, join_names, quote
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
+from gridwright.messages import solving as messages
 from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Fact, Linear, Model, Post, Reason
 
 Known = AbstractSet[int]
 New = Callable[[int], range]
 Encoding = Callable[[Any, Known, New], list[Clause]]
 RowEncoding = Callable[[Any, New, Callable[[int, int], int]], list[Linear]]
-"""Takes the constraint, what makes new variables, and what makes an integer column with its bounds."""
+"""Takes the constraint, a function that creates variables, and one that creates an integer column with its bounds."""
 Names = Callable[[Any, Callable[[int], str]], Iterable[str]]
-"""Takes the constraint and what says a literal in words."""
+"""Takes the constraint and a function that describes a literal in words."""
 NOTHING: Known = frozenset()
 
 
 class Cutter(Protocol):
-    """All constraints of one class, enforced only where an assignment breaks them."""
+    """All constraints of one class, enforced by lazy cuts."""
 
     def __init__(self, posts: Sequence[Post], new: New) -> None: ...
 
     def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
-        """Clauses that the assignment breaks, each list with its reason; empty when every constraint is kept."""
+        """Clauses that the assignment violates, each list with its reason; empty if it satisfies every constraint."""
 
 
 class Lowering:
-    """What is known about lowering one class of constraints."""
+    """The encodings of one constraint class."""
 
     def __init__(self, module: Any) -> None:
         self.constraint: type = module.CONSTRAINT
@@ -56,40 +57,41 @@ class Lowering:
         if name is None:
             return next(iter(self.encodings.values()))
         if name not in self.encodings:
-            label, known = self.constraint.__name__, join_names(list(self.encodings))
-            raise UsageError(f"{quote(name)} is not an encoding of {label}; expected one of {known}")
+            known = join_names(list(self.encodings))
+            label = self.constraint.__name__
+            raise UsageError(messages.UNKNOWN_ENCODING(name=quote(name), constraint=label, known=known))
         return self.encodings[name]
 
 
 @cache
 def lowerings() -> dict[type, Lowering]:
-    """Every lowering, by the class it lowers."""
+    """All lowerings by constraint class."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     found = [Lowering(module) for module in modules if hasattr(module, "CONSTRAINT")]
     return {lowering.constraint: lowering for lowering in found}
 
 
 class Lowerer:
-    """Lowers the constraints of a model, numbering the variables that this takes. Solving and exporting both use it."""
+    """Lowers the constraints of a model and numbers the auxiliary variables; shared by solving and exporting."""
 
     def __init__(self, model: Model) -> None:
         self.top = model.top
         self.columns = dict(model.columns)
 
     def new(self, count: int) -> range:
-        """New variables."""
+        """Create auxiliary variables."""
         first = self.top + 1
         self.top += count
         return range(first, first + count)
 
     def column(self, lo: int, hi: int) -> int:
-        """A new integer column."""
+        """Create an integer column."""
         (column,) = self.new(1)
         self.columns[column] = (lo, hi)
         return column
 
     def to_clauses(self, constraint: Constraint, known: Known = NOTHING) -> list[Clause]:
-        """A constraint as clauses, by the default encoding of its class."""
+        """Lower a constraint to clauses by the default encoding of its class."""
         if isinstance(constraint, Clauses):
             return constraint.clauses
         if isinstance(constraint, Fact):
@@ -97,7 +99,7 @@ class Lowerer:
         return lowerings()[type(constraint)].encoding()(constraint, known, self.new)
 
     def to_rows(self, constraint: Constraint, known: Known = NOTHING) -> list[Row]:
-        """A constraint as rows: as it stands, by a row encoding, or by its clauses."""
+        """Lower a constraint to rows: directly, by a row encoding, or clause by clause."""
         if isinstance(constraint, Linear):
             return [linear_row(constraint)]
         if isinstance(constraint, AllDifferent):
@@ -108,30 +110,30 @@ class Lowerer:
             return [linear_row(linear) for linear in encoding(constraint, self.new, self.column)]
         return [row for clause in self.to_clauses(constraint, known) if (row := clause_row(clause)) is not None]
 
-    def names(self, constraint: Constraint, say: Callable[[int], str], rows: bool) -> Iterable[str]:
-        """What the helper variables of a constraint that was just lowered mean, in order; nothing where unknown."""
+    def names(self, constraint: Constraint, describe: Callable[[int], str], rows: bool) -> Iterable[str]:
+        """The meaning of the auxiliary variables of a constraint just lowered, in order; nothing if undocumented."""
         lowering = lowerings().get(type(constraint))
         if lowering is None:
             return ()
         encodings: Mapping[str, Any] = lowering.row_encodings if rows and lowering.row_encodings else lowering.encodings
         names = lowering.names.get(next(iter(encodings)))
-        return names(constraint, say) if names else ()
+        return names(constraint, describe) if names else ()
 
 
 def propagate(
     unit: Callable[[list[int]], list[int] | None], facts: list[int], posts: Sequence[Post]
 ) -> frozenset[int] | None:
-    """Propagation to a fixpoint: `unit` propagates facts through clauses, and the posts through their constraints.
+    """Propagate to a fixpoint: facts through clauses by `unit` propagation, and through the posts by their propagators.
 
-    Facts found by constraints are added to `facts`. None on a conflict. Lowering only what is then still open is most
-    of the speed on boards with many givens.
+    Literals that propagators imply are added to `facts`. Returns all known literals, or None on a conflict. Lowering
+    only what is still open after this is most of the speed on boards with many givens.
     """
     pairs = [(lowerings()[type(post.constraint)].propagate, post.constraint) for post in posts]
     propagators = [(propagator, constraint) for propagator, constraint in pairs if propagator is not None]
     while True:
         implied = unit(facts)
         if implied is None:
-            # The library's propagation has reported conflicts that were none; only the solver itself is believed.
+            # python-sat's propagation has reported conflicts that were none, so the solver itself must decide.
             return frozenset(facts)
         known = frozenset(implied)
         before = len(facts)

@@ -1,4 +1,4 @@
-"""Numbers that are all different, in clauses."""
+"""AllDifferent in clauses."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from gridwright.model import AllDifferent, Clause
 CONSTRAINT = AllDifferent
 
 
-def pairs(different: AllDifferent, known: Known, new: New) -> list[Clause]:
-    """No two of the numbers have a value in common that both can still take."""
+def pairwise(different: AllDifferent, known: Known, new: New) -> list[Clause]:
+    """Pairwise encoding: a binary clause per pair of numbers and value that both can still take."""
     return [
         [-literal, -second[value]]
         for first, second in combinations(different.numbers, 2)
@@ -20,4 +20,4 @@ def pairs(different: AllDifferent, known: Known, new: New) -> list[Clause]:
     ]
 
 
-ENCODINGS = {"pairs": pairs}
+ENCODINGS = {"pairwise": pairwise}

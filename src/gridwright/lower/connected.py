@@ -1,4 +1,4 @@
-"""Connectivity: by cuts against answers that fall apart, by levels in clauses, or by a flow in rows."""
+"""Connectivity: by lazy cuts, by levels in clauses, or by a flow formulation in rows."""
 
 from __future__ import annotations
 
@@ -6,51 +6,52 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.grid import components
 from gridwright.lower import Known, New
+from gridwright.messages import export as messages
 from gridwright.model import Clause, Connected, Linear, Post, Reason, check_memory
 
 CONSTRAINT = Connected
 
 
-class LAZY:
-    """Cuts: the false nodes around a part that is cut off are not all false."""
+class LazyCuts:
+    """Lazy cuts: of the false nodes around a component that is cut off, at least one is true."""
 
     def __init__(self, posts: Sequence[Post], new: New) -> None:
         self.posts = posts
 
     def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
-        """One clause for every part but the largest."""
+        """A clause for every component but the largest."""
         found = [
-            (post.reason, broken(post.constraint, model))
+            (post.reason, separate(post.constraint, model))
             for post in self.posts
             if isinstance(post.constraint, Connected)
         ]
         return [(reason, clauses) for reason, clauses in found if clauses]
 
 
-def broken(connected: Connected, model: Sequence[int]) -> list[Clause]:
-    """Clauses that an assignment breaks by not being connected."""
-    nodes, beside = connected.nodes, connected.beside
+def separate(connected: Connected, model: Sequence[int]) -> list[Clause]:
+    """The cuts that an assignment violates, if its true nodes are not connected."""
+    nodes, adjacency = connected.nodes, connected.adjacency
     inside = connected.inside(model)
-    areas = components(inside, beside)
+    areas = components(inside, adjacency)
     if not areas:
         return [list(nodes)]
     clauses = []
     for area in areas[1:]:
-        border = {other for node in area for other in beside[node] if not inside[other]}
+        border = {other for node in area for other in adjacency[node] if not inside[other]}
         ends = [] if connected.apart else [-nodes[area[0]], -nodes[areas[0][0]]]
         clauses.append([nodes[node] for node in border] + ends)
     return clauses
 
 
 def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
-    """A root, and for every other node inside a neighbour that is one level nearer to it.
+    """A spanning tree by levels: every true node but the root has a neighbour that is one level nearer to the root.
 
-    Exactly one node is the root; a node of level t has a neighbour of level t-1. Levels are in order encoding, so a
-    board of n nodes takes about n·n/2 helper variables: for export and for study, not for speed.
+    Exactly one node is the root; a node of level t has a neighbour of level t-1. Levels are in order encoding, so n
+    nodes take about n·n/2 auxiliary variables: for export and for study, not for speed.
     """
     count, nodes = len(connected.nodes), connected.nodes
     depth = max(count - 1, 0)
-    check_memory(f"connectivity of {count} cells by levels", 5 * count * count // 2, 9 * count * count)
+    check_memory(messages.CONNECTIVITY_BY_LEVELS(count=count), 5 * count * count // 2, 9 * count * count)
     root = new(count)
     by = [new(depth) for _ in range(count)]  # by[i][t]: node i is within t steps of the root
     clauses: list[Clause] = [list(root)]
@@ -60,25 +61,26 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
         reach = [root[i] if t == 0 else by[i][t - 1] for t in range(depth + 1)]
         clauses.append([-nodes[i], reach[depth]])
         for t in range(1, depth + 1):
-            before = [root[j] if t == 1 else by[j][t - 2] for j in (*connected.beside[i], i)]
+            before = [root[j] if t == 1 else by[j][t - 2] for j in (*connected.adjacency[i], i)]
             clauses.append([-reach[t], *before])
             clauses.append([-reach[t], nodes[i]])
     return clauses
 
 
-def level_names(connected: Connected, say: Callable[[int], str]) -> Iterator[str]:
-    """A name for every root and level."""
+def level_names(connected: Connected, describe: Callable[[int], str]) -> Iterator[str]:
+    """The meaning of the roots and levels."""
     for node in connected.nodes:
-        yield f"levels are counted from where {say(node)}"
+        yield messages.ROOT(node=describe(node))
     for node in connected.nodes:
         for level in range(1, len(connected.nodes)):
-            yield f"{say(node)}, and that is on level {level} or below"
+            yield messages.LEVEL(level, node=describe(node))
 
 
 def flow(connected: Connected, new: New, column: Callable[[int, int], int]) -> list[Linear]:
-    """The first node inside is the source of a flow; every node inside keeps one unit of it (Gavish and Graves, 1978).
+    """Flow formulation (Gavish and Graves, 1978): the first true node is the source, every true node consumes a unit.
 
-    For n nodes and m edges n helper variables, n + 2m integer columns and 4n + 4m + 1 rows.
+    Big-M rows bound the flow by the truth of its ends. For n nodes and m edges this takes n auxiliary variables, n + 2m
+    integer columns and 4n + 4m + 1 rows.
     """
     nodes, most = connected.nodes, len(connected.nodes)
     first = new(most)
@@ -90,25 +92,26 @@ def flow(connected: Connected, new: New, column: Callable[[int, int], int]) -> l
         earlier = tuple((1, other) for other in nodes[:i])
         rows.append(Linear((*earlier, (i, first[i])), None, i))
         rows.append(Linear(((1, supply[i]), (-most, first[i])), None, 0))
-        into = tuple((1, arcs[j, i]) for j in connected.beside[i])
-        out = tuple((-1, arcs[i, j]) for j in connected.beside[i])
+        into = tuple((1, arcs[j, i]) for j in connected.adjacency[i])
+        out = tuple((-1, arcs[i, j]) for j in connected.adjacency[i])
         rows.append(Linear(((1, supply[i]), *into, *out, (-1, node)), 0, 0))
     for arc, flows in arcs.items():
         rows += [Linear(((1, flows), (-most, nodes[end])), None, 0) for end in arc]
     return rows
 
 
-def flow_names(connected: Connected, say: Callable[[int], str]) -> Iterator[str]:
-    """A name for every source, supply and flow."""
+def flow_names(connected: Connected, describe: Callable[[int], str]) -> Iterator[str]:
+    """The meaning of the sources, supplies and flows."""
     for node in connected.nodes:
-        yield f"the flow starts where {say(node)}"
+        yield messages.SOURCE(node=describe(node))
     for node in connected.nodes:
-        yield f"what flows in where {say(node)}"
+        yield messages.SUPPLY(node=describe(node))
     for a, b in connected.edges:
         for start, end in ((a, b), (b, a)):
-            yield f"what flows from where {say(connected.nodes[start])} to where {say(connected.nodes[end])}"
+            yield messages.FLOW(start=describe(connected.nodes[start]), end=describe(connected.nodes[end]))
 
 
 ENCODINGS = {"levels": levels}
+LAZY = LazyCuts
 ROW_ENCODINGS = {"flow": flow}
 NAMES = {"levels": level_names, "flow": flow_names}

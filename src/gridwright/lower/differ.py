@@ -1,26 +1,27 @@
-"""Two words that differ: by a helper bit per place, or only for words that an answer makes alike."""
+"""Differ in clauses: difference bits for every pair of words, or lazily for pairs that an assignment makes equal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.lower import Known, New
+from gridwright.messages import export as messages
 from gridwright.model import Clause, Differ, Post, Reason
 
 CONSTRAINT = Differ
 
 
-def places(differ: Differ, known: Known, new: New) -> list[Clause]:
-    """A helper bit per place says that the words differ there; one of them is true."""
-    marks = list(new(len(differ.first)))
-    clauses: list[Clause] = [marks]
-    for mark, a, b in zip(marks, differ.first, differ.second, strict=True):
-        clauses += [[-mark, a, b], [-mark, -a, -b]]
+def difference_bits(differ: Differ, known: Known, new: New) -> list[Clause]:
+    """An auxiliary bit per position implies that the words differ there; at least one bit is true."""
+    bits = list(new(len(differ.first)))
+    clauses: list[Clause] = [bits]
+    for bit, a, b in zip(bits, differ.first, differ.second, strict=True):
+        clauses += [[-bit, a, b], [-bit, -a, -b]]
     return clauses
 
 
-class LAZY:
-    """Helper bits are made for a pair of words the first time that an answer makes them alike."""
+class LazyDifferenceBits:
+    """Lazy cuts: a pair of words gets its difference bits the first time that an assignment makes them equal."""
 
     def __init__(self, posts: Sequence[Post], new: New) -> None:
         self.new = new
@@ -33,26 +34,27 @@ class LAZY:
         self.words = list(words)
 
     def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
-        """What makes the pairs differ that are alike in the assignment."""
-        alike: dict[tuple[bool, ...], list[tuple[int, ...]]] = {}
+        """The clauses for all pairs that are equal in the assignment."""
+        equal: dict[tuple[bool, ...], list[tuple[int, ...]]] = {}
         for word in self.words:
             bits = tuple([model[abs(literal) - 1] == literal for literal in word])
-            alike.setdefault(bits, []).append(word)
+            equal.setdefault(bits, []).append(word)
         found = []
-        for group in alike.values():
+        for group in equal.values():
             for i, second in enumerate(group):
                 for first in group[:i]:
                     reason = self.pairs.get((first, second))
                     if reason is not None:
-                        found.append((reason, places(Differ(first, second), frozenset(), self.new)))
+                        found.append((reason, difference_bits(Differ(first, second), frozenset(), self.new)))
         return found
 
 
-def place_names(differ: Differ, say: Callable[[int], str]) -> Iterator[str]:
-    """A name for every helper bit."""
+def bit_names(differ: Differ, describe: Callable[[int], str]) -> Iterator[str]:
+    """The meaning of the difference bits."""
     for nth in range(1, len(differ.first) + 1):
-        yield f"they differ at place {nth}"
+        yield messages.DIFFERENCE_BIT(number=nth)
 
 
-ENCODINGS = {"places": places}
-NAMES = {"places": place_names}
+ENCODINGS = {"difference_bits": difference_bits}
+LAZY = LazyDifferenceBits
+NAMES = {"difference_bits": bit_names}

@@ -1,4 +1,4 @@
-"""One number less than another, in clauses."""
+"""Less in clauses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CONSTRAINT = Less
 
 
 def support(less: Less, known: Known, new: New) -> list[Clause]:
-    """Every value of the larger number that is still open needs a smaller value of the other."""
+    """Support encoding (Gent, 2002): a value of the larger number implies one of the smaller values of the other."""
     smaller = less.smaller.items()
     return [
         [-literal, *(below for v, below in smaller if v < value)]

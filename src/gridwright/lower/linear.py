@@ -1,4 +1,4 @@
-"""Linear constraints in clauses: sequential counters of the SAT library, on what is still open."""
+"""Linear and cardinality constraints in clauses: sequential counters over the literals that are still open."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from functools import lru_cache
 from itertools import count
 
 from gridwright.lower import Known, New
+from gridwright.messages import export as messages
 from gridwright.model import Clause, Linear
 
 CONSTRAINT = Linear
 
 
-def counter(linear: Linear, known: Known, new: New) -> list[Clause]:
-    """Sinz's sequential counter (2005): after n·k helper variables, unit propagation counts exactly."""
+def sequential_counter(linear: Linear, known: Known, new: New) -> list[Clause]:
+    """The sequential counter of Sinz (2005): n·k auxiliary variables, and unit propagation enforces arc consistency."""
     literals, lo, hi = open_part(linear, known)
     if lo > hi or hi < 0 or lo > len(literals):
         return [[]]
-    clauses, top = counted(len(literals), max(lo, 0), min(hi, len(literals)))
+    clauses, top = count_clauses(len(literals), max(lo, 0), min(hi, len(literals)))
     names = [0, *literals, *new(top - len(literals))]
     return [[names[i] if i > 0 else -names[-i] for i in clause] for clause in clauses]
 
 
 def open_part(linear: Linear, known: Known) -> tuple[list[int], int, int]:
-    """The literals not decided yet, each as often as it counts, and how many of them must be true."""
+    """The open literals, each as often as its coefficient, and the bounds on how many of them must be true."""
     literals: list[int] = []
-    shift = 0  # what the true and the turned-round literals contribute in any case
+    shift = 0  # the contribution of true literals, and of negations
     for factor, literal in linear.terms:
         if factor < 0:  # -x is (not x) - 1
             shift += factor
@@ -40,8 +41,8 @@ def open_part(linear: Linear, known: Known) -> tuple[list[int], int, int]:
 
 
 @lru_cache(maxsize=256)
-def counted(length: int, lo: int, hi: int) -> tuple[list[Clause], int]:
-    """Clauses that say that between lo and hi of the variables 1 to length are true, and the last variable used."""
+def count_clauses(length: int, lo: int, hi: int) -> tuple[list[Clause], int]:
+    """Clauses for lo to hi of the variables 1 to length being true, and the last variable used."""
     from pysat.card import CardEnc, EncType
 
     variables = list(range(1, length + 1))
@@ -61,7 +62,7 @@ def counted(length: int, lo: int, hi: int) -> tuple[list[Clause], int]:
 
 
 def propagate(linear: Linear, known: Known) -> list[int] | None:
-    """What follows when a bound is already met: the rest is all false, or all true. None when it cannot be met."""
+    """The literals implied when a bound is tight: the open ones are all false, or all true. None on a conflict."""
     literals, lo, hi = open_part(linear, known)
     if lo > hi or hi < 0 or lo > len(literals):
         return None
@@ -70,11 +71,11 @@ def propagate(linear: Linear, known: Known) -> list[int] | None:
     return literals if lo == len(literals) else []
 
 
-def counter_names(linear: Linear, say: Callable[[int], str]) -> Iterator[str]:
-    """The bits of a sequential counter by number."""
+def counter_names(linear: Linear, describe: Callable[[int], str]) -> Iterator[str]:
+    """The meaning of the counter's variables."""
     for bit in count(1):
-        yield f"bit {bit} of the counter"
+        yield messages.COUNTER_BIT(number=bit)
 
 
-ENCODINGS = {"counter": counter}
-NAMES = {"counter": counter_names}
+ENCODINGS = {"sequential_counter": sequential_counter}
+NAMES = {"sequential_counter": counter_names}

@@ -1,4 +1,4 @@
-"""Constraints as rows, lo <= sum of factor times column <= hi, for integer programming engines and files."""
+"""Constraints as rows, lo <= sum of coefficient times column <= hi, for integer programming engines and files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridwright.model import AllDifferent, Clause, Linear
 
 
 class Row(NamedTuple):
-    """lo <= sum of factor times column <= hi; bounds are whole or infinite, every column stands there once."""
+    """lo <= sum of coefficient times column <= hi; bounds are integers or infinite, and columns are distinct."""
 
     columns: dict[int, int]
     lo: float
@@ -17,7 +17,7 @@ class Row(NamedTuple):
 
 
 def clause_row(clause: Clause) -> Row | None:
-    """At least one literal is true: those that are true and those that are false add up to enough. None if it must."""
+    """A clause as a row; None for a tautology."""
     literals = set(clause)
     if any(-literal in literals for literal in literals):
         return None
@@ -26,7 +26,7 @@ def clause_row(clause: Clause) -> Row | None:
 
 
 def linear_row(linear: Linear) -> Row:
-    """A linear constraint over columns: a negative literal counts what its column leaves to 1."""
+    """A linear constraint as a row: a negative literal is 1 minus its column."""
     columns: dict[int, int] = {}
     shift = 0
     for factor, literal in linear.terms:
@@ -40,7 +40,7 @@ def linear_row(linear: Linear) -> Row:
 
 
 def different_rows(different: AllDifferent) -> list[Row]:
-    """For every value, at most one of the numbers has it."""
+    """AllDifferent as an at-most-one row per value."""
     holders: dict[int, list[int]] = {}
     for number in different.numbers:
         for value, literal in number.items():

@@ -1,7 +1,6 @@
-"""A chart as SVG text: axes, curves and points that can be told apart without colour, the same bytes every time.
+"""Charts in SVG: axes, curves and points that are distinguishable without colour, reproducible to the byte.
 
-Written here and not by a plotting library: matplotlib takes 0.65 s and 68 MB to load and its files change with its
-version; these few marks need neither.
+No plotting library is used: matplotlib takes 0.65 s and 68 MB to load, and its output changes with its version.
 """
 
 from __future__ import annotations
@@ -11,27 +10,29 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
+from gridwright.messages import batch as messages
+
 Point = tuple[float, float]
 
 INK, SOFT, RED = "#222222", "#d9d9d9", "#c00000"
-# Colours that differ for the colour-blind, and in lightness; dashes and marks say the same without them.
+# Colours that the colour-blind can distinguish; dashes and marks distinguish the methods without colour.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#7b3294", "#8c6d00", "#000000", "#56b4e9", "#cc79a7")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2 5 6", "1 2", "12 4", "3 2 1 2 1 2")
 SHAPES = ("circle", "square", "triangle", "cross", "diamond", "plus", "wedge", "star")
 FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-LETTER = 6.6  # about the width of a letter of 12 pixels
-ROUND = 1
+LETTER_WIDTH = 6.6  # average, of a font of 12 pixels
+DIGITS = 1  # of coordinates, after the point
 
 
 def n(value: float) -> str:
-    """A coordinate, as short as it can be."""
-    text = f"{value:.{ROUND}f}"
+    """Format a coordinate as short as possible."""
+    text = f"{value:.{DIGITS}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 @dataclass(frozen=True)
 class Scale:
-    """Values of an axis and where they stand."""
+    """Maps the values of an axis to coordinates."""
 
     low: float
     high: float
@@ -48,7 +49,7 @@ class Scale:
         return self.start + (self.end - self.start) * (at - low) / (high - low)
 
     def ticks(self) -> list[tuple[float, bool]]:
-        """Values to mark, and whether each is labelled."""
+        """The values of the ticks, and whether each has a label."""
         if not self.log:
             step = (self.high - self.low) / 5
             return [(self.low + step * k, True) for k in range(6)]
@@ -64,14 +65,14 @@ class Scale:
 
 
 def log_scale(values: Iterable[float], start: float, end: float, least: float) -> Scale:
-    """A log axis from a round number below all values to one above."""
+    """A logarithmic axis from a round number below all values to one above."""
     kept = [max(value, least) for value in values] or [least, 10 * least]
-    low, high = rounded(min(kept), down=True), rounded(max(kept), down=False)
+    low, high = round_value(min(kept), down=True), round_value(max(kept), down=False)
     return Scale(low, high if high > low else low * 10, start, end, log=True)
 
 
-def rounded(value: float, down: bool) -> float:
-    """The next of 1, 2, 5, 10, … on one side."""
+def round_value(value: float, down: bool) -> float:
+    """Round down or up to the next of 1, 2, 5, 10, …"""
     power = math.floor(math.log10(value))
     steps = [lead * 10.0 ** (power + extra) for extra in (-1, 0, 1) for lead in (1, 2, 5)]
     below = [step for step in steps if step <= value * 1.0000001]
@@ -79,7 +80,7 @@ def rounded(value: float, down: bool) -> float:
 
 
 def time_label(value: float) -> str:
-    """A time as an axis says it."""
+    """The label of a time on an axis."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
         if value >= size * 0.999:
             return f"{value / size:.3g} {unit}" if value / size < 999.5 else f"{value / size:,.0f} {unit}"
@@ -87,13 +88,13 @@ def time_label(value: float) -> str:
 
 
 def number_label(value: float) -> str:
-    """A number as an axis says it."""
+    """The label of a number on an axis."""
     return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 @dataclass
 class Chart:
-    """A drawing in the making. The plot lies between the margins; the legend stands at its right."""
+    """A chart under construction. The plot lies between the margins, with the legend at its right."""
 
     width: float = 720
     height: float = 420
@@ -112,7 +113,7 @@ class Chart:
     def text(
         self, x: float, y: float, words: str, anchor: str = "start", size: int = 12, fill: str = INK, turn: bool = False
     ) -> None:
-        """Words."""
+        """Draw text."""
         turned = f' transform="rotate(-90 {n(x)} {n(y)})"' if turn else ""
         bold = ' font-weight="bold"' if fill == RED else ""
         clean = escape("".join(c if c.isprintable() else "�" for c in words))
@@ -120,33 +121,32 @@ class Chart:
         self.parts.append(f'<text x="{n(x)}" y="{n(y)}" {look}{turned}>{clean}</text>')
 
     def line(self, a: Point, b: Point, colour: str = INK, width: float = 1, dash: str = "") -> None:
-        """A straight line."""
+        """Draw a straight line."""
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         path = f"M{n(a[0])} {n(a[1])}L{n(b[0])} {n(b[1])}"
         self.parts.append(f'<path d="{path}" stroke="{colour}" stroke-width="{width}" fill="none"{dashed}/>')
 
-    def heading(self, title: str, wrong: Sequence[str]) -> None:
-        """The title, and above it in red what the methods disagree about."""
-        if wrong:
-            room = int((self.width - self.left) / LETTER) - 50
-            names = ", ".join(wrong)
+    def heading(self, title: str, disputed: Sequence[str]) -> None:
+        """Draw the title, and above it in red what the methods disagree about."""
+        if disputed:
+            room = int((self.width - self.left) / LETTER_WIDTH) - 50
+            names = ", ".join(disputed)
             names = names if len(names) <= room else names[: room - 1] + "…"
-            more = f"The methods disagree about {len(wrong)} puzzle{'s' * (len(wrong) > 1)}: {names}"
-            self.text(self.left, 18, more, size=12, fill=RED)
+            self.text(self.left, 18, messages.DISAGREE_ABOUT(len(disputed), names=names), size=12, fill=RED)
         self.text(self.left, 38, title, size=14)
 
     def axes(self, x: Scale, y: Scale, names: tuple[str, str], label_x: Label, label_y: Label) -> None:
-        """Both axes with light lines across, ticks, labels and names."""
+        """Draw both axes with grid lines, ticks, labels and names."""
         left, top, right, bottom = self.box
-        for value, told in x.ticks():
+        for value, labelled in x.ticks():
             at = x(value)
-            self.line((at, bottom), (at, top), SOFT, 0.8 if told else 0.4)
-            if told:
+            self.line((at, bottom), (at, top), SOFT, 0.8 if labelled else 0.4)
+            if labelled:
                 self.text(at, bottom + 18, label_x(value), "middle")
-        for value, told in y.ticks():
+        for value, labelled in y.ticks():
             at = y(value)
-            self.line((left, at), (right, at), SOFT, 0.8 if told else 0.4)
-            if told:
+            self.line((left, at), (right, at), SOFT, 0.8 if labelled else 0.4)
+            if labelled:
                 self.text(left - 7, at + 4, label_y(value), "end")
         self.parts.append(
             f'<path d="M{n(left)} {n(top)}V{n(bottom)}H{n(right)}" stroke="{INK}" stroke-width="1.2" fill="none"/>'
@@ -155,7 +155,7 @@ class Chart:
         self.text(16, (top + bottom) / 2, names[1], "middle", 13, turn=True)
 
     def curve(self, which: int, path: str) -> None:
-        """A curve in the manner of the nth method."""
+        """Draw a curve in the style of the nth method."""
         dash = DASHES[which % len(DASHES)]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         colour = COLOURS[which % len(COLOURS)]
@@ -164,7 +164,7 @@ class Chart:
         )
 
     def marks(self, which: int, points: Iterable[Point], size: float = 4, faint: bool = False) -> None:
-        """Marks in the manner of the nth method; as one path, for there may be many."""
+        """Draw marks in the style of the nth method, as one path because there may be many."""
         shape = SHAPES[which % len(SHAPES)]
         colour = COLOURS[which % len(COLOURS)]
         path = "".join(mark(shape, x, y, size) for x, y in points)
@@ -175,21 +175,21 @@ class Chart:
             self.parts.append(f'<path d="{path}" stroke="{colour}" stroke-width="1.3" fill="{fill}"{weak}/>')
 
     def entry(self, which: int, words: Sequence[str], line: bool = True) -> None:
-        """The next entry of the legend: a sample, and lines of words."""
+        """Add an entry to the legend: a sample, and lines of text."""
         x, y = self.width - self.right + 14, self.top + 8 + self.legend
         if line:
             self.curve(which, f"M{n(x)} {n(y)}H{n(x + 34)}")
         self.marks(which, [(x + 17, y)])
-        room = int((self.right - 62) / LETTER)
+        room = int((self.right - 62) / LETTER_WIDTH)
         name, *more = words
-        lines = [(part, 12) for part in name_lines(name, room)]
+        lines = [(part, 12) for part in split_name(name, room)]
         lines += [(word if len(word) <= room + 1 else word[:room] + "…", 11) for word in more]
         for k, (line_, size) in enumerate(lines):
             self.text(x + 42, y + 4 + 14 * k, line_, size=size)
         self.legend += 14 * len(lines) + 10
 
     def svg(self, description: str) -> str:
-        """The whole drawing, as high as the legend needs it."""
+        """The whole chart, as high as the legend needs."""
         high = max(self.height, self.top + self.legend + 8)
         size = f'width="{n(self.width)}" height="{n(high)}" viewBox="0 0 {n(self.width)} {n(high)}"'
         return (
@@ -199,8 +199,8 @@ class Chart:
         )
 
 
-def name_lines(name: str, room: int) -> list[str]:
-    """A method's name in as many lines as it needs, the formulation on one of its own."""
+def split_name(name: str, room: int) -> list[str]:
+    """Split a method's name into lines, with the formulation on a line of its own."""
     if len(name) <= room + 1:
         return [name]
     engine, at, formulation = name.rpartition("@")
@@ -209,7 +209,7 @@ def name_lines(name: str, room: int) -> list[str]:
 
 
 class Label:
-    """What turns a value into its label."""
+    """Formats the values of an axis as times, percentages or numbers."""
 
     def __init__(self, how: str) -> None:
         self.how = how

@@ -1,4 +1,4 @@
-"""Diagrams: share solved within a time, one method against another, and time against size with its growth."""
+"""Diagrams: share solved within a time, one method against another, and time against size with fitted growth."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from gridwright.errors import UsageError
+from gridwright.messages import batch as messages
 from gridwright.reports.chart import INK, SOFT, Chart, Label, Point, Scale, log_scale, n, time_label
 from gridwright.reports.figures import Figures, Instance
 
-LEAST = 1e-5  # seconds; nothing shorter is told apart
+LEAST_SECONDS = 1e-5  # shorter times count as this
 MARKS = 6  # marks along a curve
 TIME, SHARE, COUNT = Label("time"), Label("percent"), Label("number")
-CLOCK = {"wall": "time", "cpu": "CPU time"}
+CLOCK = {"wall": messages.TIME, "cpu": messages.CPU_TIME}
 
 
 def names_of(instances: Sequence[Instance]) -> list[str]:
@@ -22,15 +23,16 @@ def names_of(instances: Sequence[Instance]) -> list[str]:
 
 
 def performance(figures: Figures) -> str:
-    """Which share of the puzzles each method has solved within a time."""
+    """Draw the share of the puzzles that each method has solved within a time."""
     chart = Chart()
     left, top, right, bottom = chart.box
     times = {method: figures.times(method) for method in figures.methods}
-    x = log_scale((t for each in times.values() for t in each), left, right, LEAST)
+    x = log_scale((t for each in times.values() for t in each), left, right, LEAST_SECONDS)
     y = Scale(0, 1, bottom, top)
-    what = "Share of puzzles with a solution found" if figures.first_only else "Share of puzzles solved"
-    chart.heading(f"{what} within a time ({len(figures.instances):,} puzzles)", names_of(figures.wrong))
-    chart.axes(x, y, (f"{CLOCK[figures.time]} (logarithmic)", "share solved"), TIME, SHARE)
+    title = messages.PERFORMANCE_FIRST if figures.first_only else messages.PERFORMANCE
+    chart.heading(title(len(figures.instances)), names_of(figures.disputed))
+    axes = messages.LOGARITHMIC(axis=CLOCK[figures.time]()), messages.SHARE_SOLVED()
+    chart.axes(x, y, axes, TIME, SHARE)
     order = sorted(figures.methods, key=lambda m: (-len(times[m]) / max(figures.tried(m), 1), sum(times[m])))
     for method in order:
         which = figures.methods.index(method)
@@ -38,15 +40,20 @@ def performance(figures: Figures) -> str:
         if steps:
             path = f"M{n(steps[0][0])} {n(bottom)}" + "".join(f"H{n(px)}V{n(py)}" for px, py in steps) + f"H{n(right)}"
             chart.curve(which, path)
-            chart.marks(which, spaced(steps, which, len(figures.methods), bottom))
-        solved, tried = len(times[method]), figures.tried(method)
-        middle = f"median {time_label(times[method][solved // 2])}" if solved else "none solved"
-        chart.entry(which, [method, f"{solved:,} of {tried:,}", middle])
-    return chart.svg("Performance diagram: share of puzzles solved within a time, by method")
+            chart.marks(which, space_marks(steps, which, len(figures.methods), bottom))
+        chart.entry(which, [method, *performance_legend(times[method], figures.tried(method))])
+    return chart.svg(messages.PERFORMANCE_ALT())
+
+
+def performance_legend(times: list[float], tried: int) -> list[str]:
+    """How many puzzles a method has solved, and their median time."""
+    solved = len(times)
+    median = messages.MEDIAN(time=time_label(times[solved // 2])) if solved else messages.NONE_SOLVED()
+    return [messages.SOLVED_OF(solved=solved, tried=tried), median]
 
 
 def staircase(times: list[float], tried: int, x: Scale, y: Scale) -> list[Point]:
-    """The corners of a method's curve, one for each place on paper that differs."""
+    """The corners of a method's curve, at most one per drawn position."""
     steps: list[Point] = []
     for count, time in enumerate(times, 1):
         at = round(x(time), 1), y(count / tried)
@@ -57,26 +64,28 @@ def staircase(times: list[float], tried: int, x: Scale, y: Scale) -> list[Point]
     return steps
 
 
-def spaced(steps: list[Point], which: int, curves: int, bottom: float) -> list[Point]:
-    """Points of a curve for its marks: on its way up, at heights where the other curves have none."""
+def space_marks(steps: list[Point], which: int, curves: int, bottom: float) -> list[Point]:
+    """The points of a curve that get marks, at heights where the other curves have none."""
     rise = bottom - steps[-1][1]
     heights = [bottom - rise * (k + (which + 0.5) / curves) / MARKS for k in range(MARKS)]
     return list(dict.fromkeys(next((px, py) for px, py in steps if py <= height) for height in heights))
 
 
 def scatter(figures: Figures) -> str:
-    """One method against another: a mark for each puzzle, those a method did not solve at the edge."""
+    """Draw one method against another: a mark for each puzzle, at the edge if a method did not solve it."""
     if len(figures.methods) != 2:
-        raise UsageError("a scatter diagram takes two methods; expected --methods a,b")
+        raise UsageError(messages.TWO_METHODS())
     one, two = figures.methods
     both = [i for i in figures.instances if one in i.cells and two in i.cells]
     chart = Chart(width=680, height=560, right=160)
     left, top, right, bottom = chart.box
     solved = [c.seconds for i in both for c in (i.cells[one], i.cells[two]) if c.solved]
-    x = log_scale(solved, left, right - 26, LEAST)
+    x = log_scale(solved, left, right - 26, LEAST_SECONDS)
     y = Scale(x.low, x.high, bottom, top + 26, log=True)
-    chart.heading(f"{one} against {two} ({len(both):,} puzzles)", names_of(figures.wrong))
-    chart.axes(x, y, (f"{CLOCK[figures.time]} of {one}", f"{CLOCK[figures.time]} of {two}"), TIME, TIME)
+    chart.heading(messages.SCATTER(len(both), first=one, second=two), names_of(figures.disputed))
+    clock = CLOCK[figures.time]()
+    axes = messages.TIME_OF(clock=clock, method=one), messages.TIME_OF(clock=clock, method=two)
+    chart.axes(x, y, axes, TIME, TIME)
     chart.line((left, bottom), (right - 26, top + 26), INK, 1)
     for factor in (10, 0.1):
         ends = [(v, v * factor) for v in (x.low, x.high, x.low / factor, x.high / factor)]
@@ -85,8 +94,8 @@ def scatter(figures: Figures) -> str:
         ]
         if len(inside) == 2:
             chart.line(inside[0], inside[1], "#888888", 0.8, "4 4")
-    chart.text(right, bottom + 32, "not solved", "end", 11)
-    chart.text(left - 7, top + 17, "not solved", "end", 11)
+    chart.text(right, bottom + 32, messages.NOT_SOLVED(), "end", 11)
+    chart.text(left - 7, top + 17, messages.NOT_SOLVED(), "end", 11)
     for line in (((right - 13, bottom), (right - 13, top)), ((left, top + 13), (right, top + 13))):
         chart.line(*line, SOFT, 0.8, "2 2")
     kinds = sorted({i.kind for i in both})
@@ -94,25 +103,25 @@ def scatter(figures: Figures) -> str:
         some = [i for i in both if i.kind == kind]
         places = dict.fromkeys(place(i, one, two, x, y, right - 13, top + 13) for i in some)
         chart.marks(which, places, 3.2, faint=True)
-        faster = sum(better(i, one, two) for i in some)
-        chart.entry(which, [kind, f"{one} faster: {faster:,}", f"of {len(some):,}"], line=False)
-    return chart.svg(f"Times of {one} against {two}, puzzle by puzzle")
+        faster = messages.FASTER(method=one, count=sum(is_faster(i, one, two) for i in some))
+        chart.entry(which, [kind, faster, messages.OF(count=len(some))], line=False)
+    return chart.svg(messages.SCATTER_ALT(first=one, second=two))
 
 
 def place(instance: Instance, one: str, two: str, x: Scale, y: Scale, edge: float, rim: float) -> Point:
-    """Where a puzzle stands, to a pixel."""
+    """The position of a puzzle, to a pixel."""
     a, b = instance.cells[one], instance.cells[two]
     return (float(round(x(a.seconds) if a.solved else edge)), float(round(y(b.seconds) if b.solved else rim)))
 
 
-def better(instance: Instance, one: str, two: str) -> bool:
+def is_faster(instance: Instance, one: str, two: str) -> bool:
     """Was the first method faster?"""
     a, b = instance.cells[one], instance.cells[two]
     return a.solved and (not b.solved or a.seconds < b.seconds)
 
 
 def growth(figures: Figures) -> str:
-    """Time against size, every method with the growth that fits it best."""
+    """Draw time against size, with the growth that fits each method best."""
     chart = Chart(width=760, right=240)
     left, top, right, bottom = chart.box
     points = {
@@ -123,23 +132,24 @@ def growth(figures: Figures) -> str:
     }
     every = [point for each in points.values() for point in each]
     x = log_scale((size for size, _ in every), left, right, 1)
-    y = log_scale((time for _, time in every), bottom, top, LEAST)
-    chart.heading(f"Time against size ({len(figures.instances):,} puzzles)", names_of(figures.wrong))
-    chart.axes(x, y, ("cells of the board (logarithmic)", CLOCK[figures.time]), COUNT, TIME)
-    fits = {method: fitted(points[method]) for method in figures.methods}
+    y = log_scale((time for _, time in every), bottom, top, LEAST_SECONDS)
+    chart.heading(messages.GROWTH(len(figures.instances)), names_of(figures.disputed))
+    axes = messages.LOGARITHMIC(axis=messages.CELLS()), CLOCK[figures.time]()
+    chart.axes(x, y, axes, COUNT, TIME)
+    fits = {method: fit_growth(points[method]) for method in figures.methods}
     for which, method in enumerate(figures.methods):
         places = dict.fromkeys((float(round(x(size))), float(round(y(time)))) for size, time in points[method])
         chart.marks(which, places, 2.6, faint=True)
     for which, method in enumerate(figures.methods):
         fit = fits[method]
         if fit is not None:
-            chart.curve(which, drawn(fit, points[method], x, y))
-        chart.entry(which, [method, *(fit.words if fit else ["too few sizes to fit"])])
-    return chart.svg("Time against size by method, with fitted growth")
+            chart.curve(which, growth_path(fit, points[method], x, y))
+        chart.entry(which, [method, *(fit.legend if fit else [messages.TOO_FEW_SIZES()])])
+    return chart.svg(messages.GROWTH_ALT())
 
 
 class Fit:
-    """A growth: log time is `start` plus `rate` times the size, or times its logarithm."""
+    """A fitted growth: log time is `start` plus `rate` times the size, or times its logarithm; `share` is R²."""
 
     def __init__(self, start: float, rate: float, power: bool, share: float) -> None:
         self.start, self.rate, self.power, self.share = start, rate, power, share
@@ -148,37 +158,38 @@ class Fit:
         return math.exp(self.start + self.rate * (math.log(size) if self.power else size))
 
     @property
-    def words(self) -> list[str]:
-        """The growth as the legend says it."""
-        law = f"grows as n^{self.rate:.2f}" if self.power else f"grows as {math.exp(self.rate):.4g}^n"
-        return [law, f"R² {self.share:.2f}, n = cells"]
+    def legend(self) -> list[str]:
+        """The growth and how well it fits."""
+        power, exponential = messages.POWER, messages.EXPONENTIAL
+        law = power(exponent=self.rate) if self.power else exponential(base=math.exp(self.rate))
+        return [law, messages.GOODNESS(share=self.share)]
 
 
-def fitted(points: list[tuple[int, float]]) -> Fit | None:
-    """The power or the exponential that fits the logarithms of the times best; None from fewer than three sizes."""
+def fit_growth(points: list[tuple[int, float]]) -> Fit | None:
+    """The power law or exponential that fits the logarithms of the times best; None for fewer than three sizes."""
     by_size: dict[int, list[float]] = defaultdict(list)
     for size, time in points:
-        by_size[size].append(math.log(max(time, LEAST)))
+        by_size[size].append(math.log(max(time, LEAST_SECONDS)))
     if len(by_size) < 3:
         return None
     values = [(size, log) for size, logs in sorted(by_size.items()) for log in logs]
-    return max((straight(values, power) for power in (True, False)), key=lambda fit: (round(fit.share, 6), fit.power))
+    return max((fit_line(values, power) for power in (True, False)), key=lambda fit: (round(fit.share, 6), fit.power))
 
 
-def straight(values: list[tuple[int, float]], power: bool) -> Fit:
-    """Least squares."""
+def fit_line(values: list[tuple[int, float]], power: bool) -> Fit:
+    """Fit a straight line by least squares to log time against size, or against log size for a power law."""
     xs = [math.log(size) if power else float(size) for size, _ in values]
     ys = [log for _, log in values]
     mean_x, mean_y = math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
-    spread = math.fsum((a - mean_x) ** 2 for a in xs)
-    together = math.fsum((a - mean_x) * (b - mean_y) for a, b in zip(xs, ys, strict=True))
-    total = math.fsum((b - mean_y) ** 2 for b in ys)
-    rate = together / spread
-    return Fit(mean_y - rate * mean_x, rate, power, together**2 / (spread * total) if total else 1.0)
+    var_x = math.fsum((a - mean_x) ** 2 for a in xs)
+    covariance = math.fsum((a - mean_x) * (b - mean_y) for a, b in zip(xs, ys, strict=True))
+    var_y = math.fsum((b - mean_y) ** 2 for b in ys)
+    rate = covariance / var_x
+    return Fit(mean_y - rate * mean_x, rate, power, covariance**2 / (var_x * var_y) if var_y else 1.0)
 
 
-def drawn(fit: Fit, points: list[tuple[int, float]], x: Scale, y: Scale) -> str:
-    """The path of a growth over the sizes there are."""
+def growth_path(fit: Fit, points: list[tuple[int, float]], x: Scale, y: Scale) -> str:
+    """The SVG path of a growth over the range of sizes."""
     low, high = min(size for size, _ in points), max(size for size, _ in points)
     sizes = [low * (high / low) ** (k / 40) for k in range(41)]
     places = [(x(size), y(min(max(fit(size), y.low), y.high))) for size in sizes]

@@ -1,4 +1,4 @@
-"""What a report is about: the rows of a ledger by puzzle and method, in an order that does not depend on the run."""
+"""The data of a report: the rows of a ledger by puzzle and method, in an order that does not depend on the run."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gridwright.batch.ledger import Ledger, opened, told
+from gridwright.batch.ledger import Ledger, describe_limits, open_ledger
 from gridwright.errors import InputError, UsageError, join_names, quote
+from gridwright.messages import batch as messages
 
 DECIDED = frozenset({"unique", "many", "none"})
 QUERY = """SELECT puzzle, method, status, wall, cpu, first, reason FROM results WHERE status IS NOT NULL"""
 
 
 class Cell(NamedTuple):
-    """One row of the ledger as reports see it; `seconds` is the time asked for."""
+    """A row of the ledger as reports use it; `seconds` is wall-clock or CPU time."""
 
     status: str
     seconds: float
@@ -32,17 +33,17 @@ class Instance:
     height: int
     hash: str
     cells: dict[str, Cell]
-    wrong: bool
+    disputed: bool  # do methods disagree about it?
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """The number of its cells."""
         return self.width * self.height
 
 
 @dataclass(frozen=True)
 class Figures:
-    """Everything a report may show."""
+    """Everything that a report may show."""
 
     instances: tuple[Instance, ...]
     methods: tuple[str, ...]
@@ -53,56 +54,56 @@ class Figures:
     open: int
 
     @property
-    def wrong(self) -> list[Instance]:
-        """The puzzles that methods contradict each other about."""
-        return [instance for instance in self.instances if instance.wrong]
+    def disputed(self) -> list[Instance]:
+        """The puzzles that methods disagree about."""
+        return [instance for instance in self.instances if instance.disputed]
 
     def times(self, method: str) -> list[float]:
-        """The times in which a method solved what it solved, the shortest first."""
+        """The times of the puzzles that a method has solved, the shortest first."""
         cells = (instance.cells.get(method) for instance in self.instances)
         return sorted(cell.seconds for cell in cells if cell is not None and cell.solved)
 
     def tried(self, method: str) -> int:
-        """How many puzzles a method has been asked."""
+        """How many puzzles a method was run on."""
         return sum(method in instance.cells for instance in self.instances)
 
 
 def load(path: str, methods: Sequence[str] = (), time: str = "wall") -> Figures:
-    """The figures of a ledger; `time` is wall or cpu."""
-    with opened(path) as ledger:
+    """Load the figures of a ledger; `time` is wall or cpu."""
+    with open_ledger(path) as ledger:
         limits = ledger.limits()
         first_only = limits["solutions"] == 1
-        names = chosen(path, methods, ledger.methods())
+        names = select_methods(path, methods, ledger.methods())
         cells = read_cells(ledger, set(names), time, first_only)
-        wrong = set(ledger.disagreements())
+        disputed = set(ledger.disagreements())
         puzzles = ledger.base.execute("SELECT id, name, kind, width, height, hash FROM puzzles").fetchall()
         query = "SELECT engine, gridwright, python, cpu FROM setups WHERE id IN (SELECT setup FROM results)"
         setups = sorted(
-            f"{cpu}; gridwright {own}, Python {python}, {engine}"
-            for engine, own, python, cpu in ledger.base.execute(query)
+            messages.SETUP(cpu=cpu, version=version, python=python, engine=engine)
+            for engine, version, python, cpu in ledger.base.execute(query)
         )
         left = ledger.counts().get("open", 0)
     found = [
-        Instance(name, kind, width, height, key, cells[number], number in wrong)
+        Instance(name, kind, width, height, key, cells[number], number in disputed)
         for number, name, kind, width, height, key in puzzles
         if number in cells
     ]
-    found.sort(key=lambda instance: (instance.kind, natural(instance.name), instance.hash))
-    return Figures(tuple(found), tuple(names), time, told(limits), first_only, tuple(setups), left)
+    found.sort(key=lambda instance: (instance.kind, natural_key(instance.name), instance.hash))
+    return Figures(tuple(found), tuple(names), time, describe_limits(limits), first_only, tuple(setups), left)
 
 
-def chosen(path: str, asked: Sequence[str], known: list[str]) -> list[str]:
-    """The methods to report on."""
+def select_methods(path: str, asked: Sequence[str], known: list[str]) -> list[str]:
+    """The methods to report on: those asked for, or all."""
     if not known:
-        raise InputError("has no rows yet; expected a ledger that `batch run` has worked on", source=quote(path))
+        raise InputError(messages.NO_ROWS(), source=quote(path))
     for name in asked:
         if name not in known:
-            raise UsageError(f"{quote(name)} has no rows in this ledger; there are {join_names(known)}")
+            raise UsageError(messages.METHOD_WITHOUT_ROWS(name=quote(name), known=join_names(known)))
     return list(asked) or known
 
 
 def read_cells(ledger: Ledger, methods: set[str], time: str, first_only: bool) -> dict[int, dict[str, Cell]]:
-    """The results by puzzle and method."""
+    """Read the results by puzzle and method."""
     found: dict[int, dict[str, Cell]] = {}
     for puzzle, method, status, wall, cpu, first, reason in ledger.base.execute(QUERY):
         if method in methods:
@@ -112,8 +113,8 @@ def read_cells(ledger: Ledger, methods: set[str], time: str, first_only: bool) -
     return found
 
 
-def natural(name: str) -> list[tuple[int, str]]:
-    """A name as people sort it: number 9 before number 10."""
+def natural_key(name: str) -> list[tuple[int, str]]:
+    """The key for natural sorting: number 9 comes before number 10."""
     parts: list[tuple[int, str]] = []
     digits = text = ""
     for c in f"{name}\0":

@@ -1,1 +1,1 @@
-"""Solving by any method, here or in a supervised process, with every answer judged by the referee."""
+"""Solving by any method, in this process or a supervised one, with every answer checked by the referee."""

@@ -1,4 +1,4 @@
-"""The same puzzle by several methods: what each says, how fast, how large, who was first, and whether they agree."""
+"""Comparing methods on a puzzle: verdicts, times, sizes, the fastest, and whether they agree."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gridwright.errors import EngineError, GridwrightError, UsageError
+from gridwright.errors import EngineError, GridwrightError, UsageError, join_and
+from gridwright.messages import Plural
+from gridwright.messages import solving as messages
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Puzzle
 from gridwright.solving import methods
@@ -20,49 +22,58 @@ SETTLED = frozenset({Status.UNIQUE, Status.MANY, Status.NONE})
 
 @dataclass(frozen=True)
 class Entry:
-    """A method on a puzzle: its outcome, or why there is none; processor seconds of all its processes once its
-    libraries are loaded; its size."""
+    """A method on a puzzle: its outcome, or the error that it ended with; CPU seconds of all its processes after its
+    libraries were imported; its size."""
 
     method: str
     outcome: Outcome | None
-    trouble: str | None
+    error: GridwrightError | None
     cpu: float
     size: Size | None
 
     @property
+    def verdict(self) -> str:
+        """The status in a word, or that the method refused the puzzle or failed."""
+        if self.error is not None:
+            return messages.REFUSED() if isinstance(self.error, UsageError) else messages.FAILED()
+        return self.status.value
+
+    @property
+    def failure(self) -> str | None:
+        """Why there is no outcome, if there is none."""
+        return None if self.error is None else messages.NO_OUTCOME(verdict=self.verdict, error=self.error)
+
+    @property
     def status(self) -> Status:
-        """What the method says of the number of solutions."""
+        """What the method found out about the number of solutions."""
         return self.outcome.status if self.outcome else Status.UNKNOWN
 
     @property
     def settled(self) -> float | None:
-        """Seconds until the method knew whether there is a solution and whether it is the only one."""
+        """Seconds until it was settled whether there is a solution and whether it is the only one."""
         return self.outcome.settled if self.outcome and self.status in SETTLED else None
 
 
 def compare(puzzle: Puzzle, names: Sequence[str], limit: Limit) -> Iterator[Entry]:
-    """Ask every method, each in a process of its own."""
+    """Solve a puzzle by every method, each in a process of its own."""
     for name in names:
         before = children_seconds()
-        outcome, trouble = attempt(puzzle, name, limit)
+        outcome, error = attempt(puzzle, name, limit)
         cpu = max(children_seconds() - before - (outcome.loading if outcome else 0.0), 0.0)
-        yield Entry(
-            outcome.method if outcome else name, outcome, trouble, cpu, sized(puzzle, name) if outcome else None
-        )
+        size = find_size(puzzle, name) if outcome else None
+        yield Entry(outcome.method if outcome else name, outcome, error, cpu, size)
 
 
-def attempt(puzzle: Puzzle, name: str, limit: Limit) -> tuple[Outcome | None, str | None]:
-    """The outcome of a method, or why there is none."""
+def attempt(puzzle: Puzzle, name: str, limit: Limit) -> tuple[Outcome | None, GridwrightError | None]:
+    """Solve a puzzle by a method: the outcome, or the error it ended with."""
     try:
         return solve(puzzle, name, limit=limit), None
-    except UsageError as error:
-        return None, f"refused: {error}"
-    except EngineError as error:
-        return None, f"failed: {error}"
+    except (UsageError, EngineError) as error:
+        return None, error
 
 
-def sized(puzzle: Puzzle, name: str) -> Size | None:
-    """The size of the puzzle to a method, where it has one."""
+def find_size(puzzle: Puzzle, name: str) -> Size | None:
+    """The size of a puzzle for a method, if it has one."""
     from gridwright.solving.sizes import size_of
 
     try:
@@ -72,7 +83,7 @@ def sized(puzzle: Puzzle, name: str) -> Size | None:
 
 
 def children_seconds() -> float:
-    """Processor seconds of all processes we started and that have ended."""
+    """CPU seconds of all child processes that have ended."""
     try:
         import resource
     except ImportError:
@@ -82,7 +93,7 @@ def children_seconds() -> float:
 
 
 def winner(entries: Sequence[Entry]) -> Entry | None:
-    """Who settled the question first; if nobody did, who found a solution first."""
+    """The entry that settled the question first; if none did, the one that found a solution first."""
     done = [entry for entry in entries if entry.settled is not None]
     if done:
         return min(done, key=lambda entry: entry.settled or 0.0)
@@ -91,19 +102,20 @@ def winner(entries: Sequence[Entry]) -> Entry | None:
 
 
 def disagreement(entries: Sequence[Entry]) -> str | None:
-    """How the methods contradict each other, in a sentence; None when they do not."""
-    says = {status: [e.method for e in entries if e.status is status] for status in Status}
-    found = says[Status.UNIQUE] + says[Status.MANY] + says[Status.SOME]
-    if says[Status.NONE] and found:
-        return f"{listed(says[Status.NONE])} no solution, {listed(found)} one"
-    if says[Status.UNIQUE] and says[Status.MANY]:
-        return f"{listed(says[Status.UNIQUE])} only one solution, {listed(says[Status.MANY])} several"
+    """How the methods contradict each other, in a sentence; None if they do not."""
+    by_status = {status: [e.method for e in entries if e.status is status] for status in Status}
+    none, unique, many = (by_status[status] for status in (Status.NONE, Status.UNIQUE, Status.MANY))
+    found = unique + many + by_status[Status.SOME]
+    if none and found:
+        return contradict(messages.FIND_NONE, none, messages.FIND_ONE, found)
+    if unique and many:
+        return contradict(messages.FIND_ONLY_ONE, unique, messages.FIND_SEVERAL, many)
     only = {e.outcome.answer: e.method for e in entries if e.outcome and e.status is Status.UNIQUE}
-    if len(only) > 1:
-        return f"{listed(list(only.values()))} one solution each, and not the same"
-    return None
+    return messages.FIND_DIFFERENT(names=join_and(list(only.values()))) if len(only) > 1 else None
 
 
-def listed(names: list[str]) -> str:
-    """Who says something."""
-    return f"{', '.join(names)} {'finds' if len(names) == 1 else 'find'}"
+def contradict(first: Plural, some: list[str], second: Plural, others: list[str]) -> str:
+    """The sentence for methods that find one thing and others that find another."""
+    return messages.CONTRADICTION(
+        some=first(len(some), names=join_and(some)), others=second(len(others), names=join_and(others))
+    )

@@ -1,8 +1,8 @@
-"""What a method reports while it works, each kind of report a type of its own.
+"""The events that a method reports while it works, and their form between processes.
 
 A solve is a stream of events: Started, Ready, Sized, then Found for every solution and Exhausted after the last one,
-Forced if that was asked, or Stopped at a limit. All times are seconds of one clock, that of the method: it starts at
-Ready. Between processes events travel as JSON, a line each.
+Forced if the backbone was asked for, or Stopped at a limit. All times are seconds of one clock, that of the method,
+which starts at Ready. A worker process sends its events as JSON, one per line, and ends them with a `Final` one.
 """
 
 from __future__ import annotations
@@ -11,26 +11,28 @@ import json
 from dataclasses import astuple, dataclass
 from typing import Any
 
+from gridwright.errors import EngineError, join_names, quote
+from gridwright.messages import solving as messages
 from gridwright.puzzle import Value
 
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The method that runs, by its full name."""
+    """The full name of the method that runs."""
 
     method: str
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """What the method needs is imported; in a process of its own, after so many CPU seconds."""
+    """The method has imported its libraries; in a worker process, with the CPU seconds that this took."""
 
     cpu: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """How large the model is that the engine was given."""
+    """The size of the model that the engine was given."""
 
     variables: int
     constraints: int
@@ -38,7 +40,7 @@ class Sized:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A solution, so many seconds after Ready."""
+    """A solution, and when it was found."""
 
     values: tuple[Value, ...]
     seconds: float
@@ -46,7 +48,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """There are no more solutions, as was known so many seconds after Ready."""
+    """There are no more solutions, and when that was proved."""
 
     seconds: float
 
@@ -60,14 +62,14 @@ class Forced:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """A limit was reached first, and which."""
+    """A limit was reached before the question was answered: which one."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """CPU seconds and the peak of memory in kilobytes that the work has used, where that is measured."""
+    """CPU seconds and peak memory in kilobytes of the work, where that is measured."""
 
     cpu: float
     peak: int | None
@@ -75,7 +77,7 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The work ended with an error: the name of its class and its text. Only between processes."""
+    """The work ended with an error: its class and its text. Only sent between processes."""
 
     error: str
     text: str
@@ -83,18 +85,18 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class OutOfMemory:
-    """The memory limit was reached. Only between processes."""
+    """The work ran out of memory. Only sent between processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Nothing more is reported for this question. Only between processes."""
+    """The question is answered. Only sent between processes."""
 
 
 Event = Started | Ready | Sized | Found | Exhausted | Forced | Stopped | Used
-Message = Event | Failed | OutOfMemory | Done
-LAST = (Failed, OutOfMemory, Done)
-"""What ends the messages about one question."""
+Final = Failed | OutOfMemory | Done
+"""The last event about a question."""
+WorkerEvent = Event | Final
 
 TYPES: dict[str, type[Any]] = {
     cls.__name__: cls
@@ -102,13 +104,17 @@ TYPES: dict[str, type[Any]] = {
 }
 
 
-def encode(message: Message) -> bytes:
-    """A message as a line."""
-    return json.dumps([type(message).__name__, *astuple(message)]).encode() + b"\n"
+def encode(event: WorkerEvent) -> bytes:
+    """Write an event as a line: its type and its fields."""
+    return json.dumps([type(event).__name__, *astuple(event)]).encode() + b"\n"
 
 
-def decode(line: bytes) -> Message:
-    """The message of a line."""
-    name, *fields = json.loads(line)
-    found: Message = TYPES[name](*(tuple(field) if isinstance(field, list) else field for field in fields))
-    return found
+def decode(line: bytes) -> WorkerEvent:
+    """Read the event of a line."""
+    try:
+        name, *fields = json.loads(line)
+        event: WorkerEvent = TYPES[name](*(tuple(field) if isinstance(field, list) else field for field in fields))
+    except (ValueError, TypeError, KeyError):
+        text = line.decode(errors="replace").strip()
+        raise EngineError(messages.BAD_EVENT(line=quote(text), known=join_names(list(TYPES)))) from None
+    return event

@@ -1,4 +1,4 @@
-"""Methods by name: `engine[:solver][@formulation]`, or a search; the rest of gridwright knows nothing but names."""
+"""Methods by name: `engine[:solver][@formulation]`, or a search."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from gridwright import engines, kinds
 from gridwright.engines import Engine
 from gridwright.errors import MissingError, UsageError, join_names, quote
 from gridwright.kind import AnyKind, Formulation, Search
+from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
 from gridwright.solving.solver import Solver
 
 AUTO = "auto"
 Open = Callable[[Puzzle, Answer, bool], Solver]
-"""What starts a method on a puzzle and a half-done board; the flag says that one solution is enough."""
+"""Opens a method on a puzzle and a half-done board; the flag means that one solution is enough."""
 
 
 @dataclass(frozen=True)
 class Method:
-    """A way to solve puzzles of a kind: its full name, and what starts it."""
+    """A method for a kind; the last three fields are those of an engine on a formulation."""
 
     name: str
     open: Open
-    # Of an engine on a formulation.
     engine: Engine | None = None
     solver: str | None = None
     formulation: str = ""
 
     def load(self) -> None:
-        """Import what the method needs."""
+        """Import the libraries of the method."""
         if self.engine is not None:
             from gridwright.lower import lowerings
             from gridwright.solving import model_solver  # noqa: F401
@@ -42,8 +42,8 @@ class Method:
 
 
 @dataclass(frozen=True)
-class Listed:
-    """A method as `gridwright methods` lists it."""
+class ListedMethod:
+    """An entry of `gridwright methods`; `missing` is the package that is not installed, if any."""
 
     name: str
     summary: str
@@ -52,33 +52,33 @@ class Listed:
 
 
 @lru_cache(maxsize=256)
-def named(name: str, kind_name: str) -> Method:
-    """The method of that name for a kind, by the kind's name."""
+def for_kind(name: str, kind_name: str) -> Method:
+    """Find a method by its name and the name of a kind; cached."""
     return find(name, kinds.load(kind_name))
 
 
 def for_puzzle(name: str, puzzle: Puzzle) -> Method:
-    """The method of that name for a puzzle."""
-    return named(name, puzzle.kind)
+    """Find a method for a puzzle by its name."""
+    return for_kind(name, puzzle.kind)
 
 
 def find(name: str, kind: AnyKind) -> Method:
-    """The method of that name for a kind."""
+    """Find a method for a kind by its name."""
     if name == AUTO:
-        return automatic(kind)
-    head, solver, formulation = parts(name)
+        return choose_automatic(kind)
+    head, solver, formulation = split_name(name)
     if is_search(head, kind):
         if solver or formulation:
-            raise UsageError(f"{head} is a search and takes no solver or formulation; expected --method {head}")
+            raise UsageError(messages.SEARCH_TAKES_NO_SOLVER(name=head))
         return search_method(head, kind)
     if head not in engines.names():
         known = join_names([AUTO, *search_names(kind), *engines.names()])
-        raise UsageError(f"{quote(name)} is not a method for {kind.name}; expected one of {known}")
+        raise UsageError(messages.UNKNOWN_METHOD(name=quote(name), kind=kind.name, known=known))
     return engine_method(kind, engines.load(head), solver or None, formulation or "default")
 
 
-def parts(name: str) -> tuple[str, str, str]:
-    """Engine or search, solver and formulation of a name; an @ inside a path or a quoted command stays there."""
+def split_name(name: str) -> tuple[str, str, str]:
+    """Split a name into engine or search, solver and formulation; an @ inside a path or a quoted command stays."""
     head, at, formulation = name.rpartition("@")
     if not at or "/" in formulation or " " in formulation:
         head, formulation = name, ""
@@ -86,8 +86,8 @@ def parts(name: str) -> tuple[str, str, str]:
     return engine, solver, formulation
 
 
-def automatic(kind: AnyKind) -> Method:
-    """The best method for a kind of those that are installed."""
+def choose_automatic(kind: AnyKind) -> Method:
+    """The first of a kind's preferred methods that is installed."""
     for name in kind.preferred:
         head = name.partition(":")[0]
         if head not in engines.names() or engines.load(head).missing() is None:
@@ -96,10 +96,10 @@ def automatic(kind: AnyKind) -> Method:
 
 
 def prepare(name: str, puzzle: Puzzle, state: Answer) -> tuple[Method, Answer]:
-    """The method of that name, and the board it starts from.
+    """Find a method, and the board it starts from.
 
-    `auto` on an engine first propagates, where a kind can. If that decides everything, the search confirms it at once,
-    without any solver; otherwise the best method goes on from there.
+    `auto` first runs the kind's own propagation, if it has one and an engine would be used. If that decides every cell,
+    the search confirms the solution without any solver; otherwise the engine goes on from there.
     """
     kind = kinds.of(puzzle)
     method = for_puzzle(name, puzzle)
@@ -120,10 +120,10 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
     """An engine on a formulation."""
     if formulation not in kind.formulations:
         known = join_names(list(kind.formulations))
-        raise UsageError(f"{quote(formulation)} is not a formulation of {kind.name}; expected one of {known}")
+        raise UsageError(messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known))
     refuse_unfit(kind, engine, formulation)
     if missing := engine.missing(solver):
-        raise MissingError(f"{engine.name} needs {missing}: pip install 'gridwright[{engine.extra}]'")
+        raise MissingError(messages.ENGINE_MISSING(engine=engine.name, package=missing, extra=engine.extra))
     used = engine.choose(solver)
 
     def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
@@ -136,19 +136,21 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
 
 
 def fits(engine: Engine, formulation: Formulation[Any]) -> bool:
-    """Can the engine take the formulation?"""
+    """Does the engine support everything that the formulation needs?"""
     return formulation.needs <= engine.native and (engine.integers or not formulation.integers)
 
 
 def refuse_unfit(kind: AnyKind, engine: Engine, name: str) -> None:
-    """Refuse a formulation that the engine cannot take, and name the methods that can."""
+    """Refuse a formulation that the engine does not support, and name the methods that do."""
     formulation = kind.formulations[name]
     if fits(engine, formulation):
         return
-    what = "integer columns" if formulation.integers and not engine.integers else "linear constraints as they are"
+    needed = messages.INTEGER_COLUMNS if formulation.integers and not engine.integers else messages.NATIVE_LINEAR
     able = [f"{other}@{name}" for other in engines.names() if fits(engines.load(other), formulation)]
-    others = f"methods that can: {', '.join(able)}" if able else "no engine here can"
-    raise UsageError(f"{engine.name} does not take {what}, which the formulation {name} of {kind.name} needs; {others}")
+    others = messages.METHODS_THAT_CAN(names=", ".join(able)) if able else messages.NO_METHOD_CAN()
+    raise UsageError(
+        messages.ENGINE_UNFIT(engine=engine.name, needed=needed(), formulation=name, kind=kind.name, others=others)
+    )
 
 
 def is_search(name: str, kind: AnyKind) -> bool:
@@ -159,12 +161,12 @@ def is_search(name: str, kind: AnyKind) -> bool:
 
 
 def search_names(kind: AnyKind) -> list[str]:
-    """The names of the searches for a kind: those that take many kinds, and its own."""
+    """The names of the searches for a kind: shared ones, and its own."""
     return list(dict.fromkeys([*searches.for_kind(kind.name), *kind.searches]))
 
 
 def search_method(name: str, kind: AnyKind) -> Method:
-    """A search by itself; a kind's own comes first."""
+    """A search; a kind's own takes precedence over a shared one."""
     if name not in kind.searches:
         return Method(name, searches.load(name).open)
     search: Search[Any] = kind.searches[name]
@@ -177,20 +179,21 @@ def search_method(name: str, kind: AnyKind) -> Method:
     return Method(name, open_)
 
 
-def listed(kind: AnyKind) -> Iterator[Listed]:
-    """Every method for a kind, installed or not, without the choice of solver."""
+def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
+    """List the methods for a kind, installed or not, without the choice of solver."""
     for name in search_names(kind):
         own = kind.searches.get(name)
         summary = searches.load(name).summary() if own is None else (own.__doc__ or "").split("\n")[0]
-        yield Listed(name, summary, None, "")
+        yield ListedMethod(name, summary, None, "")
     for name in engines.names():
         engine = engines.load(name)
         for formulation, stated in kind.formulations.items():
             if fits(engine, stated):
                 full = name if formulation == "default" else f"{name}@{formulation}"
-                yield Listed(full, f"{engine.summary}: {stated.summary}", engine.missing(), engine.extra)
+                summary = messages.ENGINE_ON_FORMULATION(engine=engine.summary(), formulation=stated.summary)
+                yield ListedMethod(full, summary, engine.missing(), engine.extra)
 
 
 def names(kind: AnyKind) -> list[str]:
     """The names of the methods for a kind that can be used here."""
-    return [method.name for method in listed(kind) if method.missing is None]
+    return [method.name for method in list_methods(kind) if method.missing is None]

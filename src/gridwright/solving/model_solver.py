@@ -1,4 +1,4 @@
-"""A model in an engine as a solver: lowering, lazy cuts, blocking clauses and the backbone."""
+"""Solving a model with an engine: lowering, lazy cuts, blocking clauses and the backbone."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from gridwright.engines import Assignment, Engine
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.lower import Cutter, Lowerer, lowerings, propagate
+from gridwright.messages import solving as messages
 from gridwright.model import Clause, Clauses, Fact, Model, Post
 from gridwright.puzzle import Answer
 from gridwright.solving.solver import Solver
 
 
 class ModelSolver(Solver):
-    """A model in a session. Only answer cells are asked about, so helper variables never count as a difference."""
+    """A model in a session. Blocking clauses range over answer cells alone, so auxiliary variables never count."""
 
     def __init__(self, grid: Grid, model: Model, engine: Engine, solver: str | None, state: Answer) -> None:
         if model.columns and not engine.integers:
-            raise UsageError(f"{engine.name} does not take integer columns, and this formulation needs them")
+            raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=engine.name))
         self.grid = grid
         self.model = model
         self.lowerer = Lowerer(model)
@@ -27,38 +28,46 @@ class ModelSolver(Solver):
         self.known = self.fill(engine, state_literals(model, state))
 
     def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:
-        """Give the session the whole model; the literals that propagation fixed, none if it met a conflict."""
+        """Pass the whole model to the session; returns the literals fixed by propagation, none after a conflict."""
         later: list[Post] = []
         for post in self.model.posts:
             if type(post.constraint) is Fact:
                 facts.append(post.constraint.literal)
             elif type(post.constraint) in engine.native:
-                self.session.post(*post)
+                self.post(post)
             else:
                 later.append(post)
         known = propagate(self.session.propagate, facts, later)
         if known is None:
-            self.session.add([[]])
+            self.add([[]])
             return frozenset()
-        self.session.add([[fact] for fact in facts])
+        self.add([[fact] for fact in facts])
         self.lower(later, known)
         return known
 
+    def post(self, post: Post) -> None:
+        """Pass a constraint to the session."""
+        self.session.post(*post)
+
+    def add(self, clauses: list[Clause]) -> None:
+        """Pass clauses to the session."""
+        self.session.add(clauses)
+
     def lower(self, posts: Sequence[Post], known: frozenset[int]) -> None:
-        """Lower the constraints the engine does not take to clauses, or keep them for lazy cuts."""
+        """Lower constraints that the engine does not support to clauses, or keep them for lazy cuts."""
         lazy: dict[type, list[Post]] = {}
         for post in posts:
             if lowerings()[type(post.constraint)].lazy is not None:
                 lazy.setdefault(type(post.constraint), []).append(post)
             else:
-                self.session.add(self.lowerer.to_clauses(post.constraint, known))
+                self.add(self.lowerer.to_clauses(post.constraint, known))
         for kind, group in lazy.items():
             cutter = lowerings()[kind].lazy
             assert cutter is not None
             self.cutters.append(cutter(group, self.lowerer.new))
 
     def next(self) -> Assignment | None:
-        """An assignment that keeps the whole model, the lazy part included."""
+        """Find an assignment that satisfies the whole model, adding lazy cuts until it does."""
         while (found := self.session.solve()) is not None:
             clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
             if not clauses:
@@ -67,7 +76,7 @@ class ModelSolver(Solver):
         return None
 
     def read(self, found: Assignment) -> tuple[Answer, Clause]:
-        """The answer an assignment gives, and the clause that forbids it from now on."""
+        """The answer of an assignment, and its blocking clause."""
         if self.model.identity_bits == len(self.model.answer):
             bits = found[: len(self.grid)]
             answer = Answer(self.grid, tuple([1 if bit > 0 else 0 for bit in bits]))
@@ -75,13 +84,13 @@ class ModelSolver(Solver):
         values: list[int | None] = []
         clause = []
         for number in self.model.answer:
-            chosen = None
+            cell_value = None
             for value, literal in number.items():
                 if found[abs(literal) - 1] == literal:
-                    chosen = value
+                    cell_value = value
                     clause.append(-literal)
                     break
-            values.append(chosen)
+            values.append(cell_value)
         return Answer(self.grid, tuple(values)), [literal for literal in clause if -literal not in self.known]
 
     def answers(self) -> Iterator[Answer]:
@@ -92,7 +101,7 @@ class ModelSolver(Solver):
 
     def find_other(self, facts: Answer) -> Answer | None:
         pairs = zip(facts.values, self.model.answer, strict=True)
-        # No guard is needed: later questions are about fewer facts, so their clause is stronger than this one.
+        # No assumption literal is needed: later calls have fewer facts, so their clauses subsume this one.
         self.session.add([[-number[value] for value, number in pairs if value is not None]])
         found = self.next()
         return None if found is None else self.read(found)[0]
@@ -106,7 +115,7 @@ class ModelSolver(Solver):
 
 
 def state_literals(model: Model, state: Answer) -> list[int]:
-    """The literals that say what a half-done board has decided; a value no cell can take is a contradiction."""
+    """The literals of a half-done board; a value that its cell cannot take becomes a contradiction."""
     facts: list[int] = []
     if state.is_empty:
         return facts

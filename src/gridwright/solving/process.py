@@ -1,8 +1,8 @@
-"""Processes that can be stopped at any moment; limits, batch runs and every other long piece of work use these.
+"""Child processes that can be killed at any moment; limits, batch runs and all other long work use them.
 
-Solver libraries hold the interpreter lock and some cannot be interrupted, so a limit means a process. It is a fork
-where that is safe and cheap (one thread), a fresh interpreter otherwise. A process leads a group of its own, so that
-programs it starts die with it, and it dies when its parent does.
+Solver libraries hold the interpreter lock and some cannot be interrupted, so enforcing a limit takes a process. It is a
+fork where that is safe and cheap (one thread), a fresh interpreter otherwise. Each child leads a process group of its
+own, so that programs it starts are killed with it, and it is killed when its parent ends.
 """
 
 from __future__ import annotations
@@ -18,22 +18,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.errors import UsageError
-from gridwright.messages import platform as messages
+from gridwright.messages import platform
+from gridwright.messages import solving as messages
 from gridwright.outcome import Limit
 
 MEGABYTE = 1 << 20
-NO_MEMORY = 112  # exit status of a process that had not even the memory to report it
-BOOT = (
+READ_BYTES = 1 << 16
+NO_MEMORY = 112  # exit status of a process that had no memory left to report why
+BOOTSTRAP = (
     "import sys, importlib; sys.path.append(sys.argv[1]); module, _, name = sys.argv[2].partition(':'); "
     "sys.exit(getattr(importlib.import_module(module), name)(*sys.argv[3:]))"
 )
 Serve = Callable[[int, int], None]
-"""What a forked process does with its two pipes, the one it reads from and the one it writes to."""
+"""The work of a forked process, given the pipes that it reads from and writes to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """A process of ours: its number, and the pipes that lead to it and from it."""
+    """A child process, and the pipes to it and from it."""
 
     pid: int
     to_child: int
@@ -41,13 +43,13 @@ class Child:
 
 
 def check_platform(what: str) -> None:
-    """Refuse what needs processes as Linux and macOS have them; `what` names it, as in "a time limit"."""
+    """Refuse what needs POSIX processes; `what` names it, as in "a time limit"."""
     if os.name != "posix":
-        raise UsageError(messages.NEEDS_POSIX(what=what))
+        raise UsageError(platform.NEEDS_POSIX(what=what))
 
 
 def is_single_threaded() -> bool:
-    """Is this process a single thread, native ones included, on a system that can fork?"""
+    """Does this process have a single thread, native ones included, on a system that can fork?"""
     try:
         return hasattr(os, "fork") and len(os.listdir("/proc/self/task")) == 1
     except OSError:
@@ -55,7 +57,7 @@ def is_single_threaded() -> bool:
 
 
 def fork(serve: Serve) -> Child:
-    """A copy of this process that serves."""
+    """Fork this process; the child serves."""
     parent = os.getpid()
     to_read, to_child = os.pipe()
     from_child, to_write = os.pipe()
@@ -71,7 +73,7 @@ def fork(serve: Serve) -> Child:
         os.close(to_child)
         os.close(from_child)
         become_child(parent)
-        silence((0, 1, 2))
+        redirect_to_null((0, 1, 2))
         serve(to_read, to_write)
         status = 0
     except MemoryError:
@@ -81,7 +83,7 @@ def fork(serve: Serve) -> Child:
 
 
 def spawn(entry: str) -> Child:
-    """A fresh interpreter that serves: `entry` is a module and a function, which gets our number and its two pipes."""
+    """Start a fresh interpreter that calls `entry`, "module:function", with our process id and its two pipes."""
     import subprocess
 
     to_read, to_child = os.pipe()
@@ -101,26 +103,26 @@ def spawn(entry: str) -> Child:
 
 
 def command(entry: str, *arguments: object) -> list[str]:
-    """The command line of a fresh interpreter that calls a function of ours, "module:name".
+    """The command line of a fresh interpreter that calls `entry`, "module:function".
 
-    It imports nothing from the current folder (-P), where anybody may have put a file with the name of a module.
+    It imports nothing from the current folder (-P), where any file may happen to have the name of a module.
     """
     package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    return [sys.executable, "-P", "-c", BOOT, package, entry, *map(str, arguments)]
+    return [sys.executable, "-P", "-c", BOOTSTRAP, package, entry, *map(str, arguments)]
 
 
 def become_child(parent: int) -> None:
-    """Lead a group, die with the parent, and leave Ctrl-C to it."""
+    """Lead a process group, end with the parent, and leave Ctrl-C to it."""
     with contextlib.suppress(OSError):
         os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    die_with_parent()
+    end_with_parent()
     if os.getppid() != parent:
         os._exit(1)
 
 
-def die_with_parent() -> None:
+def end_with_parent() -> None:
     """Ask Linux to kill this process when its parent ends; other systems have no such call."""
     if sys.platform == "linux":
         import ctypes
@@ -129,15 +131,15 @@ def die_with_parent() -> None:
         ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
 
 
-def silence(streams: tuple[int, ...]) -> None:
-    """Send streams to nowhere, so that a solver that chatters is not heard."""
-    nowhere = os.open(os.devnull, os.O_RDWR)
+def redirect_to_null(streams: tuple[int, ...]) -> None:
+    """Redirect streams to the null device, as some solvers print to them."""
+    null = os.open(os.devnull, os.O_RDWR)
     for stream in streams:
-        os.dup2(nowhere, stream)
+        os.dup2(null, stream)
 
 
 def cap_memory(megabytes: int | None) -> None:
-    """Let this process take at most so much more memory than it has now; None lifts the cap."""
+    """Limit the memory that this process may take in addition to what it has now; None lifts the limit."""
     import resource
 
     which = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
@@ -152,16 +154,16 @@ def cap_memory(megabytes: int | None) -> None:
 
 
 def read_lines(pipe: int, deadline: float | None) -> Iterator[bytes]:
-    """Whole lines from a pipe, until it ends or time is up."""
+    """Read complete lines from a pipe, until it ends or the deadline has passed."""
     buffer = b""
     with selectors.DefaultSelector() as selector:
         selector.register(pipe, selectors.EVENT_READ)
         while True:
             left = None if deadline is None else deadline - time.monotonic()
-            # A process that reports without end must not keep us past the deadline.
+            # Checked here too, or a process that never stops writing would keep us past the deadline.
             if (left is not None and left <= 0) or not selector.select(left):
                 return
-            chunk = os.read(pipe, 1 << 16)
+            chunk = os.read(pipe, READ_BYTES)
             if not chunk:
                 return
             *lines, buffer = (buffer + chunk).split(b"\n")
@@ -169,14 +171,14 @@ def read_lines(pipe: int, deadline: float | None) -> Iterator[bytes]:
 
 
 def write_all(pipe: int, data: bytes) -> None:
-    """Write all of it, however little the pipe takes at a time."""
+    """Write all data, however little the pipe takes at a time."""
     view = memoryview(data)
     while view:
         view = view[os.write(pipe, view) :]
 
 
 def kill(child: Child) -> tuple[int, Any]:
-    """Kill a process with everything it started and wait for it: how it ended, and what it used."""
+    """Kill a process with everything it started and wait for it: its wait status and resource usage."""
     for end in (os.killpg, os.kill):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             end(child.pid, signal.SIGKILL)
@@ -187,25 +189,25 @@ def kill(child: Child) -> tuple[int, Any]:
 
 
 def time_reason(limit: Limit) -> str:
-    """The reason of an outcome that the time limit stopped."""
-    return f"time limit of {limit.seconds:g} s reached"
+    """Why an outcome is not complete: the time limit."""
+    return messages.TIME_LIMIT(seconds=limit.seconds)
 
 
 def memory_reason(limit: Limit) -> str:
-    """The reason of an outcome that the memory limit stopped."""
-    return f"memory limit of {limit.memory} MB reached"
+    """Why an outcome is not complete: the memory limit, or the end of memory where there is no limit."""
+    return messages.OUT_OF_MEMORY() if limit.memory is None else messages.MEMORY_LIMIT(megabytes=limit.memory)
 
 
-def death_reason(status: int, limit: Limit) -> str:
-    """Why a process ended that did not finish; under a memory limit a death is put down to the limit."""
+def exit_reason(status: int, limit: Limit) -> str:
+    """Why an outcome is not complete: the process ended early, which a memory limit is blamed for if there is one."""
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
         if limit.memory is not None:
-            return f"{memory_reason(limit)} (the solver ended with {name})"
-        return f"the solver crashed ({name})"
+            return messages.MEMORY_LIMIT_SIGNAL(megabytes=limit.memory, signal=name)
+        return messages.SOLVER_CRASHED(signal=name)
     code = os.waitstatus_to_exitcode(status)
     if code == NO_MEMORY:
-        return memory_reason(limit) if limit.memory is not None else "out of memory"
-    if limit.memory is not None:  # libraries that get no memory may just leave
-        return f"{memory_reason(limit)} (the solver ended with status {code})"
-    return f"the solver ended early (status {code})"
+        return memory_reason(limit)
+    if limit.memory is not None:  # a library that gets no memory may just exit
+        return messages.MEMORY_LIMIT_STATUS(megabytes=limit.memory, status=code)
+    return messages.SOLVER_EXITED(status=code)

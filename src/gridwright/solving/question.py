@@ -1,4 +1,4 @@
-"""What is asked of a puzzle, and the same as a message to a worker process."""
+"""A question about a puzzle, and its form as a message to a worker process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gridwright.text import plain
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A puzzle, the method to solve it by, the board to start from, and what is wanted.
+    """A puzzle, the method to use, the board to start from, and what is asked for.
 
     `solutions` is how many to look for (None: all); `forced` also asks for the cells that all solutions share.
     """
@@ -30,10 +30,10 @@ class Question:
         return self.solutions == 1 and not self.forced
 
     def as_message(self) -> dict[str, Any]:
-        """The question in plain values; notes stay behind, as they may be more than the plain form can hold."""
-        bare = replace(self.puzzle, notes=Notes())
+        """The question as JSON values. Notes are left out, as the plain form cannot hold all of them."""
+        puzzle = replace(self.puzzle, notes=Notes())
         return {
-            "puzzle": plain.write(kinds.of(bare), bare),
+            "puzzle": plain.write(kinds.of(puzzle), puzzle),
             "method": self.method,
             "state": self.state.values,
             "solutions": self.solutions,

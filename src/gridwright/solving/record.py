@@ -1,9 +1,10 @@
-"""Events collected into an outcome."""
+"""Collecting the events of a solve into an outcome."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from gridwright.messages import solving as messages
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer
 from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Started, Stopped
@@ -13,7 +14,7 @@ from gridwright.solving.referee import accept
 
 @dataclass
 class Record:
-    """What has been reported so far; every answer passes the referee on the way in."""
+    """The events so far. Every answer is checked by the referee when it is taken."""
 
     question: Question
     listing: bool
@@ -28,7 +29,7 @@ class Record:
     settled: float | None = None
 
     def take(self, event: Event) -> None:
-        """Note one event."""
+        """Take an event."""
         match event:
             case Found():
                 self.take_answer(event)
@@ -46,7 +47,7 @@ class Record:
                 self.stopped = reason
 
     def take_answer(self, found: Found) -> None:
-        """Note a solution: the first one, and the second, which settles whether the first is the only one."""
+        """Take a solution; the second one settles that the first is not unique."""
         answer = self.answer(found.values)
         accept(self.question, self.method, answer)
         self.count += 1
@@ -58,11 +59,11 @@ class Record:
             self.answers.append(answer)
 
     def answer(self, values: tuple[int | None, ...]) -> Answer:
-        """Values as an answer to the puzzle."""
+        """The answer with these values."""
         return Answer(self.question.puzzle.grid, values, self.question.puzzle)
 
     def outcome(self, seconds: float, infeasible: str | None) -> Outcome:
-        """All events together; `infeasible` says why the puzzle is trivially infeasible, if it is."""
+        """The outcome of all events; `infeasible` is why the puzzle is trivially infeasible, if it is."""
         asked = self.question.solutions
         enough = asked is not None and self.count >= asked
         return Outcome(
@@ -81,18 +82,16 @@ class Record:
         )
 
     def reason(self, enough: bool, infeasible: str | None) -> str | None:
-        """Why there is no solution, or why not all were looked for."""
+        """Why there is no solution, or why the search for solutions was stopped."""
         if self.stopped is not None:
             return self.stopped
         if self.exhausted:
             return None if self.count else infeasible
-        if not enough:
-            return None
         asked = self.question.solutions
-        return "stopped at the first solution, as asked" if asked == 1 else f"stopped at {asked} solutions, as asked"
+        return messages.STOPPED_AS_ASKED(asked) if enough and asked is not None else None
 
     def status(self) -> Status:
-        """What is known of the number of solutions."""
+        """What is known about the number of solutions."""
         if self.count > 1:
             return Status.MANY
         if self.exhausted:

@@ -82,7 +82,7 @@ class SatRunner:
         self.session = SatSession(solver, len(self.root))
         self.session.add(board.encode())
         if solver == LAST_SAT and fits_belief_propagation(puzzle):
-            self.session.prefer(compute_phases(puzzle, self.root))
+            self.session.set_phases(compute_phases(puzzle, self.root))
 
     def add(self, clauses: list[Clause]) -> None:
         self.session.add(clauses)

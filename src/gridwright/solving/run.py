@@ -14,7 +14,7 @@ from gridwright.solving.solver import Solver
 
 
 def run(question: Question) -> Iterator[Event]:
-    """Put the question to its method, here and now."""
+    """Answer a question by its method, and report the events."""
     method, state = methods.prepare(question.method, question.puzzle, question.state)
     yield Started(method.name)
     method.load()
@@ -42,7 +42,7 @@ def run(question: Question) -> Iterator[Event]:
 
 
 def backbone(question: Question, method: str, solver: Solver, shared: Answer) -> Answer:
-    """The values that all solutions share: what the solutions so far share, less what another one does not."""
+    """The backbone, the values that all solutions share: each further solution removes those that it does not share."""
     while (other := solver.find_other(shared)) is not None:
         accept(question, method, other)
         shared = shared.common(other)

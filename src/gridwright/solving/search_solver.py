@@ -1,4 +1,4 @@
-"""A search as a solver: it enumerates answers by itself, and is asked again from other boards for the backbone."""
+"""Solving by a search, which enumerates answers by itself; for the backbone it is run again from other boards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gridwright.kind import Search
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.solver import Solver
 
-MORE_ANSWERS = 20  # further answers to look at before cells are asked about one by one
+MORE_ANSWERS = 20  # further answers to enumerate before cells are probed one by one
 
 
 class SearchSolver(Solver):
@@ -24,10 +24,10 @@ class SearchSolver(Solver):
         self.first = first
         self.ended = False
         self.stream = self.enumerate()
-        self.backbone: list[Value] | None = None  # values known to be the same in all answers
+        self.backbone: list[Value] | None = None  # values known to be shared by all answers
 
     def enumerate(self) -> Iterator[Answer]:
-        """All answers, noting the end."""
+        """Enumerate all answers and note the end."""
         pairs = zip(self.state.values, kinds.of(self.puzzle).choices(self.puzzle), strict=True)
         if all(value is None or value in domain for value, domain in pairs):  # else no answer has that value there
             yield from self.search(self.puzzle, self.state, self.first)
@@ -38,39 +38,39 @@ class SearchSolver(Solver):
 
     def find_other(self, facts: Answer) -> Answer | None:
         for answer in islice(self.stream, MORE_ANSWERS):
-            if different(answer, facts):
+            if differs(answer, facts):
                 return answer
         if self.ended:
             return None
         if self.backbone is None:
-            self.backbone = self.propagated()
-        return self.outside(facts, self.backbone)
+            self.backbone = self.propagate()
+        return self.probe(facts, self.backbone)
 
-    def propagated(self) -> list[Value]:
-        """What propagation decides, without a decision."""
+    def propagate(self) -> list[Value]:
+        """The values that propagation implies, without a decision."""
         propagate = kinds.of(self.puzzle).propagate
         found = propagate(self.puzzle, self.state) if propagate else None
         return list((found or self.state).values)
 
-    def outside(self, facts: Answer, backbone: list[Value]) -> Answer | None:
-        """An answer that differs from the facts in a cell outside the backbone; a cell in which none does joins it."""
+    def probe(self, facts: Answer, backbone: list[Value]) -> Answer | None:
+        """Find an answer that differs from the facts outside the backbone; a cell where none does joins it."""
         domains = kinds.of(self.puzzle).choices(self.puzzle)
         for cell, value in enumerate(facts.values):
             if value is None or backbone[cell] is not None:
                 continue
             for other in domains[cell]:
-                if other != value and (found := self.having(backbone, cell, other)) is not None:
+                if other != value and (found := self.search_with(backbone, cell, other)) is not None:
                     return found
             backbone[cell] = value
         return None
 
-    def having(self, backbone: list[Value], cell: int, value: int) -> Answer | None:
-        """An answer that has a value in a cell."""
+    def search_with(self, backbone: list[Value], cell: int, value: int) -> Answer | None:
+        """Find an answer that has a value in a cell."""
         tried = list(backbone)
         tried[cell] = value
         return next(self.search(self.puzzle, Answer(self.puzzle.grid, tuple(tried)), True), None)
 
 
-def different(answer: Answer, facts: Answer) -> bool:
-    """Does an answer differ from what is decided?"""
+def differs(answer: Answer, facts: Answer) -> bool:
+    """Does an answer differ from the facts in a decided cell?"""
     return any(fact is not None and fact != now for now, fact in zip(answer.values, facts.values, strict=True))

@@ -1,4 +1,4 @@
-"""Solving: a question put to a method, its answers judged by the referee, and the outcome."""
+"""Solving a puzzle by a method, with every answer checked by the referee."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from gridwright import kinds
 from gridwright.errors import InputError
+from gridwright.messages import solving as messages
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import methods
@@ -16,7 +17,7 @@ from gridwright.solving.record import Record
 from gridwright.solving.run import run
 
 Ask = Callable[[Question, Limit], Iterator[Event]]
-"""Who answers a question within a limit: `run_limited`, unless somebody measures or has the work done elsewhere."""
+"""Answers a question within a limit; `run_limited` unless the caller measures the work or has it done elsewhere."""
 
 INSPECTION = "inspection"  # the method of a verdict that needed no search
 
@@ -34,15 +35,15 @@ def solve(
     """Solve a puzzle: by default one solution, and whether it is the only one.
 
     `state` is a half-done board to start from; `forced` also asks for the cells that all solutions share; without
-    `listing` solutions are only counted. A limit in seconds or memory runs the work in a process that is killed.
-    `ask` is who answers, for those who measure or have the work done elsewhere.
+    `listing` solutions are only counted. Under a limit in seconds or memory the work is done in a worker process, which
+    is killed at the limit. `ask` replaces the function that answers the question.
     """
     limit = limit or Limit()
     start = time.perf_counter()
     kind = kinds.of(puzzle)
     board = state or Answer.empty(puzzle.grid)
     if board.grid != puzzle.grid:
-        raise InputError(f"a half-done board of {board.grid} cells; expected {puzzle.grid}, the size of the puzzle")
+        raise InputError(messages.STATE_SIZE(found=board.grid, expected=puzzle.grid))
     question = Question(puzzle, method, board, limit.solutions, forced)
     record = Record(question, listing)
     infeasible = kind.trivially_infeasible(puzzle)
@@ -56,7 +57,7 @@ def solve(
 
 
 def run_limited(question: Question, limit: Limit) -> Iterator[Event]:
-    """The events of a method, in this process or, under a limit, in one that can be killed."""
+    """Answer a question in this process or, under a limit, in a worker that can be killed."""
     if not limit.bounded:
         return run(question)
     from gridwright.solving.worker import run_in_worker

@@ -1,4 +1,4 @@
-"""What every method gives: one puzzle being solved, of which every question can be asked."""
+"""The interface of all methods: a puzzle that is being solved."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from gridwright.puzzle import Answer
 
 
 class Solver(ABC):
-    """One puzzle being solved by one method."""
+    """A puzzle that is being solved by a method."""
 
     @abstractmethod
     def answers(self) -> Iterator[Answer]:
-        """Every solution once; the end of the iteration says that there are no more."""
+        """Enumerate the solutions, each once."""
 
     @abstractmethod
     def find_other(self, facts: Answer) -> Answer | None:
-        """A solution that differs from the decided cells of `facts` somewhere, or None if no solution does.
+        """Find a solution that differs from `facts` in a decided cell, or None if no solution does.
 
-        To be asked after `answers`, with facts that hold in all answers so far, and then with fewer and fewer.
+        Called after `answers` with facts that hold in all answers so far, and then with fewer and fewer facts.
         """
 
     def sizes(self) -> Mapping[str, int]:
-        """How large what is solved has become, by name; nothing where that means nothing."""
+        """The size of the model, by name; empty for a search."""
         return {}
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release the solver."""
         return

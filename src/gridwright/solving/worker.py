@@ -1,7 +1,7 @@
 """A worker: a supervised process that answers one question after another, and is killed at a limit.
 
-`solve` under a limit uses one for a single question. Batch runs keep one warm: solving there costs a tenth of a
-millisecond more than solving here, and a new one is started only after a limit was reached or a solver crashed.
+`solve` under a limit starts one for a single question. Batch runs keep one alive: solving there costs a tenth of a
+millisecond more than in process, and a new one is started only after a limit was reached or a solver crashed.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from gridwright import errors
-from gridwright.errors import EngineError, GridwrightError
+from gridwright.errors import EngineError, GridwrightError, InputError, MissingError, UsageError
 from gridwright.messages import platform
+from gridwright.messages import solving as messages
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.events import (
-    LAST,
     Done,
     Event,
     Failed,
-    Message,
+    Final,
     OutOfMemory,
     Ready,
     Stopped,
     Used,
+    WorkerEvent,
     decode,
     encode,
 )
@@ -36,7 +36,7 @@ from gridwright.solving.run import run
 
 
 def run_in_worker(question: Question, limit: Limit) -> Iterator[Event]:
-    """The events of a question, up to the limit; the last one then says which limit was reached."""
+    """Answer a question in a worker of its own; if a limit is reached, the last event is Stopped."""
     process.check_platform(platform.LIMITS())
     worker = Worker()
     try:
@@ -48,46 +48,46 @@ def run_in_worker(question: Question, limit: Limit) -> Iterator[Event]:
 
 
 class Worker:
-    """A worker seen from outside; its process is started when it is first asked."""
+    """The supervisor's side of a worker; the process is started by the first question."""
 
     def __init__(self) -> None:
         self.child: process.Child | None = None
-        self.cpu = 0.0  # CPU seconds its process had used at the last report
-        self.loaded: set[tuple[str, str]] = set()  # kinds and methods it has loaded everything for
+        self.cpu = 0.0  # CPU seconds that the process had used at its last report
+        self.loaded: set[tuple[str, str]] = set()  # kinds and methods whose libraries it has imported
 
     def ask(self, question: Question, limit: Limit, *, crash_is_error: bool = False) -> Iterator[Event]:
-        """The events of a question and what it used, as far as the limit lets it go.
+        """Answer a question up to the limit: its events, and what it used.
 
-        A solver that crashes is an error where it is `crash_is_error`, unless the memory limit may be the reason.
+        With `crash_is_error` a crash of the solver is raised, unless the memory limit may be its cause.
         """
         deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
         finished = False
         try:
-            for message in self.messages(question, limit.memory, deadline):
-                if isinstance(message, LAST):
+            for event in self.receive(question, limit.memory, deadline):
+                if isinstance(event, Final):
                     finished = True
-                    yield from conclude(message, limit)
+                    yield from conclude(event, limit)
                 else:
-                    yield message
+                    yield event
         finally:
             if not finished and self.child is not None:
-                # Late, dead, or nobody wants the rest, which must not be heard as the answer to the next question.
+                # Late, crashed or abandoned: the next question must not read the rest of this answer.
                 late = deadline is not None and time.monotonic() >= deadline
                 status, used = self.end()
         if not finished:
             yield used
             if not late and crash_is_error and limit.memory is None:
-                raise EngineError(process.death_reason(status, limit))
-            yield Stopped(process.time_reason(limit) if late else process.death_reason(status, limit))
+                raise EngineError(process.exit_reason(status, limit))
+            yield Stopped(process.time_reason(limit) if late else process.exit_reason(status, limit))
 
     def load(self, question: Question) -> None:
-        """Have the process import what a method needs, before anything is measured."""
+        """Answer a question and ignore the answer, so that the libraries of its method are imported."""
         with contextlib.suppress(GridwrightError):
             for _ in self.ask(question, Limit(), crash_is_error=True):
                 pass
 
-    def messages(self, question: Question, memory: int | None, deadline: float | None) -> Iterator[Message]:
-        """Send a question and hear what comes back, until that ends, is late, or the process has died."""
+    def receive(self, question: Question, memory: int | None, deadline: float | None) -> Iterator[WorkerEvent]:
+        """Send a question and receive its events, up to the final one, the deadline, or the end of the process."""
         if self.child is None and process.is_single_threaded():
             self.child = process.fork(lambda reader, writer: serve(reader, writer, question, memory))
         else:
@@ -97,15 +97,15 @@ class Worker:
             with contextlib.suppress(BrokenPipeError):
                 process.write_all(self.child.to_child, task.encode() + b"\n")
         for line in process.read_lines(self.child.from_child, deadline):
-            message = decode(line)
-            if isinstance(message, Used):
-                self.cpu, message = message.cpu, Used(message.cpu - self.cpu, message.peak)
-            yield message
-            if isinstance(message, LAST):
+            event = decode(line)
+            if isinstance(event, Used):
+                self.cpu, event = event.cpu, Used(event.cpu - self.cpu, event.peak)
+            yield event
+            if isinstance(event, Final):
                 return
 
     def end(self) -> tuple[int, Used]:
-        """End the process, if it runs: how it ended, and what it used since its last report."""
+        """Kill the process, if it runs: its wait status, and what it used since its last report."""
         child, self.child = self.child, None
         before, self.cpu = self.cpu, 0.0
         self.loaded = set()
@@ -115,17 +115,23 @@ class Worker:
         return status, Used(used.ru_utime + used.ru_stime - before, used.ru_maxrss)
 
 
-def conclude(message: Failed | OutOfMemory | Done, limit: Limit) -> Iterator[Event]:
-    """What the last message about a question means here: an error is raised again."""
-    if isinstance(message, OutOfMemory):
+def conclude(final: Final, limit: Limit) -> Iterator[Event]:
+    """Turn the final event of a worker into one for the caller; an error is raised again."""
+    if isinstance(final, OutOfMemory):
         yield Stopped(process.memory_reason(limit))
-    elif isinstance(message, Failed):
-        found = getattr(errors, message.error, EngineError)(message.text)
-        raise found if isinstance(found, GridwrightError) else EngineError(message.text)
+    elif isinstance(final, Failed):
+        raise restore_error(final)
+
+
+def restore_error(failed: Failed) -> GridwrightError:
+    """The error that a worker reported, as an instance of its class where that takes a text alone."""
+    classes: tuple[type[GridwrightError], ...] = (InputError, UsageError, MissingError)
+    cls = next((cls for cls in classes if cls.__name__ == failed.error), EngineError)
+    return cls(failed.text)
 
 
 def main(parent: str, reader: str, writer: str) -> None:
-    """Be a worker in a fresh interpreter."""
+    """Run a worker in a fresh interpreter."""
     process.become_child(int(parent))
     try:
         serve(int(reader), int(writer), None, None)
@@ -134,7 +140,7 @@ def main(parent: str, reader: str, writer: str) -> None:
 
 
 def serve(reader: int, writer: int, question: Question | None, memory: int | None) -> None:
-    """Answer the question at hand, if any, then every one that is sent."""
+    """Answer the given question, if any, then every question that arrives."""
     if question is not None:
         answer(question, memory, writer)
     with open(reader, "rb") as lines:
@@ -144,21 +150,21 @@ def serve(reader: int, writer: int, question: Question | None, memory: int | Non
 
 
 def answer(question: Question, memory: int | None, writer: int) -> None:
-    """Report everything about one question, with what it used before the last word."""
+    """Send the events of a question, then what it used, then the final event."""
 
-    def send(message: Message) -> None:
-        process.write_all(writer, encode(message))
+    def send(event: WorkerEvent) -> None:
+        process.write_all(writer, encode(event))
 
     reset_peak()
     process.cap_memory(memory)
-    last = report(question, send)
+    final = send_events(question, send)
     process.cap_memory(None)
     send(Used(cpu_time(), read_peak() or 0))
-    send(last)
+    send(final)
 
 
-def report(question: Question, send: Any) -> Failed | OutOfMemory | Done:
-    """Report every event; how it ended."""
+def send_events(question: Question, send: Callable[[WorkerEvent], None]) -> Final:
+    """Send every event of a question; returns the final one."""
     try:
         for event in run(question):
             send(Ready(time.process_time()) if type(event) is Ready else event)
@@ -167,12 +173,13 @@ def report(question: Question, send: Any) -> Failed | OutOfMemory | Done:
     except GridwrightError as error:
         return Failed(type(error).__name__, str(error))
     except Exception as error:
-        return Failed("EngineError", f"{question.method} failed: {type(error).__name__}: {error}")
+        failure = messages.METHOD_FAILED(method=question.method, error=type(error).__name__, text=error)
+        return Failed(EngineError.__name__, failure)
     return Done()
 
 
 def cpu_time() -> float:
-    """CPU seconds of this process and of those it has started and waited for."""
+    """CPU seconds of this process and of the children it has waited for."""
     import resource
 
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -180,13 +187,13 @@ def cpu_time() -> float:
 
 
 def reset_peak() -> None:
-    """Have the system measure this process's peak of memory from now on, where it can."""
+    """Reset the peak memory of this process, where the system supports it (Linux)."""
     with contextlib.suppress(OSError), open("/proc/self/clear_refs", "wb", buffering=0) as file:
         file.write(b"5")
 
 
 def read_peak() -> int | None:
-    """The peak of memory of this process in kilobytes, since it was last reset."""
+    """The peak memory of this process in kilobytes since the last reset."""
     with contextlib.suppress(OSError), open("/proc/self/status", "rb", buffering=0) as file:
         for line in file.read(4096).splitlines():
             if line.startswith(b"VmHWM:"):

@@ -47,7 +47,7 @@
 * x44: run 2 (of 1) of column 2 starts at row 4
 * x45: run 1 (of 3) of column 3 starts at row 1
 * x46: run 1 (of 3) of column 3 starts at row 2
-* the answer, cell by cell: a value and the literal that says so (a minus means that the variable is 0):
+* the answer, cell by cell: each value with its literal (a minus means that the variable is 0):
 * row 1, column 1: 0 by -x25, 1 by x25
 * row 1, column 2: 0 by -x26, 1 by x26
 * row 1, column 3: 0 by -x27, 1 by x27

@@ -1,7 +1,7 @@
-"""Outside SAT solvers as processes: how each is called, fed and listened to.
+"""Outside SAT solvers as processes: command lines, input and output.
 
-The formula is handed over in memory where the system can (Linux), so that nothing is left on disk even when
-everything is killed; elsewhere in a temporary folder. The process stays in our group and dies with us.
+The formula is passed as a file in memory where the system supports it (Linux), so that nothing is left on disk even
+when everything is killed; elsewhere in a temporary folder. The process stays in our group and is killed with us.
 """
 
 from __future__ import annotations
@@ -21,26 +21,28 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from gridwright.errors import EngineError, UsageError, quote
-from gridwright.messages import platform as messages
+from gridwright.messages import platform
+from gridwright.messages import solving as messages
 
 KNOWN = ("cadical", "kissat", "cryptominisat5", "minisat", "picosat", "glucose", "lingeling", "plingeling", "clasp")
 FORMULA, RESULT = "{cnf}", "{result}"
-# Programs that do not print their model, or only when told.
+# Arguments of programs that do not print their model by default.
 USAGE = {"minisat": [FORMULA, RESULT], "glucose": ["-model", FORMULA]}
-MOST_OUTPUT = 1 << 28
+MOST_OUTPUT_BYTES = 1 << 28
+CHUNK_BYTES = 1 << 16
 
 
 class Reply(NamedTuple):
-    """How a program ended, and what it said."""
+    """The exit status of a program, and what it wrote."""
 
     status: int
-    out: str
-    complaint: str
+    stdout: str
+    stderr: str
     result: str | None  # the result file, of programs that write one
 
 
 def find_program(name: str) -> str | None:
-    """Where a program is: a path, a name on PATH, or kissat where the Python package that ships it puts it."""
+    """Find a program: a path, a name on PATH, or kissat in the Python package that ships it."""
     place = shutil.which(name)
     if place is None and name == "kissat" and (wheel := find_spec("sage_wheels")) is not None:
         folders = wheel.submodule_search_locations or []
@@ -49,17 +51,17 @@ def find_program(name: str) -> str | None:
 
 
 def command_line(command: str) -> list[str]:
-    """A command line as a list, the program found, with places for the formula and the result file."""
+    """Split a command, find its program, and add placeholders for the formula and the result file."""
     if os.name != "posix":
-        raise UsageError(messages.NEEDS_POSIX(what=messages.OUTSIDE_SOLVER()))
+        raise UsageError(platform.NEEDS_POSIX(what=platform.OUTSIDE_SOLVER()))
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise UsageError(f"dimacs: the command {quote(command)} cannot be split into words: {error}") from None
+        raise UsageError(messages.BAD_COMMAND(command=quote(command), error=error)) from None
     program = find_program(words[0]) if words else None
     if program is None:
         name = quote(words[0] if words else command)
-        raise UsageError(f"dimacs: there is no program {name}; expected a path or a name on PATH, such as cadical")
+        raise UsageError(messages.NO_PROGRAM(name=name))
     rest = words[1:]
     if not any(FORMULA in word for word in rest):
         rest += USAGE.get(Path(program).name, [FORMULA])
@@ -68,7 +70,7 @@ def command_line(command: str) -> list[str]:
 
 @contextlib.contextmanager
 def temporary_input(name: str, content: bytes) -> Iterator[tuple[str, int | None]]:
-    """A file for a program to open: its path, and the descriptor to pass on if it lives in memory only."""
+    """A file for a program to open: its path, and the descriptor to pass on if it is in memory only."""
     if not hasattr(os, "memfd_create"):
         with tempfile.TemporaryDirectory(prefix="gridwright-") as folder:
             path = Path(folder, name)
@@ -92,13 +94,13 @@ def run(command: list[str], formula: bytes) -> Reply:
         temporary_input("result.txt", b"") as (result, second),
     ):
         words = [word.replace(FORMULA, cnf).replace(RESULT, result) for word in command]
-        status, out, complaint = listen(words, [fd for fd in (first, second) if fd is not None])
+        status, stdout, stderr = run_program(words, [fd for fd in (first, second) if fd is not None])
         wrote = any(RESULT in word for word in command)
-        return Reply(status, out, complaint, Path(result).read_text(errors="replace") if wrote else None)
+        return Reply(status, stdout, stderr, Path(result).read_text(errors="replace") if wrote else None)
 
 
-def listen(words: list[str], descriptors: list[int]) -> tuple[int, str, str]:
-    """Start a program and hear it out; whatever happens here, it does not outlive us."""
+def run_program(words: list[str], descriptors: list[int]) -> tuple[int, str, str]:
+    """Run a program to its end: exit status, standard output and error. It is killed if anything fails here."""
     try:
         process = subprocess.Popen(
             words,
@@ -106,15 +108,16 @@ def listen(words: list[str], descriptors: list[int]) -> tuple[int, str, str]:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             pass_fds=descriptors,
-            preexec_fn=die_with_parent(),
+            preexec_fn=set_parent_death_signal(),
         )
     except OSError as error:
-        raise EngineError(f"{words[0]} cannot be started: {(error.strerror or str(error)).lower()}") from None
+        why = (error.strerror or str(error)).lower()
+        raise EngineError(messages.PROGRAM_NOT_STARTED(program=words[0], error=why)) from None
     assert process.stdout is not None
     assert process.stderr is not None
     try:
-        out, complaint = drain(process.stdout, process.stderr, Path(words[0]).name)
-        return process.wait(), out.decode(errors="replace"), complaint.decode(errors="replace")
+        stdout, stderr = drain(process.stdout, process.stderr, Path(words[0]).name)
+        return process.wait(), stdout.decode(errors="replace"), stderr.decode(errors="replace")
     finally:
         process.kill()
         process.stdout.close()
@@ -122,28 +125,28 @@ def listen(words: list[str], descriptors: list[int]) -> tuple[int, str, str]:
         process.wait()
 
 
-def drain(out: IO[bytes], complaint: IO[bytes], name: str) -> tuple[bytes, bytes]:
-    """All that a program says on both streams, within reason."""
-    parts: dict[int, list[bytes]] = {out.fileno(): [], complaint.fileno(): []}
+def drain(stdout: IO[bytes], stderr: IO[bytes], name: str) -> tuple[bytes, bytes]:
+    """Read both streams to their end; a program that prints too much is an error."""
+    parts: dict[int, list[bytes]] = {stdout.fileno(): [], stderr.fileno(): []}
     total = 0
     with selectors.DefaultSelector() as selector:
         for stream in parts:
             selector.register(stream, selectors.EVENT_READ)
         while selector.get_map():
             for key, _ in selector.select():
-                chunk = os.read(key.fd, 1 << 16)
+                chunk = os.read(key.fd, CHUNK_BYTES)
                 if not chunk:
                     selector.unregister(key.fd)
                 parts[key.fd].append(chunk)
                 total += len(chunk)
-                if total > MOST_OUTPUT:
-                    raise EngineError(f"{name} prints without end ({MOST_OUTPUT >> 20} MB so far)")
-    said, complained = map(b"".join, parts.values())
-    return said, complained
+                if total > MOST_OUTPUT_BYTES:
+                    raise EngineError(messages.ENDLESS_OUTPUT(program=name, megabytes=MOST_OUTPUT_BYTES >> 20))
+    first, second = map(b"".join, parts.values())
+    return first, second
 
 
-def die_with_parent() -> Callable[[], object] | None:
-    """What a new process does first: ask Linux to end it when we end; elsewhere there is no such wish."""
+def set_parent_death_signal() -> Callable[[], object] | None:
+    """What a new process calls first, so that Linux kills it when its parent ends; other systems have no such call."""
     if sys.platform != "linux":
         return None
     import ctypes

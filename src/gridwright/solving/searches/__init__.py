@@ -1,6 +1,6 @@
-"""Searches that solve by themselves, without a model: each is a file here, found because it is there.
+"""Searches that solve without a model: each is a file here, discovered by its presence, that defines `SEARCH`.
 
-A module holds `SEARCH`. A kind may declare searches of its own as well, which come before those of the same name here.
+A kind may declare searches of its own, which take precedence over those of the same name here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gridwright.solving.solver import Solver
 
 @dataclass(frozen=True, slots=True)
 class SharedSearch:
-    """A search: what opens it on a puzzle and a board, its summary for `methods`, and its kinds (none named: all)."""
+    """A search: a function that opens it on a puzzle and a board, its summary, and its kinds (empty: all)."""
 
     open: Callable[[Any, Answer, bool], Solver]
     summary: Callable[[], str]
@@ -33,11 +33,11 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> SharedSearch:
-    """The search of that name."""
+    """Import the search of that name."""
     search: SharedSearch = import_module(f"{__name__}.{name}").SEARCH
     return search
 
 
 def for_kind(kind: str) -> dict[str, SharedSearch]:
-    """The searches that take a kind."""
+    """The searches that support a kind."""
     return {name: search for name in names() if not (search := load(name)).kinds or kind in search.kinds}

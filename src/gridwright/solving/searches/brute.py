@@ -1,4 +1,4 @@
-"""Brute force for every kind: cell by cell, with the referee judging the half-done board. For tiny boards and tests."""
+"""Brute force for every kind: cell by cell, with the referee checking every partial board. For tiny boards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridwright import kinds
+from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.search_solver import SearchSolver
 from gridwright.solving.searches import SharedSearch
@@ -13,7 +14,7 @@ from gridwright.solving.solver import Solver
 
 
 def brute(puzzle: Puzzle, state: Answer, first: bool) -> Iterator[Answer]:
-    """Every filling of the open cells that the referee has nothing against."""
+    """Enumerate the fillings of the open cells that the referee accepts."""
     kind: Any = kinds.of(puzzle)
     values: list[Value] = list(state.values)
     if kind.check(puzzle, state):
@@ -33,24 +34,23 @@ def brute(puzzle: Puzzle, state: Answer, first: bool) -> Iterator[Answer]:
 
 
 def lone_values(kind: Any, puzzle: Puzzle, values: list[Value]) -> list[tuple[int, ...]]:
-    """The values of every cell that the referee allows by themselves; a cell that has only one is filled at once.
+    """The values of every cell that the referee accepts on the board as it is; a cell with only one is filled.
 
-    What is printed in the puzzle stands on the board from the beginning this way, which the search would otherwise
-    meet cell by cell.
+    This puts the givens on the board, which the search would otherwise only meet cell by cell.
     """
     domains: list[tuple[int, ...]] = [tuple(domain) for domain in kind.choices(puzzle)]
     left = len(domains) + 1
     while left > (left := sum(value is None for value in values)):
         for cell, domain in enumerate(domains):
             if domain and values[cell] is None:
-                domains[cell] = tuple(value for value in domain if allowed(kind, puzzle, values, cell, value))
+                domains[cell] = tuple(value for value in domain if is_allowed(kind, puzzle, values, cell, value))
                 if len(domains[cell]) == 1:
                     values[cell] = domains[cell][0]
     return domains
 
 
-def allowed(kind: Any, puzzle: Puzzle, values: list[Value], cell: int, value: int) -> bool:
-    """Has the referee nothing against a value in a cell, as the board stands?"""
+def is_allowed(kind: Any, puzzle: Puzzle, values: list[Value], cell: int, value: int) -> bool:
+    """Does the referee accept a value in a cell, on the board as it is?"""
     values[cell] = value
     fine = not kind.check(puzzle, Answer(puzzle.grid, tuple(values)))
     values[cell] = None
@@ -58,7 +58,7 @@ def allowed(kind: Any, puzzle: Puzzle, values: list[Value], cell: int, value: in
 
 
 def advance(kind: Any, puzzle: Puzzle, values: list[Value], cells: list[int], tried: list[Iterator[int]]) -> bool:
-    """Go to the next half-done board that breaks nothing; False when all have been seen."""
+    """Go to the next partial board that breaks no rule; False after the last one."""
     while tried:
         cell = cells[len(tried) - 1]
         for value in tried[-1]:
@@ -71,8 +71,8 @@ def advance(kind: Any, puzzle: Puzzle, values: list[Value], cells: list[int], tr
 
 
 def open_brute(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
-    """Brute force on a puzzle."""
+    """Open brute force on a puzzle."""
     return SearchSolver(puzzle, brute, state, first)
 
 
-SEARCH = SharedSearch(open_brute, lambda: "brute force: cell by cell, the referee judging every half-done board")
+SEARCH = SharedSearch(open_brute, messages.BRUTE_SUMMARY)
