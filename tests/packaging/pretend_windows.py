@@ -43,9 +43,9 @@ def pretend() -> None:
         for name in names:
             if hasattr(owner, name):
                 delattr(owner, name)
-    for module in (pathlib, getattr(pathlib, "_local", pathlib)):  # Python 3.13 keeps its paths in the second
-        module.WindowsPath = pathlib.PosixPath
-    shutil.which = lambda *_, **__: None  # type: ignore[assignment]  # from Python 3.12 on it asks Windows itself
+    for paths in (pathlib, getattr(pathlib, "_local", pathlib)):  # Python 3.13 keeps its paths in the second
+        setattr(paths, "WindowsPath", pathlib.PosixPath)  # noqa: B010
+    setattr(shutil, "which", lambda *_, **__: None)  # noqa: B010  from Python 3.12 on it asks Windows itself
     sys.platform, os.name = "win32", "nt"
 
 
