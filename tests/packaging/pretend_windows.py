@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio  # noqa: F401
 import os
 import pathlib
-import shutil  # noqa: F401
+import shutil
 import signal
 import socket  # noqa: F401
 import sqlite3  # noqa: F401
@@ -43,7 +43,9 @@ def pretend() -> None:
         for name in names:
             if hasattr(owner, name):
                 delattr(owner, name)
-    pathlib.WindowsPath = pathlib.PosixPath  # type: ignore[misc, assignment]
+    for paths in (pathlib, getattr(pathlib, "_local", pathlib)):  # Python 3.13 keeps its paths in the second
+        setattr(paths, "WindowsPath", pathlib.PosixPath)  # noqa: B010
+    setattr(shutil, "which", lambda *_, **__: None)  # noqa: B010  from Python 3.12 on it asks Windows itself
     sys.platform, os.name = "win32", "nt"
 
 
