@@ -44,7 +44,7 @@ TEXTS = {
     "unknown clue": ("nonogram\nrows\n?\ncolumns\n1\n", "unknown clues ('?') are not supported"),
     "arrow off the board": (MAKARO + ". .\nv .\n", "line 7: the arrow at row 2, column 1 points off the board"),
     "arrow at black": ("makaro\nrooms\n. .\na a\ncells\n> #\n. .\n", "line 6: the arrow at row 1, column 1 points at a black"),
-    "arrow on white": (MAKARO + "> .\n# .\n", "line 6: column 1 is black ('>'), but room 'a' in 'rooms'"),
+    "arrow on white": (MAKARO + "> .\n# .\n", "line 6: column 1 is black ('>'), but in room 'a'"),
     "black in rooms only": (MAKARO + ". .\n. .\n", "line 7: column 1 is black in 'rooms', but '.' here"),
     "label of two areas": ("makaro\nrooms\na b a\ncells\n. . .\n", "one room label stands for two separate areas"),
     "given too large": (MAKARO + "3 .\n# .\n", "line 6: row 1, column 1 is given as 3; its room has 2 cells"),

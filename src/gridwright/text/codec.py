@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gridwright.errors import InputError, quote
+from gridwright.messages import Text
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
 
@@ -101,7 +102,7 @@ class Unsupported:
     """Characters that mean something to other programs but not to gridwright: refused with that meaning."""
 
     marks: str
-    meaning: str
+    meaning: Text
 
     def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         if text[at] in self.marks:

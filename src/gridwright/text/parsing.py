@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
+from gridwright.messages import Text
 from gridwright.messages import input as messages
 
 MAX_CELLS = 250_000
@@ -99,7 +100,7 @@ def tokens(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def number(token: str, expected: str | None = None) -> int:
+def number(token: str, expected: Text | None = None) -> int:
     """A whole number of at most MAX_DIGITS digits; `expected` completes the sentence "'x' is not a number"."""
     if not (token.isascii() and token.isdigit()):
         raise InputError(messages.NOT_EXPECTED(token=quote(token), expected=expected or messages.NUMBER()))

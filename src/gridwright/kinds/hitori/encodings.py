@@ -8,6 +8,7 @@ from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
+from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import SHADES, Marks, read_cells, read_shades
@@ -20,12 +21,12 @@ LINK_CELLS = Cells(
         Number(36, 0, 35),
         Number(36, 36, 1295, size=2, mark="-"),
         Mark(".", None),
-        Unsupported("%@", "unknown numbers"),
+        Unsupported("%@", messages.UNKNOWN_NUMBERS),
     )
 )
 CAPITALS = tuple(Mark(letter.upper(), 10 + nth + 26) for nth, letter in enumerate(DIGITS[10:]))
 SINGLES = Cells((Number(36, 0, 35), *CAPITALS))
-NUMBERS = Marks({".": None}, unknown="unknown numbers")
+NUMBERS = Marks({".": None}, unknown=messages.UNKNOWN_NUMBERS)
 
 
 def read_link(grid: Grid, body: str) -> Puzzle:
@@ -41,17 +42,17 @@ def write_link(puzzle: Any) -> str:
 
 
 def read_singles(grid: Grid, text: str, parameters: str) -> Puzzle:
-    """One character a cell."""
+    """One character per cell."""
     at, values = SINGLES.read(text, 0, len(grid))
     check_end(text, at)
     return Hitori(grid=grid, numbers=tuple(value for value in values if isinstance(value, int)))
 
 
 def write_singles(puzzle: Any) -> tuple[str, str]:
-    """One character a cell."""
+    """One character per cell."""
     sides = (puzzle.grid.height, puzzle.grid.width)
     if not 2 <= min(sides) <= max(sides) <= 62:
-        raise InputError(f"tatham cannot hold a hitori of {puzzle.grid} cells; its sides are 2 to 62")
+        raise InputError(messages.TATHAM_SIZE(size=puzzle.grid))
     return "", SINGLES.write(puzzle.numbers, "tatham")
 
 
@@ -67,7 +68,7 @@ def write_board(puzzle: Hitori, answer: Answer) -> list[str]:
 
 
 def record(found: Mapping[str, Any]) -> list[str]:
-    """The lines of the plain form in a record of a data set."""
+    """The plain form of a data set's record."""
     return text_rows(found, "grid")
 
 
