@@ -72,10 +72,11 @@ def lookup(name: str) -> tuple[AnyKind, Mapping[str, str]] | None:
     """The kind of a name or alias, with the settings that the alias implies; None if no kind has it."""
     if not NAME.fullmatch(name):
         return None
-    if name in find_files():
-        return load(name), {}
-    kind = next((kind for kind in map(load, names()) if name == kind.name or name in kind.aliases), None)
-    return None if kind is None else (kind, kind.aliases.get(name, {}))
+    kind = get(name)
+    if kind is not None:
+        return kind, {}
+    kind = next((kind for kind in map(load, names()) if name in kind.aliases), None)
+    return None if kind is None else (kind, kind.aliases[name])
 
 
 def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, components
+from gridwright.messages import input as messages
 
 OUTSIDE = "."  # the label of a cell that is in no room
 
@@ -59,8 +60,8 @@ def check_rooms(grid: Grid, rooms: Rooms) -> None:
     for first in sorted(min(piece) for piece in pieces):
         other = seen.setdefault(rooms[first], first)
         if other != first:
-            where = f"{grid.name(other)} and at {grid.name(first)}"
-            raise InputError(f"one room label stands for two separate areas, at {where}", row=grid.place(first)[0])
+            what = messages.SPLIT_ROOM(first=grid.name(other), second=grid.name(first))
+            raise InputError(what, row=grid.place(first)[0])
 
 
 def align(rows: Sequence[Sequence[str]]) -> list[str]:

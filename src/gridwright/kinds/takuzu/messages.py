@@ -41,7 +41,6 @@ FORMULATION_COMBINATIONS = Message("a clause for every forbidden filling of a li
 ODD_HEIGHT = Message("a takuzu of {size} cells; its height must be even, to hold as many 0s as 1s")
 ODD_WIDTH = Message("a takuzu of {size} cells; its width must be even, to hold as many 0s as 1s")
 GIVEN_COUNT = Message("the givens must be {wanted} values 0, 1 or None")
-BAD_MARK = Message("{mark} in a takuzu; expected 0, 1 or .")
 COMBINATIONS_SIZE = Message("combinations on this takuzu of {size}")
 BAD_LETTER = Message("{letter} at character {place}; expected letters only")
 TOO_LONG = Message("the text goes on past the {cells} cells of the board")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.errors import InputError, quote
+from gridwright.errors import InputError
 from gridwright.kinds.takuzu import messages
 from gridwright.puzzle import Puzzle, Value
-from gridwright.text.parsing import Block, rectangle, tokens
+from gridwright.text.parsing import Block
 
 MARKS: dict[str, Value] = {"0": 0, "1": 1, ".": None, "?": None}
 
@@ -32,15 +32,7 @@ class Takuzu(Puzzle):
 
 def parse(block: Block) -> Takuzu:
     """Rows of `0`, `1` and `.`, with or without blanks between them."""
-    rows = []
-    for line in block.lines:
-        row = "".join(tokens(line.text))
-        for mark in row:
-            if mark not in MARKS:
-                raise InputError(messages.BAD_MARK(mark=quote(mark)), source=block.source, line=line.number)
-        rows.append([MARKS[mark] for mark in row])
-    grid = rectangle(block.source, block.lines, rows)
-    givens = tuple(value for row in rows for value in row)
+    grid, givens = block.marks(MARKS)
     return Takuzu(grid=grid, givens=givens, unique_lines=block.settings.get("unique-lines", "yes") == "yes")
 
 
