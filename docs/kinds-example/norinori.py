@@ -1,4 +1,7 @@
-"""Norinori: shade two cells in every room, so that every shaded cell touches just one other."""
+"""Norinori: shade two cells in every room so that every shaded cell touches exactly one other.
+
+A second example, for a kind with rooms. It has no encoding of another program and no generator.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,28 @@ from typing import ClassVar
 from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Kind, Rule, Violation
+from gridwright.messages import Message, Plural
 from gridwright.model import Model
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.parsing import Block, rectangle, tokens
-from gridwright.text.rooms import OUTSIDE, Rooms, aligned, areas, check_rooms, lettered, numbered, walls
+from gridwright.text.rooms import OUTSIDE, Rooms, align, areas, check_rooms, label_rooms, number_rooms, walls
+
+SUMMARY = Message("Shade two cells in every room so that every shaded cell touches exactly one other.")
+RULE_ROOM = Message("Every room has two shaded cells.")
+RULE_PAIR = Message("Every shaded cell touches exactly one other shaded cell.")
+TOO_MANY = Message("the room at {cell} has {count} shaded cells; it needs 2")
+TOO_FEW = Plural(
+    "the room at {cell} can have only {count} shaded cell; it needs 2",
+    "the room at {cell} can have only {count} shaded cells; it needs 2",
+)
+TOUCHES_MORE = Message("{cell} touches {count} shaded cells")
+TOUCHES_NONE = Message("{cell} touches no shaded cell, and no longer can")
+ROOM = Message("the room at {cell} has two shaded cells")
+PAIR = Message("{cell}, if shaded, touches exactly one other shaded cell")
+FORMULATION = Message("a count per room, clauses for the pairs")
+ROOM_COUNT = Message("a norinori of {size} cells needs a room for each of its {count} cells")
+NO_ROOM = Message("a cell without a room ({mark})")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +48,7 @@ class Norinori(Puzzle):
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(self.grid) or None in self.rooms:
-            raise InputError(f"a norinori of {self.grid} cells needs a room for each of its {len(self.grid)} cells")
+            raise InputError(ROOM_COUNT(size=self.grid, count=len(self.grid)))
         check_rooms(self.grid, self.rooms)
 
     @cached_property
@@ -43,14 +63,14 @@ def parse(block: Block) -> Norinori:
     grid = rectangle(block.source, block.lines, rows)
     for line, row in zip(block.lines, rows, strict=True):
         if OUTSIDE in row:
-            raise InputError(f"a cell without a room ({OUTSIDE})", source=block.source, line=line.number)
+            raise block.fault(NO_ROOM(mark=OUTSIDE), line)
     with block.locate_errors(block.lines):
-        return Norinori(grid=grid, rooms=numbered(label for row in rows for label in row))
+        return Norinori(grid=grid, rooms=number_rooms(label for row in rows for label in row))
 
 
 def plain(puzzle: Norinori) -> Sequence[str]:
     """The board as `parse` reads it."""
-    return aligned(puzzle.grid.table(lettered(puzzle.rooms)))
+    return align(puzzle.grid.table(label_rooms(puzzle.rooms)))
 
 
 def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
@@ -60,55 +80,53 @@ def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "norinori\na a b b\na c c b\n"
 RULES = (
-    Rule("room", "Every room has two shaded cells.", (EXAMPLE, "????\n?.??\n")),
-    Rule("pair", "Every shaded cell touches just one other shaded cell.", (EXAMPLE, "?##?\n?#??\n")),
+    Rule("room", RULE_ROOM, (EXAMPLE, "????\n?.??\n")),
+    Rule("pair", RULE_PAIR, (EXAMPLE, "?##?\n?#??\n")),
 )
 
 
 def check(puzzle: Norinori, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
-    return [*room(puzzle, answer), *pair(puzzle, answer)]
+    return [*check_room(puzzle, answer), *check_pair(puzzle, answer)]
 
 
-def room(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
+def check_room(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
     """Rooms with too many shaded cells, or too few that still can be."""
     for area in puzzle.areas:
         values = [answer.values[cell] for cell in area]
         shaded = values.count(1)
         if shaded > 2 or shaded + values.count(None) < 2:
-            can = "has" if None not in values or shaded > 2 else "can have"
             most = shaded if shaded > 2 else shaded + values.count(None)
-            text = f"the room at {puzzle.grid.name(area[0])} {can} {most} shaded cell{'s' * (most != 1)}; it needs 2"
+            text = (TOO_MANY if shaded > 2 else TOO_FEW)(count=most, cell=puzzle.grid.name(area[0]))
             yield Violation("room", puzzle.grid.places(area), text)
 
 
-def pair(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
-    """Shaded cells that touch two others, or that no cell is left to pair with."""
+def check_pair(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
+    """Shaded cells that touch two others, or that no open cell can pair with."""
     names = puzzle.grid.names()
     for cell, beside in enumerate(puzzle.grid.neighbours()):
         if answer.values[cell] != 1:
             continue
         shaded = [other for other in beside if answer.values[other] == 1]
         if len(shaded) > 1:
-            text = f"{names[cell]} touches {len(shaded)} shaded cells"
+            text = TOUCHES_MORE(cell=names[cell], count=len(shaded))
             yield Violation("pair", puzzle.grid.places([cell, *shaded]), text)
         if all(answer.values[other] == 0 for other in beside):
-            text = f"{names[cell]} touches no shaded cell, and cannot any more"
+            text = TOUCHES_NONE(cell=names[cell])
             yield Violation("pair", puzzle.grid.places([cell, *beside]), text)
 
 
 def default(puzzle: Norinori) -> Model:
-    """One bit a cell, true when shaded; a count per room, clauses for the pairs."""
+    """One variable per cell, true when shaded; a count per room, clauses for the pairs."""
     model = Model()
     bits = model.bits(len(puzzle.grid))
     names = puzzle.grid.names()
     for area in puzzle.areas:
-        model.count(f"the room at {names[area[0]]} has two shaded cells", [bits[cell] for cell in area], 2, 2)
+        model.count(ROOM.about(cell=names[area[0]]), [bits[cell] for cell in area], 2, 2)
     for cell, beside in enumerate(puzzle.grid.neighbours()):
         others = [bits[other] for other in beside]
-        just_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
-        reason = f"{names[cell]}, if shaded, touches just one other shaded cell"
-        model.clauses(reason, [[-bits[cell], *clause] for clause in just_one])
+        exactly_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
+        model.clauses(PAIR.about(cell=names[cell]), [[-bits[cell], *clause] for clause in exactly_one])
     return model
 
 
@@ -124,7 +142,7 @@ def draw(puzzle: Norinori, answer: Answer | None) -> Scene:
 
 KIND = Kind(
     name="norinori",
-    summary="Shade two cells in every room, so that every shaded cell touches just one other.",
+    summary=SUMMARY,
     rules=RULES,
     puzzle=Norinori,
     parse=parse,
@@ -132,7 +150,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
-    formulations={"default": Formulation(default, "a count per room, clauses for the pairs")},
+    formulations={"default": Formulation(default, FORMULATION)},
     symbols={0: ".", 1: "#"},
 )
 
@@ -143,9 +161,9 @@ FIXED = ("norinori\na a a b b\n", "norinori\na a b b c c\n", "norinori\na\n")
 
 
 def make(random: Random, grid: Grid) -> Norinori:
-    """A board: dominoes laid apart, then rooms joined at random as long as none holds more than two shaded cells.
+    """A board: dominoes laid apart, then rooms joined at random as long as none has more than two shaded cells.
 
-    A room may be left with fewer. Such a board has no solution, and the tests want some of these too.
+    A room can be left with fewer. Such a board has no solution, and the tests want some of these too.
     """
     shaded = dominoes(random, grid)
     rooms = list(range(len(grid)))
@@ -156,7 +174,7 @@ def make(random: Random, grid: Grid) -> Norinori:
         if rooms[a] != rooms[b] and sum(held) <= 2:
             gone = rooms[b]
             rooms = [rooms[a] if room == gone else room for room in rooms]
-    return Norinori(grid=grid, rooms=numbered(map(str, rooms)))
+    return Norinori(grid=grid, rooms=number_rooms(map(str, rooms)))
 
 
 def dominoes(random: Random, grid: Grid) -> set[int]:
@@ -171,6 +189,6 @@ def dominoes(random: Random, grid: Grid) -> set[int]:
 
 
 def instances(puzzle: Norinori) -> dict[str, list[tuple[int, ...]]]:
-    """For every rule, the groups of cells it speaks of."""
+    """For every rule, the groups of cells it is about."""
     stars = [tuple(sorted((cell, *beside))) for cell, beside in enumerate(puzzle.grid.neighbours())]
     return {"room": list(puzzle.areas), "pair": stars}

@@ -1,4 +1,8 @@
-"""What a kind of puzzle declares: its rules, its formulations, its searches, its encodings and its generator."""
+"""What a kind of puzzle declares: its rules, formulations, searches, encodings and generator.
+
+A kind is one value of the class `Kind`. Everything else in gridwright, from solving to drawing, works from what is
+declared here, so a new kind needs no change anywhere else. `docs/write-a-new-kind.md` works through an example.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.grid import Grid
+from gridwright.messages import Text
 from gridwright.puzzle import Answer, P
 
 if TYPE_CHECKING:
@@ -19,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a board breaks: its name, where (row and column from 0), and the sentence a player would say."""
+    """A broken rule: its name, the cells (row and column from 0), and the sentence a player would say."""
 
     rule: str
     cells: tuple[tuple[int, int], ...]
@@ -28,88 +33,93 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of a kind: its name, its sentence, and a board that breaks it (puzzle and answer in the plain form)."""
+    """A rule: its name, its sentence, and a puzzle with an answer, in the plain form, that breaks it and no other."""
 
     name: str
-    sentence: str
+    sentence: Text
     broken: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Formulation(Generic[P]):
-    """A named way to state a kind's rules to the engines, with its source and, where one is known, its size formula."""
+    """A named model of a kind's rules, with its source and, where known, a formula for its size."""
 
     build: Callable[[P], Model]
-    summary: str
+    summary: Text
     source: str = ""
     sizes: Callable[[P], Mapping[str, int]] | None = None
-    # Classes of constraints that an engine must take as they are, because lowering them would not be sensible.
+    # Constraint classes that an engine must take natively, because lowering them would be far too large.
     needs: frozenset[type] = frozenset()
-    # Does it need integer columns?
+    # Does the model have integer columns?
     integers: bool = False
 
 
 Search = Callable[[P, Answer, bool], Iterator[Answer]]
-"""A specialised search: every answer that extends a half-done board, each once. The flag says that only one is
-wanted, so that pruning which keeps some solution, but not all, is allowed."""
+"""A kind's own search: yields every answer that extends a half-done board, each once. The flag says that one answer is
+enough, so pruning that keeps at least one solution is allowed. The first line of its docstring is its summary."""
 
 Board = Any
-"""A full board as a kind's own generator makes it: whatever `clues` and `solution` need to know of it."""
+"""A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
-    """The pieces of a kind's generator: a random full board, the puzzle with all clues of one, and what may go.
+    """The pieces of a kind's generator; the shared code puts them together and checks uniqueness.
 
-    `full_board` takes the density, a number from 0 to 1, and may leave it aside; for a kind whose givens can be removed
-    it is the share of givens that stay.
+    `full_board` makes a random board, `clues` the puzzle with all the clues of that board, and `solution` the answer
+    that the board stands for. All chance comes from the `random.Random` they are given. `density` is a number from 0
+    to 1: for a kind with `remove`, the share of givens that are kept; for any other, what `full_board` takes it to be.
     """
 
-    density: tuple[float, float]  # the range that densities are drawn from unless the user gives one
-    meaning: str  # what the density is the share of
+    density: tuple[float, float]  # the range it is drawn from unless the user gives one
+    meaning: Text  # what the density is the share of
     full_board: Callable[[Grid, float, random.Random], Board]
     clues: Callable[[Grid, Board, random.Random], P]
-    solution: Callable[[Grid, Board], Answer]
-    # The cells whose given can be removed, and the puzzle without some of them; for kinds that have givens.
+    # By default a board is the values of the answer, row by row, in a tuple.
+    solution: Callable[[Grid, Board], Answer] = Answer
+    # For kinds with givens: the cells whose given can be removed, and the puzzle without the givens of some cells.
     removable: Callable[[P], Sequence[int]] | None = None
     remove: Callable[[P, Iterable[int]], P] | None = None
-    # Can a puzzle of the kind have this size?
+    # Does the kind have puzzles of this size?
     fits: Callable[[Grid], bool] = lambda _: True
 
 
 @dataclass(frozen=True)
 class Kind(Generic[P]):
-    """A kind of puzzle: everything shared code needs to know about it."""
+    """A kind of puzzle: everything the shared code needs to know about it."""
 
-    name: str
-    summary: str
+    name: str  # the name of its file, folder or entry point
+    summary: Text  # what the solver has to do, in a sentence or two
     rules: tuple[Rule, ...]
     puzzle: type[P]
+    # The puzzle in the plain form: reading the lines of its board, and writing what `parse` reads.
     parse: Callable[[Block], P]
     plain: Callable[[P], Sequence[str]]
+    # The referee: every broken rule of a filled or half-done board. It must not use the formulations.
     check: Callable[[P, Answer], list[Violation]]
+    # The values each cell can take, cell by cell; an empty tuple for a cell with nothing to decide.
     choices: Callable[[P], Sequence[tuple[int, ...]]]
     draw: Callable[[P, Answer | None], Scene]
-    formulations: Mapping[str, Formulation[P]]
-    # Symbols of an answer file by value; without them an answer is written in numbers.
+    formulations: Mapping[str, Formulation[P]]  # the first is `default`
+    # How an answer file writes each value, in one character; without symbols it holds numbers.
     symbols: Mapping[int, str] | None = None
-    # What a player calls the values, "black" and "white"; without them a value is called by its number.
-    words: Mapping[int, str] = field(default_factory=dict)
-    # Other names, each with the settings it stands for.
+    # What a player calls each value, such as "black" and "white"; without words it is its number.
+    words: Mapping[int, Text] = field(default_factory=dict)
+    # Other names of the kind, each with the settings it implies.
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    # Keys a plain puzzle of this kind may set beside its notes, with the values they take.
+    # The keys that a puzzle in the plain form can set in its header, beside its notes, each with its possible values.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
-    # Propagation to a fixpoint: what follows from a half-done board without a decision; None on a conflict. For kinds
-    # that have a search: `auto` leaves boards to it that propagation decides.
+    # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. A kind that has it lets
+    # `auto` leave boards to the kind's search that propagation nearly solves.
     propagate: Callable[[P, Answer], Answer | None] | None = None
-    # Methods that `auto` uses if they are installed, the best first.
+    # The methods that `auto` uses, the best first; those that are not installed are skipped.
     preferred: tuple[str, ...] = ("sat", "brute")
-    # Why a puzzle is trivially infeasible, where that shows without search.
+    # Why a puzzle has no solution, if that shows without any search.
     trivially_infeasible: Callable[[P], str | None] = lambda _: None
     generator: Generator[P] | None = None
-    # How other programs write the kind: the body of a puzz.link address, the description of one of Tatham's game IDs,
-    # the rows of a pzprv3 file, and the lines of the plain form that a data set's record holds.
+    # The encodings of other programs: the body of a puzz.link address, the description of a game ID of Simon Tatham's
+    # collection, the rows of a pzprv3 file, and the plain form of a record of a published data set.
     link: LinkEncoding | None = None
     game_id: GameIdEncoding | None = None
     board_file: BoardEncoding | None = None

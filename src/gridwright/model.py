@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 
 from gridwright.errors import UsageError
 from gridwright.grid import components
-from gridwright.messages import Sentence
+from gridwright.messages import Text
 from gridwright.messages import base as messages
 
 Truth = Callable[[int], bool]
@@ -143,7 +143,10 @@ class Less(NamedTuple):
         return value_of(self.smaller, truth) < value_of(self.larger, truth)
 
 
-Reason = str | Sentence
+Naming = Callable[[], Iterable[tuple[int, Text]]]
+"""Yields variables, each with its name."""
+
+Reason = Text
 """The sentence a player would say for a constraint; `str` returns its text."""
 
 
@@ -167,7 +170,7 @@ class Model:
         self.answer: list[Number] = []
         self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
         self.columns: dict[int, tuple[int, int]] = {}
-        self.names: dict[int, str] = {}
+        self.namings: list[Naming] = []
 
     def literals(self, count: int) -> range:
         """Create new variables, numbered on from the last."""
@@ -175,13 +178,22 @@ class Model:
         self.top += count
         return range(first, first + count)
 
-    def integer(self, lo: int, hi: int, name: str = "") -> int:
+    def integer(self, lo: int, hi: int, name: Text = "") -> int:
         """Create a bounded integer column, for engines that support them."""
         (column,) = self.literals(1)
         self.columns[column] = (lo, hi)
         if name:
-            self.names[column] = name
+            self.name_later(lambda: [(column, name)])
         return column
+
+    def name_later(self, naming: Naming) -> None:
+        """Set what names some variables; it is called when names are asked for, which only exports do."""
+        self.namings.append(naming)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names of variables other than those of the answer."""
+        return {variable: str(name) for naming in self.namings for variable, name in naming()}
 
     def clauses(self, reason: Reason, clauses: list[Clause]) -> None:
         """Post clauses in bulk under one reason."""

@@ -195,7 +195,7 @@ def test_bad_puzzles_are_told_and_the_good_ones_done(tmp_path, capsys):
     ledger, file = tmp_path / "run.db", tmp_path / "mixed.txt"
     file.write_text("takuzu\n1100\n....\n.00.\n.1.0\n---\ntakuzu\n1x\n..\n")
     assert main(["batch", "run", str(ledger), str(file), "--methods", "sat"]) == 2
-    assert "'x' in a takuzu" in capsys.readouterr().err
+    assert "'x' in the board" in capsys.readouterr().err
     assert [row["status"] for row in rows(ledger)] == ["unique"]
 
 

@@ -26,7 +26,7 @@ TEXTS = {
     "no cells in a row": ("hitori\n,\n", "line 2: a row without cells"),
     "odd width": ("takuzu\n...\n...\n", "its width must be even"),
     "odd height": ("takuzu\n..\n..\n..\n", "its height must be even"),
-    "digit of takuzu": ("takuzu\n..\n.2\n", "line 3: '2' in a takuzu; expected 0, 1 or ."),
+    "digit of takuzu": ("takuzu\n..\n.2\n", "line 3: '2' in the board; expected one of 0 1 . ?"),
     "letter of hitori": ("hitori\n1 x\n", "line 2: 'x' is not a number or ."),
     "negative number": ("hitori\n1 -2\n", "line 2: '-2' is not a number"),
     "fraction": ("hitori\n1 2.5\n", "line 2: '2.5' is not a number"),
@@ -44,7 +44,7 @@ TEXTS = {
     "unknown clue": ("nonogram\nrows\n?\ncolumns\n1\n", "unknown clues ('?') are not supported"),
     "arrow off the board": (MAKARO + ". .\nv .\n", "line 7: the arrow at row 2, column 1 points off the board"),
     "arrow at black": ("makaro\nrooms\n. .\na a\ncells\n> #\n. .\n", "line 6: the arrow at row 1, column 1 points at a black"),
-    "arrow on white": (MAKARO + "> .\n# .\n", "line 6: column 1 is black ('>'), but room 'a' in 'rooms'"),
+    "arrow on white": (MAKARO + "> .\n# .\n", "line 6: column 1 is black ('>'), but in room 'a'"),
     "black in rooms only": (MAKARO + ". .\n. .\n", "line 7: column 1 is black in 'rooms', but '.' here"),
     "label of two areas": ("makaro\nrooms\na b a\ncells\n. . .\n", "one room label stands for two separate areas"),
     "given too large": (MAKARO + "3 .\n# .\n", "line 6: row 1, column 1 is given as 3; its room has 2 cells"),
@@ -60,7 +60,7 @@ TEXTS = {
     "blank": ("\n \n\t\n", "nothing to read; expected a puzzle"),
     "comments": ("; nothing\n;\n", "nothing to read; expected a puzzle"),
     "separators": ("---\n---\n", "nothing to read; expected a puzzle"),
-    "template": ("_template\nrows\n3\ncolumns\n1 1\n", "row 1 asks for 3 marks; it has 2 cells"),
+    "template": ("_template\nrows\n3\ncolumns\n1 1\n", "the number of row 1 is 3; expected 0 to 2"),
 }  # fmt: skip
 BYTES = {
     "zero byte": (b"takuzu\n.\0\n..\n", "line 2: not text (a zero byte)"),

@@ -215,7 +215,7 @@ def test_check(tmp_path: Path, capsys: Capture) -> None:
     record = json.loads(capsys.readouterr().out)
     assert record["complete"] is False
     assert record["violations"] == [
-        {"rule": "balance", "cells": [[0, 0], [1, 0], [2, 0]], "text": "column 1 holds 3 1s; it can hold only 2"},
+        {"rule": "balance", "cells": [[0, 0], [1, 0], [2, 0]], "text": "column 1 has too many 1s: 3 instead of 2"},
         {"rule": "three", "cells": [[0, 0], [1, 0], [2, 0]], "text": "column 1 has three 1s side by side"},
     ]
     assert main(["check", TAKUZU, board]) == 1

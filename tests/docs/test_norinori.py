@@ -1,10 +1,6 @@
-"""The kind that the guide works through: found from outside, and as good as the others."""
+"""The second example of the guide: a kind with rooms, found from outside, and as good as the others."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import product
 from random import Random
 from typing import Any
@@ -12,30 +8,18 @@ from typing import Any
 import pytest
 
 import gridwright as gw
-from gridwright import kinds
 from gridwright.grid import Grid
-from support.paths import ROOT
-
-FOLDER = ROOT / "docs" / "kinds-example"
+from support.outside import EXAMPLES_OF_KINDS, kinds_in, module_of
 
 
 @pytest.fixture
-def norinori(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(kinds, "__path__", [*kinds.__path__, str(FOLDER)])
-    forget()
-    yield import_module("gridwright.kinds.norinori")
-    sys.modules.pop("gridwright.kinds.norinori")
-    forget()
-
-
-def forget() -> None:
-    kinds.here.cache_clear()
-    kinds.names.cache_clear()
-    kinds.load.cache_clear()
+def norinori() -> Iterator[Any]:
+    with kinds_in(EXAMPLES_OF_KINDS):
+        yield module_of("norinori")
 
 
 def test_solutions_are_all_fillings_that_keep_the_rules(norinori: Any) -> None:
-    """The rules a third time, said of the numbers of shaded cells, on every small board of several shapes."""
+    """The rules a third time, as counts of shaded cells, on every small board of several shapes."""
     random = Random(5)
     counts = set()
     for height, width in ((2, 3), (3, 2), (1, 6), (3, 4), (4, 3)):
@@ -67,15 +51,3 @@ def test_bad_boards_are_named(text: str, message: str) -> None:
     with pytest.raises(gw.InputError) as caught:
         gw.read(text)
     assert str(caught.value).startswith(message)
-
-
-def test_it_passes_what_every_kind_must_pass() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "tests/kinds/test_conformance.py", "-k", "norinori", "-p", "no:cacheprovider"],
-        cwd=ROOT,
-        env={**os.environ, "GRIDWRIGHT_KINDS": str(FOLDER)},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout[-4000:]
-    assert " passed" in done.stdout

@@ -238,13 +238,13 @@ def test_what_links_and_game_ids_cannot_hold_is_an_error():
     takuzu = gw.read("takuzu\n01\n10\n")
     with pytest.raises(InputError, match="puzzlink cannot hold a takuzu"):
         gw.write(takuzu, "puzzlink")
-    with pytest.raises(InputError, match="a takuzu of 2x2 cells; its sides are 6 or more"):
+    with pytest.raises(InputError, match="a takuzu of 2x2 cells; each side must be at least 6"):
         gw.write(takuzu, "tatham")
     with pytest.raises(InputError, match="tatham cannot hold the number 62"):
         gw.write(hitori(["61 62"] * 2), "tatham")
     with pytest.raises(InputError, match="tatham cannot hold a blank cell"):
         gw.write(hitori(["1 ."] * 2), "tatham")
-    with pytest.raises(InputError, match="its sides are 2 to 62"):
+    with pytest.raises(InputError, match="each side must be 2 to 62"):
         gw.write(hitori(["1 2"]), "tatham")
     with pytest.raises(InputError, match="puzzlink cannot hold the number 1296"):
         gw.write(hitori(["1 1296"]), "puzzlink")

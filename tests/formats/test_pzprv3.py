@@ -83,7 +83,7 @@ def test_answers_that_do_not_belong(tmp_path):
     with pytest.raises(InputError, match=r"a number on a black cell \(row 1, column 3\)"):
         gw.read_answer(gw.read(FILES["makaro"]), FILES["makaro"].replace("2 . . \n. . . ", "2 . 1 \n. . . "))
     makaro = gw.read(FILES["makaro"])
-    with pytest.raises(InputError, match="pzprv3 cannot hold 2 in the place of the given 1"):
+    with pytest.raises(InputError, match="pzprv3 cannot hold 2 in place of the given 1"):
         gw.write(makaro, "pzprv3", Answer(makaro.grid, (None, None, None, 2, None, None)))
     with pytest.raises(InputError, match="puzzlink cannot hold an answer; pzprv3 and webpbn can"):
         gw.write(puzzle, "puzzlink", Answer.empty(puzzle.grid))

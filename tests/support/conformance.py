@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice, product
@@ -19,6 +19,7 @@ from typing import Any
 import gridwright as gw
 from gridwright import engines, kinds
 from gridwright.errors import UsageError
+from gridwright.generate.random_style import random_puzzle
 from gridwright.grid import Grid
 from gridwright.kind import AnyKind
 from gridwright.outcome import Limit, Outcome
@@ -27,6 +28,7 @@ from gridwright.solving import methods
 
 MOST = 1 << 10  # complete boards that brute force looks at per question
 TRIES = 25  # random boards made for each that few enough fillings make small
+SMALL_SIZES = ((1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3))
 KINDS = kinds.names(hidden=True)
 METHODS = [(name, method) for name in KINDS for method in methods.names(kinds.load(name))]
 Values = tuple[int | None, ...]
@@ -34,30 +36,34 @@ Values = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Boards:
-    """Small boards of a kind: sizes, a generator_of of random ones, for each rule the groups of cells it speaks of, and what
-    makes rows of columns."""
+    """Small boards of a kind: sizes, random boards of a size, the groups of cells that each rule is about, the board with
+    its rows made columns, and the record that a data set would hold."""
 
     sizes: tuple[tuple[int, int], ...]
     make: Callable[[Random, Grid], Puzzle]
     fixed: tuple[str, ...]
     instances: Callable[[Any], dict[str, list[tuple[int, ...]]]] | None
     turned: Callable[[Any], Puzzle] | None
+    record: Callable[[Any], dict[str, Any]] | None
 
 
 @cache
 def boards(name: str) -> Boards:
-    """What `tests/support/boards/NAME.py` says, or the kind's own module where it says it; else the boards of its rules."""
+    """The boards of `tests/support/boards/NAME.py`, or of the kind's own module; without either, those of its generator
+    and of its rules."""
     beside = find_spec(f"support.boards.{name}")
     module: Any = import_module(f"support.boards.{name}") if beside else import_module(f"gridwright.kinds.{name}")
     fixed = tuple(getattr(module, "FIXED", ())) + tuple(rule.broken[0] for rule in kinds.load(name).rules)
-    sizes = tuple(getattr(module, "SIZES", ()))
-    make, said = getattr(module, "make", nothing), (getattr(module, name, None) for name in ("instances", "turned"))
-    return Boards(sizes, make, fixed, *said)
+    sizes = tuple(getattr(module, "SIZES", () if kinds.load(name).generator is None else SMALL_SIZES))
+    make = getattr(module, "make", partial(generate, name))
+    return Boards(sizes, make, fixed, *(getattr(module, more, None) for more in ("instances", "turned", "made_record")))
 
 
-def nothing(random: Random, grid: Grid) -> Puzzle:
-    """The generator_of of a kind that has none; never called, as it has no sizes either."""
-    raise NotImplementedError
+def generate(name: str, random: Random, grid: Grid) -> Puzzle:
+    """A random puzzle by the kind's own generator."""
+    generator = kinds.load(name).generator
+    assert generator is not None
+    return random_puzzle(generator, grid, random.uniform(*generator.density), random)
 
 
 @cache

@@ -12,7 +12,7 @@ def counted(model):
     """Clauses and linear constraints of a model; those with a reason that begins with "added" apart."""
     found = Counter()
     for reason, constraint in model.posts:
-        added = "added " if reason.startswith("added") else ""
+        added = "added " if str(reason).startswith("added") else ""
         if isinstance(constraint, Clauses):
             found[f"{added}clauses"] += len(constraint.clauses)
         elif isinstance(constraint, Linear):
@@ -25,7 +25,7 @@ def counted(model):
 
 def clauses_under(model, start):
     """The clauses whose reason begins so."""
-    return [c for reason, posted in model.posts if reason.startswith(start) for c in posted.clauses]
+    return [c for reason, posted in model.posts if str(reason).startswith(start) for c in posted.clauses]
 
 
 def all_by_sat(puzzle, model, state=None):

@@ -93,4 +93,13 @@ def parent(puzzle, state, first):
 
 
 WAYS = (slowly, never, hungry, crash, leave, wrong, fault, endless, chatty, sleepy, parent)
-KIND = replace(GOOD, name="odd", puzzle=Odd, parse=read, rules=(), searches={way.__name__: way for way in WAYS})
+KIND = replace(
+    GOOD,
+    name="odd",
+    puzzle=Odd,
+    parse=read,
+    rules=(),
+    searches={way.__name__: way for way in WAYS},
+    link=None,
+    generator=None,
+)

@@ -53,8 +53,8 @@ def make_kind_record(kind: AnyKind) -> dict[str, Any]:
     return {
         "name": kind.name,
         "aliases": list(kind.aliases),
-        "summary": kind.summary,
-        "rules": [{"name": rule.name, "sentence": rule.sentence} for rule in kind.rules],
+        "summary": str(kind.summary),
+        "rules": [{"name": rule.name, "sentence": str(rule.sentence)} for rule in kind.rules],
         "formulations": list(kind.formulations),
     }
 

@@ -13,7 +13,7 @@ from typing import Any
 from gridwright.errors import InputError, quote
 from gridwright.formats.base import Source
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, run
+from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, read_run
 from gridwright.messages import input as messages
 from gridwright.text.parsing import SourceLine, make_grid, number, tokens
 
@@ -123,7 +123,7 @@ def parse_clues(lines: Sequence[SourceLine], grid: Grid, part: str) -> tuple[Clu
 def parse_clue(line: SourceLine, length: int, name: str) -> Clue:
     """One clue; a blank line or `0` alone is the empty clue."""
     try:
-        clue = tuple(run(token) for token in tokens(line.text))
+        clue = tuple(read_run(token) for token in tokens(line.text))
         if clue == (0,):
             return ()
         check_clue(clue, length, name)

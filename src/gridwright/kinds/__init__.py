@@ -1,8 +1,9 @@
-"""The kinds of puzzle: each is a file or folder here, found because it is there.
+"""The kinds of puzzle, one file or folder each.
 
-Folders named in the variable GRIDWRIGHT_KINDS (separated as in PATH) are looked through as well, and so are installed
-packages that declare an entry point in the group `gridwright.kinds`, so a new kind needs no change to gridwright. A
-name that starts with an underscore is found by name and by the tests, and not listed.
+A kind is found because it is there, in one of three places: this package, the folders that the environment variable
+GRIDWRIGHT_KINDS names (separated as in PATH), and installed packages with an entry point in the group
+`gridwright.kinds`. So a new kind needs no change to gridwright. A kind whose name begins with an underscore is not
+listed, but can be used by its name.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from gridwright.errors import UsageError, join_names, quote
-from gridwright.kind import AnyKind
+from gridwright.errors import GridwrightError, UsageError, join_names, quote
+from gridwright.kind import AnyKind, Kind
+from gridwright.messages import kinds as messages
 from gridwright.puzzle import Puzzle
 
 ENTRY_POINTS = "gridwright.kinds"
@@ -26,53 +28,62 @@ __path__ = [*__path__, *filter(None, os.environ.get("GRIDWRIGHT_KINDS", "").spli
 
 
 @cache
-def here() -> frozenset[str]:
-    """The names of the kinds that are files or folders, hidden ones too."""
+def find_files() -> frozenset[str]:
+    """The names of the kinds that are files or folders, hidden ones included."""
     return frozenset(module.name for module in iter_modules(__path__))
 
 
 @cache
-def installed() -> dict[str, Any]:
-    """The entry points of kinds in other packages, by name; a kind that is a file of the same name comes first."""
-    from importlib.metadata import entry_points  # 35 ms, so only when a name is not one of ours
+def find_entry_points() -> dict[str, Any]:
+    """The entry points of kinds in other packages, by name; a file of the same name takes precedence."""
+    from importlib.metadata import entry_points  # takes 35 ms, so only if a name is not that of a file
 
-    return {point.name: point for point in entry_points(group=ENTRY_POINTS) if point.name not in here()}
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS) if point.name not in find_files()}
 
 
 @cache
 def names(hidden: bool = False) -> tuple[str, ...]:
     """The names of all kinds."""
-    found = sorted([*here(), *installed()])
+    found = sorted([*find_files(), *find_entry_points()])
     return tuple(name for name in found if hidden or not name.startswith("_"))
 
 
 @cache
 def load(name: str) -> AnyKind:
-    """The kind of that very name."""
-    kind: AnyKind = import_module(f"{__name__}.{name}").KIND if name in here() else installed()[name].load()
+    """The kind of exactly that name."""
+    try:
+        kind = import_module(f"{__name__}.{name}").KIND if name in find_files() else find_entry_points()[name].load()
+    except GridwrightError:
+        raise
+    except Exception as error:
+        raise UsageError(messages.CANNOT_LOAD(name=name, error=f"{type(error).__name__}: {error}")) from error
+    if not isinstance(kind, Kind) or kind.name != name:
+        found = f"one named {kind.name}" if isinstance(kind, Kind) else type(kind).__name__
+        raise UsageError(messages.NO_KIND(name=name, found=found))
     return kind
 
 
 def get(name: str) -> AnyKind | None:
-    """The kind of that very name, or None."""
-    return load(name) if name in here() or (NAME.fullmatch(name) and name in installed()) else None
+    """The kind of exactly that name, or None."""
+    return load(name) if name in find_files() or (NAME.fullmatch(name) and name in find_entry_points()) else None
 
 
 def lookup(name: str) -> tuple[AnyKind, Mapping[str, str]] | None:
-    """The kind that a name or alias stands for, with the settings the alias implies; None if there is none."""
+    """The kind of a name or alias, with the settings that the alias implies; None if no kind has it."""
     if not NAME.fullmatch(name):
         return None
-    if name in here():
-        return load(name), {}
-    kind = next((kind for kind in map(load, names()) if name == kind.name or name in kind.aliases), None)
-    return None if kind is None else (kind, kind.aliases.get(name, {}))
+    kind = get(name)
+    if kind is not None:
+        return kind, {}
+    kind = next((kind for kind in map(load, names()) if name in kind.aliases), None)
+    return None if kind is None else (kind, kind.aliases[name])
 
 
 def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
-    """As lookup, or an error that lists the kinds."""
+    """As lookup, but an error that lists the kinds if no kind has the name."""
     found = lookup(name.strip().lower())
     if found is None:
-        raise UsageError(f"{quote(name)} is not a kind of puzzle; expected one of {join_names(names())}")
+        raise UsageError(messages.UNKNOWN_KIND(name=quote(name), known=join_names(names())))
     return found
 
 

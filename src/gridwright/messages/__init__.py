@@ -28,6 +28,10 @@ class Message:
     def __call__(self, **arguments: Any) -> str:
         return _translate(self.template).format(**arguments)
 
+    def __str__(self) -> str:
+        """The sentence of a template without arguments."""
+        return self()
+
     def __repr__(self) -> str:
         return f"Message({self.template!r})"
 
@@ -50,13 +54,17 @@ class Plural:
     def __repr__(self) -> str:
         return f"Plural({self.one!r}, {self.many!r})"
 
+    def about(self, count: int, **arguments: Any) -> Sentence:
+        """The sentence about this count and these arguments, formatted when it is read."""
+        return Sentence(self, {"count": count, **arguments})
+
 
 class Sentence:
     """A message with its arguments; `str` formats it."""
 
     __slots__ = ("arguments", "message")
 
-    def __init__(self, message: Message, arguments: dict[str, Any]) -> None:
+    def __init__(self, message: Message | Plural, arguments: dict[str, Any]) -> None:
         self.message, self.arguments = message, arguments
 
     def __str__(self) -> str:
@@ -64,3 +72,7 @@ class Sentence:
 
     def __repr__(self) -> str:
         return f"Sentence({str(self)!r})"
+
+
+Text = str | Message | Sentence
+"""A sentence in any of its forms; `str` gives the words."""

@@ -63,6 +63,8 @@ WRONG_SETTING = Message("{key}: {value}; expected {values}")
 REPEATED_SECTION = Message("a second '{section}' section")
 OUTSIDE_SECTIONS = Message("{text} comes before any section; expected the sections {sections}")
 EMPTY_SECTION = Message("no lines under '{section}'; expected a section '{section}'")
+UNKNOWN_MARK = Message("{mark} in the board; expected one of {marks}")
+SPLIT_ROOM = Message("one room label stands for two separate areas, at {first} and at {second}")
 
 # Notes.
 CONTROL_CHARACTERS = Message("the {note} contains control characters; expected plain text")

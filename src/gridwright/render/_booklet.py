@@ -112,7 +112,7 @@ class Booklet:
         pages, kind = self.pages, kinds.load(name)
         left = MARGIN * (2 if pages.page_size[0] > FULL_SIZE_WIDTH else 1)
         width = pages.page_size[0] - 2 * left - RULE_INDENT
-        sentences = [kind.summary, *(rule.sentence for rule in kind.rules)]
+        sentences = [str(kind.summary), *(str(rule.sentence) for rule in kind.rules)]
         paragraphs = [pages.wrap(text, RULE_SIZE, INK, width) for text in sentences]
         if y + 24 + RULE_LEADING * sum(map(len, paragraphs)) > pages.page_size[1] - MARGIN:
             pages.start_page()

@@ -77,8 +77,8 @@ def rules(name: str) -> Iterator[str]:
     """The rules of a kind, folded."""
     kind = kinds.load(name)
     yield f"<details><summary>{escape_xml(messages.HOW_TO_PLAY(kind=kind.name))}</summary>"
-    yield f"<p>{escape_xml(kind.summary)}</p>"
-    yield "<ul>" + "".join(f"<li>{escape_xml(rule.sentence)}</li>" for rule in kind.rules) + "</ul></details>"
+    yield f"<p>{escape_xml(str(kind.summary))}</p>"
+    yield "<ul>" + "".join(f"<li>{escape_xml(str(rule.sentence))}</li>" for rule in kind.rules) + "</ul></details>"
 
 
 def section(number: int, sheet: Sheet, style: Style, count: int) -> Iterator[str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
+from gridwright.messages import Text
 from gridwright.messages import input as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.codec import Item
@@ -26,7 +27,7 @@ class Marks:
 
     meaning: Mapping[str, Item]
     numbers: bool = True
-    unknown: str = ""  # the meaning of `-`, where that is something that is not supported
+    unknown: Text = ""  # the meaning of `-`, where that is something that is not supported
 
     def read(self, mark: str) -> Item:
         """The meaning of a mark."""

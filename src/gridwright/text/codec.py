@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gridwright.errors import InputError, quote
+from gridwright.messages import Text
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
 
@@ -97,11 +98,30 @@ class Blanks:
 
 
 @dataclass(frozen=True)
+class NumberAndBlanks:
+    """A number from 0 to 4 and up to two empty cells after it, in one digit.
+
+    After the last cell of a board any number of empty cells are imagined, so the digit there can stand for two of them.
+    """
+
+    def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
+        blanks, number = divmod(DIGITS.find(text[at]), 5)
+        return (1, [number] + [None] * blanks) if 0 <= blanks <= 2 else None
+
+    def encode(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
+        number, rest = values[at], [*values[at + 1 : at + 3], None, None]
+        if not isinstance(number, int) or not 0 <= number <= 4:
+            return None
+        blanks = 0 if rest[0] is not None else 1 if rest[1] is not None else 2
+        return 1 + blanks, DIGITS[5 * blanks + number]
+
+
+@dataclass(frozen=True)
 class Unsupported:
     """Characters that mean something to other programs but not to gridwright: refused with that meaning."""
 
     marks: str
-    meaning: str
+    meaning: Text
 
     def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         if text[at] in self.marks:
@@ -142,9 +162,10 @@ class Cells:
     """One value per cell, by rules."""
 
     rules: tuple[Rule, ...]
+    overrun: int = 0  # how many blanks may follow the last cell
 
     def read(self, text: str, at: int, count: int) -> tuple[int, list[Item]]:
-        """The next `count` values, and the position after them; a run of blanks must not reach past the last."""
+        """The next `count` values, and the position after them; blanks past the last are limited by `overrun`."""
         values: list[Item] = []
         while len(values) < count:
             if at >= len(text):
@@ -152,9 +173,9 @@ class Cells:
             size, found = self.decode(text, at)
             values += found
             at += size
-        if len(values) > count:
+        if len(values) > count + self.overrun:
             raise InputError(messages.GOES_ON(cells=count))
-        return at, values
+        return at, values[:count]
 
     def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]]:
         """The result of the first rule that applies here."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from gridwright.grid import Grid
 from gridwright.puzzle import Answer, Puzzle
+from gridwright.text.codec import Cells, Item, check_end
 
 Rows = Sequence[str]
 """Rows of a file, one per line."""
@@ -20,6 +21,19 @@ class LinkEncoding:
 
     read: Callable[[Grid, str], Puzzle]
     write: Callable[[Any], str]
+
+
+def link_of_cells(
+    cells: Cells, make: Callable[[Grid, tuple[Item, ...]], Puzzle], items: Callable[[Any], Sequence[Item]]
+) -> LinkEncoding:
+    """A link whose body is the cells in reading order: what makes a puzzle of them, and the cells of a puzzle."""
+
+    def read(grid: Grid, body: str) -> Puzzle:
+        at, found = cells.read(body, 0, len(grid))
+        check_end(body, at)
+        return make(grid, tuple(found))
+
+    return LinkEncoding(read, lambda puzzle: cells.write(items(puzzle), "puzzlink"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
+from gridwright.messages import Text
 from gridwright.messages import input as messages
+
+T = TypeVar("T")
 
 MAX_CELLS = 250_000
 MAX_DIGITS = 9
@@ -58,6 +62,16 @@ class Block:
                 raise InputError(messages.EMPTY_SECTION(section=name), source=self.source)
         return {name: tuple(found[name]) for name in names}
 
+    def marks(self, meanings: Mapping[str, T]) -> tuple[Grid, tuple[T, ...]]:
+        """The grid and the cells of rows of marks, one character each, with or without blanks between them."""
+        rows = [list("".join(tokens(line.text))) for line in self.lines]
+        for line, row in zip(self.lines, rows, strict=True):
+            for mark in row:
+                if mark not in meanings:
+                    raise self.fault(messages.UNKNOWN_MARK(mark=quote(mark), marks=" ".join(meanings)), line)
+        grid = rectangle(self.source, self.lines, rows)
+        return grid, tuple(meanings[mark] for row in rows for mark in row)
+
     def fault(self, what: str, line: SourceLine) -> InputError:
         """An error in a line of the block."""
         return InputError(what, source=self.source, line=line.number)
@@ -99,7 +113,7 @@ def tokens(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def number(token: str, expected: str | None = None) -> int:
+def number(token: str, expected: Text | None = None) -> int:
     """A whole number of at most MAX_DIGITS digits; `expected` completes the sentence "'x' is not a number"."""
     if not (token.isascii() and token.isdigit()):
         raise InputError(messages.NOT_EXPECTED(token=quote(token), expected=expected or messages.NUMBER()))

@@ -1,7 +1,7 @@
-"""Boards divided into rooms: what every kind that has them shares.
+"""Boards divided into rooms: reading, writing and checking them, for every kind that has them.
 
-A room is a number per cell, None for a cell that is in no room; rooms are numbered in the order they are met, so that
-boards divided alike are equal.
+Rooms are a number per cell, None for a cell in no room. They are numbered in reading order, so that two boards with the
+same rooms are equal.
 """
 
 from __future__ import annotations
@@ -10,25 +10,26 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, components
+from gridwright.messages import input as messages
 
 OUTSIDE = "."  # the label of a cell that is in no room
 
 Rooms = tuple[int | None, ...]
 
 
-def numbered(labels: Iterable[str]) -> Rooms:
-    """The rooms that a label per cell tells."""
+def number_rooms(labels: Iterable[str]) -> Rooms:
+    """The rooms of a board, from a label per cell."""
     ids: dict[str, int] = {}
     return tuple(None if label == OUTSIDE else ids.setdefault(label, len(ids)) for label in labels)
 
 
-def lettered(rooms: Rooms) -> list[str]:
-    """A label per cell: letters in the order the rooms are met, then letters with numbers."""
+def label_rooms(rooms: Rooms) -> list[str]:
+    """A label per cell: letters in the order of the rooms, then letters with numbers."""
     order: dict[int, str] = {}
-    return [OUTSIDE if room is None else order.setdefault(room, letter(len(order))) for room in rooms]
+    return [OUTSIDE if room is None else order.setdefault(room, make_label(len(order))) for room in rooms]
 
 
-def letter(nth: int) -> str:
+def make_label(nth: int) -> str:
     """The nth label: a to z, then a1, b1 and so on."""
     return chr(ord("a") + nth % 26) + (str(nth // 26) if nth >= 26 else "")
 
@@ -59,11 +60,11 @@ def check_rooms(grid: Grid, rooms: Rooms) -> None:
     for first in sorted(min(piece) for piece in pieces):
         other = seen.setdefault(rooms[first], first)
         if other != first:
-            where = f"{grid.name(other)} and at {grid.name(first)}"
-            raise InputError(f"one room label stands for two separate areas, at {where}", row=grid.place(first)[0])
+            what = messages.SPLIT_ROOM(first=grid.name(other), second=grid.name(first))
+            raise InputError(what, row=grid.place(first)[0])
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of marks as lines of text with their columns aligned."""
+def align(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of marks as lines of text in aligned columns."""
     wide = max(len(mark) for row in rows for mark in row)
     return [" ".join(mark.ljust(wide) for mark in row).rstrip() for row in rows]

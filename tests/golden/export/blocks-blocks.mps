@@ -63,7 +63,7 @@
 NAME          GRIDWRGT
 ROWS
  N  NOTHING
-* the rows have 5 runs
+* the rows have 5 runs in all
  E  C1
 * column 1 has 3 black cells
  E  C2
@@ -119,49 +119,49 @@ ROWS
  L  C27
 * row 4: no two runs overlap or touch at column 3
  L  C28
-* row 4: in the window of run 1 (of 1) a run starts
+* row 4: at least one run starts in the window of run 1 (of 1)
  G  C29
-* row 4: in the window of run 1 (of 1) at most 2 start
+* row 4: at most 2 runs start in the window of run 1 (of 1)
  L  C30
-* row 4: in the window of run 2 (of 1) a run starts
+* row 4: at least one run starts in the window of run 2 (of 1)
  G  C31
-* row 4: in the window of run 2 (of 1) at most 2 start
+* row 4: at most 2 runs start in the window of run 2 (of 1)
  L  C32
-* added: row 1, column 1 is black where a run of its row covers it
+* added: row 1, column 1 is black if a run of its row covers it
  E  C33
-* added: row 1, column 2 is black where a run of its row covers it
+* added: row 1, column 2 is black if a run of its row covers it
  E  C34
-* added: row 1, column 3 is black where a run of its row covers it
+* added: row 1, column 3 is black if a run of its row covers it
  E  C35
 * added: run 1 of row 1 starts once
  E  C36
-* added: row 2, column 1 is black where a run of its row covers it
+* added: row 2, column 1 is black if a run of its row covers it
  E  C37
-* added: row 2, column 2 is black where a run of its row covers it
+* added: row 2, column 2 is black if a run of its row covers it
  E  C38
-* added: row 2, column 3 is black where a run of its row covers it
+* added: row 2, column 3 is black if a run of its row covers it
  E  C39
 * added: run 1 of row 2 starts once
  E  C40
-* added: row 3, column 1 is black where a run of its row covers it
+* added: row 3, column 1 is black if a run of its row covers it
  E  C41
-* added: row 3, column 2 is black where a run of its row covers it
+* added: row 3, column 2 is black if a run of its row covers it
  E  C42
-* added: row 3, column 3 is black where a run of its row covers it
+* added: row 3, column 3 is black if a run of its row covers it
  E  C43
 * added: run 1 of row 3 starts once
  E  C44
-* added: row 4, column 1 is black where a run of its row covers it
+* added: row 4, column 1 is black if a run of its row covers it
  E  C45
-* added: row 4, column 2 is black where a run of its row covers it
+* added: row 4, column 2 is black if a run of its row covers it
  E  C46
-* added: row 4, column 3 is black where a run of its row covers it
+* added: row 4, column 3 is black if a run of its row covers it
  E  C47
-* added: a run of 1 at column 1 of row 4 is one of the clue
+* added: a run of 1 at column 1 of row 4 belongs to its clue
  E  C48
-* added: a run of 1 at column 2 of row 4 is one of the clue
+* added: a run of 1 at column 2 of row 4 belongs to its clue
  E  C49
-* added: a run of 1 at column 3 of row 4 is one of the clue
+* added: a run of 1 at column 3 of row 4 belongs to its clue
  E  C50
 * added: run 1 of row 4 starts once
  E  C51
@@ -171,13 +171,13 @@ ROWS
  E  C53
 * added: run 2 of column 1 starts once
  E  C54
-* added: row 1, column 1 is black where a run of its column covers it
+* added: row 1, column 1 is black if a run of its column covers it
  E  C55
-* added: row 2, column 1 is black where a run of its column covers it
+* added: row 2, column 1 is black if a run of its column covers it
  E  C56
-* added: row 3, column 1 is black where a run of its column covers it
+* added: row 3, column 1 is black if a run of its column covers it
  E  C57
-* added: row 4, column 1 is black where a run of its column covers it
+* added: row 4, column 1 is black if a run of its column covers it
  E  C58
 * added: run 1 of column 2 starts once
  E  C59
@@ -185,23 +185,23 @@ ROWS
  E  C60
 * added: column 2: run 1 lies before run 2
  L  C61
-* added: row 1, column 2 is black where a run of its column covers it
+* added: row 1, column 2 is black if a run of its column covers it
  E  C62
-* added: row 2, column 2 is black where a run of its column covers it
+* added: row 2, column 2 is black if a run of its column covers it
  E  C63
-* added: row 3, column 2 is black where a run of its column covers it
+* added: row 3, column 2 is black if a run of its column covers it
  E  C64
-* added: row 4, column 2 is black where a run of its column covers it
+* added: row 4, column 2 is black if a run of its column covers it
  E  C65
 * added: run 1 of column 3 starts once
  E  C66
-* added: row 1, column 3 is black where a run of its column covers it
+* added: row 1, column 3 is black if a run of its column covers it
  E  C67
-* added: row 2, column 3 is black where a run of its column covers it
+* added: row 2, column 3 is black if a run of its column covers it
  E  C68
-* added: row 3, column 3 is black where a run of its column covers it
+* added: row 3, column 3 is black if a run of its column covers it
  E  C69
-* added: row 4, column 3 is black where a run of its column covers it
+* added: row 4, column 3 is black if a run of its column covers it
  E  C70
 COLUMNS
     MARKER                 'MARKER'                 'INTORG'

@@ -70,8 +70,8 @@ def planted(rng, height, width):
     board = Board(blank)
     for cell in rng.sample(range(height * width), height * width // 2):
         length = len(board.trail)
-        if board.marks[cell] == OPEN and not (board.put(cell, MASKED) and board.spread()):
-            board.back(length)
+        if board.marks[cell] == OPEN and not (board.put(cell, MASKED) and board.propagate()):
+            board.undo(length)
     row_order, column_order = (rng.sample(range(n), n) for n in (height, width))
     numbers = [(row + column) % max(height, width) for row in row_order for column in column_order]
     for cell, mark in enumerate(board.marks):

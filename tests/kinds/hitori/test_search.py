@@ -6,7 +6,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid, components
-from gridwright.kinds.hitori.backtracking import Areas, Walk, backtracking
+from gridwright.kinds.hitori.backtracking import Areas, PartialBoard, backtracking
 from gridwright.kinds.hitori.board import MASKED, OPEN, Board, corners
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.outcome import Limit
@@ -36,21 +36,21 @@ def test_a_half_done_board_may_mask_a_cell_that_is_never_tried_masked():
 def test_areas_are_those_of_the_visible_cells_after_any_going_back(seed):
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
-    walk = Walk(puzzle)
+    board = PartialBoard(puzzle)
     for _ in range(80):
-        if len(walk.marks) < len(puzzle.grid) and rng.random() < 0.6:
-            walk.put(rng.choice([0, 1]))
-        elif walk.marks:
-            walk.back()
-        shown = [mark == 0 for mark in walk.marks] + [False] * (len(puzzle.grid) - len(walk.marks))
+        if len(board.marks) < len(puzzle.grid) and rng.random() < 0.6:
+            board.decide(rng.choice([0, 1]))
+        elif board.marks:
+            board.undo()
+        shown = [mark == 0 for mark in board.marks] + [False] * (len(puzzle.grid) - len(board.marks))
         areas = components(shown, puzzle.grid.neighbours())
-        assert walk.areas.count == len(areas)
-        undecided = range(len(walk.marks), len(puzzle.grid))
+        assert board.areas.count == len(areas)
+        undecided = range(len(board.marks), len(puzzle.grid))
         for area in areas:
-            roots = {walk.areas.root(cell) for cell in area}
+            roots = {board.areas.root(cell) for cell in area}
             assert len(roots) == 1
             sides = sum(other in undecided for cell in area for other in puzzle.grid.neighbours()[cell])
-            assert walk.areas.open[roots.pop()] == sides
+            assert board.areas.open[roots.pop()] == sides
 
 
 def test_unions_are_undone_in_order():
@@ -85,9 +85,9 @@ def test_a_board_that_is_taken_back_is_as_it_was(seed):
             break
         before, length = snapshot(board), len(board.trail)
         cell, mark = rng.choice(open_cells), rng.choice([1, 2])
-        fine = board.put(cell, mark) and board.spread()
+        fine = board.put(cell, mark) and board.propagate()
         if not fine or rng.random() < 0.5:
-            board.back(length)
+            board.undo(length)
             assert snapshot(board) == before
 
 
@@ -101,7 +101,7 @@ def test_chains_close_just_where_visible_cells_fall_apart(size):
         if any(a in masked and b in masked for a, b in grid.sides()):
             continue
         board = Board(puzzle)
-        fine = all(board.put(cell, MASKED) and board.spread() for cell in masked)
+        fine = all(board.put(cell, MASKED) and board.propagate() for cell in masked)
         together = len(components([cell not in masked for cell in range(len(grid))], grid.neighbours())) == 1
         assert fine == together, masked
 

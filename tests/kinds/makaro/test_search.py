@@ -19,18 +19,20 @@ def test_a_board_that_is_taken_back_is_as_it_was(seed):
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
     board = Board(puzzle)
-    if not board.begin():
+    if not board.start():
         return
     for _ in range(20):
-        open_cells = [cell for cell in board.white if board.values[cell].bit_count() > 1]
+        open_cells = [cell for cell in board.white if board.domains[cell].bit_count() > 1]
         if not open_cells:
             break
-        before, length = list(board.values), len(board.trail)
+        before, length = list(board.domains), len(board.trail)
         cell = rng.choice(open_cells)
-        fine = board.keep(cell, rng.choice([board.values[cell] & -board.values[cell], ~board.values[cell] << 2, 6]))
+        fine = board.restrict(
+            cell, rng.choice([board.domains[cell] & -board.domains[cell], ~board.domains[cell] << 2, 6])
+        )
         if not fine or rng.random() < 0.5:
-            board.back(length)
-            assert board.values == before
+            board.undo(length)
+            assert board.domains == before
 
 
 def test_an_arrow_orders_what_it_points_at():

@@ -1,8 +1,8 @@
 """Random boards, one file per kind; a kind without a file brings its own.
 
 A file has `make(random, grid)`, and for the conformance suite the sizes that brute force can judge (`SIZES`), fixed
-boards (`FIXED`), the groups of cells each rule speaks of (`instances`) and the board with its rows made columns
-(`turned`).
+boards (`FIXED`), the groups of cells each rule is about (`instances`), the board with its rows made columns (`turned`)
+and, where the kind reads records of data sets, the record of a puzzle (`made_record`).
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from gridwright.grid import Grid, components
 from gridwright.kinds.hitori.puzzle import Hitori
@@ -68,3 +69,9 @@ def turned(puzzle: Hitori) -> Hitori:
     """Rows made columns."""
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
     return Hitori(grid=grid, numbers=turn_over(puzzle.grid, puzzle.numbers))
+
+
+def made_record(puzzle: Hitori) -> dict[str, Any]:
+    """What a record of a data set holds beside its type and size."""
+    rows = puzzle.grid.table(puzzle.numbers)
+    return {"grid": [" ".join("." if value is None else str(value) for value in row) for row in rows]}

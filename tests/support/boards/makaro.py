@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from gridwright.grid import Grid
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
@@ -76,3 +77,16 @@ def turned(puzzle: Makaro) -> Makaro:
             arrow and {"^": "<", "<": "^", "v": ">", ">": "v"}[arrow] for arrow in turn_over(puzzle.grid, puzzle.arrows)
         ),
     )
+
+
+def made_record(puzzle: Makaro) -> dict[str, Any]:
+    """What a record of a data set holds beside its type and size."""
+    rooms = ["." if room is None else f"r{room}" for room in puzzle.rooms]
+    arrows = {"^": "t", "v": "b", "<": "l", ">": "r"}
+    marks = [
+        arrows[arrow] if arrow else "#" if room is None else "." if given is None else str(given)
+        for room, given, arrow in zip(puzzle.rooms, puzzle.givens, puzzle.arrows, strict=True)
+    ]
+    return {
+        key: [" ".join(row) for row in puzzle.grid.table(cells)] for key, cells in (("rooms", rooms), ("cells", marks))
+    }

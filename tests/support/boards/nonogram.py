@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -41,3 +42,8 @@ def turned(puzzle: Nonogram) -> Nonogram:
     """Rows made columns."""
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
     return Nonogram(grid=grid, rows=puzzle.columns, columns=puzzle.rows)
+
+
+def made_record(puzzle: Nonogram) -> dict[str, Any]:
+    """What a record of a data set holds beside its type and size."""
+    return {"row_clues": list(map(list, puzzle.rows)), "col_clues": list(map(list, puzzle.columns))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.puzzle import Takuzu
@@ -65,3 +66,10 @@ def turned(puzzle: Takuzu) -> Takuzu:
     """Rows made columns."""
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
     return Takuzu(grid=grid, givens=turn_over(puzzle.grid, puzzle.givens), unique_lines=puzzle.unique_lines)
+
+
+def made_record(puzzle: Takuzu) -> dict[str, Any]:
+    """What a record of a data set holds beside its type and size."""
+    rows = puzzle.grid.table(puzzle.givens)
+    grid = ["".join("." if value is None else str(value) for value in row) for row in rows]
+    return {"grid": grid, "unique_lines": puzzle.unique_lines}

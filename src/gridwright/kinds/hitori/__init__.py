@@ -1,6 +1,7 @@
-"""Hitori (singles): mask cells until no number is seen twice in a line."""
+"""Hitori (singles): mask cells until no number is visible twice in a row or column."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.draw import draw
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
@@ -12,7 +13,7 @@ from gridwright.kinds.hitori.search import propagate, search
 
 KIND = Kind(
     name="hitori",
-    summary="Mask cells so that no line shows a number twice; masked cells never touch, visible ones stay connected.",
+    summary=messages.SUMMARY,
     aliases={"singles": {}},
     rules=RULES,
     puzzle=Hitori,
@@ -31,5 +32,5 @@ KIND = Kind(
     board_file=BOARD_FILE,
     record=record,
     symbols={0: ".", 1: "#"},
-    words={0: "visible", 1: "masked"},
+    words={0: messages.VISIBLE, 1: messages.MASKED},
 )

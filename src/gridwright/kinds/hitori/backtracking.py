@@ -1,4 +1,7 @@
-"""The seed's search for hitori: cell by cell with pruning, and connectivity by union-find."""
+"""Depth-first search for hitori, cell by cell in reading order, with connectivity by union-find.
+
+The heuristic of Cheikhrouhou and Bahri ("Singles", 2021).
+"""
 
 from __future__ import annotations
 
@@ -11,27 +14,27 @@ VISIBLE, MASKED = 0, 1
 
 
 class Areas:
-    """Visible cells joined to areas: union-find with union by size, without path compression, so that it can be undone.
+    """Connected areas of visible cells: union-find, by size and without path compression, so that unions can be undone.
 
-    Every area knows how many of its sides lie at cells that are not decided yet. One that has none left is sealed: it
-    never joins another.
+    Every area knows how many of its sides face undecided cells. An area with none left is sealed: it can never be
+    joined to another.
     """
 
     def __init__(self, cells: int) -> None:
         self.parent = list(range(cells))
         self.size = [1] * cells
-        self.open = [0] * cells  # of the root: sides at undecided cells
+        self.open = [0] * cells  # of a root: sides that face undecided cells
         self.count = 0
         self.unions: list[tuple[int, int]] = []
 
     def root(self, cell: int) -> int:
-        """The cell that stands for an area."""
+        """The cell that represents an area."""
         while self.parent[cell] != cell:
             cell = self.parent[cell]
         return cell
 
     def join(self, a: int, b: int) -> None:
-        """Make one area of two, unless they are one."""
+        """Unite the areas of two cells, unless they are the same."""
         a, b = self.root(a), self.root(b)
         if a == b:
             return
@@ -44,7 +47,7 @@ class Areas:
         self.unions.append((a, b))
 
     def undo(self, unions: int) -> None:
-        """Take back all but the first unions."""
+        """Undo all unions after the first so many."""
         while len(self.unions) > unions:
             a, b = self.unions.pop()
             self.parent[b] = b
@@ -53,8 +56,8 @@ class Areas:
             self.count += 1
 
 
-class Walk:
-    """The board so far, cell by cell in reading order."""
+class PartialBoard:
+    """The cells decided so far, in reading order."""
 
     def __init__(self, puzzle: Hitori) -> None:
         grid = puzzle.grid
@@ -63,16 +66,16 @@ class Walk:
         beside = grid.neighbours()
         self.before = [[other for other in beside[cell] if other < cell] for cell in range(len(grid))]
         self.after = [len(beside[cell]) - len(self.before[cell]) for cell in range(len(grid))]
-        # Numbers that stand once in a line never meet another, so only the others need a place in the book.
+        # A number that appears only once in a line can never repeat there, so only the others are tracked.
         self.entries: list[list[int]] = [[] for _ in range(len(grid))]
         for entry, (_, _, cells) in enumerate(puzzle.repeats):
             for cell in cells:
                 self.entries[cell].append(entry)
         self.seen = [False] * len(puzzle.repeats)
-        self.unions: list[int] = []  # how many unions there were before each cell
+        self.unions: list[int] = []  # the number of unions before each cell
 
-    def put(self, mark: int) -> bool:
-        """Decide the next cell; False, with nothing changed, when that breaks a rule."""
+    def decide(self, mark: int) -> bool:
+        """Decide the next cell; False, with nothing changed, if that breaks a rule."""
         cell = len(self.marks)
         if mark == MASKED:
             if any(self.marks[other] == MASKED for other in self.before[cell]):
@@ -81,14 +84,14 @@ class Walk:
             return False
         self.unions.append(len(self.areas.unions))
         self.marks.append(mark)
-        sealed = self.place(cell, mark)
+        sealed = self.update_areas(cell, mark)
         if (sealed and self.areas.count > 1) or (not self.areas.count and len(self.marks) == len(self.before)):
-            self.back()
+            self.undo()
             return False
         return True
 
-    def place(self, cell: int, mark: int) -> bool:
-        """Let the areas know of a decided cell; True if that sealed one of several."""
+    def update_areas(self, cell: int, mark: int) -> bool:
+        """Add a decided cell to the areas; True if that sealed one of several."""
         areas = self.areas
         touched = [other for other in self.before[cell] if self.marks[other] == VISIBLE]
         for other in touched:
@@ -103,8 +106,8 @@ class Walk:
             return areas.open[areas.root(cell)] == 0
         return any(areas.open[areas.root(other)] == 0 for other in touched)
 
-    def back(self) -> int:
-        """Take back the last cell; its mark."""
+    def undo(self) -> int:
+        """Undo the last decision; returns its mark."""
         mark = self.marks.pop()
         cell, areas = len(self.marks), self.areas
         areas.undo(self.unions.pop())
@@ -119,28 +122,28 @@ class Walk:
 
 
 def backtracking(puzzle: Hitori, state: Answer, first: bool) -> Iterator[Answer]:
-    """Cell by cell with pruning and union-find; for one solution, cells alone in their lines are never masked."""
-    walk = Walk(puzzle)
-    options = [marks(walk, cell, value, first) for cell, value in enumerate(state.values)]
+    """cell by cell in reading order, with connectivity by union-find"""
+    board = PartialBoard(puzzle)
+    options = [list_marks(board, cell, value, first) for cell, value in enumerate(state.values)]
     left = [iter(options[0])]
     while left:
-        if not any(walk.put(mark) for mark in left[-1]):
+        if not any(board.decide(mark) for mark in left[-1]):
             left.pop()
             if left:
-                walk.back()
+                board.undo()
         elif len(left) == len(options):
-            yield Answer(puzzle.grid, tuple(walk.marks))
-            walk.back()
+            yield Answer(puzzle.grid, tuple(board.marks))
+            board.undo()
         else:
             left.append(iter(options[len(left)]))
 
 
-def marks(walk: Walk, cell: int, value: int | None, first: bool) -> tuple[int, ...]:
-    """What to try in a cell: what the half-done board says, else both.
+def list_marks(board: PartialBoard, cell: int, value: int | None, first: bool) -> tuple[int, ...]:
+    """The marks to try in a cell: that of the half-done board, otherwise both.
 
-    A cell whose number is alone in its row and column need not be masked, so when one solution is enough it is only
-    tried visible. To count solutions, or for what they share, that would be wrong.
+    A cell whose number is unique in its row and column never has to be masked, so if one solution is enough, it is only
+    tried visible. For counting solutions and for the backbone that would be wrong.
     """
     if value is not None:
         return (value,)
-    return (VISIBLE,) if first and not walk.entries[cell] else (VISIBLE, MASKED)
+    return (VISIBLE,) if first and not board.entries[cell] else (VISIBLE, MASKED)

@@ -1,8 +1,8 @@
-"""A hitori being solved: marks with their consequences, all of which can be taken back.
+"""The state of a hitori search: marks, propagation, and a trail to undo them.
 
-Visible cells fall apart just where masked cells that touch at corners close a ring, the edge of the board being one
-more link. So connectivity needs no look at the whole board: masked cells form chains, and a cell that would link a
-chain to itself is visible.
+The visible cells fall apart exactly where masked cells that touch at corners close a ring, where the edge of the board
+counts as one more masked cell. So connectivity needs no search of the whole board: masked cells form chains, and a cell
+that would link a chain to itself must be visible.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from gridwright.grid import Grid
 from gridwright.kinds.hitori.puzzle import Hitori
 
 OPEN, VISIBLE, MASKED = 0, 1, 2
-NONE = -1  # the chain of a cell that is in none
+NO_CHAIN = -1
 
 
 @lru_cache(maxsize=32)
 def corners(grid: Grid) -> tuple[tuple[int, ...], ...]:
-    """For every cell, the cells it touches at a corner, and beyond the last cell the edge where the cell lies at it."""
+    """For every cell, the cells that touch it at a corner; the edge of the board is one more cell, after the last."""
     edge = len(grid)
     found = []
     for cell, beside in enumerate(grid.neighbours()):
         steps = [grid.step(cell, down, right) for down in (-1, 1) for right in (-1, 1)]
         touched = [other for other in steps if other is not None]
-        # On a board of one line a cell has the edge on both sides, unless it is the end of more than one cell.
+        # On a board of one line a cell has the edge on both sides, unless it is at the end of two or more cells.
         times = 2 if not touched and len(beside) != 1 else len(beside) < 4
         found.append(tuple(touched + [edge] * times))
     return tuple(found)
 
 
 class Board:
-    """Marks, chains of masked cells, and a trail to take all of it back."""
+    """Marks, chains of masked cells, and the trail."""
 
     def __init__(self, puzzle: Hitori) -> None:
         grid = puzzle.grid
@@ -45,35 +45,35 @@ class Board:
                 self.same[cell] += cells[:at] + cells[at + 1 :]
         self.marks = [OPEN] * self.cells
         edge = self.cells
-        self.chain = [NONE] * self.cells + [edge]
+        self.chain = [NO_CHAIN] * self.cells + [edge]
         self.members: dict[int, list[int]] = {edge: [edge]}
-        self.trail: list[int] = []  # cells in the order they were marked
-        self.done = 0  # how many of them have had their consequences drawn
-        self.links: list[tuple[int, int, int, int]] = []  # (length of the trail, chain, chain it took in, its old size)
+        self.trail: list[int] = []  # cells in the order in which they were marked
+        self.head = 0  # how many of them have been propagated
+        self.links: list[tuple[int, int, int, int]] = []  # (trail length, chain, chain merged into it, its old size)
 
-    def settle(self, masked: list[int], visible: list[int]) -> bool:
-        """Mark cells and all that follows; False on a contradiction (take it back then)."""
+    def assign(self, masked: list[int], visible: list[int]) -> bool:
+        """Mark cells and propagate; False on a conflict (undo then)."""
         return (
             all(self.put(cell, MASKED) for cell in masked)
             and all(self.put(cell, VISIBLE) for cell in visible)
-            and self.spread()
+            and self.propagate()
         )
 
     def put(self, cell: int, mark: int) -> bool:
-        """Mark one cell; False if it has the other mark."""
+        """Mark one cell without propagating; False if it has the other mark."""
         if self.marks[cell]:
             return self.marks[cell] == mark
         self.marks[cell] = mark
         self.trail.append(cell)
         return True
 
-    def spread(self) -> bool:
-        """Draw the consequences of all new marks; False on a contradiction."""
+    def propagate(self) -> bool:
+        """Propagate all new marks to a fixpoint; False on a conflict."""
         marks, trail = self.marks, self.trail
         others: Sequence[int]
-        while self.done < len(trail):
-            cell = trail[self.done]
-            self.done += 1
+        while self.head < len(trail):
+            cell = trail[self.head]
+            self.head += 1
             if marks[cell] == VISIBLE:
                 wrong, right, others = VISIBLE, MASKED, self.same[cell]
             else:
@@ -90,9 +90,9 @@ class Board:
         return True
 
     def link(self, cell: int) -> bool:
-        """Link a masked cell to the chains it touches; False if that closes a ring. A cell that would is visible."""
+        """Link a masked cell to the chains it touches and keep them from closing; False if they close a ring."""
         chain, members = self.chain, self.members
-        touched = [chain[other] for other in self.corners[cell] if chain[other] != NONE]
+        touched = [chain[other] for other in self.corners[cell] if chain[other] != NO_CHAIN]
         if len(set(touched)) < len(touched):
             return False
         chain[cell] = cell
@@ -103,36 +103,36 @@ class Board:
             kept, taken = (other, kept) if len(members[other]) > len(members[kept]) else (kept, other)
             changed += members[taken]
             self.merge(kept, taken)
-        # Only cells at the corners of what has a new chain can have come to touch one chain twice.
-        return self.close(changed) if touched else True
+        # Only cells at the corners of cells whose chain changed can now touch one chain twice.
+        return self.show_closing_cells(changed) if touched else True
 
     def merge(self, kept: int, taken: int) -> None:
-        """Let one chain take in another."""
+        """Merge one chain into another."""
         chain = self.chain
         moved = self.members.pop(taken)
-        self.links.append((self.done, kept, taken, len(self.members[kept])))
+        self.links.append((self.head, kept, taken, len(self.members[kept])))
         self.members[kept] += moved
         for cell in moved:
             chain[cell] = kept
 
-    def close(self, changed: list[int]) -> bool:
-        """Cells that touch one chain twice are visible."""
+    def show_closing_cells(self, changed: list[int]) -> bool:
+        """Make cells visible that touch one chain twice; False if one of them is masked."""
         marks, chain, corners = self.marks, self.chain, self.corners
         for cell in changed:
-            for other in corners[cell] if cell < self.cells else self.edge:
-                if other < self.cells and marks[other] != VISIBLE and chain[other] == NONE:
-                    touched = [chain[at] for at in corners[other] if chain[at] != NONE]
+            for other in corners[cell] if cell < self.cells else self.edge_cells:
+                if other < self.cells and marks[other] != VISIBLE and chain[other] == NO_CHAIN:
+                    touched = [chain[at] for at in corners[other] if chain[at] != NO_CHAIN]
                     if len(touched) > 1 and len(set(touched)) < len(touched) and not self.put(other, VISIBLE):
                         return False
         return True
 
     @property
-    def edge(self) -> Iterator[int]:
+    def edge_cells(self) -> Iterator[int]:
         """The cells at the edge of the board."""
         return (cell for cell in range(self.cells) if len(self.sides[cell]) < 4)
 
-    def back(self, length: int) -> None:
-        """Take back all marks but the first ones."""
+    def undo(self, length: int) -> None:
+        """Cut the trail back to a length."""
         marks, chain, members = self.marks, self.chain, self.members
         while self.links and self.links[-1][0] > length:
             _, kept, taken, size = self.links.pop()
@@ -143,8 +143,8 @@ class Board:
                 chain[cell] = taken
         for cell in self.trail[length:]:
             marks[cell] = OPEN
-            if chain[cell] != NONE:
+            if chain[cell] != NO_CHAIN:
                 del members[chain[cell]]
-                chain[cell] = NONE
+                chain[cell] = NO_CHAIN
         del self.trail[length:]
-        self.done = length
+        self.head = length

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
+from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import SHADES, Marks, read_cells, read_shades
-from gridwright.text.codec import DIGITS, Cells, Mark, Number, Unsupported, check_end
-from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding, Rows
+from gridwright.text.codec import DIGITS, Cells, Item, Mark, Number, Unsupported, check_end
+from gridwright.text.encodings import BoardEncoding, GameIdEncoding, Rows, link_of_cells
 from gridwright.text.records import text_rows
 
 LINK_CELLS = Cells(
@@ -20,45 +21,38 @@ LINK_CELLS = Cells(
         Number(36, 0, 35),
         Number(36, 36, 1295, size=2, mark="-"),
         Mark(".", None),
-        Unsupported("%@", "unknown numbers"),
+        Unsupported("%@", messages.UNKNOWN_NUMBERS),
     )
 )
 CAPITALS = tuple(Mark(letter.upper(), 10 + nth + 26) for nth, letter in enumerate(DIGITS[10:]))
 SINGLES = Cells((Number(36, 0, 35), *CAPITALS))
-NUMBERS = Marks({".": None}, unknown="unknown numbers")
+NUMBERS = Marks({".": None}, unknown=messages.UNKNOWN_NUMBERS)
 
 
-def read_link(grid: Grid, body: str) -> Puzzle:
-    """Numbers cell by cell."""
-    at, values = LINK_CELLS.read(body, 0, len(grid))
-    check_end(body, at)
-    return Hitori(grid=grid, numbers=tuple(value for value in values if not isinstance(value, str)))
-
-
-def write_link(puzzle: Any) -> str:
-    """Numbers cell by cell."""
-    return LINK_CELLS.write(puzzle.numbers, "puzzlink")
+def make_puzzle(grid: Grid, cells: Iterable[Item]) -> Hitori:
+    """A hitori from its numbers."""
+    return Hitori(grid=grid, numbers=tuple(cell for cell in cells if not isinstance(cell, str)))
 
 
 def read_singles(grid: Grid, text: str, parameters: str) -> Puzzle:
-    """One character a cell."""
+    """One character per cell."""
     at, values = SINGLES.read(text, 0, len(grid))
     check_end(text, at)
-    return Hitori(grid=grid, numbers=tuple(value for value in values if isinstance(value, int)))
+    return make_puzzle(grid, values)
 
 
 def write_singles(puzzle: Any) -> tuple[str, str]:
-    """One character a cell."""
+    """One character per cell."""
     sides = (puzzle.grid.height, puzzle.grid.width)
     if not 2 <= min(sides) <= max(sides) <= 62:
-        raise InputError(f"tatham cannot hold a hitori of {puzzle.grid} cells; its sides are 2 to 62")
+        raise InputError(messages.TATHAM_SIZE(size=puzzle.grid))
     return "", SINGLES.write(puzzle.numbers, "tatham")
 
 
 def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
     """Rows of numbers, then rows of shades."""
     found = read_cells(NUMBERS, grid, rows)
-    return Hitori(grid=grid, numbers=tuple(n for n in found if not isinstance(n, str))), rows[grid.height :]
+    return make_puzzle(grid, found), rows[grid.height :]
 
 
 def write_board(puzzle: Hitori, answer: Answer) -> list[str]:
@@ -67,10 +61,10 @@ def write_board(puzzle: Hitori, answer: Answer) -> list[str]:
 
 
 def record(found: Mapping[str, Any]) -> list[str]:
-    """The lines of the plain form in a record of a data set."""
+    """The plain form of a data set's record."""
     return text_rows(found, "grid")
 
 
-LINK = LinkEncoding(read_link, write_link)
+LINK = link_of_cells(LINK_CELLS, make_puzzle, lambda puzzle: puzzle.numbers)
 GAME_ID = GameIdEncoding(read_singles, write_singles, re.compile("(d[ek])?"))
 BOARD_FILE = BoardEncoding(read_board, read_shades, write_board)

@@ -1,114 +1,111 @@
-"""The formulation `flow` of hitori: integer programming, with a flow that only connected cells can carry."""
+"""The formulation `flow` of hitori: a mixed-integer program whose flow only connected cells can carry."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from gridwright.kind import Formulation
+from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.messages import Text
 from gridwright.model import Linear, Model
 
-ADDED = "added: "  # how the reason of every constraint begins that the seed does not have
 
-
-class Unknowns:
-    """The seed's unknowns: is a cell visible, the flow along both ways of every side, into the sink, and in all."""
+class Variables:
+    """The published variables: which cells are visible, and the flow across every side and to the sink."""
 
     def __init__(self, model: Model, puzzle: Hitori) -> None:
         grid, most = puzzle.grid, len(puzzle.grid)
-        names = grid.names()
         self.visible = model.literals(most)
         model.answer.extend({0: literal, 1: -literal} for literal in self.visible)
         arcs = [arc for a, b in grid.sides() for arc in ((a, b), (b, a))]
-        self.flow = {(a, b): model.integer(0, most, f"flow from {names[a]} to {names[b]}") for a, b in arcs}
+        self.flow = {arc: model.integer(0, most) for arc in arcs}
         self.sink = model.literals(most)
-        for cell in range(most):
-            model.names[self.visible[cell]] = f"{names[cell]} is visible"
-            model.names[self.sink[cell]] = f"flow from {names[cell]} into the sink"
-        self.total = model.integer(0, most, "the whole flow")
+        self.total = model.integer(0, most, messages.TOTAL_FLOW)
+        model.name_later(lambda: self.list_names(grid.names()))
+
+    def list_names(self, cells: Sequence[str]) -> Iterator[tuple[int, Text]]:
+        """The names of the variables, from those of the cells."""
+        for name, visible, sink in zip(cells, self.visible, self.sink, strict=True):
+            yield visible, messages.CELL_VISIBLE.about(cell=name)
+            yield sink, messages.FLOW_TO_SINK.about(cell=name)
+        for (a, b), column in self.flow.items():
+            yield column, messages.FLOW.about(start=cells[a], end=cells[b])
 
 
 def build(puzzle: Hitori) -> Model:
-    """A flow from a source gives one unit to every visible cell (Cheikhrouhou and Bahri, "Singles", for CPLEX).
+    """A flow from a source brings one unit to every visible cell (Cheikhrouhou and Bahri, "Singles", for CPLEX).
 
-    With c cells and t pairs of cells that share a side: 2c + 2t + 1 unknowns, of which 2t + 1 are integers; t
-    inequalities that keep masked cells apart, one for every line and number that stands there more than once, and 2t
-    that let flow leave only visible cells, with the number of cells as the big M; 2c + 2 equalities (the flow is kept
-    in every cell, a visible cell gives one unit to the sink, the sink gets the whole flow, which is the number of
-    visible cells). The seed writes the inequality of a line for every number, also where it says nothing.
+    With c cells and t pairs of cells that share a side: 2c + 2t + 1 variables, 2t + 1 of them integers. Inequalities: t
+    that keep masked cells apart, one for every line and number that appears there more than once, and 2t that let flow
+    leave visible cells only, with the number of cells as the big M. Equalities, 2c + 2: every cell conserves the flow,
+    a visible cell sends one unit to the sink, and the total flow is what the sink receives and the number of visible
+    cells. The published model also has the inequality of a line for numbers that do not repeat, where it is void.
 
-    The source must be visible, and of the first two cells one is. The seed solves once for each; here the reasons that
-    begin with "added" split the flow in two, of which the first cell passes one on if visible, the second the other.
+    The source must be visible, and one of the first two cells is. The published model is solved once for each; here the
+    constraints whose reasons begin with "added" split the flow between the two, and let only the right one carry any.
     """
     model = Model()
-    unknowns = Unknowns(model, puzzle)
+    variables = Variables(model, puzzle)
     for name, value, cells in puzzle.repeats:
-        model.count(f"{name} shows {value} only once", [unknowns.visible[cell] for cell in cells], None, 1)
+        once = messages.ONCE.about(line=name, value=value)
+        model.count(once, [variables.visible[cell] for cell in cells], None, 1)
     for a, b in puzzle.grid.sides():
-        model.count("masked cells never share a side", [unknowns.visible[a], unknowns.visible[b]], 1, None)
-    entries = sources(model, unknowns)
+        model.count(messages.APART, [variables.visible[a], variables.visible[b]], 1, None)
+    entries = add_source(model, variables)
     for cell in range(len(puzzle.grid)):
-        keep_flow(model, puzzle, unknowns, cell, entries.get(cell))
-    capacity(model, puzzle, unknowns)
-    whole(model, unknowns)
+        conserve_flow(model, puzzle, variables, cell, entries.get(cell))
+    limit_flow(model, puzzle, variables)
+    fix_total(model, variables)
     return model
 
 
-def sources(model: Model, unknowns: Unknowns) -> dict[int, int]:
-    """Where the flow comes in: at the first cell if it is visible, else at the second; a lone cell is visible."""
-    most = len(unknowns.visible)
-    first = unknowns.visible[0]
+def add_source(model: Model, variables: Variables) -> dict[int, int]:
+    """The flow into the board: at the first cell if it is visible, otherwise at the second; a lone cell is visible."""
+    most = len(variables.visible)
+    first = variables.visible[0]
     if most == 1:
-        model.count(f"{ADDED}at least one cell is visible", [first], 1, None)
-        return {0: unknowns.total}
-    entry, other = (
-        model.integer(0, most, "flow into the first cell"),
-        model.integer(0, most, "flow into the second cell"),
-    )
-    model.post(
-        f"{ADDED}the flow enters at one of the first two cells",
-        Linear(((1, entry), (1, other), (-1, unknowns.total)), 0, 0),
-    )
-    model.post(
-        f"{ADDED}the flow enters at the first cell only if that is visible",
-        Linear(((1, entry), (-most, first)), None, 0),
-    )
-    model.post(
-        f"{ADDED}the flow enters at the second cell only if the first is masked",
-        Linear(((1, other), (most, first)), None, most),
-    )
+        model.count(messages.ADDED_VISIBLE, [first], 1, None)
+        return {0: variables.total}
+    entry = model.integer(0, most, messages.FLOW_INTO_FIRST)
+    other = model.integer(0, most, messages.FLOW_INTO_SECOND)
+    model.post(messages.ADDED_SOURCE, Linear(((1, entry), (1, other), (-1, variables.total)), 0, 0))
+    model.post(messages.ADDED_FIRST, Linear(((1, entry), (-most, first)), None, 0))
+    model.post(messages.ADDED_SECOND, Linear(((1, other), (most, first)), None, most))
     return {0: entry, 1: other}
 
 
-def keep_flow(model: Model, puzzle: Hitori, unknowns: Unknowns, cell: int, entry: int | None) -> None:
-    """What flows into a cell flows out of it again, to its neighbours or into the sink."""
+def conserve_flow(model: Model, puzzle: Hitori, variables: Variables, cell: int, entry: int | None) -> None:
+    """What flows into a cell flows out of it, to its neighbours or into the sink."""
     beside = puzzle.grid.neighbours()[cell]
-    into = [(1, unknowns.flow[other, cell]) for other in beside]
+    into = [(1, variables.flow[other, cell]) for other in beside]
     if entry is not None:
         into.append((1, entry))
-    out = [(-1, unknowns.flow[cell, other]) for other in beside]
-    terms = (*into, *out, (-1, unknowns.sink[cell]))
-    model.post(f"{puzzle.grid.name(cell)} passes on all the flow it gets", Linear(terms, 0, 0))
-    terms = ((1, unknowns.sink[cell]), (-1, unknowns.visible[cell]))
-    model.post(f"{puzzle.grid.name(cell)} gives one unit to the sink if visible, else none", Linear(terms, 0, 0))
+    out = [(-1, variables.flow[cell, other]) for other in beside]
+    terms = (*into, *out, (-1, variables.sink[cell]))
+    name = puzzle.grid.name(cell)
+    model.post(messages.CONSERVATION.about(cell=name), Linear(terms, 0, 0))
+    terms = ((1, variables.sink[cell]), (-1, variables.visible[cell]))
+    model.post(messages.DEMAND.about(cell=name), Linear(terms, 0, 0))
 
 
-def capacity(model: Model, puzzle: Hitori, unknowns: Unknowns) -> None:
-    """Flow leaves visible cells only; no more than one unit a cell can flow at all."""
+def limit_flow(model: Model, puzzle: Hitori, variables: Variables) -> None:
+    """Flow leaves visible cells only; the big M is one unit per cell, since no more can flow at all."""
     most = len(puzzle.grid)
-    for (a, _), flow in unknowns.flow.items():
-        reason = f"flow leaves {puzzle.grid.name(a)} only if it is visible"
-        model.post(reason, Linear(((1, flow), (-most, unknowns.visible[a])), None, 0))
+    reasons = [messages.CAPACITY.about(cell=name) for name in puzzle.grid.names()]
+    for (a, _), flow in variables.flow.items():
+        model.post(reasons[a], Linear(((1, flow), (-most, variables.visible[a])), None, 0))
 
 
-def whole(model: Model, unknowns: Unknowns) -> None:
-    """The sink gets the whole flow, and that is the number of visible cells."""
-    total = (1, unknowns.total)
-    model.post("the sink gets the whole flow", Linear((total, *((-1, cell) for cell in unknowns.sink)), 0, 0))
-    visible = tuple((-1, cell) for cell in unknowns.visible)
-    model.post("the whole flow is the number of visible cells", Linear((total, *visible), 0, 0))
+def fix_total(model: Model, variables: Variables) -> None:
+    """The sink receives the total flow, and that is the number of visible cells."""
+    total = (1, variables.total)
+    model.post(messages.SINK, Linear((total, *((-1, cell) for cell in variables.sink)), 0, 0))
+    model.post(messages.TOTAL, Linear((total, *((-1, cell) for cell in variables.visible)), 0, 0))
 
 
 def sizes(puzzle: Hitori) -> dict[str, int]:
-    """The seed's unknowns and constraints, and apart from them what we add, all by formula."""
+    """The variables and constraints of the published model, and apart from them those gridwright adds, by formula."""
     cells, sides = len(puzzle.grid), len(puzzle.grid.sides())
     alone = cells == 1
     return {
@@ -124,7 +121,7 @@ def sizes(puzzle: Hitori) -> dict[str, int]:
 
 FLOW = Formulation(
     build,
-    "a flow from one of the first two cells reaches every visible cell",
+    messages.FORMULATION_FLOW,
     source="M. Cheikhrouhou and M. Bahri, Singles, 2021 (MILP)",
     sizes=sizes,
     needs=frozenset({Linear}),

@@ -1,4 +1,4 @@
-"""Random hitori in the way of the seed: a connected visible area numbered without repeats, the rest left to chance."""
+"""Random hitori: a Latin square of which some cells are masked and get a random number instead."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 
 from gridwright.grid import Grid, components
 from gridwright.kind import Generator
+from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer
 
@@ -14,16 +15,16 @@ Board = tuple[list[int], list[int]]
 
 
 def full_board(grid: Grid, density: float, rng: random.Random) -> Board:
-    """A Latin square and cells masked at random, as many as the density asks and the rules allow.
+    """A Latin square and cells masked at random, as many as the density asks for and the rules allow.
 
-    The seed's generateInstance numbers the visible area as it walks and lets neighbours be masked, so that many of its
-    larger boards have no solution; these can always be masked.
+    Cheikhrouhou and Bahri's generateInstance lets neighbours be masked, so that many of its larger boards have no
+    solution. These always have one.
     """
     return latin(grid, highest(grid), rng), choose_masked(grid, round(len(grid) * density), rng)
 
 
 def clues(grid: Grid, board: Board, rng: random.Random) -> Hitori:
-    """The numbers of the visible cells, and random ones in the place of those that are masked."""
+    """The numbers of the visible cells, and random numbers in the masked cells."""
     numbers = list(board[0])
     for cell in board[1]:
         numbers[cell] = rng.randint(1, highest(grid))
@@ -31,7 +32,7 @@ def clues(grid: Grid, board: Board, rng: random.Random) -> Hitori:
 
 
 def solution(grid: Grid, board: Board) -> Answer:
-    """The mask as an answer."""
+    """The masked cells as an answer."""
     masked = set(board[1])
     return Answer(grid, tuple(int(cell in masked) for cell in range(len(grid))))
 
@@ -49,7 +50,7 @@ def latin(grid: Grid, top: int, rng: random.Random) -> list[int]:
 
 
 def choose_masked(grid: Grid, wanted: int, rng: random.Random) -> list[int]:
-    """Up to so many cells that may be masked together: none touch, and the rest stays connected."""
+    """Up to so many cells that can be masked together: none share a side, and the rest stays connected."""
     cells = list(range(len(grid)))
     rng.shuffle(cells)
     chosen: list[int] = []
@@ -60,15 +61,15 @@ def choose_masked(grid: Grid, wanted: int, rng: random.Random) -> list[int]:
         if any(masked[other] for other in grid.neighbours()[cell]):
             continue
         masked[cell] = True
-        if connected(grid, masked, cell):
+        if still_connected(grid, masked, cell):
             chosen.append(cell)
         else:
             masked[cell] = False
     return chosen
 
 
-def connected(grid: Grid, masked: list[bool], cell: int) -> bool:
-    """Is the visible area still in one piece, now that a cell is masked? Looked at closely only where it may not be."""
+def still_connected(grid: Grid, masked: list[bool], cell: int) -> bool:
+    """Are the visible cells still connected, now that a cell is masked? Only a cell that links two others can cut."""
     corners = [grid.step(cell, down, right) for down in (-1, 1) for right in (-1, 1)]
     if sum(corner is None or masked[corner] for corner in corners) < 2:
         return True
@@ -77,7 +78,7 @@ def connected(grid: Grid, masked: list[bool], cell: int) -> bool:
 
 GENERATOR = Generator(
     density=(0.2, 0.4),
-    meaning="masked cells (about 0.3 is the most that the rules allow)",
+    meaning=messages.DENSITY,
     full_board=full_board,
     clues=clues,
     solution=solution,

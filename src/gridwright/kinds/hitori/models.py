@@ -1,44 +1,43 @@
-"""Hitori said to the engines."""
+"""The formulations of hitori."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
+from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.model import Clause, Connected, Model
 
 
 def default(puzzle: Hitori) -> Model:
-    """One bit a cell, true when masked; connectivity by cuts."""
+    """Variable c + 1 is true when cell c is masked; connectivity as lazy cuts."""
     model = Model()
-    bits = model.bits(len(puzzle.grid))
+    model.bits(len(puzzle.grid))
     for name, value, cells in puzzle.repeats:
-        pairs = [[bits[a], bits[b]] for i, a in enumerate(cells) for b in cells[:i]]
-        model.clauses(f"{name} shows {value} only once", pairs)
-    apart, walled, connected = geometry(puzzle.grid)
-    model.clauses("masked cells never share a side", apart)
-    model.clauses("no cell is walled in on all sides", walled)
-    model.post("the visible cells are connected", connected)
+        pairs = [[a + 1, b + 1] for a, b in combinations(cells, 2)]
+        model.clauses(messages.ONCE.about(line=name, value=value), pairs)
+    apart, not_enclosed, connected = geometry(puzzle.grid)
+    model.clauses(messages.APART, apart)
+    model.clauses(messages.NOT_ENCLOSED, not_enclosed)
+    model.post(messages.CONNECTED, connected)
     return model
 
 
 @lru_cache(maxsize=16)
 def geometry(grid: Grid) -> tuple[list[Clause], list[Clause], Connected]:
-    """What is the same for every hitori of a size: no two neighbours masked, no cell walled in, all visible connected.
+    """The constraints that all hitori of a size share: masked cells apart, no cell enclosed, visible cells connected.
 
-    Not all neighbours of a cell are masked: the cell itself would then be visible, as they are masked, and cut off.
-    It follows from the rules, but saying it beforehand spares most of the cuts.
+    If all neighbours of a cell were masked, the cell itself would be visible and cut off. This redundant constraint
+    follows from the others and saves most of the cuts.
     """
     apart = [[-a - 1, -b - 1] for a, b in grid.sides()]
-    walled = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]
+    enclosing = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]
     nodes = tuple(-cell - 1 for cell in range(len(grid)))
-    return apart, walled, Connected(nodes, grid.sides(), apart=True)
+    return apart, enclosing, Connected(nodes, grid.sides(), apart=True)
 
 
-FORMULATIONS = {
-    "default": Formulation(default, "a clause per equal pair and per side, parts that are cut off forbidden when met"),
-    "flow": FLOW,
-}
+FORMULATIONS = {"default": Formulation(default, messages.FORMULATION_DEFAULT), "flow": FLOW}

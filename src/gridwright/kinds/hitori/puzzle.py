@@ -8,26 +8,28 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.errors import InputError
+from gridwright.kinds.hitori import messages
 from gridwright.puzzle import Puzzle, Value
 from gridwright.text.parsing import Block, number, rectangle, tokens
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hitori(Puzzle):
-    """A number per cell, or None for a blank one; numbers need not be small."""
+    """A number per cell, None for a blank one; numbers can be large."""
 
     kind: ClassVar[str] = "hitori"
     numbers: tuple[Value, ...]
 
     def __post_init__(self) -> None:
         if len(self.numbers) != len(self.grid):
-            raise InputError(f"a hitori of {self.grid} cells needs {len(self.grid)} numbers, not {len(self.numbers)}")
+            found = len(self.numbers)
+            raise InputError(messages.NUMBER_COUNT(size=self.grid, wanted=len(self.grid), found=found))
         if any(value is not None and value < 0 for value in self.numbers):
-            raise InputError("the numbers of a hitori are not negative")
+            raise InputError(messages.NEGATIVE())
 
     @cached_property
     def repeats(self) -> tuple[tuple[str, int, list[int]], ...]:
-        """For every line and every number that stands there more than once: the line's name, the number, its cells."""
+        """For every line and every number that appears there more than once: the line's name, the number, its cells."""
         found = []
         for name, cells in self.grid.lines():
             places: dict[Value, list[int]] = {}
@@ -46,15 +48,20 @@ def parse(block: Block) -> Hitori:
     rows: list[list[Value]] = []
     for line in block.lines:
         try:
-            rows.append([None if token == "." else number(token, "a number or .") for token in tokens(line.text)])
+            rows.append([read_number(token) for token in tokens(line.text)])
         except InputError as error:
             raise error.at(block.source, line.number) from None
     grid = rectangle(block.source, block.lines, rows)
     return Hitori(grid=grid, numbers=tuple(value for row in rows for value in row))
 
 
+def read_number(token: str) -> Value:
+    """One number; `.` is a blank cell."""
+    return None if token == "." else number(token, messages.NUMBER_OR_BLANK)
+
+
 def plain(puzzle: Hitori) -> Sequence[str]:
-    """The board as text, its columns aligned."""
+    """The board as `parse` reads it, its columns aligned."""
     marks = ["." if value is None else str(value) for value in puzzle.numbers]
     wide = max(map(len, marks))
     return [" ".join(mark.rjust(wide) for mark in row) for row in puzzle.grid.table(marks)]

@@ -1,4 +1,4 @@
-"""A search for hitori without any solver library: marks with all their consequences, a look ahead, guesses."""
+"""Depth-first search for hitori with propagation and look-ahead; needs no solver library."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from gridwright.kinds.hitori.board import MASKED, OPEN, VISIBLE, Board, corners
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer
 
-Branch = tuple[int, int, int]
-"""A guess to come back to: how many cells were marked, the cell, and the mark that is left to try."""
+Decision = tuple[int, int, int]
+"""A decision to come back to: the length of the trail before it, the cell, and the other mark."""
+
+LOOK_AHEAD_CELLS = 10  # cells to probe before each decision, plus one for every dead end so far
+VALUES = {OPEN: None, VISIBLE: 0, MASKED: 1}
 
 
 def search(puzzle: Hitori, state: Answer, first: bool) -> Iterator[Answer]:
-    """Pairs, sandwiches, touching cells and chains of masked cells, then a look ahead and guesses."""
-    board = settled(puzzle, state)
+    """propagation over pairs, sandwiches, neighbours and chains of masked cells, then look-ahead and backtracking"""
+    board = propagate_givens(puzzle, state)
     if board is None:
         return
-    hunt = Hunt(board, first)
+    tree = DepthFirstSearch(board, first)
     while True:
-        if hunt.go_down():
+        if tree.descend():
             yield Answer(puzzle.grid, tuple([1 if mark == MASKED else 0 for mark in board.marks]))
-        if not hunt.go_back():
+        if not tree.backtrack():
             return
 
 
 def propagate(puzzle: Hitori, state: Answer) -> Answer | None:
-    """What follows from a half-done board without a guess; None when it contradicts the rules."""
-    board = settled(puzzle, state)
+    """Propagation from a half-done board to a fixpoint; None on a conflict."""
+    board = propagate_givens(puzzle, state)
     if board is None:
         return None
     return Answer(puzzle.grid, tuple([VALUES[mark] for mark in board.marks]))
 
 
-VALUES = {OPEN: None, VISIBLE: 0, MASKED: 1}
-
-
-def settled(puzzle: Hitori, state: Answer) -> Board | None:
-    """A board with all that follows from a half-done one and from patterns of numbers; None on a contradiction."""
+def propagate_givens(puzzle: Hitori, state: Answer) -> Board | None:
+    """A board with what follows from a half-done one and from patterns of numbers; None on a conflict."""
     board = Board(puzzle)
     given = [[cell for cell, value in enumerate(state.values) if value == wanted] for wanted in (1, 0)]
-    patterns = [pairs(puzzle), [*sandwiches(puzzle), *hemmed(puzzle.grid)]]
-    return board if board.settle(*given) and board.settle(*patterns) else None
+    patterns = [find_beside_pairs(puzzle), [*find_sandwiches(puzzle), *find_enclosed(puzzle.grid)]]
+    return board if board.assign(*given) and board.assign(*patterns) else None
 
 
-def pairs(puzzle: Hitori) -> list[int]:
-    """Cells to mask: of two equal numbers side by side one is visible, so that number is not elsewhere in the line."""
+def find_beside_pairs(puzzle: Hitori) -> list[int]:
+    """Cells to mask: of two equal numbers side by side one is visible, so the others in the line are masked."""
     found = []
     neighbours = puzzle.grid.neighbours()
     for _, _, cells in puzzle.repeats:
@@ -58,8 +58,8 @@ def pairs(puzzle: Hitori) -> list[int]:
     return found
 
 
-def sandwiches(puzzle: Hitori) -> list[int]:
-    """Visible cells: a cell between two equal numbers, both of which would show if it were masked."""
+def find_sandwiches(puzzle: Hitori) -> list[int]:
+    """Visible cells: between two equal numbers, since masking the cell would make both of them visible."""
     found: list[int] = []
     for line in puzzle.grid.lines():
         numbers = [puzzle.numbers[cell] for cell in line.cells]
@@ -69,92 +69,89 @@ def sandwiches(puzzle: Hitori) -> list[int]:
 
 
 @lru_cache(maxsize=32)
-def hemmed(grid: Grid) -> list[int]:
-    """Visible cells: those of a board of one line that have the edge on both sides."""
+def find_enclosed(grid: Grid) -> list[int]:
+    """Visible cells: on a board of a single line, those with the edge on both sides."""
     return [cell for cell, touched in enumerate(corners(grid)) if len(set(touched)) < len(touched)]
 
 
-class Hunt:
-    """A walk through all ways to finish a board. `first` leaves cells visible that nothing asks to mask."""
+class DepthFirstSearch:
+    """A search through all solutions. With `first`, cells that need not be masked stay visible."""
 
     def __init__(self, board: Board, first: bool) -> None:
         self.board, self.first = board, first
-        self.branches: list[Branch] = []
+        self.decisions: list[Decision] = []
         self.dead_ends = 0
 
-    def go_down(self) -> bool:
-        """Guess and draw consequences until the board is full, or, with False, contradicts itself."""
+    def descend(self) -> bool:
+        """Decide and propagate until the board is full; False on a conflict."""
         board = self.board
         while True:
-            cell = self.choose()
+            cell = self.choose_cell()
             if cell is None:
                 return True
             if cell < 0:
                 return False
-            # Where equal numbers are left masking tells more; elsewhere a visible cell never hurts.
-            mark = MASKED if self.contested(cell) else VISIBLE
-            self.branches.append((len(board.trail), cell, VISIBLE + MASKED - mark))
-            if not (board.put(cell, mark) and board.spread()):
+            # Where an equal number is left, masking propagates further; elsewhere a visible cell never does harm.
+            mark = MASKED if self.is_contested(cell) else VISIBLE
+            self.decisions.append((len(board.trail), cell, VISIBLE + MASKED - mark))
+            if not (board.put(cell, mark) and board.propagate()):
                 return False
 
-    def go_back(self) -> bool:
-        """Take the last guess back and do the other thing; False when there is no guess left."""
+    def backtrack(self) -> bool:
+        """Undo the last decision and take the other branch; False when no decision is left."""
         board = self.board
-        while self.branches:
+        while self.decisions:
             self.dead_ends += 1
-            length, cell, mark = self.branches.pop()
-            board.back(length)
-            if board.put(cell, mark) and board.spread():
+            length, cell, mark = self.decisions.pop()
+            board.undo(length)
+            if board.put(cell, mark) and board.propagate():
                 return True
         return False
 
-    def contested(self, cell: int) -> bool:
-        """Could the number of an open cell still be seen twice?"""
+    def is_contested(self, cell: int) -> bool:
+        """Is an equal number in one of the cell's lines not masked yet?"""
         marks = self.board.marks
         return any(marks[other] != MASKED for other in self.board.same[cell])
 
-    def choose(self) -> int | None:
-        """The next cell to guess; None when there is none; -1 when the look ahead finds a contradiction."""
+    def choose_cell(self) -> int | None:
+        """The cell to decide next; None if no cell is open; -1 if look-ahead finds a conflict."""
         board = self.board
         while True:
             open_cells = [cell for cell, mark in enumerate(board.marks) if not mark]
             if not open_cells:
                 return None
-            rest = [cell for cell in open_cells if self.contested(cell)]
+            rest = [cell for cell in open_cells if self.is_contested(cell)]
             if not rest:
                 if self.first:
-                    board.settle([], open_cells)
+                    board.assign([], open_cells)
                     return None
                 return open_cells[0]
-            rest.sort(key=lambda cell: -len(board.same[cell]))  # cells that most depends on come first
+            rest.sort(key=lambda cell: -len(board.same[cell]))  # the cells with the most equal numbers first
             length = len(board.trail)
-            best = self.look(rest)
+            best = self.look_ahead(rest)
             if best < 0 or len(board.trail) == length:
                 return best
 
-    def look(self, cells: list[int]) -> int:
-        """Try both marks in the first cells; mark what cannot be otherwise, and choose the cell that tells most."""
+    def look_ahead(self, cells: list[int]) -> int:
+        """Probe both marks of the first cells and assign failed literals; the best cell to decide, -1 on a conflict."""
         board = self.board
         best, most = cells[0], -1
-        for cell in cells[: EFFORT + self.dead_ends]:
+        for cell in cells[: LOOK_AHEAD_CELLS + self.dead_ends]:
             if board.marks[cell] != OPEN:
                 continue
-            masked, visible = self.reach(cell, MASKED), self.reach(cell, VISIBLE)
+            masked, visible = self.probe(cell, MASKED), self.probe(cell, VISIBLE)
             if masked < 0 or visible < 0:
-                if not (board.put(cell, VISIBLE if masked < 0 else MASKED) and board.spread()):
+                if not (board.put(cell, VISIBLE if masked < 0 else MASKED) and board.propagate()):
                     return -1
             elif masked * visible > most:
                 best, most = cell, masked * visible
         return best
 
-    def reach(self, cell: int, mark: int) -> int:
-        """How many cells a mark decides; -1 if it leads to a contradiction."""
+    def probe(self, cell: int, mark: int) -> int:
+        """How many cells a mark decides by propagation; -1 on a conflict."""
         board = self.board
         length = len(board.trail)
-        fine = board.put(cell, mark) and board.spread()
-        grown = len(board.trail) - length
-        board.back(length)
-        return grown if fine else -1
-
-
-EFFORT = 10  # cells to look ahead in before the first dead end
+        consistent = board.put(cell, mark) and board.propagate()
+        count = len(board.trail) - length
+        board.undo(length)
+        return count if consistent else -1

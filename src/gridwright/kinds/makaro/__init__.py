@@ -1,6 +1,7 @@
-"""Makaro: fill rooms with 1 to N; arrows point at the largest number around them."""
+"""Makaro: fill every room with 1 to N; arrows point at the largest number around them."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.draw import draw
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
 from gridwright.kinds.makaro.generator import GENERATOR
@@ -11,7 +12,7 @@ from gridwright.kinds.makaro.search import propagate, search
 
 KIND = Kind(
     name="makaro",
-    summary="Fill every room of N cells with 1 to N; equal numbers never touch; arrows point at the largest nearby.",
+    summary=messages.SUMMARY,
     rules=RULES,
     puzzle=Makaro,
     parse=parse,

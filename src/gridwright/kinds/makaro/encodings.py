@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, components
+from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import Marks, make_answer, read_cells, split_rows
@@ -27,7 +28,7 @@ LINK_CELLS = Cells(
     )
 )
 ROOMS = Marks({".": None})
-CELLS = Marks({"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}, unknown="unknown numbers")
+CELLS = Marks({"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}, unknown=messages.UNKNOWN_NUMBERS)
 # A player may also colour a cell (+ - = %) without a number in it.
 FILLED = Marks({".": None, "+": None, "-": None, "=": None, "%": None})
 
@@ -40,7 +41,7 @@ def read_link(grid: Grid, body: str) -> Puzzle:
     at, marks = LINK_CELLS.read(body, at, len(grid))
     check_end(body, at)
     walls = {side for side, wall in zip(across + down, upright + level, strict=True) if wall}
-    return makaro_of(grid, marks, rooms_of(grid, marks, walls))
+    return make_puzzle(grid, marks, find_rooms(grid, marks, walls))
 
 
 def write_link(puzzle: Any) -> str:
@@ -48,7 +49,7 @@ def write_link(puzzle: Any) -> str:
     across, down = sides(puzzle.grid)
     rooms = puzzle.rooms
     walls = [[rooms[a] is None or rooms[a] != rooms[b] for a, b in group] for group in (across, down)]
-    return WALLS.write(walls[0]) + WALLS.write(walls[1]) + LINK_CELLS.write(marks_of(puzzle), "puzzlink")
+    return WALLS.write(walls[0]) + WALLS.write(walls[1]) + LINK_CELLS.write(list_marks(puzzle), "puzzlink")
 
 
 def sides(grid: Grid) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -58,8 +59,8 @@ def sides(grid: Grid) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     return by_row, [pair for upper, lower in pairs for pair in zip(upper.cells, lower.cells, strict=True)]
 
 
-def rooms_of(grid: Grid, marks: Sequence[Item], walls: set[tuple[int, int]]) -> list[int | None]:
-    """The rooms that walls and black cells make."""
+def find_rooms(grid: Grid, marks: Sequence[Item], walls: set[tuple[int, int]]) -> list[int | None]:
+    """The rooms that walls and black cells enclose."""
     white = [not isinstance(mark, str) for mark in marks]
     beside: list[list[int]] = [[] for _ in range(len(grid))]
     for a, b in grid.sides():
@@ -77,60 +78,60 @@ def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
     """The number of rooms, rows of room numbers, rows of clues, then rows of numbers filled in."""
     rooms = [cell for row in split_rows(rows[1:], grid.height, grid.width) for cell in row]
     marks = read_cells(CELLS, grid, rows[1 + grid.height :])
-    found = [None if isinstance(mark, str) else room_of(room) for mark, room in zip(marks, rooms, strict=True)]
-    return makaro_of(grid, marks, found), rows[1 + 2 * grid.height :]
+    found = [None if isinstance(mark, str) else read_room(room) for mark, room in zip(marks, rooms, strict=True)]
+    return make_puzzle(grid, marks, found), rows[1 + 2 * grid.height :]
 
 
-def room_of(label: str) -> int:
+def read_room(label: str) -> int:
     """The room that a label names; a white cell needs one."""
     if label == ".":
-        raise InputError("a cell without a room is not black; expected a room number")
-    return number(label, "a room number")
+        raise InputError(messages.WHITE_WITHOUT_ROOM())
+    return number(label, messages.ROOM_NUMBER)
 
 
-def makaro_of(grid: Grid, marks: Sequence[Item], rooms: Sequence[int | None]) -> Puzzle:
+def make_puzzle(grid: Grid, marks: Sequence[Item], rooms: Sequence[int | None]) -> Puzzle:
     """A makaro from its marks (numbers, arrows, `#`) and rooms."""
     givens = tuple(mark if isinstance(mark, int) else None for mark in marks)
     arrows = tuple(mark if isinstance(mark, str) and mark in STEPS else None for mark in marks)
     return Makaro(grid=grid, rooms=tuple(rooms), givens=givens, arrows=arrows)
 
 
-def marks_of(puzzle: Makaro) -> list[Item]:
+def list_marks(puzzle: Makaro) -> list[Item]:
     """Arrows, black cells and givens, cell by cell."""
     blacks = ["#" if room is None else None for room in puzzle.rooms]
     return [arrow or black or given for arrow, black, given in zip(puzzle.arrows, blacks, puzzle.givens, strict=True)]
 
 
 def write_board(puzzle: Makaro, answer: Answer) -> list[str]:
-    """The number of rooms, rows of room numbers, rows of clues, then rows of what is filled in beside the givens."""
+    """The number of rooms, rows of room numbers, rows of clues, then rows of the numbers filled in."""
     for cell, (value, given) in enumerate(zip(answer.values, puzzle.givens, strict=True)):
         if given is not None and value not in (None, given):
-            raise InputError(f"pzprv3 cannot hold {value} in the place of the given {given} ({puzzle.grid.name(cell)})")
+            raise InputError(messages.PZPRV3_GIVEN(value=value, given=given, cell=puzzle.grid.name(cell)))
     filled = [None if given is not None else v for v, given in zip(answer.values, puzzle.givens, strict=True)]
     grid = puzzle.grid
     return [
         str(len(puzzle.areas)),
         *ROOMS.rows(grid, puzzle.rooms),
-        *CELLS.rows(grid, marks_of(puzzle)),
+        *CELLS.rows(grid, list_marks(puzzle)),
         *FILLED.rows(grid, filled),
     ]
 
 
-def filled_in(puzzle: Makaro, rows: Rows) -> Answer:
-    """The numbers a player has filled in, and the givens; small candidates behind a bracket are none."""
+def read_filled(puzzle: Makaro, rows: Rows) -> Answer:
+    """The numbers a player has filled in, and the givens; candidates after a bracket do not count."""
     cells = [cell for row in split_rows(rows, puzzle.grid.height, puzzle.grid.width) for cell in row]
     found = [FILLED.read(cell.partition("[")[0] or ".") for cell in cells]
     for cell, (room, value) in enumerate(zip(puzzle.rooms, found, strict=True)):
         if room is None and value is not None:
-            raise InputError(f"a number on a black cell ({puzzle.grid.name(cell)})")
+            raise InputError(messages.NUMBER_ON_BLACK(cell=puzzle.grid.name(cell)))
     return make_answer(puzzle, [v if given is None else given for v, given in zip(found, puzzle.givens, strict=True)])
 
 
 def record(found: Mapping[str, Any]) -> list[str]:
-    """The lines of the plain form in a record of a data set."""
+    """The plain form of a data set's record."""
     cells = [row.translate(RECORD_ARROWS) for row in text_rows(found, "cells")]
     return ["rooms", *text_rows(found, "rooms"), "cells", *cells]
 
 
 LINK = LinkEncoding(read_link, write_link)
-BOARD_FILE = BoardEncoding(read_board, filled_in, write_board)
+BOARD_FILE = BoardEncoding(read_board, read_filled, write_board)

@@ -1,4 +1,4 @@
-"""Random makaro: rooms drawn at random and filled by the rules, arrows where the numbers allow them, some givens."""
+"""Random makaro: random rooms filled by the rules, arrows wherever the numbers allow one, and some givens."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from itertools import permutations
 
 from gridwright.grid import Grid
 from gridwright.kind import Generator
+from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.puzzle import Answer
 
@@ -21,7 +22,7 @@ Board = list[int | None]
 
 
 def full_board(grid: Grid, density: float, rng: random.Random) -> tuple[Rooms, Board]:
-    """Rooms and a number for each of their cells, drawn room by room; a cell that no room can take turns black."""
+    """Rooms and a number for each of their cells, room by room; a cell that fits in no room turns black."""
     cells = list(range(len(grid)))
     rng.shuffle(cells)
     free = set(cells[int(len(grid) * BLACK) :])
@@ -37,7 +38,7 @@ def full_board(grid: Grid, density: float, rng: random.Random) -> tuple[Rooms, B
 
 
 def grow_room(grid: Grid, start: int, free: set[int], rng: random.Random) -> list[int]:
-    """A room grown from a cell over free ones."""
+    """A room grown from a cell over free cells."""
     room, size = [start], rng.randint(2, LARGEST)
     while len(room) < size:
         ways = sorted(({other for cell in room for other in grid.neighbours()[cell]} & free) - set(room))
@@ -48,24 +49,24 @@ def grow_room(grid: Grid, start: int, free: set[int], rng: random.Random) -> lis
 
 
 def number_room(grid: Grid, board: Board, room: list[int], rng: random.Random) -> dict[int, int]:
-    """Numbers for a room that no neighbour has; the room shrinks until there are some, perhaps to nothing."""
+    """Numbers for a room that no neighbour has; the room shrinks, if need be to nothing, until they exist."""
     for size in range(len(room), 0, -1):
         cells = room[:size]
         taken = [{board[other] for other in grid.neighbours()[cell]} for cell in cells]
-        for values in rng.sample(orders(size), len(orders(size))):
+        for values in rng.sample(permute(size), len(permute(size))):
             if not any(value in others for value, others in zip(values, taken, strict=True)):
                 return dict(zip(cells, values, strict=True))
     return {}
 
 
 @cache
-def orders(size: int) -> list[tuple[int, ...]]:
-    """All orders of 1 to a number."""
+def permute(size: int) -> list[tuple[int, ...]]:
+    """All permutations of 1 to the size."""
     return list(permutations(range(1, size + 1)))
 
 
-def arrow(grid: Grid, board: Board, cell: int) -> str | None:
-    """The arrow a black cell may hold: towards the one largest of at least two numbers beside it."""
+def choose_arrow(grid: Grid, board: Board, cell: int) -> str | None:
+    """The arrow a black cell can hold: towards the only largest of two or more numbers next to it."""
     beside = {way: grid.step(cell, *step) for way, step in STEPS.items()}
     values = {way: board[other] for way, other in beside.items() if other is not None}
     numbers = sorted((value, way) for way, value in values.items() if value is not None)
@@ -75,13 +76,13 @@ def arrow(grid: Grid, board: Board, cell: int) -> str | None:
 
 
 def clues(grid: Grid, board: tuple[Rooms, Board], rng: random.Random) -> Makaro:
-    """Every number given, and an arrow in every black cell that may hold one."""
+    """Every number given, and an arrow in every black cell that can hold one."""
     rooms, numbers = board
     return Makaro(
         grid=grid,
         rooms=tuple(rooms),
         givens=tuple(numbers),
-        arrows=tuple(arrow(grid, numbers, cell) if room is None else None for cell, room in enumerate(rooms)),
+        arrows=tuple(choose_arrow(grid, numbers, cell) if room is None else None for cell, room in enumerate(rooms)),
     )
 
 
@@ -91,7 +92,7 @@ def solution(grid: Grid, board: tuple[Rooms, Board]) -> Answer:
 
 
 def removable(puzzle: Makaro) -> list[int]:
-    """The cells that are given."""
+    """The cells with a given."""
     return [cell for cell, value in enumerate(puzzle.givens) if value is not None]
 
 
@@ -103,7 +104,7 @@ def remove(puzzle: Makaro, cells: Iterable[int]) -> Makaro:
 
 GENERATOR = Generator(
     density=(0.1, 0.3),
-    meaning="givens",
+    meaning=messages.DENSITY,
     full_board=full_board,
     clues=clues,
     solution=solution,

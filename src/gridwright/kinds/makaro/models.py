@@ -1,91 +1,104 @@
-"""Makaro said to the engines."""
+"""The formulations of makaro."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
+from gridwright.grid import Grid
 from gridwright.kind import Formulation
+from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro, choices
-from gridwright.model import AllDifferent, Clause, Less, Model, Number, exactly_one
+from gridwright.messages import Message, Sentence
+from gridwright.model import AllDifferent, Clause, Less, Model, Number, Post, exactly_one
 
 
 def default(puzzle: Makaro) -> Model:
-    """One literal a cell and value; every value of a room has its place, arrows as comparisons."""
+    """One literal per cell and number; every number of a room has a cell; arrows are comparisons."""
     model = Model()
-    numbers = cells(model, puzzle)
-    rooms(model, puzzle, numbers)
+    numbers = add_cells(model, puzzle)
+    add_rooms(model, puzzle, numbers)
+    rooms, reasons = puzzle.rooms, side_reasons(puzzle.grid, messages.NEIGHBOURS)
+    model.posts += [
+        Post(reason, AllDifferent((numbers[a], numbers[b])))
+        for (a, b), reason in zip(puzzle.grid.sides(), reasons, strict=True)
+        if rooms[a] != rooms[b] and numbers[a] and numbers[b]
+    ]
     names = puzzle.grid.names()
-    for a, b in puzzle.grid.sides():
-        if puzzle.rooms[a] != puzzle.rooms[b] and numbers[a] and numbers[b]:
-            model.post(f"{names[a]} and {names[b]} are not equal", AllDifferent((numbers[a], numbers[b])))
     for cell, target, others in puzzle.pointed:
         for other in others:
-            reason = f"the arrow at {names[cell]}: {names[target]} is more than {names[other]}"
+            reason = messages.ARROW.about(cell=names[cell], larger=names[target], smaller=names[other])
             model.post(reason, Less(numbers[other], numbers[target]))
     return model
 
 
-def cells(model: Model, puzzle: Makaro) -> list[Number]:
-    """A number per white cell, with what is given."""
+@lru_cache(maxsize=16)
+def side_reasons(grid: Grid, message: Message) -> tuple[Sentence, ...]:
+    """A reason for every side of a board; the same for all puzzles of a size."""
+    names = grid.names()
+    return tuple(message.about(first=names[a], second=names[b]) for a, b in grid.sides())
+
+
+def add_cells(model: Model, puzzle: Makaro) -> list[Number]:
+    """A number per white cell, and the givens."""
     numbers: list[Number] = []
     names = puzzle.grid.names()
-    for cell, values in enumerate(choices(puzzle)):
+    for cell, (values, given) in enumerate(zip(choices(puzzle), puzzle.givens, strict=True)):
         if not values:
             model.skip_cell()
             numbers.append({})
             continue
         number = model.number(values)
         numbers.append(number)
-        given = puzzle.givens[cell]
         if given is not None:
-            model.fact(f"{names[cell]} is given as {given}", number[given])
+            model.fact(messages.GIVEN.about(cell=names[cell], value=given), number[given])
     return numbers
 
 
-def rooms(model: Model, puzzle: Makaro, numbers: list[Number]) -> None:
-    """A room of N cells holds each of 1 to N once: every cell has a value, and every value just one cell.
+def add_rooms(model: Model, puzzle: Makaro, numbers: list[Number]) -> None:
+    """A room of N cells holds each number from 1 to N once: every cell has a number, and every number just one cell.
 
-    That no cell has two values follows by counting, and leaving it out is a third of all clauses.
+    That no cell has two numbers follows by counting; leaving it out saves a third of all clauses.
     """
     names = puzzle.grid.names()
     for area in puzzle.areas:
         clauses = [list(numbers[cell].values()) for cell in area]
-        for value in range(1, len(area) + 1):
-            clauses += exactly_one([numbers[cell][value] for cell in area])
-        model.clauses(f"the room at {names[area[0]]} holds each of 1 to {len(area)} once", clauses)
+        for same_value in list(zip(*clauses, strict=True)):
+            clauses += exactly_one(list(same_value))
+        model.clauses(messages.ROOM.about(cell=names[area[0]], size=len(area)), clauses)
 
 
 def cnf(puzzle: Makaro) -> Model:
     """Literals x[k, cell] for k up to the size of the cell's room (Gaudry, Cortial and Bertaux, "Makaro": CNF).
 
-    H1, equal neighbours: one clause per side and value that both can take. H2, every cell has a value: one clause per
-    cell. H2', no value twice in a room: N·N·(N-1)/2 clauses for a room of N cells. H3, arrows: for every other cell V
-    beside an arrow that points at P, and every k up to the size of P's room, "P is not k, or V is less than k"; for
-    k = 1 that is the unit clause "P is not 1", which the seed says in words and leaves out of its formula.
+    H1, neighbours differ: one clause per side and number that both can hold. H2, every cell has a number: one clause
+    per cell. H2', no number twice in a room: N·N·(N-1)/2 clauses for a room of N cells. H3, arrows: for every other
+    cell V next to an arrow that points at P, and every k up to the size of P's room, "P is not k, or V is less than k".
+    For k = 1 that is the unit clause "P is not 1", which the source says in words and leaves out of its formula.
     """
     model = Model()
-    numbers = cells(model, puzzle)
+    numbers = add_cells(model, puzzle)
     names = puzzle.grid.names()
-    for a, b in puzzle.grid.sides():
+    for (a, b), reason in zip(puzzle.grid.sides(), side_reasons(puzzle.grid, messages.H1), strict=True):
         both = [[-numbers[a][k], -numbers[b][k]] for k in numbers[a] if k in numbers[b]]
         if both:
-            model.clauses(f"H1: {names[a]} and {names[b]} are not equal", both)
+            model.clauses(reason, both)
     for cell, number in enumerate(numbers):
         if number:
-            model.clauses(f"H2: {names[cell]} has a value", [list(number.values())])
+            model.clauses(messages.H2.about(cell=names[cell]), [list(number.values())])
     for area in puzzle.areas:
-        pairs = combinations(area, 2)
-        clauses = [[-numbers[a][k], -numbers[b][k]] for a, b in pairs for k in range(1, len(area) + 1)]
-        model.clauses(f"H2': the room at {names[area[0]]} holds no value twice", clauses)
+        pairs = combinations([numbers[cell].values() for cell in area], 2)
+        clauses = [[-one, -two] for first, second in pairs for one, two in zip(first, second, strict=True)]
+        model.clauses(messages.H2_ROOM.about(cell=names[area[0]]), clauses)
     for cell, target, others in puzzle.pointed:
         for other in others:
-            reason = f"H3: the arrow at {names[cell]}: {names[target]} is more than {names[other]}"
-            model.clauses(reason, exceeds(numbers[target], numbers[other]))
+            reason = messages.H3.about(cell=names[cell], larger=names[target], smaller=names[other])
+            model.clauses(reason, list_exceeding(numbers[target], numbers[other]))
     return model
 
 
-def exceeds(larger: Number, smaller: Number) -> list[Clause]:
+def list_exceeding(larger: Number, smaller: Number) -> list[Clause]:
     """For every value k of the larger: it is not k, or the smaller is less than k."""
     return [[-literal, *(low for value, low in smaller.items() if value < k)] for k, literal in larger.items()]
 
@@ -103,10 +116,10 @@ def cnf_sizes(puzzle: Makaro) -> dict[str, int]:
 
 
 FORMULATIONS = {
-    "default": Formulation(default, "one literal per cell and value; every cell a value, every value of a room a cell"),
+    "default": Formulation(default, messages.FORMULATION_DEFAULT),
     "cnf": Formulation(
         cnf,
-        "the clauses H1, H2, H2' and H3 over one literal per cell and value",
+        messages.FORMULATION_CNF,
         source="B. Gaudry, R. Cortial and K. Bertaux, Jeu du Makaro (CNF)",
         sizes=cnf_sizes,
     ),

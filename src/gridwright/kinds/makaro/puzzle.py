@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.errors import InputError, quote
+from gridwright.kinds.makaro import messages
 from gridwright.puzzle import Puzzle, Value
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
-from gridwright.text.rooms import aligned, areas, check_rooms, lettered, numbered
+from gridwright.text.rooms import align, areas, check_rooms, label_rooms, number_rooms
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-"""An arrow's way as rows down and columns right."""
+"""The direction of an arrow, as rows down and columns right."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,11 +29,11 @@ class Makaro(Puzzle):
     def __post_init__(self) -> None:
         sizes = {len(self.rooms), len(self.givens), len(self.arrows)}
         if sizes != {len(self.grid)}:
-            raise InputError(f"a makaro of {self.grid} cells needs {len(self.grid)} rooms, givens and arrows")
+            raise InputError(messages.CELL_COUNT(size=self.grid, wanted=len(self.grid)))
         for cell in range(len(self.grid)):
             check_cell(self, cell)
         check_rooms(self.grid, self.rooms)
-        # Rooms are numbered in the order in which they are met, so that equal puzzles are equal.
+        # Rooms are numbered in reading order, so that two equal puzzles compare equal.
         order: dict[int, int] = {}
         rooms = tuple(None if room is None else order.setdefault(room, len(order)) for room in self.rooms)
         object.__setattr__(self, "rooms", rooms)
@@ -53,7 +54,7 @@ class Makaro(Puzzle):
 
     @cached_property
     def pointed(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-        """Every arrow that says something: its cell, the cell it points at, the other numbered cells beside it."""
+        """Every arrow that constrains something: its cell, the cell it points at, the other white cells next to it."""
         found = []
         for cell, arrow in enumerate(self.arrows):
             if arrow is not None:
@@ -71,20 +72,17 @@ def check_cell(puzzle: Makaro, cell: int) -> None:
     row = grid.place(cell)[0]
     if arrow is not None:
         if arrow not in STEPS or puzzle.rooms[cell] is not None:
-            raise InputError(f"{grid.name(cell)} must be black to hold an arrow, one of {' '.join(STEPS)}", row=row)
+            raise InputError(messages.ARROW_NOT_BLACK(cell=grid.name(cell), arrows=" ".join(STEPS)), row=row)
         target = grid.step(cell, *STEPS[arrow])
         if target is None:
-            raise InputError(f"the arrow at {grid.name(cell)} points off the board", row=row)
+            raise InputError(messages.ARROW_OFF_BOARD(cell=grid.name(cell)), row=row)
         if puzzle.rooms[target] is None:
-            raise InputError(f"the arrow at {grid.name(cell)} points at a black cell", row=row)
+            raise InputError(messages.ARROW_AT_BLACK(cell=grid.name(cell)), row=row)
     if given is not None:
         if puzzle.rooms[cell] is None:
-            raise InputError(f"{grid.name(cell)} is black and cannot hold the number {given}", row=row)
+            raise InputError(messages.GIVEN_ON_BLACK(cell=grid.name(cell), given=given), row=row)
         if not 1 <= given <= puzzle.tops[cell]:
-            size = puzzle.tops[cell]
-            raise InputError(
-                f"{grid.name(cell)} is given as {given}; its room has {size} cell{'s' * (size > 1)}", row=row
-            )
+            raise InputError(messages.GIVEN_TOO_LARGE(puzzle.tops[cell], cell=grid.name(cell), given=given), row=row)
 
 
 def parse(block: Block) -> Makaro:
@@ -95,8 +93,8 @@ def parse(block: Block) -> Makaro:
     grid = rectangle(block.source, sections["rooms"], labels)
     other = rectangle(block.source, sections["cells"], marks)
     if other != grid:
-        raise InputError(f"the cells are {other} and the rooms {grid}; expected the same size", source=block.source)
-    rooms = numbered(label for row in labels for label in row)
+        raise InputError(messages.SIZES_DIFFER(cells=other, rooms=grid), source=block.source)
+    rooms = number_rooms(label for row in labels for label in row)
     for line, row, names in zip(sections["cells"], marks, labels, strict=True):
         check_marks(block.source, line, row, names)
     flat = [mark for row in marks for mark in row]
@@ -112,29 +110,28 @@ def parse(block: Block) -> Makaro:
 
 
 def check_marks(source: str, line: SourceLine, marks: Sequence[str], labels: Sequence[str]) -> None:
-    """Refuse marks that mean nothing, and cells that are black in one grid only."""
+    """Refuse unknown marks, and cells that are black in one of the two grids only."""
     for column, (mark, label) in enumerate(zip(marks, labels, strict=True), 1):
         black = mark == "#" or mark in STEPS
         try:
             if not black and mark != ".":
-                number(mark, "a number, . # < > ^ or v")
+                number(mark, messages.MARK)
             if black and label != ".":
-                raise InputError(
-                    f"column {column} is black ({quote(mark)}), but room {quote(label)} in 'rooms'; expected '.' there"
-                )
+                raise InputError(messages.BLACK_IN_CELLS_ONLY(column=column, mark=quote(mark), label=quote(label)))
             if not black and label == ".":
-                raise InputError(f"column {column} is black in 'rooms', but {quote(mark)} here; expected # or an arrow")
+                raise InputError(messages.BLACK_IN_ROOMS_ONLY(column=column, mark=quote(mark)))
         except InputError as error:
             raise error.at(source, line.number) from None
 
 
 def plain(puzzle: Makaro) -> Sequence[str]:
-    """Rooms and cells as text."""
+    """Rooms and cells as `parse` reads them."""
     marks = [
         arrow or ("#" if room is None else "." if given is None else str(given))
         for room, given, arrow in zip(puzzle.rooms, puzzle.givens, puzzle.arrows, strict=True)
     ]
-    return ["rooms", *aligned(puzzle.grid.table(lettered(puzzle.rooms))), "cells", *aligned(puzzle.grid.table(marks))]
+    rooms = puzzle.grid.table(label_rooms(puzzle.rooms))
+    return ["rooms", *align(rooms), "cells", *align(puzzle.grid.table(marks))]
 
 
 def choices(puzzle: Makaro) -> Sequence[tuple[int, ...]]:

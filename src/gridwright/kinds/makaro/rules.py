@@ -5,41 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kind import Rule, Violation
+from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.puzzle import Answer
 
 EXAMPLE = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
 RULES = (
-    Rule("given", "The numbers printed in the puzzle stay as they are.", (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n")),
-    Rule("room", "A room of N cells holds each of 1 to N once.", (EXAMPLE, "? 2 1\n? # ?\n? ? 1\n")),
-    Rule("neighbours", "Cells that share a side never hold the same number.", (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n")),
-    Rule(
-        "arrow",
-        "The cell an arrow points at holds more than every other numbered cell beside that arrow.",
-        (EXAMPLE, "? 2 ?\n1 # ?\n? ? ?\n"),
-    ),
+    Rule("given", messages.RULE_GIVEN, (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n")),
+    Rule("room", messages.RULE_ROOM, (EXAMPLE, "? 2 1\n? # ?\n? ? 1\n")),
+    Rule("neighbours", messages.RULE_NEIGHBOURS, (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n")),
+    Rule("arrow", messages.RULE_ARROW, (EXAMPLE, "? 2 ?\n1 # ?\n? ? ?\n")),
 )
 
 
 def check(puzzle: Makaro, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
     return [
-        *given(puzzle, answer),
-        *room(puzzle, answer),
-        *neighbours(puzzle, answer),
-        *arrow(puzzle, answer),
+        *check_given(puzzle, answer),
+        *check_room(puzzle, answer),
+        *check_neighbours(puzzle, answer),
+        *check_arrow(puzzle, answer),
     ]
 
 
-def given(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
-    """Numbers that are not the printed ones."""
+def check_given(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
+    """Givens that were changed."""
     for cell, (was, now) in enumerate(zip(puzzle.givens, answer.values, strict=True)):
         if was is not None and now is not None and was != now:
-            text = f"{puzzle.grid.name(cell)} is given as {was}, but holds {now}"
+            text = messages.CHANGED_GIVEN(cell=puzzle.grid.name(cell), given=was, value=now)
             yield Violation("given", puzzle.grid.places([cell]), text)
 
 
-def room(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
+def check_room(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
     """Numbers twice in a room, or larger than it."""
     for area in puzzle.areas:
         seen: dict[int, int] = {}
@@ -47,27 +44,27 @@ def room(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
             value = answer.values[cell]
             if value is None:
                 continue
-            where = puzzle.grid.name(cell)
             if not 1 <= value <= len(area):
-                text = f"{where} holds {value}; its room has {len(area)} cell{'s' * (len(area) > 1)}"
+                text = messages.TOO_LARGE(len(area), cell=puzzle.grid.name(cell), value=value)
                 yield Violation("room", puzzle.grid.places([cell]), text)
             first = seen.setdefault(value, cell)
             if first != cell:
-                text = f"the room at {puzzle.grid.name(area[0])} holds {value} twice"
+                text = messages.TWICE(cell=puzzle.grid.name(area[0]), value=value)
                 yield Violation("room", puzzle.grid.places([first, cell]), text)
 
 
-def neighbours(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
-    """Equal numbers side by side; a room of one cell holds 1 whether or not it is filled in."""
+def check_neighbours(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
+    """Equal numbers that share a side; a room of one cell holds 1 even if that is not filled in."""
     sure = [1 if top == 1 and value is None else value for top, value in zip(puzzle.tops, answer.values, strict=True)]
     for a, b in puzzle.grid.sides():
         if sure[a] is not None and sure[a] == sure[b]:
-            text = f"{puzzle.grid.name(a)} and {puzzle.grid.name(b)} share a side and both hold {sure[a]}"
+            first, second = puzzle.grid.name(a), puzzle.grid.name(b)
+            text = messages.EQUAL_NEIGHBOURS(first=first, second=second, value=sure[a])
             yield Violation("neighbours", puzzle.grid.places([a, b]), text)
 
 
-def arrow(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
-    """Arrows whose target cannot be larger than another cell beside them."""
+def check_arrow(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
+    """Arrows whose target cannot hold the largest number next to them."""
     for cell, target, others in puzzle.pointed:
         most = answer.values[target]
         most = puzzle.tops[target] if most is None else most
@@ -75,5 +72,5 @@ def arrow(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
         wrong = [other for other in others if least[other] >= most]
         if wrong:
             where, end = puzzle.grid.name(cell), puzzle.grid.name(target)
-            text = f"the arrow at {where} points at {end}, which must hold more than {max(least.values())}"
+            text = messages.NOT_LARGEST(cell=where, target=end, value=max(least.values()))
             yield Violation("arrow", puzzle.grid.places([cell, target, *wrong]), text)

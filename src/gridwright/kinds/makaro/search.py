@@ -1,4 +1,4 @@
-"""A search for makaro without any solver library: values left for every cell, a look ahead, guesses."""
+"""Depth-first search for makaro with propagation and look-ahead; needs no solver library."""
 
 from __future__ import annotations
 
@@ -8,115 +8,126 @@ from gridwright.kinds.makaro.board import Board
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.puzzle import Answer
 
-Branch = tuple[int, int, int]
-"""A guess to come back to: how many changes there were, the cell, and the values that are left to try."""
+Decision = tuple[int, int, int]
+"""A decision to come back to: the length of the trail before it, the cell, and the numbers left to try."""
 
-EFFORT = 4  # cells to look ahead in before the first dead end
+LOOK_AHEAD_CELLS = 4  # cells to probe before each decision, plus one for every dead end so far
 
 
 def search(puzzle: Makaro, state: Answer, first: bool) -> Iterator[Answer]:
-    """Values left for every cell by rooms, neighbours and arrows, then a look ahead and guesses."""
-    board = settled(puzzle, state)
+    """domains propagated over rooms, neighbours and arrows, then look-ahead and backtracking"""
+    board = propagate_givens(puzzle, state)
     if board is None:
         return
-    hunt = Hunt(board)
+    tree = DepthFirstSearch(board)
     while True:
-        if hunt.go_down():
-            yield read(puzzle, board)
-        if not hunt.go_back():
+        if tree.descend():
+            yield read_answer(puzzle, board)
+        if not tree.backtrack():
             return
 
 
 def propagate(puzzle: Makaro, state: Answer) -> Answer | None:
-    """What follows from a half-done board without a guess; None when it contradicts the rules."""
-    board = settled(puzzle, state)
-    return None if board is None else read(puzzle, board)
+    """Propagation from a half-done board to a fixpoint; None on a conflict."""
+    board = propagate_givens(puzzle, state)
+    return None if board is None else read_answer(puzzle, board)
 
 
-def settled(puzzle: Makaro, state: Answer) -> Board | None:
-    """A board with all that follows from what is given and from a half-done board; None on a contradiction."""
+def propagate_givens(puzzle: Makaro, state: Answer) -> Board | None:
+    """A board with what follows from the givens and a half-done board; None on a conflict."""
     board = Board(puzzle)
-    if not board.begin():
+    if not board.start():
         return None
     for cell, *given in zip(range(len(puzzle.grid)), puzzle.givens, state.values, strict=True):
         for value in given:
-            if value is not None and not (value >= 0 and board.keep(cell, 1 << value)):
+            if value is not None and not (value >= 0 and board.restrict(cell, 1 << value)):
                 return None
     return board
 
 
-def read(puzzle: Makaro, board: Board) -> Answer:
-    """The cells that have one value left."""
-    lone = [left.bit_length() - 1 if left and not left & (left - 1) else None for left in board.values]
-    return Answer(puzzle.grid, tuple(lone))
+def read_answer(puzzle: Makaro, board: Board) -> Answer:
+    """The cells with one number left."""
+    single = [left.bit_length() - 1 if left and not left & (left - 1) else None for left in board.domains]
+    return Answer(puzzle.grid, tuple(single))
 
 
-class Hunt:
-    """A walk through all ways to finish a board."""
+class DepthFirstSearch:
+    """A search through all solutions."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.branches: list[Branch] = []
+        self.decisions: list[Decision] = []
         self.dead_ends = 0
 
-    def go_down(self) -> bool:
-        """Guess and draw consequences until the board is full, or, with False, contradicts itself."""
+    def descend(self) -> bool:
+        """Decide and propagate until the board is full; False on a conflict."""
         board = self.board
         while True:
-            cell = self.choose()
+            cell = self.choose_cell()
             if cell is None:
                 return True
             if cell < 0:
                 return False
-            left = board.values[cell]
-            guess = left & -left
-            self.branches.append((len(board.trail), cell, left ^ guess))
-            if not board.keep(cell, guess):
+            left = board.domains[cell]
+            value = left & -left
+            self.decisions.append((len(board.trail), cell, left ^ value))
+            if not board.restrict(cell, value):
                 return False
 
-    def go_back(self) -> bool:
-        """Take the last guess back and leave the cell its other values; False when there is no guess left."""
+    def backtrack(self) -> bool:
+        """Undo the last decision and leave its cell the other numbers; False when no decision is left."""
         board = self.board
-        while self.branches:
+        while self.decisions:
             self.dead_ends += 1
-            length, cell, left = self.branches.pop()
-            board.back(length)
-            if board.keep(cell, left):
+            length, cell, left = self.decisions.pop()
+            board.undo(length)
+            if board.restrict(cell, left):
                 return True
         return False
 
-    def choose(self) -> int | None:
-        """The next cell to guess; None when there is none; -1 when the look ahead finds a contradiction."""
+    def choose_cell(self) -> int | None:
+        """The cell to decide next; None if no cell is open; -1 if look-ahead finds a conflict."""
         board = self.board
         while True:
-            values = board.values
-            open_cells = [cell for cell in board.white if values[cell] & (values[cell] - 1)]
+            domains = board.domains
+            open_cells = [cell for cell in board.white if domains[cell] & (domains[cell] - 1)]
             if not open_cells:
                 return None
-            open_cells.sort(key=lambda cell: values[cell].bit_count())
+            open_cells.sort(key=lambda cell: domains[cell].bit_count())
             length = len(board.trail)
-            best = self.look(open_cells)
+            best = self.look_ahead(open_cells)
             if best < 0 or len(board.trail) == length:
                 return best
 
-    def look(self, cells: list[int]) -> int:
-        """Try every value in the first cells; strike those that cannot be, and choose the cell that tells most."""
+    def look_ahead(self, cells: list[int]) -> int:
+        """Probe every number of the first cells and remove those that fail; the best cell to decide, -1 on a conflict.
+
+        The best cell is the one whose numbers reduce the most domains, by the geometric mean.
+        """
         board = self.board
         best, most = cells[0], 0.0
-        for cell in cells[: EFFORT + self.dead_ends]:
-            left = board.values[cell]
-            told, good = 1.0, 0
+        for cell in cells[: LOOK_AHEAD_CELLS + self.dead_ends]:
+            left = board.domains[cell]
+            effect, possible = 1.0, 0
             while left:
                 value = left & -left
                 left ^= value
-                length = len(board.trail)
-                if board.keep(cell, value):
-                    good |= value
-                    told *= len(board.trail) - length
-                board.back(length)
-            if not board.keep(cell, good):
+                changes = self.probe(cell, value)
+                if changes >= 0:
+                    possible |= value
+                    effect *= changes
+            if not board.restrict(cell, possible):
                 return -1
-            told **= 1 / good.bit_count()
-            if told > most and good & (good - 1):
-                best, most = cell, told
+            effect **= 1 / possible.bit_count()
+            if effect > most and possible & (possible - 1):
+                best, most = cell, effect
         return best
+
+    def probe(self, cell: int, value: int) -> int:
+        """How many domains a number reduces by propagation; -1 on a conflict."""
+        board = self.board
+        length = len(board.trail)
+        consistent = board.restrict(cell, value)
+        changes = len(board.trail) - length
+        board.undo(length)
+        return changes if consistent else -1

@@ -1,6 +1,7 @@
-"""Nonogram (hanjie, picross): paint the runs that the clues at the side of every line tell."""
+"""Nonogram (hanjie, picross): paint the picture whose black runs the clues describe."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.draw import draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
@@ -12,7 +13,7 @@ from gridwright.kinds.nonogram.search import propagate, search
 
 KIND = Kind(
     name="nonogram",
-    summary="Paint cells so that the lengths of the black runs in every line are the clue at its side.",
+    summary=messages.SUMMARY,
     aliases={"hanjie": {}, "edel": {}, "édel": {}, "griddler": {}, "picross": {}, "pattern": {}},
     rules=RULES,
     puzzle=Nonogram,
@@ -31,6 +32,6 @@ KIND = Kind(
     board_file=BOARD_FILE,
     record=record,
     symbols={0: ".", 1: "#"},
-    words={0: "white", 1: "black"},
+    words={0: messages.WHITE, 1: messages.BLACK},
     trivially_infeasible=trivially_infeasible,
 )

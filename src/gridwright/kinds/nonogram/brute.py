@@ -1,4 +1,7 @@
-"""The seed's brute force for nonograms: every configuration of every row, row by row, with the columns checked."""
+"""Brute force for nonograms: every configuration of every row, row by row, with the columns checked after each.
+
+The brute force of Loudili ("Le jeu Édel", 2024), which checks the columns at the end only.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +14,20 @@ DEAD = -1
 
 
 class Column:
-    """How far down a column its clue can be read: position p says that p cells of runs and gaps are behind us.
+    """The automaton of a column's clue: in state p, the first p cells of its runs and gaps have been read.
 
-    A clue 2 1 is read as black, black, white, black; before, between and behind its runs more white cells may stand.
+    The clue 2 1 is read as black, black, white, black; more white cells can stand before, between and after the runs.
     """
 
     def __init__(self, clue: Clue, length: int) -> None:
         text = "0".join("1" * run for run in clue)
-        self.after = [read(text, at) for at in range(len(text) + 1)]
-        # After each row, where the column must be at least, or the rest of its clue has no room.
+        self.after = [transitions(text, at) for at in range(len(text) + 1)]
+        # After each row, the least state from which the rest of the clue still fits.
         self.least = [len(text) - (length - row - 1) for row in range(length)]
 
 
-def read(text: str, at: int) -> tuple[int, int]:
-    """The positions that a white and a black cell lead to."""
+def transitions(text: str, at: int) -> tuple[int, int]:
+    """The states after a white and after a black cell."""
     if at == len(text):
         return at, DEAD
     gap = text[at] == "0"
@@ -33,39 +36,35 @@ def read(text: str, at: int) -> tuple[int, int]:
 
 
 def brute(puzzle: Nonogram, state: Answer, first: bool) -> Iterator[Answer]:
-    """Row by row every configuration, the columns checked on the way."""
+    """every configuration of every row, row by row, with the columns checked after each"""
     columns = [Column(clue, len(puzzle.rows)) for clue in puzzle.columns]
     table = puzzle.grid.table(state.values)
     sure = [tuple(sum(1 << at for at, v in enumerate(row) if v == value) for value in (1, 0)) for row in table]
     filled: list[int] = []
-    places = [[0] * len(columns)]  # where each column is, before every row
-    left = [rows_at(puzzle, columns, places[0], 0, sure[0])]
+    states = [[0] * len(columns)]  # of the columns, before every row
+    left = [list_rows(puzzle, columns, states[0], 0, sure[0])]
     while left:
         filling = next(left[-1], None)
         if filling is None:
             left.pop()
-            places.pop()
+            states.pop()
             if filled:
                 filled.pop()
         elif len(left) == len(table):
-            yield Answer(puzzle.grid, bits_of([*filled, filling], len(columns)))
+            yield Answer(puzzle.grid, list_cells([*filled, filling], len(columns)))
         else:
             filled.append(filling)
-            places.append(
-                [
-                    column.after[at][filling >> n & 1]
-                    for n, (column, at) in enumerate(zip(columns, places[-1], strict=True))
-                ]
-            )
-            left.append(rows_at(puzzle, columns, places[-1], len(left), sure[len(left)]))
+            pairs = enumerate(zip(columns, states[-1], strict=True))
+            states.append([column.after[at][filling >> n & 1] for n, (column, at) in pairs])
+            left.append(list_rows(puzzle, columns, states[-1], len(left), sure[len(left)]))
 
 
-def rows_at(
-    puzzle: Nonogram, columns: list[Column], places: list[int], row: int, sure: tuple[int, ...]
+def list_rows(
+    puzzle: Nonogram, columns: list[Column], states: list[int], row: int, sure: tuple[int, ...]
 ) -> Iterator[int]:
     """The configurations of a row that its columns and the half-done board allow."""
     black, white = sure
-    for n, (column, at) in enumerate(zip(columns, places, strict=True)):
+    for n, (column, at) in enumerate(zip(columns, states, strict=True)):
         after_white, after_black = column.after[at]
         if after_white < column.least[row] or after_white == DEAD:
             black |= 1 << n
@@ -75,7 +74,7 @@ def rows_at(
 
 
 def fillings(clue: Clue, width: int, start: int, black: int, white: int) -> Iterator[int]:
-    """Every placing of runs from a column on that blackens all of one set of columns and none of another."""
+    """Every placing of the runs from column `start` on that covers all columns in `black` and none in `white`."""
     if not clue:
         if not black >> start:
             yield 0
@@ -88,9 +87,9 @@ def fillings(clue: Clue, width: int, start: int, black: int, white: int) -> Iter
             for other in fillings(rest, width, at + run + 1, black, white):
                 yield block | other
         if black >> at & 1:
-            return  # a column that must be black would be left behind
+            return  # a later start would leave this column white
 
 
-def bits_of(rows: list[int], width: int) -> tuple[int, ...]:
+def list_cells(rows: list[int], width: int) -> tuple[int, ...]:
     """The cells of rows whose columns are bits."""
     return tuple(row >> column & 1 for row in rows for column in range(width))

@@ -10,7 +10,7 @@ FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.BLACK}
 
 
 def draw(puzzle: Nonogram, answer: Answer | None) -> Scene:
-    """Clues at the left and on top, black cells filled."""
+    """Clues to the left and above, black cells filled."""
     values = answer.values if answer else (None,) * len(puzzle.grid)
     cells = tuple(Cell(FILLS[value]) for value in values)
     left, top = tuple(map(texts, puzzle.rows)), tuple(map(texts, puzzle.columns))

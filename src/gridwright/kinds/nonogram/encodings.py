@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
+from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import SHADES, Marks, read_shades, split_rows
@@ -18,15 +19,15 @@ LINK_CLUES = Cells(
     (
         Number(16, 0, 15),
         Number(16, 16, 255, size=2, mark="-"),
-        Unsupported(".", "unknown clues"),
+        Unsupported(".", messages.UNKNOWN_CLUES),
         Blanks(SKIPS),
     )
 )
-CLUES = Marks({".": None}, unknown="unknown clues")
+CLUES = Marks({".": None}, unknown=messages.UNKNOWN_CLUES)
 
 
 def slots(grid: Grid) -> list[int]:
-    """How many places for numbers every line has: the columns first, then the rows."""
+    """How many places for numbers each line has: the columns first, then the rows."""
     return [(len(line.cells) + 1) // 2 for line in grid.columns() + grid.rows()]
 
 
@@ -66,12 +67,12 @@ def write_link(puzzle: Any) -> str:
 def read_pattern(grid: Grid, text: str, parameters: str) -> Puzzle:
     """Clues of columns, then of rows, between slashes, their numbers between dots."""
     if "," in text:
-        raise InputError("given cells (after ',') are not supported")
+        raise InputError(messages.GIVEN_CELLS())
     lines = text.split("/")
     wide, high = len(grid.columns()), len(grid.rows())
     if len(lines) != wide + high:
-        raise InputError(f"{len(lines)} clues; expected {wide} columns and {high} rows")
-    clues = [tuple(number(token, "a number of a clue") for token in line.split(".") if line) for line in lines]
+        raise InputError(messages.WRONG_CLUE_COUNT(found=len(lines), columns=wide, rows=high))
+    clues = [tuple(number(token, messages.CLUE_NUMBER) for token in line.split(".") if line) for line in lines]
     clues = [() if clue == (0,) else clue for clue in clues]
     return Nonogram(grid=grid, rows=tuple(clues[wide:]), columns=tuple(clues[:wide]))
 
@@ -82,28 +83,28 @@ def write_pattern(puzzle: Any) -> tuple[str, str]:
 
 
 def around(grid: Grid) -> tuple[int, int]:
-    """How many places for clues stand above the board and at its left."""
+    """How many places for numbers there are above the board and to its left."""
     return (grid.height + 1) // 2, (grid.width + 1) // 2
 
 
 def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
-    """The board with its clues around it: those of columns on top, those of rows at the left."""
+    """The board and its clues: those of columns above it, those of rows to its left."""
     top, left = around(grid)
     cells = split_rows(rows, top + grid.height, left + grid.width)
-    columns = tuple(clue([row[left + nth] for row in cells[:top]]) for nth in range(grid.width))
-    puzzle = Nonogram(grid=grid, rows=tuple(clue(row[:left]) for row in cells[top:]), columns=columns)
+    columns = tuple(read_clue([row[left + nth] for row in cells[:top]]) for nth in range(grid.width))
+    puzzle = Nonogram(grid=grid, rows=tuple(read_clue(row[:left]) for row in cells[top:]), columns=columns)
     return puzzle, [" ".join(row[left:]) for row in cells[top:]]
 
 
-def clue(cells: Sequence[str]) -> Clue:
-    """The numbers among the places of a clue; one that a player has ticked off starts with c."""
+def read_clue(cells: Sequence[str]) -> Clue:
+    """The numbers in the places of a clue; a number that a player has ticked off starts with c."""
     values = [CLUES.read(cell.removeprefix("c")) for cell in cells]
     found = tuple(value for value in values if isinstance(value, int))
     return () if found == (0,) else found
 
 
 def write_board(puzzle: Nonogram, answer: Answer) -> list[str]:
-    """The clues of columns above, those of rows at the left, each pushed to the board."""
+    """The clues of columns above the board, those of rows to its left, each next to the board."""
     top, left = around(puzzle.grid)
     above: list[list[Item]] = [[*[None] * (top - len(clue)), *clue] for clue in puzzle.columns]
     lines = [[None] * left + [column[nth] for column in above] for nth in range(top)]
@@ -115,7 +116,7 @@ def write_board(puzzle: Nonogram, answer: Answer) -> list[str]:
 
 
 def record(found: Mapping[str, Any]) -> list[str]:
-    """The lines of the plain form in a record of a data set."""
+    """The plain form of a data set's record."""
     return ["rows", *clue_lines(found, "row_clues"), "columns", *clue_lines(found, "col_clues")]
 
 
@@ -123,9 +124,9 @@ def clue_lines(found: Mapping[str, Any], key: str) -> list[str]:
     """The clues of a record as text."""
     clues = found.get(key)
     if not isinstance(clues, list) or not all(isinstance(clue, list) for clue in clues):
-        raise InputError(f"'{key}' must be a list of clues")
+        raise InputError(messages.RECORD_CLUES(key=key))
     if not all(type(run) is int for clue in clues for run in clue):
-        raise InputError(f"'{key}' must hold numbers")
+        raise InputError(messages.RECORD_NUMBERS(key=key))
     return [" ".join(map(str, clue)) or "0" for clue in clues]
 
 

@@ -6,27 +6,26 @@ import random
 
 from gridwright.grid import Grid
 from gridwright.kind import Generator
+from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.puzzle import Answer
 
 Picture = tuple[int, ...]
 
 
 def full_board(grid: Grid, density: float, rng: random.Random) -> Picture:
-    """A picture with so many black cells at random places."""
+    """A picture with black cells at random places, as many as the density asks for."""
     black = set(rng.sample(range(len(grid)), round(len(grid) * density)))
     return tuple(int(cell in black) for cell in range(len(grid)))
 
 
 def clues(grid: Grid, board: Picture, rng: random.Random) -> Nonogram:
-    """The clues of a picture; other pictures may have the same."""
+    """The clues of a picture; other pictures can have the same."""
     return Nonogram.from_picture(grid, board)
 
 
 GENERATOR = Generator(
     density=(0.4, 0.6),
-    meaning="black cells",
+    meaning=messages.DENSITY,
     full_board=full_board,
     clues=clues,
-    solution=Answer,
 )

@@ -1,26 +1,27 @@
-"""Nonograms said to the engines."""
+"""The formulations of nonograms."""
 
 from __future__ import annotations
 
 from gridwright.kind import Formulation
+from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.blocks import BLOCKS
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
-from gridwright.kinds.nonogram.puzzle import Nonogram, written
+from gridwright.kinds.nonogram.puzzle import Nonogram, write_clue
 from gridwright.model import Model, Runs
 
 
 def default(puzzle: Nonogram) -> Model:
-    """One bit a cell, true when black; the runs of every line."""
+    """One variable per cell, true when black; a `Runs` constraint per line."""
     model = Model()
     bits = model.bits(len(puzzle.grid))
     for line, clue in zip(puzzle.grid.lines(), puzzle.rows + puzzle.columns, strict=True):
         along = tuple(bits[cell] for cell in line.cells)
-        model.post(f"{line.name} has the black runs {written(clue)}", Runs(along, clue))
+        model.post(messages.RUNS.about(line=line.name, clue=write_clue(clue)), Runs(along, clue))
     return model
 
 
 FORMULATIONS = {
-    "default": Formulation(default, "where each run starts, in order encoding"),
+    "default": Formulation(default, messages.FORMULATION_DEFAULT),
     "configurations": CONFIGURATIONS,
     "blocks": BLOCKS,
 }

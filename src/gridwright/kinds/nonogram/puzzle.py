@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
+from gridwright.kinds.nonogram import messages
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
 
@@ -24,9 +25,8 @@ class Nonogram(Puzzle):
 
     def __post_init__(self) -> None:
         if (len(self.rows), len(self.columns)) != (self.grid.height, self.grid.width):
-            raise InputError(
-                f"a nonogram of {self.grid} cells needs {self.grid.height} row and {self.grid.width} column clues"
-            )
+            size = self.grid
+            raise InputError(messages.CLUE_COUNT(size=size, rows=size.height, columns=size.width))
         for line, clue in zip(self.grid.lines(), self.rows + self.columns, strict=True):
             check_clue(clue, len(line.cells), line.name)
 
@@ -37,44 +37,44 @@ class Nonogram(Puzzle):
 
     @classmethod
     def from_picture(cls, grid: Grid, black: Sequence[object]) -> Nonogram:
-        """The nonogram whose clues a picture gives."""
+        """The nonogram of a picture."""
         rows = tuple(runs([black[cell] for cell in row.cells]) for row in grid.rows())
         columns = tuple(runs([black[cell] for cell in column.cells]) for column in grid.columns())
         return cls(grid=grid, rows=rows, columns=columns)
 
 
 def runs(values: Sequence[object]) -> Clue:
-    """The lengths of the maximal stretches of true values."""
+    """The lengths of the runs of true values."""
     return tuple(map(len, "".join("#" if value else " " for value in values).split()))
 
 
 def check_clue(clue: Clue, length: int, name: str) -> None:
     """Refuse a clue that its line has no room for."""
     if any(run < 1 for run in clue):
-        raise InputError(f"{name} has a run of {min(clue)}; runs are at least 1, and a white line has the clue 0 alone")
+        raise InputError(messages.RUN_TOO_SHORT(line=name, run=min(clue)))
     if clue and sum(clue) + len(clue) - 1 > length:
-        asked = sum(clue) + len(clue) - 1
-        raise InputError(f"the clue of {name} needs {asked} cells; its line has {length}")
+        wanted = sum(clue) + len(clue) - 1
+        raise InputError(messages.CLUE_TOO_LONG(line=name, wanted=wanted, cells=length))
 
 
 def parse(block: Block) -> Nonogram:
-    """A section `rows` and a section `columns`, a clue a line; `0` is an empty line."""
+    """A section `rows` and a section `columns`, one clue per line; `0` is a white line."""
     sections = block.sections("rows", "columns")
     rows, columns = sections["rows"], sections["columns"]
     check_cells(len(rows), len(columns))
     return Nonogram(
         grid=Grid(len(rows), len(columns)),
-        rows=tuple(clue(block, line, len(columns), f"row {i}") for i, line in enumerate(rows, 1)),
-        columns=tuple(clue(block, line, len(rows), f"column {i}") for i, line in enumerate(columns, 1)),
+        rows=tuple(read_clue(block, line, len(columns), f"row {i}") for i, line in enumerate(rows, 1)),
+        columns=tuple(read_clue(block, line, len(rows), f"column {i}") for i, line in enumerate(columns, 1)),
     )
 
 
-def clue(block: Block, line: SourceLine, length: int, name: str) -> Clue:
+def read_clue(block: Block, line: SourceLine, length: int, name: str) -> Clue:
     """One clue from its text."""
     try:
-        found = tuple(run(token) for token in tokens(line.text)[: MAX_CELLS + 1])
+        found = tuple(read_run(token) for token in tokens(line.text)[: MAX_CELLS + 1])
         if not found:
-            raise InputError("a clue without a number; expected 0 for a white line")
+            raise InputError(messages.EMPTY_CLUE())
         if found == (0,):
             return ()
         check_clue(found, length, name)
@@ -83,21 +83,21 @@ def clue(block: Block, line: SourceLine, length: int, name: str) -> Clue:
         raise error.at(block.source, line.number) from None
 
 
-def run(token: str) -> int:
-    """One number of a clue; what other programs write there and is not supported is refused by name."""
+def read_run(token: str) -> int:
+    """One number of a clue; unknown and coloured clues are refused by name."""
     if "?" in token:
-        raise InputError(f"unknown clues ({quote(token)}) are not supported")
+        raise InputError(messages.UNKNOWN_CLUE(token=quote(token)))
     if token[-1:].isalpha() and token[:-1].isdigit():
-        raise InputError(f"coloured clues ({quote(token)}) are not supported")
-    return number(token, "a number of a clue")
+        raise InputError(messages.COLOURED_CLUE(token=quote(token)))
+    return number(token, messages.CLUE_NUMBER)
 
 
 def plain(puzzle: Nonogram) -> Sequence[str]:
-    """The clues as text."""
-    return ["rows", *map(written, puzzle.rows), "columns", *map(written, puzzle.columns)]
+    """The clues as `parse` reads them."""
+    return ["rows", *map(write_clue, puzzle.rows), "columns", *map(write_clue, puzzle.columns)]
 
 
-def written(clue: Clue) -> str:
+def write_clue(clue: Clue) -> str:
     """One clue as text."""
     return " ".join(map(str, clue)) or "0"
 
@@ -108,8 +108,8 @@ def choices(puzzle: Nonogram) -> Sequence[tuple[int, ...]]:
 
 
 def trivially_infeasible(puzzle: Nonogram) -> str | None:
-    """Rows and columns must tell of the same number of black cells."""
+    """Rows and columns must ask for the same number of black cells."""
     by_rows, by_columns = sum(map(sum, puzzle.rows)), sum(map(sum, puzzle.columns))
     if by_rows == by_columns:
         return None
-    return f"the rows ask for {by_rows} black cells, the columns for {by_columns}"
+    return messages.TOTALS_DIFFER(rows=by_rows, columns=by_columns)

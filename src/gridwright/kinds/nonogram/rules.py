@@ -5,38 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.kind import Rule, Violation
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, written
+from gridwright.kinds.nonogram import messages
+from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
 OTHER = "nonogram\nrows\n1\n1\ncolumns\n1\n1\n0\n"
 RULES = (
-    Rule("row-clue", "The black runs of every row are its clue, in order.", (EXAMPLE, "##?\n???\n")),
-    Rule("column-clue", "The black runs of every column are its clue, in order.", (OTHER, "???\n??#\n")),
+    Rule("row-clue", messages.RULE_ROW, (EXAMPLE, "##?\n???\n")),
+    Rule("column-clue", messages.RULE_COLUMN, (OTHER, "???\n??#\n")),
 )
 
 
 def check(puzzle: Nonogram, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
-    return [*judged(puzzle, answer, "row-clue"), *judged(puzzle, answer, "column-clue")]
+    return [*check_lines(puzzle, answer, "row-clue"), *check_lines(puzzle, answer, "column-clue")]
 
 
-def judged(puzzle: Nonogram, answer: Answer, rule: str) -> Iterator[Violation]:
-    """The lines of one direction that no filling of their open cells could bring to their clue."""
+def check_lines(puzzle: Nonogram, answer: Answer, rule: str) -> Iterator[Violation]:
+    """The lines of one direction that no filling of their open cells can make match their clues."""
     by_row = rule == "row-clue"
     lines = puzzle.grid.rows() if by_row else puzzle.grid.columns()
     for line, clue in zip(lines, puzzle.rows if by_row else puzzle.columns, strict=True):
         values = [answer.values[cell] for cell in line.cells]
         if not fits(values, clue):
             decided = [cell for cell in line.cells if answer.values[cell] is not None]
-            yield Violation(rule, puzzle.grid.places(decided), sentence(line.name, values, clue))
+            yield Violation(rule, puzzle.grid.places(decided), explain(line.name, values, clue))
 
 
-def sentence(name: str, values: Sequence[Value], clue: Clue) -> str:
+def explain(name: str, values: Sequence[Value], clue: Clue) -> str:
     """What is wrong with a line."""
     if None in values:
-        return f"{name} can no longer be filled to its clue {written(clue)}"
-    return f"{name} has the runs {written(black_runs(values))}; its clue is {written(clue)}"
+        return messages.CANNOT_MATCH(line=name, clue=write_clue(clue))
+    return messages.MISMATCH(line=name, runs=write_clue(black_runs(values)), clue=write_clue(clue))
 
 
 def black_runs(values: Sequence[Value]) -> Clue:
@@ -52,10 +53,10 @@ def black_runs(values: Sequence[Value]) -> Clue:
 
 
 def fits(values: Sequence[Value], clue: Clue) -> bool:
-    """Can the open cells of a line be filled so that its runs are the clue?"""
+    """Can the open cells of a line be filled so that its runs match the clue?"""
     if None not in values:
         return black_runs(values) == clue
-    # `ends`: the positions just behind which everything so far can stand, run by run.
+    # `ends`: the positions at which all runs so far, and the gaps after them, can end.
     ends = reach_white({0}, values)
     for nth, run in enumerate(clue):
         last = nth == len(clue) - 1

@@ -1,6 +1,7 @@
-"""Takuzu (binairo): fill an even-sided grid with 0 and 1."""
+"""Takuzu (binairo): fill an even-sided grid with 0s and 1s."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.draw import draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
@@ -11,7 +12,7 @@ from gridwright.kinds.takuzu.search import propagate, search
 
 KIND = Kind(
     name="takuzu",
-    summary="Fill the grid with 0 and 1: as many of each in every line, never three in a row, no two lines alike.",
+    summary=messages.SUMMARY,
     aliases={"binairo": {}, "binary": {}, "unruly": {"unique-lines": "no"}},
     settings={"unique-lines": ("yes", "no")},
     rules=RULES,

@@ -1,4 +1,4 @@
-"""The formulation `combinations` of takuzu: a clause for every combination of digits that a rule forbids."""
+"""The formulation `combinations` of takuzu: a clause for every filling of a line or pair of lines that is forbidden."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from math import comb
 
 from gridwright.grid import Line
 from gridwright.kind import Formulation
+from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.model import Clause, Model, check_memory
 
@@ -14,26 +15,26 @@ from gridwright.model import Clause, Model, check_memory
 def build(puzzle: Takuzu) -> Model:
     """Variable l·n + c for line l from 0 and column c from 1, n being the width (Fontana and Rivet, "Takuzu": CNF).
 
-    Rule 1 has a clause for every unbalanced combination of a line, rule 2 two for any three cells in a row, rule 3 one
-    for every combination and every pair of parallel lines. On n×n cells that is 2n·(2^n - C(n, n/2)), 4n·(n-2) and
-    n·(n-1)·2^n clauses; every length of line counts by itself where the board is not square.
+    Rule 1 has a clause for every unbalanced combination of a line, rule 2 two for any three consecutive cells, rule 3
+    one for every combination and every pair of parallel lines. On n×n cells that is 2n·(2^n - C(n, n/2)), 4n·(n-2) and
+    n·(n-1)·2^n clauses; where the board is not square, rows and columns are counted apart.
     """
-    check_memory(f"combinations on this takuzu of {puzzle.grid}", *measure(puzzle))
+    check_memory(messages.COMBINATIONS_SIZE(size=puzzle.grid), *measure(puzzle))
     model = Model()
     bits = model.bits(len(puzzle.grid))
     names = puzzle.grid.names()
     for cell, value in enumerate(puzzle.givens):
         if value is not None:
-            model.fact(f"{names[cell]} is given as {value}", bits[cell] if value else -bits[cell])
+            model.fact(messages.GIVEN.about(cell=names[cell], value=value), bits[cell] if value else -bits[cell])
     for line in puzzle.grid.lines():
-        model.clauses(f"rule 1: {line.name} holds as many 0s as 1s", unbalanced(along(line, bits)))
+        model.clauses(messages.RULE_1.about(line=line.name), forbid_unbalanced(along(line, bits)))
     for line in puzzle.grid.lines():
-        model.clauses(f"rule 2: {line.name} never has three alike side by side", triples(along(line, bits)))
+        model.clauses(messages.RULE_2.about(line=line.name), forbid_triples(along(line, bits)))
     if puzzle.unique_lines:
         for lines in (puzzle.grid.rows(), puzzle.grid.columns()):
             for first, second in combinations(lines, 2):
-                reason = f"rule 3: {first.name} and {second.name} are not alike"
-                model.clauses(reason, alike(along(first, bits), along(second, bits)))
+                reason = messages.RULE_3.about(first=first.name, second=second.name)
+                model.clauses(reason, forbid_twins(along(first, bits), along(second, bits)))
     return model
 
 
@@ -47,19 +48,19 @@ def signs(length: int) -> product[tuple[int, ...]]:
     return product((1, -1), repeat=length)
 
 
-def unbalanced(line: list[int]) -> list[Clause]:
-    """A clause against every combination with more of one digit."""
+def forbid_unbalanced(line: list[int]) -> list[Clause]:
+    """A clause against every unbalanced combination of a line."""
     return [[-sign * v for sign, v in zip(row, line, strict=True)] for row in signs(len(line)) if sum(row)]
 
 
-def triples(line: list[int]) -> list[Clause]:
-    """Two clauses for any three cells side by side: not all 0, not all 1."""
+def forbid_triples(line: list[int]) -> list[Clause]:
+    """Two clauses for any three consecutive cells: not all 0, not all 1."""
     threes = zip(line, line[1:], line[2:], strict=False)
     return [clause for a, b, c in threes for clause in ([a, b, c], [-a, -b, -c])]
 
 
-def alike(first: list[int], second: list[int]) -> list[Clause]:
-    """A clause against every combination that both lines could show at once."""
+def forbid_twins(first: list[int], second: list[int]) -> list[Clause]:
+    """A clause against every combination that both lines could have at once."""
     both = first + second
     return [[-sign * v for sign, v in zip(row + row, both, strict=True)] for row in signs(len(first))]
 
@@ -89,7 +90,7 @@ def measure(puzzle: Takuzu) -> tuple[int, int]:
 
 COMBINATIONS = Formulation(
     build,
-    "a clause for every forbidden combination of a line and of a pair of lines",
+    messages.FORMULATION_COMBINATIONS,
     source="L. Fontana and M. Rivet, Takuzu, 2024 (CNF)",
     sizes=sizes,
 )

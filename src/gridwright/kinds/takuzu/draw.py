@@ -15,7 +15,7 @@ def draw(puzzle: Takuzu, answer: Answer | None) -> Scene:
 
 
 def cell(given: Value, value: Value) -> Cell:
-    """One digit; a given one stays visible even where the answer says otherwise nothing."""
+    """One digit; a given shows even where the answer leaves its cell open."""
     now = given if value is None else value
     if now is None:
         return Cell()

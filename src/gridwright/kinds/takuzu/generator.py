@@ -1,4 +1,4 @@
-"""Random takuzu: a board filled at random by the rules, of which some cells stay as givens."""
+"""Random takuzu: a board filled at random by the rules, of which some cells are kept as givens."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from functools import lru_cache
 from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
 from gridwright.kind import Generator
+from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer
 
-STIR = 20  # exchanges tried per cell before the board is looked at
+SWAPS_PER_CELL = 20  # swaps tried between two looks at the board
 TRIES = 2000
 
 Board = list[int]
 
 
 def fits(grid: Grid) -> bool:
-    """Is there a takuzu of this size? Lines must be even, and there must be enough different ones."""
+    """Does a takuzu of this size exist? Its lines must be even, and enough of them must differ."""
     across, down = len(grid.rows()[0].cells), len(grid.columns()[0].cells)
-    return not across % 2 and not down % 2 and line_count(across) >= down and line_count(down) >= across
+    return not across % 2 and not down % 2 and count_lines(across) >= down and count_lines(down) >= across
 
 
 @lru_cache(maxsize=64)
-def line_count(length: int) -> int:
-    """How many lines of a length have as many 0s as 1s and never three alike in a row."""
+def count_lines(length: int) -> int:
+    """How many lines of a length have as many 0s as 1s and never three equal digits in succession."""
     ends = {(1, 1): 2}  # (how many more of the last value than of the other, length of its run): lines
     for _ in range(length - 1):
         longer: dict[tuple[int, int], int] = {}
@@ -40,25 +41,25 @@ def line_count(length: int) -> int:
 
 
 def full_board(grid: Grid, density: float, rng: random.Random) -> Board:
-    """A board that keeps all rules: a chessboard stirred by exchanges until no two lines are alike."""
+    """A board that keeps all rules: a chessboard shuffled by swaps until no two lines are identical."""
     if not fits(grid):
-        raise UsageError(f"there is no takuzu of {grid} cells")
+        raise UsageError(messages.NO_SUCH_SIZE(size=grid))
     board = [sum(grid.place(cell)) % 2 for cell in range(len(grid))]
     for _ in range(TRIES):
-        for _ in range(STIR * len(grid)):
-            exchange(grid, board, rng)
-        if all(differ(board, lines) for lines in (grid.rows(), grid.columns())):
+        for _ in range(SWAPS_PER_CELL * len(grid)):
+            swap_corners(grid, board, rng)
+        if all(all_differ(board, lines) for lines in (grid.rows(), grid.columns())):
             return board
-    raise UsageError(f"no takuzu of {grid} cells was found; another seed may find one")
+    raise UsageError(messages.NONE_FOUND(size=grid))
 
 
-def differ(board: Board, lines: Sequence[Line]) -> bool:
-    """Are no two of the lines alike?"""
+def all_differ(board: Board, lines: Sequence[Line]) -> bool:
+    """Are no two of the lines identical?"""
     return len({tuple(board[cell] for cell in line.cells) for line in lines}) == len(lines)
 
 
-def exchange(grid: Grid, board: Board, rng: random.Random) -> None:
-    """Exchange 0 and 1 at the corners of a rectangle, which no line's balance notices; undone if three stand alike."""
+def swap_corners(grid: Grid, board: Board, rng: random.Random) -> None:
+    """Swap the digits at the corners of a random rectangle if lines stay balanced and without three equal digits."""
     rows, columns = grid.rows(), grid.columns()
     up, left = grid.place(rng.randrange(len(grid)))
     right, down = rng.randrange(len(columns)), rng.randrange(len(rows))
@@ -70,7 +71,7 @@ def exchange(grid: Grid, board: Board, rng: random.Random) -> None:
     for cell, _, _ in corners:
         board[cell] ^= 1
     if any(
-        alike(board, line, at)
+        has_three(board, line, at)
         for _, row, column in corners
         for line, at in ((rows[row], column), (columns[column], row))
     ):
@@ -78,8 +79,8 @@ def exchange(grid: Grid, board: Board, rng: random.Random) -> None:
             board[cell] ^= 1
 
 
-def alike(board: Board, line: Line, at: int) -> bool:
-    """Do three alike stand side by side around a place of a line?"""
+def has_three(board: Board, line: Line, at: int) -> bool:
+    """Are three equal digits side by side around a place of a line?"""
     near = [board[cell] for cell in line.cells[max(at - 2, 0) : at + 3]]
     return any(near[i] == near[i + 1] == near[i + 2] for i in range(len(near) - 2))
 
@@ -95,7 +96,7 @@ def solution(grid: Grid, board: Board) -> Answer:
 
 
 def removable(puzzle: Takuzu) -> list[int]:
-    """The cells that are given."""
+    """The cells with a given."""
     return [cell for cell, value in enumerate(puzzle.givens) if value is not None]
 
 
@@ -107,7 +108,7 @@ def remove(puzzle: Takuzu, cells: Iterable[int]) -> Takuzu:
 
 GENERATOR = Generator(
     density=(0.2, 0.4),
-    meaning="givens",
+    meaning=messages.DENSITY,
     full_board=full_board,
     clues=clues,
     solution=solution,

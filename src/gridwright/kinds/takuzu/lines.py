@@ -1,4 +1,4 @@
-"""What all fillings of one line of a takuzu share."""
+"""Line solving for takuzu: the digits that all fillings of a line have in common."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import lru_cache
 
 @lru_cache(maxsize=1 << 16)
 def fill_line(length: int, step: int, ones: int, zeros: int) -> tuple[int, int] | None:
-    """The digits that every balanced filling without three alike has; None if there is no such filling.
+    """The digits that all balanced fillings without three equal in succession have in common; None if there is none.
 
-    The cells of the line are the bits 0, step, 2·step and so on. A filling is followed cell by cell; all that matters
-    of it is how many alike it ends with (one or two, of 1s or of 0s) and how many 1s it has, so four integers hold all
-    fillings at once: bit k of one says that some filling with this end has k digits 1.
+    The cells of the line are the bits 0, step, 2·step and so on. This is a dynamic program from both ends. The state of
+    a filling so far is how it ends (1, 11, 0 or 00) and how many 1s it has, so four integers hold all reachable states:
+    bit k of an integer is set if some filling with that end has k digits 1.
     """
     marks = [1 << at * step for at in range(length)]
-    ahead = forward(marks, ones, zeros)
+    ahead = reach_forward(marks, ones, zeros)
     back_one = back_ones = back_zero = back_zeros = 1 << length // 2
     for at in range(length - 1, -1, -1):
         one, two, nil, nils = ahead[at]
@@ -27,7 +27,7 @@ def fill_line(length: int, step: int, ones: int, zeros: int) -> tuple[int, int] 
             ones |= mark
         elif not may_one:
             zeros |= mark
-        # Behind a 1 may come a second 1 or a 0; behind two 1s only a 0; and the other way round.
+        # After a 1 comes a second 1 or a 0, after two 1s only a 0; the same with the digits swapped.
         with_one = 0 if zeros & mark else back_one >> 1
         with_zero = 0 if ones & mark else back_zero
         back_one, back_ones, back_zero, back_zeros = (
@@ -39,8 +39,8 @@ def fill_line(length: int, step: int, ones: int, zeros: int) -> tuple[int, int] 
     return ones, zeros
 
 
-def forward(marks: list[int], ones: int, zeros: int) -> list[tuple[int, int, int, int]]:
-    """After every cell, how many 1s the fillings so far can have, by how they end: 1, 11, 0, 00."""
+def reach_forward(marks: list[int], ones: int, zeros: int) -> list[tuple[int, int, int, int]]:
+    """For every cell, how many 1s the fillings up to it can have, by how they end: 1, 11, 0, 00."""
     one = two = nil = nils = 0
     start = 1
     states = []

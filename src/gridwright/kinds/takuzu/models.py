@@ -1,58 +1,72 @@
-"""Takuzu said to the engines."""
+"""The formulations of takuzu."""
 
 from __future__ import annotations
 
-from gridwright.grid import Line
+from functools import lru_cache
+
+from gridwright.grid import Grid, Line
 from gridwright.kind import Formulation
+from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.model import Differ, Model
+from gridwright.model import Clauses, Differ, Linear, Model, Post
 
 
 def default(puzzle: Takuzu) -> Model:
-    """One bit a cell; counters for the balance, clauses for the triples, cuts for lines that are alike."""
+    """Variable c + 1 is cell c; counters for the balance, clauses for triples, lazy cuts for twins."""
     model = Model()
-    bits = model.bits(len(puzzle.grid))
-    given(model, puzzle, bits)
-    for line in puzzle.grid.lines():
-        along = [bits[cell] for cell in line.cells]
-        three(model, line, along)
-        balance(model, line, along)
+    model.bits(len(puzzle.grid))
+    add_givens(model, puzzle)
+    lines, pairs = geometry(puzzle.grid)
+    model.posts += lines
     if puzzle.unique_lines:
-        twins(model, puzzle.grid.rows(), bits)
-        twins(model, puzzle.grid.columns(), bits)
+        model.posts += pairs
     return model
 
 
-def given(model: Model, puzzle: Takuzu, bits: range) -> None:
+def add_givens(model: Model, puzzle: Takuzu) -> None:
     """The digits printed in the puzzle."""
     names = puzzle.grid.names()
     for cell, value in enumerate(puzzle.givens):
         if value is not None:
-            model.fact(f"{names[cell]} is given as {value}", bits[cell] if value else -bits[cell])
+            model.fact(messages.GIVEN.about(cell=names[cell], value=value), cell + 1 if value else -cell - 1)
 
 
-def three(model: Model, line: Line, along: list[int]) -> None:
-    """Never three alike side by side."""
-    triples = list(zip(along, along[1:], along[2:], strict=False))
+@lru_cache(maxsize=16)
+def geometry(grid: Grid) -> tuple[list[Post], list[Post]]:
+    """The constraints shared by all takuzu of a size: those of single lines, and those of pairs of lines."""
+    lines = [post for line in grid.lines() for post in (forbid_three(line), balance(line))]
+    return lines, [*forbid_twins(grid.rows()), *forbid_twins(grid.columns())]
+
+
+def along(line: Line) -> tuple[int, ...]:
+    """The variables of a line."""
+    return tuple(cell + 1 for cell in line.cells)
+
+
+def forbid_three(line: Line) -> Post:
+    """Never three equal digits side by side."""
+    variables = along(line)
+    triples = list(zip(variables, variables[1:], variables[2:], strict=False))
     clauses = [[a, b, c] for a, b, c in triples] + [[-a, -b, -c] for a, b, c in triples]
-    model.clauses(f"{line.name} never has three alike side by side", clauses)
+    return Post(messages.THREE.about(line=line.name), Clauses(clauses))
 
 
-def balance(model: Model, line: Line, along: list[int]) -> None:
+def balance(line: Line) -> Post:
     """As many 0s as 1s."""
-    model.count(f"{line.name} holds as many 0s as 1s", along, len(along) // 2, len(along) // 2)
+    half = len(line.cells) // 2
+    terms = tuple((1, variable) for variable in along(line))
+    return Post(messages.BALANCE.about(line=line.name), Linear(terms, half, half))
 
 
-def twins(model: Model, lines: tuple[Line, ...], bits: range) -> None:
-    """No two parallel lines are alike."""
-    words = [tuple(bits[cell] for cell in line.cells) for line in lines]
-    for i, line in enumerate(lines):
-        for j in range(i):
-            model.post(f"{lines[j].name} and {line.name} are not alike", Differ(words[j], words[i]))
+def forbid_twins(lines: tuple[Line, ...]) -> list[Post]:
+    """No two parallel lines are identical."""
+    words = [along(line) for line in lines]
+    return [
+        Post(messages.TWINS.about(first=lines[j].name, second=lines[i].name), Differ(words[j], words[i]))
+        for i in range(len(lines))
+        for j in range(i)
+    ]
 
 
-FORMULATIONS = {
-    "default": Formulation(default, "a counter per line, a clause per triple, lines that are alike cut off when met"),
-    "combinations": COMBINATIONS,
-}
+FORMULATIONS = {"default": Formulation(default, messages.FORMULATION_DEFAULT), "combinations": COMBINATIONS}

@@ -1,0 +1,63 @@
+"""The sentences of hitori."""
+
+from __future__ import annotations
+
+from gridwright.messages import Message, Plural
+
+SUMMARY = Message(
+    "Mask cells so that no number appears twice in a row or column. "
+    "Masked cells never share a side, and the visible cells stay connected."
+)
+VISIBLE = Message("visible")
+MASKED = Message("masked")
+DENSITY = Message("masked cells; the rules allow at most about 0.3")
+
+# Rules
+RULE_REPEAT = Message("No number is visible twice in a row or column.")
+RULE_TOUCH = Message("Masked cells never share a side.")
+RULE_APART = Message("The visible cells are connected, and at least one cell is visible.")
+
+# Violations
+TWICE = Message("{line} shows {value} twice")
+OFTEN = Message("{line} shows {value} {count} times")
+BOTH_MASKED = Message("{first} and {second} share a side and are both masked")
+ALL_MASKED = Message("every cell is masked; at least one must be visible")
+CUT_OFF = Plural(
+    "the visible cell at {cell} is cut off from the rest",
+    "the {count} visible cells at {cell} are cut off from the rest",
+)
+
+# Reasons of constraints
+ONCE = Message("{line} shows {value} only once")
+APART = Message("masked cells never share a side")
+NOT_ENCLOSED = Message("no cell is enclosed by masked cells")
+CONNECTED = Message("the visible cells are connected")
+CONSERVATION = Message("{cell} passes on all the flow it receives")
+DEMAND = Message("{cell} sends one unit to the sink if it is visible, otherwise none")
+CAPACITY = Message("flow leaves {cell} only if it is visible")
+SINK = Message("the sink receives the total flow")
+TOTAL = Message("the total flow is the number of visible cells")
+# "added" marks what gridwright adds to the published model; `flow.sizes` counts it apart.
+ADDED_VISIBLE = Message("added: at least one cell is visible")
+ADDED_SOURCE = Message("added: the flow enters at one of the first two cells")
+ADDED_FIRST = Message("added: the flow enters at the first cell only if that cell is visible")
+ADDED_SECOND = Message("added: the flow enters at the second cell only if the first is masked")
+
+# Names of variables
+CELL_VISIBLE = Message("{cell} is visible")
+FLOW = Message("flow from {start} to {end}")
+FLOW_TO_SINK = Message("flow from {cell} into the sink")
+TOTAL_FLOW = Message("the total flow")
+FLOW_INTO_FIRST = Message("flow into the first cell")
+FLOW_INTO_SECOND = Message("flow into the second cell")
+
+# Formulations
+FORMULATION_DEFAULT = Message("a clause per equal pair and per side; a cut whenever an answer is not connected")
+FORMULATION_FLOW = Message("a flow from one of the first two cells reaches every visible cell")
+
+# Errors
+NUMBER_COUNT = Message("a hitori of {size} cells needs {wanted} numbers, not {found}")
+NEGATIVE = Message("the numbers of a hitori cannot be negative")
+NUMBER_OR_BLANK = Message("a number or .")
+UNKNOWN_NUMBERS = Message("unknown numbers")
+TATHAM_SIZE = Message("tatham cannot hold a hitori of {size} cells; each side must be 2 to 62")

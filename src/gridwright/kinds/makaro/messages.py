@@ -1,0 +1,60 @@
+"""The sentences of makaro."""
+
+from __future__ import annotations
+
+from gridwright.messages import Message, Plural
+
+SUMMARY = Message(
+    "Fill every room of N cells with the numbers 1 to N. Equal numbers never share a side, "
+    "and an arrow points at the largest number around it."
+)
+DENSITY = Message("givens")
+
+# Rules
+RULE_GIVEN = Message("The numbers printed in the puzzle stay as they are.")
+RULE_ROOM = Message("A room of N cells holds each number from 1 to N once.")
+RULE_NEIGHBOURS = Message("Two cells that share a side never hold the same number.")
+RULE_ARROW = Message("The number an arrow points at is larger than every other number next to that arrow.")
+
+# Violations
+CHANGED_GIVEN = Message("{cell} is given as {given}, but holds {value}")
+TOO_LARGE = Plural(
+    "{cell} holds {value}; its room has only {count} cell", "{cell} holds {value}; its room has only {count} cells"
+)
+TWICE = Message("the room at {cell} holds {value} twice")
+EQUAL_NEIGHBOURS = Message("{first} and {second} share a side and both hold {value}")
+NOT_LARGEST = Message("the arrow at {cell} points at {target}, which must hold more than {value}")
+
+# Reasons of constraints
+GIVEN = Message("{cell} is given as {value}")
+ROOM = Message("the room at {cell} holds each number from 1 to {size} once")
+NEIGHBOURS = Message("{first} and {second} hold different numbers")
+ARROW = Message("the arrow at {cell}: {larger} holds more than {smaller}")
+# Those of the published clauses begin with their names there.
+H1 = Message("H1: {first} and {second} hold different numbers")
+H2 = Message("H2: {cell} holds a number")
+H2_ROOM = Message("H2': the room at {cell} holds no number twice")
+H3 = Message("H3: the arrow at {cell}: {larger} holds more than {smaller}")
+
+# Formulations
+FORMULATION_DEFAULT = Message("a literal per cell and number; every cell has a number, every number of a room a cell")
+FORMULATION_CNF = Message("the published clauses H1, H2, H2' and H3, over a literal per cell and number")
+
+# Errors
+CELL_COUNT = Message("a makaro of {size} cells needs {wanted} rooms, givens and arrows")
+ARROW_NOT_BLACK = Message("{cell} must be black to hold an arrow, one of {arrows}")
+ARROW_OFF_BOARD = Message("the arrow at {cell} points off the board")
+ARROW_AT_BLACK = Message("the arrow at {cell} points at a black cell")
+GIVEN_ON_BLACK = Message("{cell} is black and cannot hold the number {given}")
+GIVEN_TOO_LARGE = Plural(
+    "{cell} is given as {given}; its room has {count} cell", "{cell} is given as {given}; its room has {count} cells"
+)
+SIZES_DIFFER = Message("'cells' is {cells} and 'rooms' is {rooms}; expected the same size")
+MARK = Message("a number, . # < > ^ or v")
+BLACK_IN_CELLS_ONLY = Message("column {column} is black ({mark}), but in room {label}; expected '.' in 'rooms'")
+BLACK_IN_ROOMS_ONLY = Message("column {column} is black in 'rooms', but {mark} here; expected # or an arrow")
+UNKNOWN_NUMBERS = Message("unknown numbers")
+WHITE_WITHOUT_ROOM = Message("a white cell without a room; expected a room number")
+ROOM_NUMBER = Message("a room number")
+PZPRV3_GIVEN = Message("pzprv3 cannot hold {value} in place of the given {given} ({cell})")
+NUMBER_ON_BLACK = Message("a number on a black cell ({cell})")

@@ -1,0 +1,50 @@
+"""The sentences of takuzu."""
+
+from __future__ import annotations
+
+from gridwright.messages import Message
+
+SUMMARY = Message(
+    "Fill the grid with 0s and 1s: as many of each in every row and column, never three equal digits side by side, "
+    "and no two rows or columns identical."
+)
+DENSITY = Message("givens")
+
+# Rules
+RULE_GIVEN = Message("The digits printed in the puzzle stay as they are.")
+RULE_BALANCE = Message("Every row and every column holds as many 0s as 1s.")
+RULE_THREE = Message("No row or column has three equal digits side by side.")
+RULE_TWINS = Message("No two rows are identical, and no two columns are identical.")
+
+# Violations
+CHANGED_GIVEN = Message("{cell} is given as {given}, but holds {value}")
+TOO_MANY = Message("{line} has too many {digit}s: {count} instead of {half}")
+THREE_EQUAL = Message("{line} has three {digit}s side by side")
+THREE_UNAVOIDABLE = Message("{line} cannot avoid three equal digits side by side here")
+IDENTICAL = Message("{first} and {second} are identical")
+
+# Reasons of constraints
+GIVEN = Message("{cell} is given as {value}")
+BALANCE = Message("{line} holds as many 0s as 1s")
+THREE = Message("{line} never has three equal digits side by side")
+TWINS = Message("{first} and {second} are not identical")
+# Those of the published clauses begin with the numbers of the rules there.
+RULE_1 = Message("rule 1: {line} holds as many 0s as 1s")
+RULE_2 = Message("rule 2: {line} never has three equal digits side by side")
+RULE_3 = Message("rule 3: {first} and {second} are not identical")
+
+# Formulations
+FORMULATION_DEFAULT = Message("a counter per line and a clause per triple; a cut whenever two lines are identical")
+FORMULATION_COMBINATIONS = Message("a clause for every forbidden filling of a line and of a pair of lines")
+
+# Errors
+ODD_HEIGHT = Message("a takuzu of {size} cells; its height must be even, to hold as many 0s as 1s")
+ODD_WIDTH = Message("a takuzu of {size} cells; its width must be even, to hold as many 0s as 1s")
+GIVEN_COUNT = Message("the givens must be {wanted} values 0, 1 or None")
+COMBINATIONS_SIZE = Message("combinations on this takuzu of {size}")
+BAD_LETTER = Message("{letter} at character {place}; expected letters only")
+TOO_LONG = Message("the text goes on past the {cells} cells of the board")
+TOO_SHORT = Message("the text ends at cell {cell} of {cells}; expected a letter that ends the board")
+TATHAM_SIZE = Message("tatham cannot hold a takuzu of {size} cells; each side must be at least 6")
+NO_SUCH_SIZE = Message("no takuzu has a size of {size}")
+NONE_FOUND = Message("no takuzu of {size} cells was found; try another seed")

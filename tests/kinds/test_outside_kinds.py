@@ -1,0 +1,134 @@
+"""Kinds from outside: by GRIDWRIGHT_KINDS, by an entry point, and those that cannot be loaded."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from gridwright.formats.plain import write_answer
+from gridwright.puzzle import Answer
+from support.outside import EXAMPLES_OF_KINDS, kinds_in, run
+from support.paths import ROOT
+
+WALLED = "walled\n1#.\n.#.\n"
+AKARI = "akari\n.1.\n#..\n"
+
+
+@pytest.fixture
+def walled(tmp_path: Path) -> Iterator[Path]:
+    """A kind with the symbols . and #, some of whose cells have nothing to decide."""
+    (tmp_path / "walled.py").write_text((ROOT / "tests/support/walled_kind.py").read_text())
+    with kinds_in(tmp_path):
+        yield tmp_path
+
+
+@pytest.mark.usefixtures("walled")
+def test_answers_round_trip_with_cells_that_take_no_value() -> None:
+    for text in (WALLED, "walled\n.#\n#.\n..\n", "walled\n#.#..\n", "walled\n#\n"):
+        puzzle = gw.read(text)
+        domains = [(None,) if mark == "#" else (None, 0, 1) for mark in puzzle.cells]  # type: ignore[attr-defined]
+        for values in product(*domains):
+            answer = Answer(puzzle.grid, values)
+            assert gw.read_answer(puzzle, write_answer(puzzle, answer)) == answer
+
+
+@pytest.mark.usefixtures("walled")
+def test_a_wall_is_written_as_such_and_read_as_any_blank() -> None:
+    puzzle = gw.read(WALLED)
+    answer = Answer(puzzle.grid, (1, None, 0, None, None, 1))
+    assert write_answer(puzzle, answer) == "##.\n?##\n"
+    for wall in ("#", ".", "?"):
+        assert gw.read_answer(puzzle, f"#{wall}.\n?{wall}#\n") == answer
+    with pytest.raises(gw.InputError, match="row 1, column 2"):
+        gw.read_answer(puzzle, "#1.\n?##\n")
+
+
+def test_the_program_checks_what_it_solved(walled: Path) -> None:
+    kinds = {"GRIDWRIGHT_KINDS": str(walled)}
+    puzzle = gw.read(WALLED)
+    answer = gw.solve(puzzle).answer
+    assert answer is not None
+    (walled / "p.txt").write_text(WALLED)
+    (walled / "a.txt").write_text(write_answer(puzzle, answer))
+    checked = run("check", str(walled / "p.txt"), str(walled / "a.txt"), "--json", **kinds)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert json.loads(checked.stdout)["violations"] == []
+    (walled / "a.txt").write_text(".#?\n?#?\n")
+    wrong = run("check", str(walled / "p.txt"), str(walled / "a.txt"), "--json", **kinds)
+    assert (wrong.returncode, [v["rule"] for v in json.loads(wrong.stdout)["violations"]]) == (1, ["given"])
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A package that brings a kind, as pip would have installed it."""
+    (tmp_path / "lamps").mkdir()
+    (tmp_path / "lamps" / "__init__.py").write_text("")
+    (tmp_path / "lamps" / "light.py").write_text((EXAMPLES_OF_KINDS / "akari.py").read_text())
+    declare(tmp_path, "akari = lamps.light:KIND")
+    return tmp_path
+
+
+def declare(folder: Path, *lines: str) -> None:
+    """Write the metadata of a package with these entry points."""
+    metadata = folder / "lamps-1.0.dist-info"
+    metadata.mkdir(exist_ok=True)
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: lamps\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("\n".join(["[gridwright.kinds]", *lines]) + "\n")
+
+
+def path_with(folder: Path) -> dict[str, str]:
+    """The environment in which a folder is where packages are."""
+    return {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(folder)])}
+
+
+def test_an_entry_point_is_a_kind(installed: Path) -> None:
+    """It is listed, solved, checked, converted in both directions and generated; no file of gridwright knows it."""
+    path = path_with(installed)
+    listed = run("kinds", **path)
+    assert "\nakari\n" in "\n" + listed.stdout
+    solved = run("solve", "-", "--json", text=AKARI, **path)
+    assert solved.returncode == 0, solved.stderr
+    record = json.loads(solved.stdout)
+    assert (record["kind"], record["size"], record["status"]) == ("akari", [2, 3], "unique")
+    link = run("convert", "-", "--to", "puzzlink", text=AKARI, **path)
+    assert link.stdout.startswith("https://puzz.link/p?akari/3/2/")
+    back = run("convert", "-", "--to", "plain", text=link.stdout, **path)
+    assert back.stdout == AKARI
+    made = run("generate", "akari", "--style", "random", "--size", "6x4", "--seed", "1", **path)
+    assert made.stdout.startswith("akari\n"), made.stderr
+    assert run("solve", "-", text=made.stdout, **path).returncode == 0
+
+
+def test_without_the_package_there_is_no_such_kind() -> None:
+    assert "akari" not in run("kinds").stdout
+    assert run("solve", "-", text=AKARI).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("akari = lamps.nowhere:KIND", "the kind akari cannot be loaded: ModuleNotFoundError"),
+        ("akari = lamps.light:NOTHING", "the kind akari cannot be loaded: AttributeError"),
+        ("akari = lamps.light:SUMMARY", "expected a Kind named akari, found Message"),
+        ("lightup = lamps.light:KIND", "expected a Kind named lightup, found one named akari"),
+    ],
+)
+def test_a_kind_that_cannot_be_loaded_is_named_in_one_line(installed: Path, line: str, said: str) -> None:
+    declare(installed, line)
+    done = run("kinds", **path_with(installed))
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_file_comes_before_an_entry_point(installed: Path) -> None:
+    declare(installed, "takuzu = lamps.nowhere:KIND")
+    done = run("kinds", "takuzu", **path_with(installed))
+    assert done.returncode == 0
+    assert done.stdout.startswith("takuzu (binairo")
