@@ -9,6 +9,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +20,10 @@ from support.batching import METHODS, data_set, done, environment, odd_set, run,
 pytest.importorskip("distributed")
 
 PATIENCE = 120.0
+Cluster = tuple[str, list[subprocess.Popen[bytes]], Callable[[], subprocess.Popen[bytes]]]
 
 
-def wait_for(what, patience=PATIENCE):
+def wait_for(what: Callable[[], Any], patience: float = PATIENCE) -> Any:
     deadline = time.monotonic() + patience
     while not (found := what()):
         assert time.monotonic() < deadline
@@ -28,20 +32,24 @@ def wait_for(what, patience=PATIENCE):
 
 
 @pytest.fixture
-def cluster(odd, tmp_path, monkeypatch):
+def cluster(odd: tuple[str, dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
     """The address of a scheduler, and its three worker processes; a fourth can be started."""
     monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
     file = tmp_path / "scheduler.json"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment()}
-    dask = [sys.executable, "-m", "distributed.cli.dask_scheduler"]
-    processes = [subprocess.Popen([*dask, "--port", "0", "--no-dashboard", "--scheduler-file", str(file)], **quiet)]
+    processes: list[subprocess.Popen[bytes]] = []
 
-    def worker():
-        command = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(file)]
-        more = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(tmp_path)]
-        processes.append(subprocess.Popen([*command, *more], **quiet))
+    def start_quietly(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", module, "--scheduler-file", str(file), "--no-dashboard", *arguments]
+        silent = subprocess.DEVNULL
+        processes.append(subprocess.Popen(command, stdout=silent, stderr=silent, env=environment()))
         return processes[-1]
 
+    def worker() -> subprocess.Popen[bytes]:
+        return start_quietly(
+            "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
+        )
+
+    start_quietly("distributed.cli.dask_scheduler", "--port", "0")
     wait_for(file.exists)
     try:
         address = wait_for(lambda: file.read_text() and json.loads(file.read_text())["address"])
@@ -53,7 +61,7 @@ def cluster(odd, tmp_path, monkeypatch):
             process.wait()
 
 
-def test_three_workers_one_killed_and_one_come_back(cluster, tmp_path):
+def test_three_workers_one_killed_and_one_come_back(cluster: Cluster, tmp_path: Path) -> None:
     address, workers, another = cluster
     # The second set takes its time, so that the run is not over before the worker is killed.
     work = [str(data_set(tmp_path, 80)), str(odd_set(tmp_path, 49)), "--methods", f"{METHODS.partition(',')[0]},sleepy"]
@@ -77,7 +85,7 @@ def test_three_workers_one_killed_and_one_come_back(cluster, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_sender_that_dies_loses_nothing(cluster, tmp_path):
+def test_a_sender_that_dies_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
     address, workers, _ = cluster
     puzzles = data_set(tmp_path, 200)
     ledger = tmp_path / "run.db"
@@ -93,7 +101,7 @@ def test_a_sender_that_dies_loses_nothing(cluster, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_cluster_started_here(tmp_path):
+def test_a_cluster_started_here(tmp_path: Path) -> None:
     puzzles = data_set(tmp_path, 40)
     assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
     ended = run(tmp_path / "run.db", str(puzzles), "--methods", METHODS, "--dask", "local", "--jobs", "2")
@@ -102,7 +110,9 @@ def test_a_cluster_started_here(tmp_path):
 
 
 @pytest.mark.slow
-def test_ctrl_c_with_a_cluster_started_here_is_one_line(tmp_path, odd, monkeypatch):
+def test_ctrl_c_with_a_cluster_started_here_is_one_line(
+    tmp_path: Path, odd: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
     ledger = tmp_path / "run.db"
     process = start(

@@ -17,7 +17,7 @@ WORKERS = [pytest.param([], id="one"), pytest.param(["--jobs", "2"], id="two", m
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory):
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[object, ...]]]:
     folder = tmp_path_factory.mktemp("undisturbed")
     puzzles = data_set(folder, 120)
     ledger = folder / "run.db"
@@ -48,7 +48,7 @@ def kill_at_random(ledger: Path, arguments: list[str], kills: int, rows: int, rn
 
 
 @pytest.mark.parametrize("more", WORKERS)
-def test_killed_five_times(undisturbed, tmp_path, more):
+def test_killed_five_times(undisturbed: tuple[Path, list[tuple[object, ...]]], tmp_path: Path, more: list[str]) -> None:
     puzzles, expected = undisturbed
     arguments = [str(puzzles), "--methods", METHODS, *more]
     landed = kill_at_random(tmp_path / "run.db", arguments, 5, len(expected), random.Random(7))
@@ -58,7 +58,7 @@ def test_killed_five_times(undisturbed, tmp_path, more):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("more", [[], ["--jobs", "2"], ["--seconds", "60"]], ids=["one", "two", "limit"])
-def test_killed_fifty_times_over_two_thousand_rows(tmp_path, more):
+def test_killed_fifty_times_over_two_thousand_rows(tmp_path: Path, more: list[str]) -> None:
     puzzles = data_set(tmp_path, 1000)
     arguments = [str(puzzles), "--methods", METHODS, *more]
     assert run(tmp_path / "calm.db", *arguments).returncode == 0
@@ -68,7 +68,7 @@ def test_killed_fifty_times_over_two_thousand_rows(tmp_path, more):
     assert verdicts(tmp_path / "run.db") == expected
 
 
-def test_goes_on_without_the_puzzles(undisturbed, tmp_path):
+def test_goes_on_without_the_puzzles(undisturbed: tuple[Path, list[tuple[object, ...]]], tmp_path: Path) -> None:
     puzzles, expected = undisturbed
     ledger = tmp_path / "run.db"
     process = start(ledger, str(puzzles), "--methods", METHODS)
@@ -81,7 +81,7 @@ def test_goes_on_without_the_puzzles(undisturbed, tmp_path):
     assert verdicts(ledger) == expected
 
 
-def test_two_runners_share_the_work(undisturbed, tmp_path):
+def test_two_runners_share_the_work(undisturbed: tuple[Path, list[tuple[object, ...]]], tmp_path: Path) -> None:
     puzzles, expected = undisturbed
     ledger = tmp_path / "run.db"
     both = [start(ledger, str(puzzles), "--methods", METHODS) for _ in range(2)]
@@ -92,7 +92,7 @@ def test_two_runners_share_the_work(undisturbed, tmp_path):
     base.close()
 
 
-def test_the_living_take_over_from_the_dead(undisturbed, tmp_path):
+def test_the_living_take_over_from_the_dead(undisturbed: tuple[Path, list[tuple[object, ...]]], tmp_path: Path) -> None:
     puzzles, expected = undisturbed
     ledger = tmp_path / "run.db"
     both = [start(ledger, str(puzzles), "--methods", METHODS) for _ in range(2)]
@@ -106,12 +106,14 @@ def test_the_living_take_over_from_the_dead(undisturbed, tmp_path):
 
 
 @pytest.mark.parametrize("more", WORKERS)
-def test_a_full_disk_is_one_line_and_loses_nothing(undisturbed, tmp_path, more):
+def test_a_full_disk_is_one_line_and_loses_nothing(
+    undisturbed: tuple[Path, list[tuple[object, ...]]], tmp_path: Path, more: list[str]
+) -> None:
     puzzles, expected = undisturbed
     ledger = tmp_path / "run.db"
     arguments = [str(puzzles), "--methods", METHODS, *more]
 
-    def little_room():
+    def little_room() -> None:
         # What has been read fits; the rows do not.
         resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
 

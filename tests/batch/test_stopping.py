@@ -10,13 +10,16 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gridwright.cli import batch, main
 from gridwright.formats.plain import write
 from gridwright.generate.random_style import Densities, Sizes, random_puzzles
+from gridwright.puzzle import Puzzle
 from support.batching import METHODS, data_set, done, odd_set, run, start, verdicts
 from support.program import PROGRAM
 
@@ -28,7 +31,7 @@ WAYS = [
 ]
 
 
-def wait_for(what):
+def wait_for(what: Callable[[], Any]) -> Any:
     deadline = time.monotonic() + PATIENCE
     while not (found := what()):
         assert time.monotonic() < deadline
@@ -36,7 +39,7 @@ def wait_for(what):
     return found
 
 
-def workers(ledger):
+def workers(ledger: Path) -> list[int]:
     """The processes that hold a row."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(ledger)) as base:
         query = "SELECT pid FROM results JOIN runners ON runners.id = runner WHERE status IS NULL"
@@ -44,13 +47,13 @@ def workers(ledger):
     return []
 
 
-def cpu_of(pid):
+def cpu_of(pid: int) -> float:
     """CPU seconds of a process."""
     words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def ctrl_c(process):
+def ctrl_c(process: subprocess.Popen[str]) -> str:
     """What a terminal does: everything of the session hears it."""
     os.killpg(process.pid, signal.SIGINT)
     return process.communicate(timeout=PATIENCE)[1]
@@ -58,7 +61,7 @@ def ctrl_c(process):
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize("more", WAYS)
-def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path, more):
+def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path: Path, more: list[str]) -> None:
     """CP-SAT takes Ctrl-C for the end of its search; that must not become a row."""
     pytest.importorskip("ortools")
     puzzle = next(random_puzzles("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))
@@ -81,7 +84,7 @@ def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path, more):
         os.kill(held, 0)
 
 
-def test_ctrl_c_and_again(tmp_path):
+def test_ctrl_c_and_again(tmp_path: Path) -> None:
     """Stopped after some rows and started again until all are done."""
     puzzles = data_set(tmp_path, 40)
     assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
@@ -97,8 +100,10 @@ def test_ctrl_c_and_again(tmp_path):
     assert verdicts(ledger) == expected
 
 
-def test_ctrl_c_while_puzzles_are_read(tmp_path, capsys, monkeypatch):
-    def interrupted(*_):
+def test_ctrl_c_while_puzzles_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
     puzzles = data_set(tmp_path, 10)
@@ -121,14 +126,20 @@ def test_ctrl_c_while_puzzles_are_read(tmp_path, capsys, monkeypatch):
         (["convert", "{set}", "--to", "json"], None),
     ],
 )  # fmt: skip
-def test_ctrl_c_while_a_set_is_written(tmp_path, capsys, monkeypatch, arguments, said):
+def test_ctrl_c_while_a_set_is_written(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    said: str | None,
+) -> None:
     from gridwright.formats import plain
     from gridwright.formats.json import FORMAT
 
     puzzles, count = data_set(tmp_path, 20), 0
 
-    def third(write):
-        def wrapped(puzzle):
+    def third(write: Callable[[Puzzle], str]) -> Callable[[Puzzle], str]:
+        def wrapped(puzzle: Puzzle) -> str:
             nonlocal count
             count += 1
             if count == 3:
@@ -148,7 +159,7 @@ def test_ctrl_c_while_a_set_is_written(tmp_path, capsys, monkeypatch, arguments,
     assert left == ({tmp_path / "out"} if said == "only a part" else set())
 
 
-def test_ctrl_c_while_the_program_is_loaded():
+def test_ctrl_c_while_the_program_is_loaded() -> None:
     code = """
 import sys
 
@@ -167,7 +178,9 @@ raise SystemExit(gridwright_start.main())
 
 
 @pytest.mark.parametrize("more", WAYS)
-def test_solvers_that_take_their_process_down_are_rows(odd, tmp_path, monkeypatch, more):
+def test_solvers_that_take_their_process_down_are_rows(
+    odd: tuple[str, dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: list[str]
+) -> None:
     """In one run, without starting it again: crashes and exits of solvers become rows, and all others are done."""
     monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
     ledger = tmp_path / "run.db"
@@ -184,7 +197,7 @@ def test_solvers_that_take_their_process_down_are_rows(odd, tmp_path, monkeypatc
     assert reasons["leave"] == "the solver ended early (status 7)"
 
 
-def test_workers_killed_at_random_are_replaced(tmp_path):
+def test_workers_killed_at_random_are_replaced(tmp_path: Path) -> None:
     puzzles = data_set(tmp_path, 80)
     assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
     ledger, rng, kills = tmp_path / "run.db", random.Random(3), 0
@@ -203,7 +216,7 @@ def test_workers_killed_at_random_are_replaced(tmp_path):
     assert verdicts(ledger) == verdicts(tmp_path / "calm.db")
 
 
-def test_a_worker_stops_when_nobody_watches_it(tmp_path, monkeypatch):
+def test_a_worker_stops_when_nobody_watches_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the system does not end a worker with its parent, it ends itself after its row."""
     from gridwright.batch import runner
     from gridwright.batch.ledger import Ledger
@@ -217,7 +230,7 @@ def test_a_worker_stops_when_nobody_watches_it(tmp_path, monkeypatch):
         assert ledger.counts_by_method()["brute"]["open"] == 12 - 2
 
 
-def test_a_ledger_that_goes_bad_is_one_line(tmp_path):
+def test_a_ledger_that_goes_bad_is_one_line(tmp_path: Path) -> None:
     puzzles = data_set(tmp_path, 120)
     ledger = tmp_path / "run.db"
     process = start(ledger, str(puzzles), "--methods", METHODS)

@@ -1,9 +1,12 @@
 """What is written is what is read: every format that holds a puzzle, all pairs of them, and the public puzzles."""
 
+from __future__ import annotations
+
 import itertools
 import os
 import random
 import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from gridwright.formats import find, format_puzzle, formats, read_each
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Notes, Puzzle
+from support.narrow import an
 from support.random_puzzles import KINDS, random_puzzle
 
 CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
@@ -171,7 +175,7 @@ def test_many_puzzles_in_one_file() -> None:
         assert list(gw.read_all(text, kind=kind, format=name)) == puzzles, name
 
 
-def square(kind: str, rng: random.Random):
+def square(kind: str, rng: random.Random) -> Iterator[Puzzle]:
     """Puzzles that every format can hold."""
     while True:
         puzzle = random_puzzle(rng, kind, 8)
@@ -279,6 +283,6 @@ def test_public_puzzles_through_a_table() -> None:
     puzzles = [found for file in sorted(files) for _, found in read_each(file) if isinstance(found, Puzzle)]
     assert len(puzzles) > 5000
     with tempfile.NamedTemporaryFile(suffix=".parquet") as table:
-        table.writelines(format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles))
+        table.writelines(an(bytes, piece) for piece in format.write_all(format_puzzle(p, format) for p in puzzles))
         table.flush()
         assert list(gw.read_all(table.name)) == puzzles

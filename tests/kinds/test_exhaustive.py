@@ -165,7 +165,7 @@ FILES = {
 def test_verdicts_of_public_puzzles(name: str) -> None:
     done = 0
     for record in records(name):
-        outcome = gw.solve(FILES[name](record))  # type: ignore[arg-type]
+        outcome = gw.solve(FILES[name](record))
         assert outcome.status is VERDICTS[min(record["nsol"], 2)], record["id"]
         done += 1
     assert done >= 10

@@ -15,6 +15,7 @@ from gridwright.render._words import describe
 from gridwright.render.svg import render_scene
 from gridwright.scene import Cell, Fill, Ink, Scene
 from support.drawn import MAKERS, NASTY, SIZES, half
+from support.narrow import present
 
 
 def classes(svg: str) -> set[str]:
@@ -32,7 +33,7 @@ def test_every_board_is_well_formed_and_inside_its_frame(kind: str, size: str) -
     puzzle, answer = MAKERS[kind](*SIZES[size])
     for board in (None, half(answer), answer):
         svg = gw.svg(puzzle, board, flagged=[0, 2])
-        root = minidom.parseString(svg).documentElement
+        root = present(minidom.parseString(svg).documentElement)
         wide, high = (float(root.getAttribute(name)) for name in ("width", "height"))
         for text in root.getElementsByTagName("text"):
             assert 0 < float(text.getAttribute("x")) < wide
@@ -159,7 +160,7 @@ def test_no_text_gets_out_of_its_place(nasty: str) -> None:
     for svg in (gw.svg(puzzle), str(render(plain, "svg", style=Style(title=nasty)))):
         tags = sorted(re.findall(r"<(/?[\w:]+)", svg))
         assert tags.count("script") == 0
-        root = minidom.parseString(svg.encode("utf-8")).documentElement
+        root = present(minidom.parseString(svg.encode("utf-8")).documentElement)
         names = {node.tagName for node in root.getElementsByTagName("*")}
         assert names <= {"title", "desc", "style", "g", "path", "text", "circle"}
         for node in root.getElementsByTagName("*"):

@@ -36,11 +36,10 @@ def run(*arguments: str, stdin: bytes | Iterable[bytes] = b"", env: Mapping[str,
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         feeder.join()
-        texts = []
         for stream in (out, err):
             stream.seek(0)
-            texts.append(stream.read().decode())
-    return Ran(process.returncode, *texts, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+        written, said = out.read().decode(), err.read().decode()
+    return Ran(process.returncode, written, said, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 
 
 def feed(process: subprocess.Popen[bytes], chunks: Iterable[bytes]) -> None:
