@@ -11,7 +11,6 @@ import sqlite3
 import subprocess
 import sys
 import termios
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,11 +23,15 @@ from gridwright.batch.measure import measure
 from gridwright.batch.progress import Progress
 from gridwright.cli import main
 from gridwright.errors import EngineError
+from gridwright.formats.plain import write
 from gridwright.outcome import Limit
+from gridwright.puzzle import Puzzle
 from gridwright.solving.worker import Worker
-from support.batching import data_set, may_mount, run, start, verdicts
+from support.batching import data_set, done, may_mount, odd_text, run, start, verdicts
 from support.narrow import present
 from support.paths import EXAMPLES
+from support.room import Room
+from support.waiting import PATIENCE, wait_for
 
 HEN = (EXAMPLES / "hen.txt").read_text()
 ANIMAL = (EXAMPLES / "animal.txt").read_text()
@@ -229,27 +232,29 @@ def test_disagreements_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "disagree about 3 puzzles" in capsys.readouterr().out
 
 
-def test_a_helper_measures_and_is_killed_at_the_limit() -> None:
+def test_a_helper_measures_and_is_killed_at_the_limit(odd_here: Puzzle) -> None:
     helper = Worker()
     try:
-        result, setup = measure(HEN, "sat", Limit(seconds=60), helper)
+        result, setup = measure(HEN, "sat", Limit(seconds=600), helper)
         assert (result.status, result.answer) == ("unique", measure(HEN, "sat", Limit())[0].answer)
-        assert 0 < present(result.cpu) < 60
+        assert 0 < present(result.cpu) < 600
         assert present(result.memory) > 1
         assert setup.engine.startswith("python-sat")
         first = present(helper.child).pid
-        result, _ = measure(ANIMAL, "brute", Limit(seconds=0.2), helper)
+        result, _ = measure(write(odd_here), "never", Limit(seconds=0.2), helper)
         assert (result.status, result.reason) == ("unknown", "time limit of 0.2 s reached")
         assert present(result.cpu) > 0
         assert helper.child is None
         with pytest.raises(ProcessLookupError):
             os.kill(first, 0)
-        assert measure(HEN, "sat", Limit(seconds=60), helper)[0].status == "unique"
+        assert measure(HEN, "sat", Limit(seconds=600), helper)[0].status == "unique"
         result, _ = measure(ANIMAL, "sat@configurations", Limit(memory=5), helper)
         assert result.status == "unknown"
         assert present(result.reason).startswith("memory limit of 5 MB reached")
         assert measure(HEN, "sat", Limit(memory=500), helper)[0].status == "unique"
-        assert present(measure(HEN, "magic", Limit(seconds=60), helper)[0].reason).startswith("'magic' is not a method")
+        assert present(measure(HEN, "magic", Limit(seconds=600), helper)[0].reason).startswith(
+            "'magic' is not a method"
+        )
     finally:
         helper.end()
 
@@ -262,10 +267,10 @@ def test_what_a_refused_answer_leaves_is_not_heard_by_the_next_question(monkeypa
     try:
         with monkeypatch.context() as patch:
             patch.setattr("gridwright.solving.record.accept", refuse)
-            result, _ = measure("takuzu\n..\n..\n", "sat", Limit(seconds=60), helper)
+            result, _ = measure("takuzu\n..\n..\n", "sat", Limit(seconds=600), helper)
             assert (result.status, result.answer) == ("error", None)
             assert "not filled" in present(result.reason)
-        assert measure(HEN, "sat", Limit(seconds=60), helper)[0].status == "unique"
+        assert measure(HEN, "sat", Limit(seconds=600), helper)[0].status == "unique"
     finally:
         helper.end()
 
@@ -285,29 +290,22 @@ def children(pid: int) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
-def test_a_worker_that_crashes_writes_off_its_row_and_is_replaced(tmp_path: Path) -> None:
+def test_a_worker_that_crashes_writes_off_its_row_and_is_replaced(tmp_path: Path, room: Room) -> None:
     ledger, file = tmp_path / "run.db", tmp_path / "set.txt"
-    file.write_text(ANIMAL + "---\n" + HEN)
-    process = start(ledger, str(file), "--methods", "brute,sat", "--jobs", "2")
-    deadline = time.monotonic() + 60
-    held = None
-    while held is None and process.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.05)
-        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(ledger)) as base:
-            query = "SELECT runners.pid FROM results JOIN runners ON runners.id = runner WHERE method = 'brute'"
-            left = base.execute("SELECT count(*) FROM results WHERE status IS NULL").fetchone()[0]
-            held = base.execute(query).fetchone() if left == 1 else None
-    assert held is not None
-    assert held[0] in children(process.pid)
-    os.kill(held[0], signal.SIGSEGV)
+    file.write_text(f"{odd_text(2, 2)}---\n{HEN}")
+    process = start(ledger, str(file), "--methods", "never,sat", "--jobs", "2", env=room.env)
     try:
-        told = process.communicate(timeout=60)[1]
+        (held,) = room.wait_for("never", process)
+        wait_for(lambda: done(ledger) == 2, process)  # the other worker has done the rest
+        assert held in children(process.pid)
+        os.kill(held, signal.SIGSEGV)
+        told = process.communicate(timeout=PATIENCE)[1]
     finally:
         process.kill()
     assert process.returncode == 0
     assert "1 error" in told
     (error,) = [row for row in verdicts(ledger) if row[2] == "error"]
-    assert error[1] == "brute"
+    assert error[1] == "never"
     assert error[8] == "the solver crashed (SIGSEGV)"
 
 
@@ -333,7 +331,7 @@ def test_workers_give_the_same_rows(tmp_path: Path) -> None:
     puzzles = data_set(tmp_path, 20)
     assert run(tmp_path / "one.db", str(puzzles), "--methods", "sat,brute").returncode == 0
     assert run(tmp_path / "two.db", str(puzzles), "--methods", "sat,brute", "--jobs", "2").returncode == 0
-    limited = run(tmp_path / "three.db", str(puzzles), "--methods", "sat,brute", "--jobs", "2", "--seconds", "60")
+    limited = run(tmp_path / "three.db", str(puzzles), "--methods", "sat,brute", "--jobs", "2", "--seconds", "600")
     assert limited.returncode == 0
     assert verdicts(tmp_path / "one.db") == verdicts(tmp_path / "two.db") == verdicts(tmp_path / "three.db")
     for row, text in zip(rows(tmp_path / "one.db"), [row["text"] for row in rows(tmp_path / "one.db")], strict=True):
