@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from support.paths import GOLDEN, ROOT
+import gridwright as gw
+from gridwright import kinds
+from gridwright.puzzle import Puzzle
+from support.paths import GOLDEN
+from support.room import ODD, Room
+
+ODD_PUZZLE = "odd\nrows\n2 2\ncolumns\n2 2\n"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,11 +24,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def odd(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, str]]:
     """A puzzle of a kind whose searches behave badly, and the environment in which the program finds that kind."""
-    folder = tmp_path_factory.mktemp("kinds")
-    (folder / "odd.py").write_text((ROOT / "tests/support/odd_kind.py").read_text())
     puzzle = tmp_path_factory.mktemp("puzzles") / "odd.txt"
-    puzzle.write_text("odd\nrows\n2 2\ncolumns\n2 2\n")
-    return str(puzzle), {"GRIDWRIGHT_KINDS": str(folder)}
+    puzzle.write_text(ODD_PUZZLE)
+    return str(puzzle), ODD
+
+
+@pytest.fixture
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """Where the searches of the kind `odd` say how far they are; whatever still waits at the end may go on."""
+    made = Room(tmp_path_factory.mktemp("room"))
+    yield made
+    made.open()
+
+
+@pytest.fixture
+def odd_here(room: Room, monkeypatch: pytest.MonkeyPatch) -> Iterator[Puzzle]:
+    """A puzzle of the kind `odd`, which is found in this process and in those it starts."""
+    for name, value in room.env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(kinds, "__path__", [*kinds.__path__, *room.env["GRIDWRIGHT_KINDS"].split(os.pathsep)])
+    forget_kinds()
+    yield gw.read(ODD_PUZZLE)
+    sys.modules.pop("gridwright.kinds.odd", None)
+    monkeypatch.undo()
+    forget_kinds()
+
+
+def forget_kinds() -> None:
+    """Have the kinds looked for anew."""
+    for cached in (kinds.find_files, kinds.find_entry_points, kinds.names, kinds.load):
+        cached.cache_clear()
 
 
 @pytest.fixture

@@ -8,40 +8,38 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from support.batching import METHODS, data_set, done, environment, odd_set, run, start, verdicts
+from support.batching import GATED, METHODS, data_set, done, environment, gated_set, odd_set, run, start, verdicts
+from support.room import ODD, Room
+from support.waiting import PATIENCE, wait_for
 
 pytest.importorskip("distributed")
 
-PATIENCE = 120.0
-
-
-def wait_for(what, patience=PATIENCE):
-    deadline = time.monotonic() + patience
-    while not (found := what()):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    return found
+Cluster = tuple[str, list[subprocess.Popen[bytes]], Callable[[], subprocess.Popen[bytes]]]
 
 
 @pytest.fixture
-def cluster(odd, tmp_path, monkeypatch):
+def cluster(room: Room, tmp_path: Path) -> Iterator[Cluster]:
     """The address of a scheduler, and its three worker processes; a fourth can be started."""
-    monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
     file = tmp_path / "scheduler.json"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment()}
-    dask = [sys.executable, "-m", "distributed.cli.dask_scheduler"]
-    processes = [subprocess.Popen([*dask, "--port", "0", "--no-dashboard", "--scheduler-file", str(file)], **quiet)]
+    processes: list[subprocess.Popen[bytes]] = []
 
-    def worker():
-        command = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(file)]
-        more = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(tmp_path)]
-        processes.append(subprocess.Popen([*command, *more], **quiet))
+    def start_quietly(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", module, "--scheduler-file", str(file), "--no-dashboard", *arguments]
+        silent = subprocess.DEVNULL
+        processes.append(subprocess.Popen(command, stdout=silent, stderr=silent, env=environment(room.env)))
         return processes[-1]
 
+    def worker() -> subprocess.Popen[bytes]:
+        return start_quietly(
+            "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
+        )
+
+    start_quietly("distributed.cli.dask_scheduler", "--port", "0")
     wait_for(file.exists)
     try:
         address = wait_for(lambda: file.read_text() and json.loads(file.read_text())["address"])
@@ -53,47 +51,49 @@ def cluster(odd, tmp_path, monkeypatch):
             process.wait()
 
 
-def test_three_workers_one_killed_and_one_come_back(cluster, tmp_path):
+def parent(pid: int) -> int:
+    """The process that has started another."""
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_three_workers_one_killed_and_one_come_back(cluster: Cluster, room: Room, tmp_path: Path) -> None:
     address, workers, another = cluster
-    # The second set takes its time, so that the run is not over before the worker is killed.
-    work = [str(data_set(tmp_path, 80)), str(odd_set(tmp_path, 49)), "--methods", f"{METHODS.partition(',')[0]},sleepy"]
-    assert run(tmp_path / "calm.db", *work, "--jobs", "8").returncode == 0
+    work = [str(gated_set(tmp_path, 80, gates=5)), "--methods", GATED]
+    assert run(tmp_path / "calm.db", *work, env=ODD).returncode == 0
     expected = verdicts(tmp_path / "calm.db")
-    assert len(expected) == 80 + 2 * 49
     ledger = tmp_path / "run.db"
-    process = start(ledger, *work, "--dask", address)
+    process = start(ledger, *work, "--dask", address, env=room.env)
     try:
-        wait_for(lambda: done(ledger) > 20 or process.poll() is not None)
-        assert process.poll() is None
+        solvers = room.wait_for("gated-*", process, count=len(workers))
+        assert {parent(solver) for solver in solvers} == {worker.pid for worker in workers}
         workers[0].kill()
-        before = done(ledger)
         another()
+        assert done(ledger) < len(expected)
+        room.open()
         told = process.communicate(timeout=PATIENCE)[1]
     finally:
         process.kill()
     assert process.returncode == 0, told
-    assert before < len(expected)
     assert verdicts(ledger) == expected
 
 
 @pytest.mark.slow
-def test_a_sender_that_dies_loses_nothing(cluster, tmp_path):
-    address, workers, _ = cluster
-    puzzles = data_set(tmp_path, 200)
+def test_a_sender_that_dies_loses_nothing(cluster: Cluster, room: Room, tmp_path: Path) -> None:
     ledger = tmp_path / "run.db"
-    process = start(ledger, str(puzzles), "--methods", METHODS, "--dask", address)
-    wait_for(lambda: done(ledger) > 20 or process.poll() is not None)
+    process = start(ledger, str(gated_set(tmp_path, 200)), "--methods", GATED, "--dask", cluster[0], env=room.env)
+    wait_for(lambda: done(ledger) > 20, process)
     process.kill()
     process.communicate()
-    assert 0 < done(ledger) < 400
-    assert run(ledger).returncode == 0
-    assert done(ledger) == 400
-    assert len(verdicts(ledger)) == 400
-    assert len(workers) == 3
+    assert 0 < done(ledger) < 403
+    room.open()
+    assert run(ledger, env=room.env).returncode == 0
+    assert done(ledger) == 403
+    assert len(verdicts(ledger)) == 403
 
 
 @pytest.mark.slow
-def test_a_cluster_started_here(tmp_path):
+def test_a_cluster_started_here(tmp_path: Path) -> None:
     puzzles = data_set(tmp_path, 40)
     assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
     ended = run(tmp_path / "run.db", str(puzzles), "--methods", METHODS, "--dask", "local", "--jobs", "2")
@@ -102,20 +102,20 @@ def test_a_cluster_started_here(tmp_path):
 
 
 @pytest.mark.slow
-def test_ctrl_c_with_a_cluster_started_here_is_one_line(tmp_path, odd, monkeypatch):
-    monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
+def test_ctrl_c_with_a_cluster_started_here_is_one_line(tmp_path: Path, room: Room) -> None:
     ledger = tmp_path / "run.db"
     process = start(
-        ledger, str(odd_set(tmp_path, 49)), "--methods", "sleepy,brute", "--dask", "local", "--jobs", "2",
-        start_new_session=True,
+        ledger, str(odd_set(tmp_path, 49)), "--methods", "gated,brute", "--dask", "local", "--jobs", "2",
+        env=room.env, start_new_session=True,
     )  # fmt: skip
     try:
-        wait_for(lambda: done(ledger) > 5 or process.poll() is not None)
+        room.wait_for("gated-*", process)
         os.killpg(process.pid, signal.SIGINT)
         told = process.communicate(timeout=PATIENCE)[1]
     finally:
         process.kill()
     assert process.returncode == 130
     assert told == f"stopped; what is done is kept, and `gridwright batch run {ledger}` goes on with the rest\n"
-    assert run(ledger, "--jobs", "8").returncode == 0
+    room.open()
+    assert run(ledger, env=room.env).returncode == 0
     assert {row[2] for row in verdicts(ledger)} == {"unique"}

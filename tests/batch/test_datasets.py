@@ -7,6 +7,7 @@ import json
 import os
 import random
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -18,16 +19,19 @@ from gridwright.formats.plain import write
 from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzle, random_puzzles
 from gridwright.grid import Grid, components
 from gridwright.kinds.hitori import generator as hitori_generator
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu import generator as takuzu_generator
+from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer
+from support.narrow import an
 from support.program import run
 
 SIZES = {"hitori": "3x3..15x15", "makaro": "2x3..7x5", "nonogram": "3x2..8x9", "takuzu": "4x4..8x10"}
 
 
 @pytest.mark.parametrize("kind", sorted(SIZES))
-def test_every_kind_has_data_with_solutions(kind):
+def test_every_kind_has_data_with_solutions(kind: str) -> None:
     sizes = Sizes.of(SIZES[kind])
     puzzles = list(random_puzzles(kind, sizes, 12, 3))
     assert [write(p) for p in puzzles] == [write(p) for p in random_puzzles(kind, sizes, 12, 3)]
@@ -41,11 +45,11 @@ def test_every_kind_has_data_with_solutions(kind):
         assert solve(puzzle).status in (Status.UNIQUE, Status.MANY)
 
 
-def test_kinds_with_a_generator_are_all_kinds():
+def test_kinds_with_a_generator_are_all_kinds() -> None:
     assert all(find_generator(name).density for name in kinds.names())
 
 
-def test_what_a_seed_gives_never_changes():
+def test_what_a_seed_gives_never_changes() -> None:
     texts = {kind: write(next(random_puzzles(kind, Sizes.of("4x6"), 1, 1))) for kind in sorted(SIZES)}
     assert texts["hitori"].splitlines()[1] == "title: hitori 4x6 number 1 of seed 1"
     found = {kind: hashlib.sha256(text.encode()).hexdigest()[:12] for kind, text in texts.items()}
@@ -61,7 +65,7 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 2), (1, 7), (2, 2), (2, 9), (5, 3), (12, 15)])
-def test_what_hitori_leaves_over_can_be_masked(height, width):
+def test_what_hitori_leaves_over_can_be_masked(height: int, width: int) -> None:
     rng = random.Random(height * 100 + width)
     grid = Grid(height, width)
     for _ in range(20):
@@ -73,14 +77,14 @@ def test_what_hitori_leaves_over_can_be_masked(height, width):
 
 
 @pytest.mark.parametrize(("height", "width"), [(2, 2), (4, 4), (4, 6), (6, 4), (8, 12), (14, 10)])
-def test_full_takuzu_boards_keep_the_rules(height, width):
+def test_full_takuzu_boards_keep_the_rules(height: int, width: int) -> None:
     grid = Grid(height, width)
     board = takuzu_generator.full_board(grid, 0.0, random.Random(5))
     puzzle = random_puzzle(takuzu_generator.GENERATOR, grid, 0.0, random.Random(5))
     assert check(puzzle, Answer(grid, tuple(board))) == []
 
 
-def test_takuzu_sizes_that_do_not_exist_are_refused():
+def test_takuzu_sizes_that_do_not_exist_are_refused() -> None:
     assert [takuzu_generator.count_lines(n) for n in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
     for height, width in ((2, 4), (4, 8), (3, 4), (8, 4)):
         assert not takuzu_generator.fits(Grid(height, width))
@@ -88,16 +92,18 @@ def test_takuzu_sizes_that_do_not_exist_are_refused():
         list(random_puzzles("takuzu", Sizes.of("3x3"), 1, 1))
 
 
-def test_density_is_what_it_says():
+def test_density_is_what_it_says() -> None:
     grid = Sizes.of("10x10")
-    black = [sum(map(sum, p.rows)) for p in random_puzzles("nonogram", grid, 5, 1, Densities.of("0.3"))]
+    pictures = [an(Nonogram, p) for p in random_puzzles("nonogram", grid, 5, 1, Densities.of("0.3"))]
+    black = [sum(sum(clue) for clue in puzzle.rows) for puzzle in pictures]
     assert black == [30] * 5
-    given = [sum(v is not None for v in p.givens) for p in random_puzzles("takuzu", grid, 5, 1, Densities.of("0.25"))]
+    boards = [an(Takuzu, p) for p in random_puzzles("takuzu", grid, 5, 1, Densities.of("0.25"))]
+    given = [sum(value is not None for value in puzzle.givens) for puzzle in boards]
     assert given == [25] * 5
 
 
 @pytest.mark.parametrize("name", ["set.txt", "set.parquet", "folder/"])
-def test_sets_come_back_whole_with_their_card(tmp_path, capsys, name):
+def test_sets_come_back_whole_with_their_card(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     if name.endswith("parquet"):
         pytest.importorskip("pyarrow")
     made = str(tmp_path / name) + ("/" if name.endswith("/") else "")
@@ -116,7 +122,7 @@ def test_sets_come_back_whole_with_their_card(tmp_path, capsys, name):
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["done"] == len({write(p) for p in expected})
 
 
-def test_the_old_name_of_a_style_still_works(capsys):
+def test_the_old_name_of_a_style_still_works(capsys: pytest.CaptureFixture[str]) -> None:
     made = []
     for style in ("random", "seed"):
         assert main(["generate", "takuzu", "--style", style, "--size", "4x4", "--seed", "5"]) == 0
@@ -124,7 +130,7 @@ def test_the_old_name_of_a_style_still_works(capsys):
     assert made[0] == made[1] != ""
 
 
-def test_a_set_may_go_to_a_pipe(tmp_path, capsys):
+def test_a_set_may_go_to_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A pipe or a device is written to as it is, and gets no card."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -137,7 +143,7 @@ def test_a_set_may_go_to_a_pipe(tmp_path, capsys):
     assert os.listdir(tmp_path) == ["pipe"]
 
 
-def test_a_set_keeps_the_permissions_and_the_link_of_its_file(tmp_path):
+def test_a_set_keeps_the_permissions_and_the_link_of_its_file(tmp_path: Path) -> None:
     file, link = tmp_path / "set.txt", tmp_path / "link.txt"
     file.write_text("old")
     file.chmod(0o640)
@@ -148,7 +154,7 @@ def test_a_set_keeps_the_permissions_and_the_link_of_its_file(tmp_path):
     assert file.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_changed_set_is_not_intact(tmp_path):
+def test_a_changed_set_is_not_intact(tmp_path: Path) -> None:
     file = tmp_path / "set.txt"
     assert main(["generate", "takuzu", "--style", "seed", "--size", "4x4", "--count", "3", "-o", str(file)]) == 0
     assert is_intact(str(file))
@@ -156,7 +162,7 @@ def test_a_changed_set_is_not_intact(tmp_path):
     assert not is_intact(str(file))
 
 
-def test_a_folder_of_many_files_keeps_their_order(tmp_path):
+def test_a_folder_of_many_files_keeps_their_order(tmp_path: Path) -> None:
     """Also past the number of digits that the names began with."""
     puzzles = list(random_puzzles("takuzu", Sizes.of("4x4"), 5, 3))
     for name, puzzle in zip(("a-2/x-001", "a-2/x-999", "a-2/x-1000", "a-10/x-9", "a-10/x-10"), puzzles, strict=True):
@@ -165,7 +171,7 @@ def test_a_folder_of_many_files_keeps_their_order(tmp_path):
     assert [write(p) for p in read_all(str(tmp_path))] == [write(p) for p in puzzles]
 
 
-def test_a_folder_is_read_with_all_that_is_in_it(tmp_path, capsys):
+def test_a_folder_is_read_with_all_that_is_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Folders in it, and what cannot be read is told and does not end it; cards and hidden files are passed over."""
     folder = tmp_path / "set"
     for name in ("b.txt", "a/deep/c.txt", "a/.hidden.txt", ".git/d.txt", "postcard.json"):
@@ -187,7 +193,7 @@ def test_a_folder_is_read_with_all_that_is_in_it(tmp_path, capsys):
     assert told.err.count("\n") == 1
 
 
-def test_a_folder_that_is_not_empty_is_refused(tmp_path, capsys):
+def test_a_folder_that_is_not_empty_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine.txt").write_text("x")
     arguments = ["generate", "takuzu", "--style", "seed", "--size", "4x4", "-o", f"{tmp_path}/"]
     assert main(arguments) == 2
@@ -196,7 +202,7 @@ def test_a_folder_that_is_not_empty_is_refused(tmp_path, capsys):
     assert (tmp_path / "000001.txt").exists()
 
 
-def test_a_parquet_file_that_is_none_is_one_line(tmp_path, capsys):
+def test_a_parquet_file_that_is_none_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyarrow")
     file = tmp_path / "x.parquet"
     file.write_bytes(b"PAR1" + b"\0" * 100)
@@ -221,19 +227,19 @@ def test_a_parquet_file_that_is_none_is_one_line(tmp_path, capsys):
         (["takuzu", "--size", "4x4", "-o", "/no/such/file"], "cannot write"),
     ],
 )
-def test_what_cannot_be_made_is_one_line(capsys, arguments, said):
+def test_what_cannot_be_made_is_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
     assert main(["generate", *arguments, "--style", "seed"]) == 2
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
 
 
-def test_a_kind_of_ones_own_without_a_generator_is_one_line(odd):
+def test_a_kind_of_ones_own_without_a_generator_is_one_line(odd: tuple[str, dict[str, str]]) -> None:
     ran = run("generate", "odd", "--style", "seed", "--size", "3x3", env=odd[1])
     assert (ran.status, ran.err) == (2, "gridwright: odd has no generator\n")
 
 
-def test_the_card_goes_along_when_a_set_is_converted(tmp_path):
+def test_the_card_goes_along_when_a_set_is_converted(tmp_path: Path) -> None:
     first, second = str(tmp_path / "set.txt"), str(tmp_path / "other.jsonl")
     assert (
         main(["generate", "makaro", "--style", "seed", "--size", "3x4", "--count", "3", "--seed", "2", "-o", first])

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.skipif(not may_mount(), reason="only root may mount a s
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory):
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[object, ...]]]:
     folder = tmp_path_factory.mktemp("undisturbed")
     puzzles = data_set(folder, 60)
     assert run(folder / "run.db", str(puzzles), "--methods", METHODS).returncode == 0
@@ -61,7 +61,9 @@ SLOW = pytest.mark.slow
 @pytest.mark.parametrize(
     "kilobytes", [150, 600, *(pytest.param(k, marks=SLOW) for k in (0, 4, 16, 40, 64, 80, 100, 120, 180, 200, 220, 300))]
 )  # fmt: skip
-def test_the_rows_are_the_same_after_a_full_disk(undisturbed, tmp_path, kilobytes, more):
+def test_the_rows_are_the_same_after_a_full_disk(
+    undisturbed: tuple[Path, list[tuple[object, ...]]], tmp_path: Path, kilobytes: int, more: list[str]
+) -> None:
     puzzles, expected = undisturbed
     full, free = filled_and_freed(kilobytes << 10, puzzles, tmp_path / "run.db", more)
     written = done(tmp_path / "run.db-full")

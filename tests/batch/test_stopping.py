@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import os
-import random
 import signal
 import sqlite3
 import subprocess
 import sys
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from gridwright.cli import batch, main
-from gridwright.formats.plain import write
-from gridwright.generate.random_style import Densities, Sizes, random_puzzles
-from support.batching import METHODS, data_set, done, odd_set, run, start, verdicts
+from gridwright.puzzle import Puzzle
+from support.batching import GATED, GATES, SIDES, data_set, done, gated_set, odd_set, run, start, verdicts
 from support.program import PROGRAM
+from support.room import ODD, Room
+from support.waiting import PATIENCE, is_gone, wait_for
 
-PATIENCE = 60.0
 WAYS = [
     pytest.param([], id="one"),
     pytest.param(["--jobs", "2"], id="two", marks=pytest.mark.slow),
@@ -28,49 +27,29 @@ WAYS = [
 ]
 
 
-def wait_for(what):
-    deadline = time.monotonic() + PATIENCE
-    while not (found := what()):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    return found
-
-
-def workers(ledger):
-    """The processes that hold a row."""
+def holders(ledger: Path) -> dict[int, int]:
+    """The processes that hold a row, each with the number of that row."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(ledger)) as base:
-        query = "SELECT pid FROM results JOIN runners ON runners.id = runner WHERE status IS NULL"
-        return [row[0] for row in base.execute(query)]
-    return []
+        query = "SELECT pid, results.id FROM results JOIN runners ON runners.id = runner WHERE status IS NULL"
+        return dict(base.execute(query).fetchall())
+    return {}
 
 
-def cpu_of(pid):
-    """CPU seconds of a process."""
-    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def ctrl_c(process):
+def ctrl_c(process: subprocess.Popen[str]) -> str:
     """What a terminal does: everything of the session hears it."""
     os.killpg(process.pid, signal.SIGINT)
     return process.communicate(timeout=PATIENCE)[1]
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize("more", WAYS)
-def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path, more):
+def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path: Path, room: Room, more: list[str]) -> None:
     """CP-SAT takes Ctrl-C for the end of its search; that must not become a row."""
     pytest.importorskip("ortools")
-    puzzle = next(random_puzzles("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))
-    (tmp_path / "large.txt").write_text(write(puzzle))
-    ledger = tmp_path / "run.db"
-    process = start(ledger, str(tmp_path / "large.txt"), "--methods", "cp", *more, start_new_session=True)
+    ledger, puzzle = tmp_path / "run.db", odd_set(tmp_path, 1)
+    process = start(ledger, str(puzzle), "--methods", "cp@hopeless", *more, env=room.env, start_new_session=True)
     try:
-        (held,) = wait_for(lambda: workers(ledger))
-        before = cpu_of(held)
-        # Without a limit the worker itself solves; with one its helper does, and the clock is all there is.
-        wait_for(lambda: cpu_of(held) > before + 1.5) if not more else time.sleep(2)
-        assert process.poll() is None
+        (solver,) = room.wait_for("cp-sat", process)
+        (held,) = holders(ledger)
         told = ctrl_c(process)
     finally:
         process.kill()
@@ -79,26 +58,34 @@ def test_ctrl_c_while_a_solver_catches_signals_itself(tmp_path, more):
     assert [row[2] for row in verdicts(ledger)] == [None]
     with pytest.raises(ProcessLookupError):
         os.kill(held, 0)
+    wait_for(lambda: is_gone(solver))
 
 
-def test_ctrl_c_and_again(tmp_path):
+def test_ctrl_c_and_again(tmp_path: Path, room: Room) -> None:
     """Stopped after some rows and started again until all are done."""
-    puzzles = data_set(tmp_path, 40)
-    assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
+    puzzles, methods = odd_set(tmp_path, 20), "brute,gated"
+    assert run(tmp_path / "calm.db", str(puzzles), "--methods", methods, env=ODD).returncode == 0
     expected = verdicts(tmp_path / "calm.db")
-    ledger = tmp_path / "run.db"
-    for goal in (10, 40):
-        process = start(ledger, str(puzzles), "--methods", METHODS, start_new_session=True)
-        while process.poll() is None and done(ledger) < goal:
-            time.sleep(0.001)
-        told = ctrl_c(process) if process.poll() is None else process.communicate()[1]
-        assert (process.returncode, told.count("\n")) in ((130, 1), (0, 1)), told
-    assert run(ledger).returncode == 0
+    ledger, closed = tmp_path / "run.db", ["4x2", "3x3", "2x4"]
+    for height, width in SIDES[:20]:
+        if f"{width}x{height}" not in closed:
+            room.open(f"{width}x{height}")
+    for size in closed:
+        before = done(ledger)
+        process = start(ledger, str(puzzles), "--methods", methods, env=room.env, start_new_session=True)
+        room.wait_for(f"gated-{size}", process)
+        told = ctrl_c(process)
+        assert (process.returncode, told.count("\n")) == (130, 1), told
+        assert before < done(ledger) < len(expected)
+        room.open(size)
+    assert run(ledger, env=room.env).returncode == 0
     assert verdicts(ledger) == expected
 
 
-def test_ctrl_c_while_puzzles_are_read(tmp_path, capsys, monkeypatch):
-    def interrupted(*_):
+def test_ctrl_c_while_puzzles_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
     puzzles = data_set(tmp_path, 10)
@@ -121,14 +108,20 @@ def test_ctrl_c_while_puzzles_are_read(tmp_path, capsys, monkeypatch):
         (["convert", "{set}", "--to", "json"], None),
     ],
 )  # fmt: skip
-def test_ctrl_c_while_a_set_is_written(tmp_path, capsys, monkeypatch, arguments, said):
+def test_ctrl_c_while_a_set_is_written(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    said: str | None,
+) -> None:
     from gridwright.formats import plain
     from gridwright.formats.json import FORMAT
 
     puzzles, count = data_set(tmp_path, 20), 0
 
-    def third(write):
-        def wrapped(puzzle):
+    def third(write: Callable[[Puzzle], str]) -> Callable[[Puzzle], str]:
+        def wrapped(puzzle: Puzzle) -> str:
             nonlocal count
             count += 1
             if count == 3:
@@ -148,7 +141,7 @@ def test_ctrl_c_while_a_set_is_written(tmp_path, capsys, monkeypatch, arguments,
     assert left == ({tmp_path / "out"} if said == "only a part" else set())
 
 
-def test_ctrl_c_while_the_program_is_loaded():
+def test_ctrl_c_while_the_program_is_loaded() -> None:
     code = """
 import sys
 
@@ -167,7 +160,9 @@ raise SystemExit(gridwright_start.main())
 
 
 @pytest.mark.parametrize("more", WAYS)
-def test_solvers_that_take_their_process_down_are_rows(odd, tmp_path, monkeypatch, more):
+def test_solvers_that_take_their_process_down_are_rows(
+    odd: tuple[str, dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: list[str]
+) -> None:
     """In one run, without starting it again: crashes and exits of solvers become rows, and all others are done."""
     monkeypatch.setenv("GRIDWRIGHT_KINDS", odd[1]["GRIDWRIGHT_KINDS"])
     ledger = tmp_path / "run.db"
@@ -184,26 +179,27 @@ def test_solvers_that_take_their_process_down_are_rows(odd, tmp_path, monkeypatc
     assert reasons["leave"] == "the solver ended early (status 7)"
 
 
-def test_workers_killed_at_random_are_replaced(tmp_path):
-    puzzles = data_set(tmp_path, 80)
-    assert run(tmp_path / "calm.db", str(puzzles), "--methods", METHODS).returncode == 0
-    ledger, rng, kills = tmp_path / "run.db", random.Random(3), 0
-    process = start(ledger, str(puzzles), "--methods", METHODS, "--jobs", "2")
-    while process.poll() is None and kills < 5:
-        goal = done(ledger) + rng.randrange(20)
-        while process.poll() is None and done(ledger) < goal:
-            time.sleep(0.001)
-        for pid in workers(ledger)[:1]:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-                kills += 1
+def test_workers_killed_at_random_are_replaced(tmp_path: Path, room: Room) -> None:
+    """Whoever is at a gate is killed, and whoever else holds a row at that moment; no row is hit often enough to fail."""
+    puzzles = gated_set(tmp_path, 80, gates=5)
+    assert run(tmp_path / "calm.db", str(puzzles), "--methods", GATED, env=ODD).returncode == 0
+    ledger, hit = tmp_path / "run.db", set[int]()
+    process = start(ledger, str(puzzles), "--methods", GATED, "--jobs", "2", env=room.env)
+    for height, width in GATES:
+        room.wait_for(f"gated-{width}x{height}", process)
+        for pid, row in holders(ledger).items():
+            if row not in hit:
+                hit.add(row)
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        room.open(f"{width}x{height}")
     told = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 0, told
-    assert kills >= 3
+    assert len(hit) >= len(GATES)
     assert verdicts(ledger) == verdicts(tmp_path / "calm.db")
 
 
-def test_a_worker_stops_when_nobody_watches_it(tmp_path, monkeypatch):
+def test_a_worker_stops_when_nobody_watches_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the system does not end a worker with its parent, it ends itself after its row."""
     from gridwright.batch import runner
     from gridwright.batch.ledger import Ledger
@@ -217,15 +213,14 @@ def test_a_worker_stops_when_nobody_watches_it(tmp_path, monkeypatch):
         assert ledger.counts_by_method()["brute"]["open"] == 12 - 2
 
 
-def test_a_ledger_that_goes_bad_is_one_line(tmp_path):
-    puzzles = data_set(tmp_path, 120)
+def test_a_ledger_that_goes_bad_is_one_line(tmp_path: Path, room: Room) -> None:
     ledger = tmp_path / "run.db"
-    process = start(ledger, str(puzzles), "--methods", METHODS)
-    while process.poll() is None and done(ledger) < 20:
-        time.sleep(0.001)
-    with contextlib.closing(sqlite3.connect(ledger, timeout=30)) as base:
+    process = start(ledger, str(odd_set(tmp_path, 20)), "--methods", "brute,gated", env=room.env)
+    room.wait_for("gated-2x2", process)
+    with contextlib.closing(sqlite3.connect(ledger, timeout=PATIENCE)) as base:
         base.execute("DROP TABLE setups")
         base.execute("DROP TABLE results")
+    room.open()
     told = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode in (2, 3)
     assert "no such table" in told

@@ -6,9 +6,10 @@ import argparse
 import json
 import os
 import pty
+import re
 import subprocess
-import time
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,11 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
-from gridwright.cli import main, make_parser
+from gridwright.cli import _spinner, main, make_parser
 from support.conformance import KINDS
 from support.paths import EXAMPLES
 from support.program import PROGRAM, run
+from support.room import Room
 
 HEN, KITE = str(EXAMPLES / "hen.txt"), str(EXAMPLES / "kite.txt")
 TAKUZU = str(EXAMPLES / "takuzu-4x4.txt")
@@ -339,11 +341,21 @@ def test_closed_and_full_streams(shut: str) -> None:
         assert "cannot write the output: No space left on device" in done.stderr
 
 
-def on_terminal(arguments: list[str], env: dict[str, str] | None = None, out_too: bool = True) -> tuple[str, str, int]:
-    """Run with standard error, and if wanted standard output, on a terminal: what it shows, what else comes out."""
+def on_terminal(
+    arguments: list[str],
+    env: dict[str, str] | None = None,
+    *,
+    out_too: bool = True,
+    program: tuple[str, ...] = (PROGRAM,),
+    when: tuple[str, Callable[[], None]] | None = None,
+) -> tuple[str, str, int]:
+    """Run with standard error, and if wanted standard output, on a terminal: what it shows, what else comes out.
+
+    `when` is a text and what to do once it has been shown.
+    """
     leader, follower = pty.openpty()
     process = subprocess.Popen(
-        [PROGRAM, *arguments],
+        [*program, *arguments],
         stdin=subprocess.DEVNULL,
         stdout=follower if out_too else subprocess.PIPE,
         stderr=follower,
@@ -359,6 +371,8 @@ def on_terminal(arguments: list[str], env: dict[str, str] | None = None, out_too
         if not chunk:
             break
         shown += chunk
+        if when and when[0].encode() in shown:
+            when[1]()
     os.close(leader)
     other = process.stdout.read().decode() if process.stdout else ""
     return shown.decode(), other, process.wait()
@@ -372,21 +386,21 @@ def test_colours_only_where_wanted() -> None:
     assert "\x1b[" not in run("show", TAKUZU).out
 
 
-def test_progress_on_a_terminal(odd: tuple[str, dict[str, str]]) -> None:
+def test_progress_on_a_terminal(room: Room, odd: tuple[str, dict[str, str]]) -> None:
     """Work of more than a second shows a sign of life on standard error, takes it away, and leaves the result alone."""
-    big = ["solve", "--json", "--method", "never", "--seconds", "2.5", odd[0]]
-    began = time.monotonic()
-    shown, out, status = on_terminal(big, odd[1], out_too=False)
-    assert time.monotonic() - began >= 2.5
-    assert status == 3
-    assert "solving" in shown
-    assert " … 1 s" in shown
+    slow = ["solve", "--json", "--method", "gated", odd[0]]
+    shown, out, status = on_terminal(slow, room.env, out_too=False, when=(" s", room.open))
+    assert status == 0
+    assert re.search(r"solving .* … [1-9]\d* s", shown)
     assert shown.endswith("\r\x1b[K")
-    assert json.loads(out)["status"] == "unknown"
+    assert json.loads(out)["status"] == "unique"
 
 
 def test_no_progress_for_quick_work_or_without_a_terminal(odd: tuple[str, dict[str, str]]) -> None:
-    shown, out, status = on_terminal(["solve", "--json", TAKUZU], out_too=False)
+    assert _spinner.SPINNER_DELAY_SECONDS == 1.0
+    code = "import sys; from gridwright.cli import _spinner, main; _ticker.PATIENCE = 600.0; sys.exit(main())"
+    patient = (sys.executable, "-c", code)  # for whom all work is quick, however busy the machine
+    shown, out, status = on_terminal(["solve", "--json", TAKUZU], out_too=False, program=patient)
     assert (shown, status) == ("", 0)
     assert out.count("\n") == 1
     assert run("solve", "--json", "--method", "never", "--seconds", "1.5", odd[0], env=odd[1]).err == ""

@@ -1,8 +1,11 @@
 """`gridwright convert` and `gridwright formats`, as people use them."""
 
+from __future__ import annotations
+
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,19 +19,19 @@ T = "nonogram\ntitle: tee\nrows\n3\n1\n1\n1\ncolumns\n1\n4\n1\n"
 
 
 @pytest.fixture
-def tee(tmp_path):
+def tee(tmp_path: Path) -> Path:
     file = tmp_path / "tee.txt"
     file.write_text(T)
     return file
 
 
-def run(capsys, *arguments):
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
     status = main([str(argument) for argument in arguments])
     captured = capsys.readouterr()
     return status, captured.out, captured.err
 
 
-def test_an_address_and_a_game_id_are_puzzles(capsys):
+def test_an_address_and_a_game_id_are_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "convert", HITORI, "--to", "tatham") == (0, "4x4:1114142333214213\n", "")
     status, out, _ = run(capsys, "convert", "4x4:1114142333214213", "--kind", "singles", "--to", "puzzlink")
     assert (status, out) == (0, HITORI + "\n")
@@ -36,7 +39,7 @@ def test_an_address_and_a_game_id_are_puzzles(capsys):
     assert json.loads(out)["status"] == "unique"
 
 
-def test_standard_input(capsys, monkeypatch, tmp_path):
+def test_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "in"
     file.write_text("3 4\n3\n1\n1\n1\n1\n4\n1\n")
     with open(file) as stream:
@@ -45,7 +48,7 @@ def test_standard_input(capsys, monkeypatch, tmp_path):
     assert (status, out) == (0, "4 3\n3\n1\n1\n1\n#\n1\n4\n1\n")
 
 
-def test_many_into_one_file_and_back(capsys, tee, tmp_path):
+def test_many_into_one_file_and_back(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
     target = tmp_path / "all.jsonl"
     status, out, err = run(capsys, "convert", tee, HITORI, tee, "--to", "json", "-o", target)
     assert (status, out, err) == (0, "", "")
@@ -55,7 +58,7 @@ def test_many_into_one_file_and_back(capsys, tee, tmp_path):
     assert list(gw.read_all(out)) == list(gw.read_all(target))
 
 
-def test_one_puzzle_a_file(capsys, tee, tmp_path):
+def test_one_puzzle_a_file(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
     status, out, err = run(capsys, "convert", tee, tee, "--to", "nin", "--drop-notes")
     assert (status, out) == (2, "")
     assert "a nin file holds one puzzle; expected a folder or a pattern such as -o 'out/{n:03}.nin'" in err
@@ -67,7 +70,7 @@ def test_one_puzzle_a_file(capsys, tee, tmp_path):
     assert sorted(f.name for f in (tmp_path / "out").iterdir()) == ["nonogram-001-tee.nin", "nonogram-002-tee.nin"]
 
 
-def test_a_directory_keeps_what_is_there(capsys, tee, tmp_path):
+def test_a_directory_keeps_what_is_there(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
     folder = tmp_path / "out"
     folder.mkdir()
     assert run(capsys, "convert", tee, HITORI, "--to", "json", "-o", folder)[0] == 0
@@ -79,7 +82,7 @@ def test_a_directory_keeps_what_is_there(capsys, tee, tmp_path):
     assert run(capsys, "convert", tee, "--to", "json", "-o", folder, "--force")[0] == 0
 
 
-def test_names_cannot_leave_the_directory(capsys, tmp_path):
+def test_names_cannot_leave_the_directory(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "evil.txt"
     file.write_text(T.replace("tee", "../../../etc/x"))
     assert run(capsys, "convert", file, "--to", "non", "-o", tmp_path / "out" / "{title}.non")[0] == 0
@@ -96,7 +99,14 @@ def test_names_cannot_leave_the_directory(capsys, tmp_path):
         ("{kind.__class__}", "has unknown fields (kind.__class__)"),
     ],
 )
-def test_bad_patterns(capsys, tee, pattern, why, tmp_path, monkeypatch):
+def test_bad_patterns(
+    capsys: pytest.CaptureFixture[str],
+    tee: Path,
+    pattern: str,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.chdir(tmp_path)
     status, _, err = run(capsys, "convert", tee, "--to", "non", "-o", pattern)
     assert status == 2
@@ -104,13 +114,15 @@ def test_bad_patterns(capsys, tee, pattern, why, tmp_path, monkeypatch):
     assert sorted(f.name for f in tmp_path.iterdir()) == ["tee.txt"]
 
 
-def test_two_puzzles_for_one_name(capsys, tee, tmp_path):
+def test_two_puzzles_for_one_name(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
     status, _, err = run(capsys, "convert", tee, tee, "--to", "non", "-o", tmp_path / "o" / "{title}.non")
     assert status == 2
     assert "would hold two puzzles; add {n} to the pattern" in err
 
 
-def test_many_names_that_are_taken_are_told_of_once(capsys, tee, tmp_path):
+def test_many_names_that_are_taken_are_told_of_once(
+    capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path
+) -> None:
     folder = tmp_path / "o"
     status, _, err = run(capsys, "convert", *[tee] * 50, "--to", "plain", "-o", folder / "{title}.txt")
     assert status == 2
@@ -125,7 +137,7 @@ def test_many_names_that_are_taken_are_told_of_once(capsys, tee, tmp_path):
 
 @pytest.mark.parametrize("goal", ["010", "banana", "10102", "1"])
 @pytest.mark.parametrize("kind", ["nonogram\n{}rows\n1\n1\ncolumns\n2\n", "hitori\n{}1 2\n"])
-def test_a_goal_that_is_no_picture_of_the_board_is_refused(kind, goal):
+def test_a_goal_that_is_no_picture_of_the_board_is_refused(kind: str, goal: str) -> None:
     with pytest.raises(
         gw.InputError, match=rf"a goal of {len(goal)} characters?; expected 2, 1 for black and 0 for white"
     ):
@@ -135,19 +147,19 @@ def test_a_goal_that_is_no_picture_of_the_board_is_refused(kind, goal):
         gw.write(puzzle.titled(goal=goal), "json")
 
 
-def test_a_bitmap_does_not_lose_a_goal_that_is_not_its_picture():
+def test_a_bitmap_does_not_lose_a_goal_that_is_not_its_picture() -> None:
     puzzle = gw.read("nonogram\ngoal: 01\nrows\n1\n1\ncolumns\n2\n")
     with pytest.raises(gw.InputError, match="pbm cannot hold a goal that does not solve the clues"):
         gw.write(puzzle, "pbm")
 
 
-def test_a_file_that_is_no_pzprv3_file_says_so(capsys, tee):
+def test_a_file_that_is_no_pzprv3_file_says_so(capsys: pytest.CaptureFixture[str], tee: Path) -> None:
     status, _, err = run(capsys, "convert", tee, "--from", "pzprv3", "--to", "plain")
     assert status == 2
     assert "line 1: 'nonogram' before any file; expected a line 'pzprv3'" in err
 
 
-def test_bad_puzzles_do_not_stop_the_others(capsys, tee, tmp_path):
+def test_bad_puzzles_do_not_stop_the_others(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text(T + "---\nnonsense\n---\n" + T)
     status, out, err = run(capsys, "convert", bad, "--to", "tatham", "--drop-notes")
@@ -156,13 +168,13 @@ def test_bad_puzzles_do_not_stop_the_others(capsys, tee, tmp_path):
     assert "line 13: 'nonsense' is not a kind of puzzle" in err
 
 
-def test_what_cannot_be_held(capsys, tee):
+def test_what_cannot_be_held(capsys: pytest.CaptureFixture[str], tee: Path) -> None:
     status, out, err = run(capsys, "convert", tee, "--to", "grid")
     assert (status, out) == (2, "")
     assert "tee.txt: grid cannot hold a nonogram; it holds hitori" in err
 
 
-def test_a_title_is_not_lost_unless_one_says_so(capsys, tee, tmp_path):
+def test_a_title_is_not_lost_unless_one_says_so(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
     target = tmp_path / "tee.nin"
     status, out, err = run(capsys, "convert", tee, "--to", "nin", "-o", target)
     assert (status, out) == (2, "")
@@ -173,7 +185,7 @@ def test_a_title_is_not_lost_unless_one_says_so(capsys, tee, tmp_path):
     assert err == "gridwright: left out, because nin has no place for it: title\n"
 
 
-def test_a_thousand_titles_are_told_of_once(capsys, tmp_path):
+def test_a_thousand_titles_are_told_of_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     bare = T.replace("title: tee\n", "")
     file.write_text("---\n".join([T.replace("rows", "author: A. N. Other\nrows", 1), *[T] * 999, bare]))
@@ -188,14 +200,16 @@ def test_a_thousand_titles_are_told_of_once(capsys, tmp_path):
     assert err == "gridwright: left out, because tatham has no place for it: title (1,000) and author (1)\n"
 
 
-def test_what_a_board_cannot_be_held_in_is_said_before_its_notes(capsys, tmp_path):
+def test_what_a_board_cannot_be_held_in_is_said_before_its_notes(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     file = tmp_path / "large.txt"
     file.write_text("hitori\ntitle: large\n99 1\n1 2\n")
     status, _, err = run(capsys, "convert", file, "--to", "tatham")
     assert (status, err) == (2, f"gridwright: {file}: tatham cannot hold the number 99\n")
 
 
-def test_python_does_not_lose_a_title_either():
+def test_python_does_not_lose_a_title_either() -> None:
     puzzle = gw.read(T)
     with pytest.raises(NotesError, match="tatham cannot hold the title; drop_notes=True writes the puzzle without it"):
         gw.write(puzzle, "tatham")
@@ -205,13 +219,13 @@ def test_python_does_not_lose_a_title_either():
 
 
 @pytest.mark.parametrize("name", sorted(formats()))
-def test_notes_of_several_lines_are_refused_by_every_format(name):
+def test_notes_of_several_lines_are_refused_by_every_format(name: str) -> None:
     puzzle = gw.read(T).titled(title="a\nb")
     with pytest.raises(gw.InputError, match=r"the title 'a.nb' cannot be written; expected a single line"):
         format_puzzle(puzzle, formats()[name]) if formats()[name].holds("nonogram") else gw.write(puzzle)
 
 
-def test_from_overrides_what_is_seen(capsys, tmp_path):
+def test_from_overrides_what_is_seen(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "grid"
     file.write_text("1,2\n3,4\n")
     assert run(capsys, "convert", file, "--to", "plain")[0] == 2
@@ -222,7 +236,7 @@ def test_from_overrides_what_is_seen(capsys, tmp_path):
     assert "'nonsense' is not a format; expected one of cwd, grid" in err
 
 
-def test_formats_are_listed(capsys):
+def test_formats_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "formats")
     assert status == 0
     for name in formats():
@@ -245,7 +259,7 @@ def test_formats_are_listed(capsys):
     } <= set(formats())
 
 
-def test_every_kind_goes_through_json():
+def test_every_kind_goes_through_json() -> None:
     from gridwright import kinds
 
     for name in kinds.names(hidden=True):
@@ -280,13 +294,13 @@ def test_every_kind_goes_through_json():
         ('{"type": "chess", "rows": 1, "cols": 2}\n', "'type' is 'chess'"),
     ],
 )
-def test_bad_json_says_what_is_wrong(text, why):
+def test_bad_json_says_what_is_wrong(text: str, why: str) -> None:
     with pytest.raises(gw.InputError) as caught:
         gw.read(text)
     assert why in str(caught.value)
 
 
-def test_a_format_that_is_not_text_needs_a_file(capsys, tee, tmp_path):
+def test_a_format_that_is_not_text_needs_a_file(capsys: pytest.CaptureFixture[str], tee: Path, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     status, out, err = run(capsys, "convert", tee, "--to", "parquet")
     assert (status, out) == (2, "")
@@ -298,9 +312,9 @@ def test_a_format_that_is_not_text_needs_a_file(capsys, tee, tmp_path):
         gw.write(gw.read(T), "parquet")
 
 
-def test_a_closed_pipe_is_no_error(tee, monkeypatch):
+def test_a_closed_pipe_is_no_error(tee: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Closed(io.StringIO):
-        def write(self, text):
+        def write(self, text: str) -> int:
             raise BrokenPipeError
 
     monkeypatch.setattr(sys, "stdout", Closed())

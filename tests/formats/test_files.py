@@ -1,11 +1,15 @@
 """Files of other programs: what they hold is read, written back, and refused by name where it is not supported."""
 
+from __future__ import annotations
+
 import gzip
 import io
 import lzma
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +19,11 @@ from gridwright.cli import main
 from gridwright.errors import InputError
 from gridwright.formats import find, formats
 from gridwright.formats.base import Source
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.text.stream import LineReader
+from support.narrow import an, present, read_as
 
 NON = """catalogue "webpbn.com #1"
 title "Caf&eacute; &quot;T&quot;"
@@ -40,8 +48,8 @@ goal "110101"
 T = "nonogram\nrows\n3\n1\n1\n1\ncolumns\n1\n4\n1\n"
 
 
-def test_non_with_all_its_notes():
-    puzzle = gw.read(NON)
+def test_non_with_all_its_notes() -> None:
+    puzzle = read_as(Nonogram, NON)
     assert (puzzle.rows, puzzle.columns) == (((2,), (1, 1)), ((2,), (1,), (1,)))
     notes = puzzle.notes
     assert (notes.title, notes.author, notes.source) == ('Café "T"', "A. N. Other", "webpbn.com #1")
@@ -50,15 +58,15 @@ def test_non_with_all_its_notes():
     assert gw.read(gw.write(puzzle, "plain")) == puzzle
 
 
-def test_non_with_blank_lines_for_empty_clues_and_between_keys():
+def test_non_with_blank_lines_for_empty_clues_and_between_keys() -> None:
     text = "width 2\n\nheight 3\nrows\n\n1\n\ncolumns\n1\n\n"
-    puzzle = gw.read(text)
+    puzzle = read_as(Nonogram, text)
     assert (puzzle.rows, puzzle.columns) == (((), (1,), ()), ((1,), ()))
     same = gw.read("width 2\nheight 3\n\nrows\n0\n1\n0\n\n\ncolumns\n1\n0\n\n\n")
     assert same == puzzle
 
 
-def test_a_pack_is_split_and_a_bad_puzzle_in_it_does_not_touch_the_others():
+def test_a_pack_is_split_and_a_bad_puzzle_in_it_does_not_touch_the_others() -> None:
     pack = NON + "====\nwidth 1\nheight 1\nrows\n7\ncolumns\n1\n====\n" + NON + "====\n\n"
     found = [puzzle for _, puzzle in gw.formats.read_each(pack)]
     assert isinstance(found[0], gw.Puzzle)
@@ -84,7 +92,7 @@ def test_a_pack_is_split_and_a_bad_puzzle_in_it_does_not_touch_the_others():
         ('title "a&#8238;b"\nwidth 2\n', "the title contains control characters"),
     ],
 )
-def test_bad_non_files_say_what_is_wrong(text, why):
+def test_bad_non_files_say_what_is_wrong(text: str, why: str) -> None:
     with pytest.raises(InputError) as caught:
         gw.read(text)
     assert why in str(caught.value)
@@ -99,17 +107,17 @@ def test_bad_non_files_say_what_is_wrong(text, why):
         "4\n3\n3\n1\n1\n1\n\n1\n4\n1\n",
     ],
 )
-def test_clue_lists_are_told_apart(text):
+def test_clue_lists_are_told_apart(text: str) -> None:
     assert gw.read(text) == gw.read(T)
     assert gw.read(text, kind="hanjie") == gw.read(T)
 
 
-def test_empty_clues_in_clue_lists():
+def test_empty_clues_in_clue_lists() -> None:
     for text in ("2 3\n\n1\n\n1\n\n", "2 3\n0\n1\n0\n1\n0\n", "3 2\n0\n1\n0\n#\n1\n0\n", "3 2\n\n1\n\n#\n1\n\n"):
-        puzzle = gw.read(text)
+        puzzle = read_as(Nonogram, text)
         assert (puzzle.rows, puzzle.columns) == (((), (1,), ()), ((1,), ()))
     for text in ("3\n2\n0\n1\n0\n\n1\n0\n", "3\n2\n\n1\n\n\n1\n\n"):
-        puzzle = gw.read(text, format="cwd")
+        puzzle = read_as(Nonogram, text, format="cwd")
         assert (puzzle.rows, puzzle.columns) == (((), (1,), ()), ((1,), ()))
 
 
@@ -127,28 +135,29 @@ def test_empty_clues_in_clue_lists():
         ("$1\n1\tx\n1\n", "'x' is not a number of a clue"),
     ],
 )
-def test_bad_clue_lists_say_what_is_wrong(text, why):
+def test_bad_clue_lists_say_what_is_wrong(text: str, why: str) -> None:
     with pytest.raises(InputError) as caught:
         gw.read(text)
     assert why in str(caught.value)
 
 
-def test_what_follows_a_nin_is_passed_over():
+def test_what_follows_a_nin_is_passed_over() -> None:
     assert gw.read("3 4\n3\n1\n1\n1\n1\n4\n1\n7\n7\n7\n") == gw.read(T)
 
 
-def test_tournament_batches_have_columns_first():
+def test_tournament_batches_have_columns_first() -> None:
     text = "$1\n1\t1\n0\n1\n1\n$2\n2\n0\n1\n1\n$3\n"
     found = [puzzle for _, puzzle in gw.formats.read_each(text)]
     assert "line 2: the clue of column 1 needs 3 cells" in str(found[0])
-    assert (found[1].columns, found[1].rows) == (((2,), ()), ((1,), (1,)))
+    second = an(Nonogram, found[1])
+    assert (second.columns, second.rows) == (((2,), ()), ((1,), (1,)))
     assert "nothing after a line '$'" in str(found[2])
     assert len(found) == 3
     with pytest.raises(InputError, match="it holds square boards only"):
         gw.write(gw.read(T), "tournament")
 
 
-def test_bare_grids_of_hitori():
+def test_bare_grids_of_hitori() -> None:
     puzzle = gw.read("1,2,12\n3,4,5\n", kind="hitori")
     assert puzzle == gw.read("1,2,12\n3,4,5\n", format="grid")
     assert gw.write(puzzle, "grid") == "1,2,12\n3,4,5\n"
@@ -162,18 +171,18 @@ def test_bare_grids_of_hitori():
         gw.read("title: x\n1,2\n", format="grid")
 
 
-def test_bare_grids_of_other_kinds():
+def test_bare_grids_of_other_kinds() -> None:
     takuzu = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
     for text in ("1100\n....\n.00.\n.1.0\n", "1,1,0,0\n.,.,.,.\n. 0 0 .\n.,1,.,0\n"):
         assert gw.read(text, kind="takuzu") == takuzu
         assert gw.read(text, kind="binairo", format="grid") == takuzu
         for format in (None, "grid"):
-            assert not gw.read(text, kind="unruly", format=format).unique_lines
+            assert not read_as(Takuzu, text, "unruly", format).unique_lines
     with pytest.raises(InputError, match="comes before any section; expected the sections 'rooms' and 'cells'"):
         gw.read("1,2\n3,4\n", kind="makaro", format="grid")
 
 
-def test_the_old_name_of_a_format(tmp_path, capsys):
+def test_the_old_name_of_a_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = gw.read("1,2,12\n3,4,5\n", format="seed")
     assert gw.write(puzzle, "seed") == gw.write(puzzle, "grid")
     file = tmp_path / "bare.txt"
@@ -184,7 +193,7 @@ def test_the_old_name_of_a_format(tmp_path, capsys):
     assert "seed" not in formats()
 
 
-def test_compressed_collections(tmp_path):
+def test_compressed_collections(tmp_path: Path) -> None:
     text = "---\n".join([T] * 50).encode()
     for name, packed in (
         ("a.gz", gzip.compress(text)),
@@ -202,7 +211,7 @@ def test_compressed_collections(tmp_path):
         list(gw.read_all(tmp_path / "broken.xz"))
 
 
-def test_every_format_says_what_it_is():
+def test_every_format_says_what_it_is() -> None:
     assert list(formats()) == sorted(formats())
     for name, format in formats().items():
         assert name == format.name
@@ -237,7 +246,7 @@ FORMAT = Format(
 
 
 @pytest.fixture
-def more_formats(tmp_path, monkeypatch):
+def more_formats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The package of formats with one more file in it, and with a helper that must not be imported."""
     monkeypatch.setattr(formats_package, "__path__", [*formats_package.__path__, str(tmp_path)])
     (tmp_path / "_helper.py").write_text("raise AssertionError('this is no format')\n")
@@ -251,16 +260,17 @@ def more_formats(tmp_path, monkeypatch):
         cache.cache_clear()
 
 
-def test_a_format_is_one_file(more_formats, capsys):
-    puzzle = gw.read("SHOUT 0101\n")
+@pytest.mark.usefixtures("more_formats")
+def test_a_format_is_one_file(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = read_as(Hitori, "SHOUT 0101\n")
     assert puzzle.numbers == (0, 1, 0, 1)
     assert gw.write(puzzle, "shout") == "SHOUT 0101\n"
-    assert [p.numbers for p in gw.read_all("SHOUT 01\nSHOUT 10\n")] == [(0, 1), (1, 0)]
+    assert [an(Hitori, puzzle).numbers for puzzle in gw.read_all("SHOUT 01\nSHOUT 10\n")] == [(0, 1), (1, 0)]
     assert main(["formats"]) == 0
     assert "shout (.shout): hitori" in capsys.readouterr().out
 
 
-def test_a_named_format_imports_no_other():
+def test_a_named_format_imports_no_other() -> None:
     code = (
         "import sys, gridwright as gw; gw.read('width 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\n', format='non');"
         "print(*sorted(name for name in sys.modules if name.startswith('gridwright.formats.')))"
@@ -270,7 +280,7 @@ def test_a_named_format_imports_no_other():
     assert imported == {"_layout", "base", "non", "plain"}
 
 
-def test_a_format_that_does_not_exist():
+def test_a_format_that_does_not_exist() -> None:
     with pytest.raises(gw.UsageError, match="'nonsense' is not a format; expected one of cwd, "):
         gw.write(gw.read(T), "nonsense")
     with pytest.raises(gw.UsageError, match="'nonsense' is not a format"):
@@ -283,7 +293,7 @@ WEBPBN_CLUES = (
 )
 
 
-def webpbn(goal="", saved="", set_notes="", notes=""):
+def webpbn(goal: str = "", saved: str = "", set_notes: str = "", notes: str = "") -> str:
     images = "".join(
         f'<solution type="{name}"><image>{image}</image></solution>'
         for name, image in (("goal", goal), ("saved", saved))
@@ -292,10 +302,10 @@ def webpbn(goal="", saved="", set_notes="", notes=""):
     return f"<puzzleset>{set_notes}<puzzle>{notes}{WEBPBN_CLUES}{images}</puzzle></puzzleset>\n"
 
 
-def test_images_of_webpbn_may_have_blanks_brackets_and_open_cells():
+def test_images_of_webpbn_may_have_blanks_brackets_and_open_cells() -> None:
     puzzle = gw.read(webpbn(goal="| X . | | [X] X |", saved="| [X.]? | | XX |"))
     assert puzzle.notes.goal == "1011"
-    assert puzzle.saved.values == (None, None, 1, 1)
+    assert present(puzzle.saved).values == (None, None, 1, 1)
     assert gw.read(webpbn(goal="|X.|\n|XX|\n")).saved is None
     for bad, why in (("|X?|XX|", "leaves cells open"), ("|X.|[XX|", "a bracket"), ("|X.|X|", "not a rectangle")):
         with pytest.raises(gw.InputError, match=why):
@@ -303,9 +313,9 @@ def test_images_of_webpbn_may_have_blanks_brackets_and_open_cells():
         assert gw.read(webpbn(saved=bad)).saved is None or bad == "|X?|XX|"
 
 
-def test_a_saved_board_goes_from_webpbn_to_pzprv3_and_back():
+def test_a_saved_board_goes_from_webpbn_to_pzprv3_and_back() -> None:
     puzzle = gw.read(webpbn(goal="|X.|XX|", saved="|?.|X?|"))
-    assert puzzle.saved.values == (None, 0, 1, None)
+    assert present(puzzle.saved).values == (None, 0, 1, None)
     there = gw.read(gw.write(puzzle, "pzprv3", drop_notes=True))
     assert there.saved == puzzle.saved
     back = gw.read(gw.write(there, "webpbn"))
@@ -313,7 +323,7 @@ def test_a_saved_board_goes_from_webpbn_to_pzprv3_and_back():
     assert "saved" not in gw.write(puzzle.titled(title="x"), "non")
 
 
-def test_what_is_said_of_a_set_is_said_of_its_puzzles():
+def test_what_is_said_of_a_set_is_said_of_its_puzzles() -> None:
     notes = gw.read(webpbn(set_notes="<title>a set</title><author>A. N. Other</author><source>a book</source>")).notes
     assert (notes.title, notes.author, notes.source) == ("", "A. N. Other", "a book")
     own = webpbn(
@@ -323,7 +333,7 @@ def test_what_is_said_of_a_set_is_said_of_its_puzzles():
 
 
 @pytest.mark.parametrize("size", [1, 3, 1000, 1 << 16])
-def test_after_a_fault_json_goes_on_where_an_object_begins_a_line(size, monkeypatch):
+def test_after_a_fault_json_goes_on_where_an_object_begins_a_line(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["gridwright.text.stream"], "CHUNK", size)
     good = '{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2]]}\n'
     text = good + "[" * 99 + "\n" + "[\n {\n" * 500 + good + "[" * 99 + "\n" + good + "[" * 99
@@ -332,7 +342,7 @@ def test_after_a_fault_json_goes_on_where_an_object_begins_a_line(size, monkeypa
     assert [one.line for one in found if isinstance(one, InputError)] == [2, 1004, 1006]
 
 
-def test_a_colour_of_webpbn_does_not_break_the_line_of_its_error():
+def test_a_colour_of_webpbn_does_not_break_the_line_of_its_error() -> None:
     odd = webpbn(goal="|X.|Z.|", notes='<color name="black" char="&#10;"/><color name="white" char="&#x202e;"/>')
     with pytest.raises(InputError) as caught:
         gw.read(odd)
@@ -341,14 +351,14 @@ def test_a_colour_of_webpbn_does_not_break_the_line_of_its_error():
 
 
 @pytest.mark.parametrize("row", ["title: x", "unique-lines: no"])
-def test_a_record_has_no_settings_among_its_rows(row):
+def test_a_record_has_no_settings_among_its_rows(row: str) -> None:
     record = '{"type": "takuzu", "rows": 2, "cols": 2, "grid": [%s"..", ".."]}\n'
-    assert gw.read(record % "").unique_lines
+    assert read_as(Takuzu, record % "").unique_lines
     with pytest.raises(InputError, match="'grid' must be rows of text"):
         gw.read(record % f'"{row}", ')
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="a file that opens and cannot be read")
-def test_a_file_that_opens_and_cannot_be_read():
+def test_a_file_that_opens_and_cannot_be_read() -> None:
     with pytest.raises(InputError, match="/proc/self/mem: cannot be read: input/output error"):
         gw.read("/proc/self/mem")

@@ -1,11 +1,19 @@
 """Links and game IDs: real examples read to the right boards and write back the same text."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import pytest
 
 import gridwright as gw
 from gridwright.errors import InputError
 from gridwright.grid import Grid
+from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.encodings import body_of, clues_of
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.takuzu.puzzle import Takuzu
+from support.narrow import an, read_as
 
 HITORI = {
     "4/4/1114142333214213": ["1 1 1 4", "1 4 2 3", "3 3 2 1", "4 2 1 3"],
@@ -54,30 +62,30 @@ UNRULY = {
 }
 
 
-def hitori(rows):
-    return gw.read("hitori\n" + "\n".join(rows) + "\n")
+def hitori(rows: list[str]) -> Hitori:
+    return read_as(Hitori, "hitori\n" + "\n".join(rows) + "\n")
 
 
-def nonogram(columns, rows):
+def nonogram(columns: str, rows: str) -> Nonogram:
     lines = ["nonogram", "columns", *columns.split("/"), "rows", *rows.split("/")]
-    return gw.read("\n".join(lines) + "\n")
+    return read_as(Nonogram, "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize("body", HITORI)
-def test_hitori_links(body):
+def test_hitori_links(body: str) -> None:
     puzzle = gw.read(f"https://puzz.link/p?hitori/{body}")
     assert puzzle == hitori(HITORI[body])
     assert gw.write(puzzle, "puzzlink") == f"https://puzz.link/p?hitori/{body}\n"
 
 
 @pytest.mark.parametrize("body", NONOGRAM)
-def test_nonogram_links(body):
+def test_nonogram_links(body: str) -> None:
     puzzle = gw.read(f"https://puzz.link/p?nonogram/{body}")
     assert puzzle == nonogram(*NONOGRAM[body])
     assert gw.write(puzzle, "puzzlink") == f"https://puzz.link/p?nonogram/{body}\n"
 
 
-def test_clues_too_long_for_their_lines_are_decoded_and_then_refused_by_the_puzzle():
+def test_clues_too_long_for_their_lines_are_decoded_and_then_refused_by_the_puzzle() -> None:
     body, grid = "123h456h789habcn1g2g3g4g3g2g1g", Grid(10, 4)
     columns, rows = clues_of(grid, body)
     assert columns == [(3, 2, 1), (6, 5, 4), (9, 8, 7), (12, 11, 10)]
@@ -101,13 +109,13 @@ def test_clues_too_long_for_their_lines_are_decoded_and_then_refused_by_the_puzz
         "r . . . . /. . . r . /. . 3 . . /. b . . . /. . . . t /. 2 1 . . /1 . . . . /2 . . . . /. . . 3 . /. . 3 . . /",
     ],
 )
-def test_one_makaro_by_every_address(link):
+def test_one_makaro_by_every_address(link: str) -> None:
     puzzle = gw.read(link)
     assert gw.write(puzzle) == MAKARO_5
     assert gw.write(puzzle, "puzzlink") == "https://puzz.link/p?makaro/5/5/lfflu7qdemei2icmb\n"
 
 
-def test_larger_makaro_links_write_back_the_same():
+def test_larger_makaro_links_write_back_the_same() -> None:
     for body in (
         "8/8/t3vdfu9vqid0rmnreqjqtvuggcg1h23g41gcbgbeg2g2kb01gd2g213g4h2acgbga0g1i3gc12ga1g2g",
         "6/6/mvbvdv7bvpujg4ga2h1babg3iehdbccg3i1dgahbg",
@@ -120,7 +128,7 @@ def test_larger_makaro_links_write_back_the_same():
     assert cells == [". 5 . # 3 .", ". 2 ^ # ^ .", "4 . . . > .", ". < ^ v v .", "4 . . . 2 <", ". # . . ^ ."]
 
 
-def test_the_file_form_of_nonogram_and_hitori():
+def test_the_file_form_of_nonogram_and_hitori() -> None:
     file = "pzprv3/nonogram/6/6/. . . . 1 . 1 . . /. . . 2 1 . 1 2 . /. . . 1 1 1 1 1 . /. 2 1 # # . # . . /. c1 1 # . . . # . /. 1 2 . # . # # . /. . . . . . . . . /. 1 1 # . . . . . /. . 3 . # # # . . /"
     assert gw.read(file) == nonogram(*NONOGRAM["6/6/12g1111h11112j12g11g21j11g3h"])
     assert gw.read(file.replace("/", "\n")) == gw.read(file)
@@ -130,9 +138,9 @@ def test_the_file_form_of_nonogram_and_hitori():
     assert puzzle == hitori(["1 . 37", "2 2 0"]).titled(author="A. N. Other", source="a book", description="hard")
 
 
-def test_links_and_file_forms_one_after_the_other():
+def test_links_and_file_forms_one_after_the_other() -> None:
     text = "https://puzz.link/p?hitori/2/1/12\n; a remark\npzprv3\nhitori\n1\n2\n3 4 \n. . \npzprv3/hitori/1/2/5 6 /. . /\nhitori/2/1/78\n"
-    assert [puzzle.numbers for puzzle in gw.read_all(text)][:2] == [(1, 2), (3, 4)]
+    assert [an(Hitori, puzzle).numbers for puzzle in gw.read_all(text)][:2] == [(1, 2), (3, 4)]
     assert len(list(gw.read_all("hitori/2/1/12\nhitori/2/1/34\n\n"))) == 2
 
 
@@ -155,13 +163,13 @@ def test_links_and_file_forms_one_after_the_other():
         ("https://example.org/", "are not supported"),
     ],
 )
-def test_bad_links_say_what_is_wrong(link, why):
+def test_bad_links_say_what_is_wrong(link: str, why: str) -> None:
     with pytest.raises(InputError) as caught:
         gw.read(link)
     assert why in str(caught.value)
 
 
-def test_game_ids_of_pattern():
+def test_game_ids_of_pattern() -> None:
     game, columns, rows = PATTERN
     assert gw.read(game) == nonogram(columns, rows)
     assert gw.read(game, kind="pattern") == gw.read(game)
@@ -169,14 +177,14 @@ def test_game_ids_of_pattern():
 
 
 @pytest.mark.parametrize("game", UNRULY)
-def test_game_ids_of_unruly(game):
+def test_game_ids_of_unruly(game: str) -> None:
     puzzle = gw.read(game)
     lines = "no" if "u" not in game.partition(":")[0] else "yes"
     assert puzzle == gw.read("\n".join(["takuzu", f"unique-lines: {lines}", *UNRULY[game].split()]))
     assert gw.write(puzzle, "tatham") == game + "\n"
 
 
-def test_long_gaps_in_game_ids_of_unruly():
+def test_long_gaps_in_game_ids_of_unruly() -> None:
     # z alone is 25 blanks, in the case of the number that follows; here one ends just where the board does.
     for game in ("6x6:kza", "6x6:Kza", "6x6:zl"):
         assert gw.write(gw.read(game, kind="takuzu"), "tatham") == game + "\n"
@@ -185,23 +193,23 @@ def test_long_gaps_in_game_ids_of_unruly():
     assert gw.write(gw.read("6x6:zDh", kind="takuzu"), "tatham") == "6x6:ZDh\n"
 
 
-def test_game_ids_of_singles():
+def test_game_ids_of_singles() -> None:
     puzzle = gw.read("5x5:3242124113535131254553235")
     assert puzzle == hitori(["3 2 4 2 1", "2 4 1 1 3", "5 3 5 1 3", "1 2 5 4 5", "5 3 2 3 5"])
     assert gw.write(puzzle, "tatham") == "5x5:3242124113535131254553235\n"
-    assert gw.read("2x2:aZ0z", kind="singles").numbers == (10, 61, 0, 35)
+    assert read_as(Hitori, "2x2:aZ0z", "singles").numbers == (10, 61, 0, 35)
     assert gw.write(gw.read("2x2:aZ0z", kind="hitori"), "tatham") == "2x2:aZ0z\n"
 
 
-def test_parameters_of_game_ids():
+def test_parameters_of_game_ids() -> None:
     assert gw.read("5x5de:3242124113535131254553235") == gw.read("5x5:3242124113535131254553235")
     assert gw.read("5dk:3242124113535131254553235") == gw.read("5x5:3242124113535131254553235")
     assert gw.read("8x8udn:agCeBghbdchBabGc") == gw.read("8x8u:agCeBghbdchBabGc")
-    assert not gw.read("8x8dt:agCeBghbdchBabGc", kind="takuzu").unique_lines
-    assert gw.read("8x8u:agCeBghbdchBabGc", kind="unruly").unique_lines
+    assert not read_as(Takuzu, "8x8dt:agCeBghbdchBabGc", "takuzu").unique_lines
+    assert read_as(Takuzu, "8x8u:agCeBghbdchBabGc", "unruly").unique_lines
 
 
-def test_many_game_ids_of_several_games():
+def test_many_game_ids_of_several_games() -> None:
     text = "5x5:3242124113535131254553235\n8x8u:agCeBghbdchBabGc\n" + PATTERN[0] + "\n"
     assert [puzzle.kind for puzzle in gw.read_all(text)] == ["hitori", "takuzu", "nonogram"]
 
@@ -225,16 +233,16 @@ def test_many_game_ids_of_several_games():
         ("99999x99999:1", "singles", "at most 250000 cells"),
     ],
 )
-def test_bad_game_ids_say_what_is_wrong(game, kind, why):
+def test_bad_game_ids_say_what_is_wrong(game: str, kind: str | None, why: str | None) -> None:
     if why is None:
-        assert gw.read(game, kind).numbers == (1, 2, 3, 4)
+        assert read_as(Hitori, game, kind).numbers == (1, 2, 3, 4)
         return
     with pytest.raises(InputError) as caught:
         gw.read(game, kind)
     assert why in str(caught.value)
 
 
-def test_what_links_and_game_ids_cannot_hold_is_an_error():
+def test_what_links_and_game_ids_cannot_hold_is_an_error() -> None:
     takuzu = gw.read("takuzu\n01\n10\n")
     with pytest.raises(InputError, match="puzzlink cannot hold a takuzu"):
         gw.write(takuzu, "puzzlink")
@@ -250,17 +258,17 @@ def test_what_links_and_game_ids_cannot_hold_is_an_error():
         gw.write(hitori(["1 1296"]), "puzzlink")
     with pytest.raises(InputError, match="puzzlink cannot hold the number 256"):
         gw.write(nonogram("/".join(["1"] * 256), "256"), "puzzlink")
-    assert gw.read(gw.write(nonogram("/".join(["1"] * 255), "255"), "puzzlink")).rows == ((255,),)
+    assert read_as(Nonogram, gw.write(nonogram("/".join(["1"] * 255), "255"), "puzzlink")).rows == ((255,),)
 
 
-def test_notes_that_a_link_cannot_hold_are_refused_unless_one_drops_them():
+def test_notes_that_a_link_cannot_hold_are_refused_unless_one_drops_them() -> None:
     puzzle = hitori(["1 2"]).titled(title="two cells", licence="CC0-1.0")
     with pytest.raises(InputError, match="puzzlink cannot hold the title and licence"):
         gw.write(puzzle, "puzzlink")
     assert gw.write(puzzle, "puzzlink", drop_notes=True) == "https://puzz.link/p?hitori/2/1/12\n"
 
 
-def test_the_kind_that_is_said_must_be_the_kind_that_is_there():
+def test_the_kind_that_is_said_must_be_the_kind_that_is_there() -> None:
     with pytest.raises(InputError, match="this is a hitori, not a nonogram"):
         gw.read("https://puzz.link/p?hitori/2/2/1234", kind="nonogram")
 
@@ -275,12 +283,12 @@ def test_the_kind_that_is_said_must_be_the_kind_that_is_there():
         "pzv.jp/p.html?hitori/4/4/1114142333214213/",
     ],
 )
-def test_links_as_people_copy_them(link):
+def test_links_as_people_copy_them(link: str) -> None:
     assert gw.read(link) == hitori(HITORI["4/4/1114142333214213"])
     assert gw.read(link + "\n") == gw.read(link)
 
 
-def test_a_file_with_the_name_of_a_link_is_a_file(tmp_path, monkeypatch):
+def test_a_file_with_the_name_of_a_link_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "puzz.link").mkdir()
     (tmp_path / "puzz.link" / "p?hitori").write_text("hitori\n1 2\n")
@@ -289,7 +297,7 @@ def test_a_file_with_the_name_of_a_link_is_a_file(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("mode", ["", "_edit", "_test", "_play"])
 @pytest.mark.parametrize("host", ["", "https://puzz.link/p?", "puzz.link/p?", "http://pzv.jp/p.html?"])
-def test_links_of_every_mode_and_host(mode, host):
+def test_links_of_every_mode_and_host(mode: str, host: str) -> None:
     body = "4/4/1114142333214213"
     assert gw.read(f"{host}hitori{mode}/{body}") == hitori(HITORI[body])
     makaro = gw.read(f"{host}makaro{mode}/5/5/lfflu7qdemei2icmb\n")
@@ -297,7 +305,7 @@ def test_links_of_every_mode_and_host(mode, host):
 
 
 @pytest.mark.parametrize("name", ["slither", "takuzu", "_template", "unruly", "Hitori", "picross"])
-def test_kinds_without_links_are_refused_by_name(name):
+def test_kinds_without_links_are_refused_by_name(name: str) -> None:
     for link in (f"https://puzz.link/p?{name}/2/2/1234", f"puzz.link/p?{name}_edit/2/2/1234"):
         with pytest.raises(
             InputError, match=f"links for '{name}' are not supported; expected hitori, makaro, nonogram"
@@ -308,7 +316,9 @@ def test_kinds_without_links_are_refused_by_name(name):
 
 
 @pytest.mark.parametrize("path", ["data/30/20/x.txt", "slither/3/3/abc", "takuzu/4/4/1", "old_data/1/2/"])
-def test_a_missing_file_whose_path_looks_like_a_link(path, tmp_path, monkeypatch):
+def test_a_missing_file_whose_path_looks_like_a_link(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     said = f"{path}: cannot be read: no such file, and not a puzz.link address for one of hitori, makaro, nonogram"
     with pytest.raises(InputError) as caught:
@@ -323,7 +333,7 @@ def test_a_missing_file_whose_path_looks_like_a_link(path, tmp_path, monkeypatch
         assert gw.read(path) == hitori(["1 2"])
 
 
-def test_a_bad_link_without_a_host_may_be_a_missing_file(tmp_path, monkeypatch):
+def test_a_bad_link_without_a_host_may_be_a_missing_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InputError) as caught:
         gw.read("hitori/30/20/x.txt")

@@ -1,7 +1,10 @@
 """Files of pzpr: what is written is what that program writes, and a board that is filled in is an answer."""
 
+from __future__ import annotations
+
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +12,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
 from gridwright.errors import InputError
+from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.puzzle import Answer
 from support.random_puzzles import random_puzzle
 
@@ -24,7 +28,7 @@ PIDS = sorted(FILES)
 
 
 @pytest.mark.parametrize("pid", PIDS)
-def test_a_file_with_its_answer_is_written_as_it_was_read(pid):
+def test_a_file_with_its_answer_is_written_as_it_was_read(pid: str) -> None:
     puzzle = gw.read(FILES[pid])
     answer = gw.read_answer(puzzle, FILES[pid])
     assert puzzle.kind == pid
@@ -33,7 +37,7 @@ def test_a_file_with_its_answer_is_written_as_it_was_read(pid):
     assert gw.read_answer(puzzle, FILES[pid].replace("\n", "/")) == answer
 
 
-def test_what_the_marks_of_an_answer_mean():
+def test_what_the_marks_of_an_answer_mean() -> None:
     assert gw.read_answer(gw.read(FILES["hitori"]), FILES["hitori"]).values == (1, None, 0, None, 0, None)
     assert gw.read_answer(gw.read(FILES["nonogram"]), FILES["nonogram"]).values == (1, None, 0, None, None, None)
     makaro = gw.read(FILES["makaro"])
@@ -43,12 +47,12 @@ def test_what_the_marks_of_an_answer_mean():
 
 
 @pytest.mark.parametrize("pid", PIDS)
-def test_random_boards_and_answers(pid):
+def test_random_boards_and_answers(pid: str) -> None:
     rng = random.Random(f"pzprv3 {pid}")
     for _ in range(100):
         puzzle = random_puzzle(rng, pid, 7)
         values = [rng.choice((None, *domain)) if domain else None for domain in kinds.of(puzzle).choices(puzzle)]
-        if pid == "makaro":
+        if isinstance(puzzle, Makaro):
             values = [value if given is None else given for value, given in zip(values, puzzle.givens, strict=True)]
         answer = Answer(puzzle.grid, tuple(values))
         text = gw.write(puzzle, "pzprv3", answer)
@@ -59,7 +63,7 @@ def test_random_boards_and_answers(pid):
         )
 
 
-def test_notes_are_written_so_that_pzpr_finds_their_end():
+def test_notes_are_written_so_that_pzpr_finds_their_end() -> None:
     # That program takes every slash for a line end, and counts braces.
     notes = {"author": 'A. "N." Other', "source": "https://example.org/a", "description": "}{ 100% \\u0041 ö"}
     puzzle = gw.read(FILES["hitori"]).titled(**notes)
@@ -72,7 +76,7 @@ def test_notes_are_written_so_that_pzpr_finds_their_end():
     assert board.count("\n") == 7
 
 
-def test_answers_that_do_not_belong(tmp_path):
+def test_answers_that_do_not_belong(tmp_path: Path) -> None:
     puzzle = gw.read(FILES["hitori"])
     with pytest.raises(InputError, match="a board of another puzzle; expected the hitori that was given"):
         gw.read_answer(puzzle, FILES["hitori"].replace("37", "36"))
@@ -89,7 +93,7 @@ def test_answers_that_do_not_belong(tmp_path):
         gw.write(puzzle, "puzzlink", Answer.empty(puzzle.grid))
 
 
-def test_a_saved_board_for_every_command_that_takes_one(capsys, tmp_path):
+def test_a_saved_board_for_every_command_that_takes_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     half, saved = tmp_path / "half.txt", tmp_path / "saved.txt"
     half.write_text("#?#?\n????\n????\n????\n")
     link = "hitori/4/4/1114142333214213"
@@ -104,7 +108,7 @@ def test_a_saved_board_for_every_command_that_takes_one(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("pid", PIDS)
-def test_a_saved_board_stays_with_its_puzzle(pid, capsys, tmp_path):
+def test_a_saved_board_stays_with_its_puzzle(pid: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     saved, again, link = (tmp_path / name for name in ("saved.txt", "again.txt", "link.url"))
     saved.write_text(FILES[pid])
     puzzle = gw.read(saved)
@@ -121,7 +125,7 @@ def test_a_saved_board_stays_with_its_puzzle(pid, capsys, tmp_path):
     assert capsys.readouterr().err == said
 
 
-def test_an_empty_or_unreadable_board_is_not_saved():
+def test_an_empty_or_unreadable_board_is_not_saved() -> None:
     assert gw.read("pzprv3/hitori/1/2/1 2 /. . /").saved is None
     assert gw.read("pzprv3/hitori/1/2/1 2 /x . /").saved is None
     assert gw.read("pzprv3/hitori/1/2/1 2 /").saved is None

@@ -1,11 +1,14 @@
 """What is written is what is read: every format that holds a puzzle, all pairs of them, and the public puzzles."""
 
+from __future__ import annotations
+
+import csv
 import itertools
-import os
+import json
 import random
 import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -15,9 +18,10 @@ from gridwright.formats import find, format_puzzle, formats, read_each
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Notes, Puzzle
+from support.corpus import RECORDS, corpus, needs_corpus
+from support.narrow import an
 from support.random_puzzles import KINDS, random_puzzle
 
-CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
 NONOGRAMS = [name for name, format in formats().items() if format.holds("nonogram") and not format.binary]
 TEXTS = [name for name, format in formats().items() if not format.binary]
 NOTES = Notes(
@@ -171,7 +175,7 @@ def test_many_puzzles_in_one_file() -> None:
         assert list(gw.read_all(text, kind=kind, format=name)) == puzzles, name
 
 
-def square(kind: str, rng: random.Random):
+def square(kind: str, rng: random.Random) -> Iterator[Puzzle]:
     """Puzzles that every format can hold."""
     while True:
         puzzle = random_puzzle(rng, kind, 8)
@@ -190,16 +194,11 @@ def test_a_bitmap_of_a_nonogram_without_goal_is_its_solution() -> None:
         gw.write(gw.read("nonogram\nrows\n1\n1\ncolumns\n2\n1\n"), "pbm")
 
 
-needs_corpus = pytest.mark.skipif(not CORPUS, reason="GRIDWRIGHT_CORPUS names no folder of public puzzles")
-
-
 @needs_corpus
-@pytest.mark.parametrize("file", sorted(Path(CORPUS or ".").glob("*/*.jsonl")) if CORPUS else [], ids=lambda p: p.stem)
-def test_public_records(file: Path, request: pytest.FixtureRequest) -> None:
-    import json
-
+@pytest.mark.parametrize("name", RECORDS)
+def test_public_records(name: str, request: pytest.FixtureRequest) -> None:
     step = 10 if request.config.getoption("-m").startswith("not slow") else 1
-    lines = file.read_text().splitlines()
+    lines = corpus(name).read_text().splitlines()
     compared = 0
     for line in lines[::step]:
         record = json.loads(line)
@@ -214,17 +213,14 @@ def test_public_records(file: Path, request: pytest.FixtureRequest) -> None:
             assert bare(gw.read(record["game_id"], kind=puzzle.kind)) == bare(puzzle)
             assert format_puzzle(bare(puzzle), find("tatham")).strip() == record["game_id"]
         trip(bare(puzzle), pairs=False)
-    assert compared or file.stem == "generated"
+    assert compared or "generated" in name
 
 
 @needs_corpus
 def test_public_files() -> None:
-    import csv
-
-    root = Path(CORPUS or ".") / "nonogram"
-    sizes = {
-        row["file"]: (int(row["width"]), int(row["height"])) for row in csv.DictReader(open(root / "verdicts.csv"))
-    }
+    root = corpus("nonogram")
+    with (root / "verdicts.csv").open() as file:
+        sizes = {row["file"]: (int(row["width"]), int(row["height"])) for row in csv.DictReader(file)}
     read = 0
     for name, (width, height) in sizes.items():
         if name.endswith((".nin", ".non")):
@@ -237,7 +233,7 @@ def test_public_files() -> None:
 
 @needs_corpus
 def test_public_xml_is_read_or_refused_by_name() -> None:
-    root = Path(CORPUS or ".") / "nonogram" / "number-loom"
+    root = corpus("nonogram/number-loom")
     refused = []
     for file in sorted(root.glob("*.xml")):
         for _, puzzle in read_each(file):
@@ -254,7 +250,9 @@ def test_public_xml_is_read_or_refused_by_name() -> None:
 @needs_corpus
 def test_public_batches(request: pytest.FixtureRequest) -> None:
     fast = request.config.getoption("-m").startswith("not slow")
-    for file in sorted((Path(CORPUS or ".") / "nonogram" / "tournament").glob("*.xz")):
+    files = sorted(corpus("nonogram/tournament").glob("*.xz"))
+    assert len(files) == 2
+    for file in files:
         puzzles = list(gw.read_all(file))
         assert len(puzzles) == 1000
         assert {str(puzzle.grid) for puzzle in puzzles} == {"25x25"}
@@ -274,11 +272,11 @@ def drawn(puzzle: Puzzle) -> Puzzle:
 @pytest.mark.slow
 def test_public_puzzles_through_a_table() -> None:
     pytest.importorskip("pyarrow")
-    root, format = Path(CORPUS or "."), find("parquet")
+    root, format = corpus(), find("parquet")
     files = [*root.glob("*/*.jsonl"), *root.glob("nonogram/*/*.[nx]*")]
     puzzles = [found for file in sorted(files) for _, found in read_each(file) if isinstance(found, Puzzle)]
     assert len(puzzles) > 5000
     with tempfile.NamedTemporaryFile(suffix=".parquet") as table:
-        table.writelines(format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles))
+        table.writelines(an(bytes, piece) for piece in format.write_all(format_puzzle(p, format) for p in puzzles))
         table.flush()
         assert list(gw.read_all(table.name)) == puzzles

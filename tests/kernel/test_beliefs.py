@@ -165,7 +165,12 @@ def test_the_last_sat_solver_gets_phases() -> None:
 def test_the_last_sat_solver_finds_all_solutions(height: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     used: list[str] = []
     opened = sat.SatSession
-    monkeypatch.setattr(sat, "SatSession", lambda name, top: used.append(name) or opened(name, top))
+
+    def record(name: str, top: int) -> sat.SatSession:
+        used.append(name)
+        return opened(name, top)
+
+    monkeypatch.setattr(sat, "SatSession", record)
     monkeypatch.setattr(ladder, "FEW_CELLS", -1)
     monkeypatch.setattr(relay, "schedule", lambda *_, **__: repeat((relay.LAST_SAT, None)))
     rng = random.Random(37)

@@ -109,9 +109,14 @@ def test_a_search_in_slices_is_the_same_search() -> None:
 
 
 def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    used: list[str | None] = []
+    used: list[str] = []
     opened = sat.SatSession
-    monkeypatch.setattr(sat, "SatSession", lambda name, *rest: used.append(name) or opened(name, *rest))
+
+    def record(name: str, top: int) -> sat.SatSession:
+        used.append(name)
+        return opened(name, top)
+
+    monkeypatch.setattr(sat, "SatSession", record)
     monkeypatch.setattr(relay, "CDCL_CONFLICTS", 1)
     monkeypatch.setattr(relay, "SLICE_CONFLICTS", 1)
     monkeypatch.setattr(relay, "SAT_CONFLICTS", 1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ COUNT = 30  # boards of each kind
 NOT_SQUARE = 10  # of which at least so many must survive the limits of a format
 
 
-def declaring(field: str) -> Any:
+def declaring(field: str) -> pytest.MarkDecorator:
     """The kinds that declare an encoding."""
     return pytest.mark.parametrize("name", [name for name in KINDS if getattr(kinds.load(name), field) is not None])
 

@@ -1,13 +1,9 @@
-"""Ground truth by counting: all nonograms, all takuzu and many hitori of small sizes, and public puzzles with known verdicts."""
+"""Ground truth by counting: all nonograms, all takuzu and many hitori of small sizes."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,13 +11,11 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.grid import Grid
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from support.conformance import values_of
-from support.paths import CORPUS
 
 VERDICTS = (Status.NONE, Status.UNIQUE, Status.MANY)
 
@@ -115,57 +109,3 @@ def test_all_hitori_of_3x3_with_three_numbers() -> None:
         seen[status] += 1
     assert sum(seen.values()) == 19683
     assert set(seen) == set(VERDICTS)
-
-
-# Public puzzles with known verdicts; the folder is named by GRIDWRIGHT_CORPUS.
-
-
-def records(name: str) -> Iterator[dict[str, Any]]:
-    """The puzzles of a file of the corpus."""
-    assert CORPUS
-    with open(Path(CORPUS) / name) as lines:
-        yield from map(json.loads, lines)
-
-
-def hitori_of(record: dict[str, Any]) -> Hitori:
-    numbers = [None if word == "." else int(word) for row in record["grid"] for word in row.split()]
-    return Hitori(grid=Grid(record["rows"], record["cols"]), numbers=tuple(numbers))
-
-
-def takuzu_of(record: dict[str, Any]) -> Takuzu:
-    givens = tuple(None if mark == "." else int(mark) for row in record["grid"] for mark in row)
-    grid = Grid(record["rows"], record["cols"])
-    return Takuzu(grid=grid, givens=givens, unique_lines=record["unique_lines"])
-
-
-def makaro_of(record: dict[str, Any]) -> Makaro:
-    marks = [mark for row in record["cells"] for mark in (row.split() if isinstance(row, str) else row)]
-    labels = [label for row in record["rooms"] for label in (row.split() if isinstance(row, str) else row)]
-    ids: dict[str, int] = {}
-    return Makaro(
-        grid=Grid(record["rows"], record["cols"]),
-        rooms=tuple(None if label == "." else ids.setdefault(label, len(ids)) for label in map(str, labels)),
-        givens=tuple(int(mark) if mark.isdigit() else None for mark in marks),
-        arrows=tuple({"t": "^", "b": "v", "l": "<", "r": ">"}.get(mark) for mark in marks),
-    )
-
-
-FILES = {
-    "hitori/tudelft_2026.jsonl": hitori_of,
-    "hitori/tatham.jsonl": hitori_of,
-    "takuzu/tatham.jsonl": takuzu_of,
-    "takuzu/generated.jsonl": takuzu_of,
-    "makaro/generated.jsonl": makaro_of,
-}
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not CORPUS, reason="GRIDWRIGHT_CORPUS does not name the folder of public puzzles")
-@pytest.mark.parametrize("name", FILES)
-def test_verdicts_of_public_puzzles(name: str) -> None:
-    done = 0
-    for record in records(name):
-        outcome = gw.solve(FILES[name](record))  # type: ignore[arg-type]
-        assert outcome.status is VERDICTS[min(record["nsol"], 2)], record["id"]
-        done += 1
-    assert done >= 10

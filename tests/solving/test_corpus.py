@@ -1,55 +1,32 @@
-"""Public puzzles with known verdicts, by the searches. Their folder is named in GRIDWRIGHT_CORPUS."""
+"""Public puzzles with known verdicts: every one is solved as published."""
 
-import json
-import os
-from pathlib import Path
+from __future__ import annotations
 
 import pytest
 
 import gridwright as gw
-from gridwright.grid import Grid
-from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.kinds.takuzu.puzzle import Takuzu
-
-CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
-ARROWS = {"t": "^", "b": "v", "l": "<", "r": ">"}
-MANY = {0: "none", 1: "unique", 2: "many"}
+from support.corpus import RECORDS, corpus, needs_corpus, puzzle_of, records, verdict
 
 
-def tokens(rows):
-    return [token for row in rows for token in (row.split() if isinstance(row, str) else row)]
+@needs_corpus
+def test_no_file_of_records_is_left_out() -> None:
+    assert sorted(str(path.relative_to(corpus())) for path in corpus().glob("*/*.jsonl")) == list(RECORDS)
 
 
-def hitori(entry, grid):
-    return Hitori(grid=grid, numbers=tuple(map(int, tokens(entry["grid"]))))
-
-
-def takuzu(entry, grid):
-    digits = [None if mark == "." else int(mark) for row in entry["grid"] for mark in row]
-    return Takuzu(grid=grid, givens=tuple(digits), unique_lines=entry["unique_lines"])
-
-
-def makaro(entry, grid):
-    labels, cells = tokens(entry["rooms"]), tokens(entry["cells"])
-    numbers = {label: number for number, label in enumerate(dict.fromkeys(labels))}
-    return Makaro(
-        grid=grid,
-        rooms=tuple(None if label == "." else numbers[label] for label in labels),
-        givens=tuple(int(cell) if cell.isdigit() else None for cell in cells),
-        arrows=tuple(ARROWS.get(cell) for cell in cells),
-    )
-
-
-READERS = {"hitori": hitori, "makaro": makaro, "takuzu": takuzu}
-
-
-@pytest.mark.skipif(not CORPUS, reason="GRIDWRIGHT_CORPUS does not name the folder of public puzzles")
-@pytest.mark.parametrize("kind", sorted(READERS))
-def test_search_gives_the_known_verdicts(kind):
-    files = sorted((Path(CORPUS) / kind).glob("*.jsonl"))
-    entries = [json.loads(line) for file in files for line in file.read_text().splitlines()]
-    assert entries
+@needs_corpus
+@pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
+def test_search_gives_the_known_verdicts(kind: str) -> None:
+    entries = [record for name in RECORDS if name.startswith(f"{kind}/") for record in records(name)]
+    assert len(entries) > 60
     for entry in entries:
-        puzzle = READERS[kind](entry, Grid(entry["rows"], entry["cols"]))
-        assert gw.solve(puzzle, "search").status.value == MANY[entry["nsol"]], entry["id"]
+        assert gw.solve(puzzle_of(entry), "search").status is verdict(entry), entry["id"]
+
+
+@pytest.mark.slow
+@needs_corpus
+@pytest.mark.parametrize("name", RECORDS)
+def test_auto_gives_the_known_verdicts(name: str) -> None:
+    entries = list(records(name))
+    assert len(entries) > 10
+    for entry in entries:
+        assert gw.solve(puzzle_of(entry)).status is verdict(entry), entry["id"]

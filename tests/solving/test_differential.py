@@ -4,6 +4,8 @@ Rectangles and thin boards of all small sizes, with none, one and many solutions
 boards that cannot be finished. The few here run every time, twenty thousand a kind in `make soak`.
 """
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 
@@ -12,16 +14,17 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.grid import Grid
-from gridwright.outcome import Limit, Status
+from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
+from support.narrow import present
 from support.random_puzzles import KINDS, MAKERS, half_done
 
 EVERY = Limit(solutions=None)
 PART = 50
 
 
-def compared(kind, seed, names, most):
+def compared(kind: str, seed: int, names: list[str], most: int) -> Outcome:
     """The outcome by sat, after every other method was found to say the same."""
     rng = random.Random(f"{kind} {seed}")
     puzzle = MAKERS[kind](rng, Grid(rng.randint(1, most), rng.randint(1, most)))
@@ -40,14 +43,14 @@ def compared(kind, seed, names, most):
     return right
 
 
-def own(kind):
+def own(kind: str) -> list[str]:
     """The searches for a kind."""
     return [name for name in methods.search_names(kinds.load(kind)) if name in ("search", "brute", "backtracking")]
 
 
 @pytest.mark.parametrize("part", range(10))
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_searches_agree_with_sat(kind, part):
+def test_searches_agree_with_sat(kind: str, part: int) -> None:
     seen = Counter(compared(kind, seed, own(kind), 4).status for seed in range(part * PART, (part + 1) * PART))
     assert all(seen[status] for status in (Status.NONE, Status.UNIQUE, Status.MANY)), seen  # all verdicts are met
 
@@ -55,7 +58,7 @@ def test_searches_agree_with_sat(kind, part):
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(400))
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_searches_agree_with_sat_at_length(kind, part):
+def test_searches_agree_with_sat_at_length(kind: str, part: int) -> None:
     for seed in range(1000 + part * PART, 1000 + (part + 1) * PART):
         if seed % 10:
             compared(kind, seed, own(kind), 4)
@@ -63,7 +66,7 @@ def test_searches_agree_with_sat_at_length(kind, part):
             glanced(kind, seed, 8)
 
 
-def glanced(kind, seed, most):
+def glanced(kind: str, seed: int, most: int) -> None:
     """On a board too large to list all solutions: the same verdict and the same forced cells."""
     rng = random.Random(f"large {kind} {seed}")
     puzzle = MAKERS[kind](rng, Grid(rng.randint(5, most), rng.randint(5, most)))
@@ -72,28 +75,28 @@ def glanced(kind, seed, most):
 
 
 @pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
-def test_search_agrees_with_sat_on_larger_boards(kind):
+def test_search_agrees_with_sat_on_larger_boards(kind: str) -> None:
     for seed in range(20):
         glanced(kind, seed, 9)
 
 
 @pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
 @pytest.mark.parametrize("seed", range(40))
-def test_what_follows_without_a_guess_holds_in_all_solutions(kind, seed):
+def test_what_follows_without_a_guess_holds_in_all_solutions(kind: str, seed: int) -> None:
     rng = random.Random(f"follow {kind} {seed}")
     puzzle = MAKERS[kind](rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
     state = half_done(rng, puzzle, 0.1)
-    followed = kinds.load(kind).propagate(puzzle, state)
+    followed = present(kinds.load(kind).propagate)(puzzle, state)
     answers = gw.solve(puzzle, "sat", limit=Limit(solutions=200), state=state).answers
     if followed is None:
         assert not answers
     for answer in answers:
-        pairs = zip(followed.values, answer.values, strict=True)
+        pairs = zip(present(followed).values, answer.values, strict=True)
         assert all(value is None or value == now for value, now in pairs)
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_auto_agrees_with_sat_however_it_begins(kind):
+def test_auto_agrees_with_sat_however_it_begins(kind: str) -> None:
     seen = set()
     for seed in range(120):
         seen.add(compared(kind, seed, ["auto"], 4).status)
@@ -104,7 +107,7 @@ def test_auto_agrees_with_sat_however_it_begins(kind):
     assert len(seen) == 3
 
 
-def test_auto_says_which_method_decided():
+def test_auto_says_which_method_decided() -> None:
     easy = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
     assert gw.solve(easy).method == "search"
     assert gw.solve(gw.read("takuzu\n....\n....\n....\n....\n")).method.startswith("sat")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import os
 import random
-from pathlib import Path
 
 import pytest
 
@@ -16,9 +13,8 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder
 from support.boards.nonogram import make_picture
+from support.corpus import corpus, needs_corpus, verdicts
 
-CORPUS = os.environ.get("GRIDWRIGHT_CORPUS")
-OPEN = {"faase", "knotty"}  # no verdict is published
 HARD = {"webpbn-00436", "webpbn-00803", "webpbn-06574", "webpbn-01611", "webpbn-00065"}
 
 
@@ -94,36 +90,28 @@ def test_a_large_picture_is_solved_by_lines() -> None:
     assert found.answer.values == tuple(map(int, disc))
 
 
-def verdicts(folders: set[str]) -> list[tuple[str, str]]:
-    """The puzzles of these folders with their known verdicts."""
-    if not CORPUS:
-        return []
-    with open(Path(CORPUS) / "nonogram" / "verdicts.csv") as file:
-        rows = [row for row in csv.DictReader(file) if row["name"] not in OPEN]
-    words = {"unique": "unique", "multiple": "many"}
-    return [(row["file"], words[row["solutions"]]) for row in rows if row["file"].split("/")[0] in folders]
-
-
-@pytest.mark.skipif(not CORPUS, reason="the public puzzles are not here: GRIDWRIGHT_CORPUS names no folder")
+@needs_corpus
 @pytest.mark.parametrize("folder", ["gecode", "survey14", "jwilk"])
 def test_public_puzzles(folder: str) -> None:
-    judged = [(file, wanted) for file, wanted in verdicts({folder}) if Path(file).stem not in HARD]
-    assert judged
-    for file, wanted in judged:
-        assert gw.solve(gw.read(str(Path(CORPUS or "") / "nonogram" / file))).status.value == wanted, file
+    known = [(file, wanted) for file, wanted in verdicts(folder) if wanted and file.stem not in HARD]
+    assert known
+    for file, wanted in known:
+        assert gw.solve(gw.read(file)).status.value == wanted, file.stem
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS, reason="the public puzzles are not here: GRIDWRIGHT_CORPUS names no folder")
-@pytest.mark.parametrize(("file", "wanted"), verdicts({"survey14", "minizinc-benchmarks"}))
-def test_hard_public_puzzles(file: str, wanted: str) -> None:
-    assert gw.solve(gw.read(str(Path(CORPUS or "") / "nonogram" / file))).status.value == wanted
+@needs_corpus
+@pytest.mark.parametrize("folder", ["survey14", "minizinc-benchmarks"])
+def test_hard_public_puzzles(folder: str) -> None:
+    known = [(file, wanted) for file, wanted in verdicts(folder) if wanted]
+    assert known
+    for file, wanted in known:
+        assert gw.solve(gw.read(file)).status.value == wanted, file.stem
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS, reason="the public puzzles are not here: GRIDWRIGHT_CORPUS names no folder")
-@pytest.mark.parametrize("name", sorted(OPEN))
+@needs_corpus
+@pytest.mark.parametrize("name", ["faase", "knotty"])
 def test_the_hardest_public_puzzles_have_several_solutions(name: str) -> None:
-    """The two of the survey that other solvers do not finish."""
-    found = gw.solve(gw.read(str(Path(CORPUS or "") / "nonogram" / "survey14" / f"{name}.non")))
-    assert found.status is gw.Status.MANY
+    """The two of the survey that other solvers do not finish and for which no verdict is published."""
+    assert gw.solve(gw.read(corpus(f"nonogram/survey14/{name}.non"))).status is gw.Status.MANY

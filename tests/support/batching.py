@@ -6,12 +6,19 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from gridwright.formats.plain import write
 from gridwright.generate.random_style import Sizes, random_puzzles
 
 METHODS = "sat,brute"
+GATED = "sat,brute,gated"
+GATES = ((2, 2), (2, 3), (3, 2), (3, 3), (2, 4))
+"""Height and width of the gated puzzles of a set."""
+SIDES = [(height, width) for height in range(2, 9) for width in range(2, 9)]
+"""Height and width of the puzzles of the kind `odd`, in the order of their sets."""
 SIZES = {"hitori": "2x3..4x4", "takuzu": "4x4", "nonogram": "2x3..4x4", "makaro": "2x2..3x3"}
 
 
@@ -26,29 +33,45 @@ def data_set(folder: Path, count: int) -> Path:
     return file
 
 
+def gated_set(folder: Path, count: int, gates: int = 1) -> Path:
+    """A file of small puzzles of all kinds, with gated ones of the kind `odd` spread among them, the last at the end.
+
+    A run of `GATED` methods cannot get past a gated puzzle until the test opens its gate.
+    """
+    texts = data_set(folder, count).read_text().split("---\n")
+    step = count // gates
+    for nth, (height, width) in reversed(list(enumerate(GATES[:gates], 1))):
+        texts.insert(count if nth == gates else nth * step, odd_text(height, width))
+    file = folder / "gated.txt"
+    file.write_text("---\n".join(texts))
+    return file
+
+
 def odd_set(folder: Path, count: int) -> Path:
     """A file of different puzzles of the kind whose searches behave badly."""
     file = folder / "odd.txt"
-    sides = [(height, width) for height in range(2, 9) for width in range(2, 9)][:count]
-    texts = [f"odd\nrows\n{' '.join([str(w)] * h)}\ncolumns\n{' '.join([str(h)] * w)}\n" for h, w in sides]
-    file.write_text("---\n".join(texts))
+    file.write_text("---\n".join(odd_text(height, width) for height, width in SIDES[:count]))
     return file
+
+
+def odd_text(height: int, width: int) -> str:
+    return f"odd\nrows\n{' '.join([str(width)] * height)}\ncolumns\n{' '.join([str(height)] * width)}\n"
 
 
 def command(ledger: Path, *more: str) -> list[str]:
     return [sys.executable, "-m", "gridwright", "batch", "run", str(ledger), *more]
 
 
-def start(ledger: Path, *more: str, **how: object) -> subprocess.Popen[str]:
-    return subprocess.Popen(command(ledger, *more), stderr=subprocess.PIPE, text=True, env=environment(), **how)  # type: ignore[call-overload,no-any-return]
+def start(ledger: Path, *more: str, env: Mapping[str, str] | None = None, **how: Any) -> subprocess.Popen[str]:
+    return subprocess.Popen(command(ledger, *more), stderr=subprocess.PIPE, text=True, env=environment(env), **how)
 
 
-def run(ledger: Path, *more: str, **how: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command(ledger, *more), capture_output=True, text=True, env=environment(), **how)  # type: ignore[call-overload,no-any-return]
+def run(ledger: Path, *more: str, env: Mapping[str, str] | None = None, **how: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(ledger, *more), capture_output=True, text=True, env=environment(env), **how)
 
 
-def environment() -> dict[str, str]:
-    return {**os.environ, "NO_COLOR": "1"}
+def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
+    return {**os.environ, "NO_COLOR": "1", **(more or {})}
 
 
 def verdicts(ledger: Path) -> list[tuple[object, ...]]:

@@ -1,16 +1,19 @@
 """Counts what a model says, so that the size formulas can be checked against it."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 from gridwright.engines.sat import ENGINE
-from gridwright.model import Clauses, Fact, Linear
-from gridwright.puzzle import Answer
+from gridwright.model import Clause, Clauses, Fact, Linear, Model
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.model_solver import ModelSolver
+from support.narrow import an
 
 
-def counted(model):
+def counted(model: Model) -> Counter[str]:
     """Clauses and linear constraints of a model; those with a reason that begins with "added" apart."""
-    found = Counter()
+    found: Counter[str] = Counter()
     for reason, constraint in model.posts:
         added = "added " if str(reason).startswith("added") else ""
         if isinstance(constraint, Clauses):
@@ -23,12 +26,13 @@ def counted(model):
     return found
 
 
-def clauses_under(model, start):
+def clauses_under(model: Model, start: str) -> list[Clause]:
     """The clauses whose reason begins so."""
-    return [c for reason, posted in model.posts if str(reason).startswith(start) for c in posted.clauses]
+    posted = [constraint for reason, constraint in model.posts if str(reason).startswith(start)]
+    return [clause for constraint in posted for clause in an(Clauses, constraint).clauses]
 
 
-def all_by_sat(puzzle, model, state=None):
+def all_by_sat(puzzle: Puzzle, model: Model, state: Answer | None = None) -> set[Answer]:
     """Every answer of a model, by the SAT engine, whether or not the formulation is meant for it."""
     asking = ModelSolver(puzzle.grid, model, ENGINE, None, state or Answer.empty(puzzle.grid))
     found = list(asking.answers())

@@ -12,11 +12,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROGRAM = str(Path(sys.executable).with_name("gridwright"))
+# A process starts its life as a copy of ours, whose memory would count as its own; a small one in between has little.
+MEASURE = """
+import os, sys
+pid = os.fork()
+if not pid:
+    os.execv(sys.argv[2], sys.argv[2:])
+_, status, used = os.wait4(pid, 0)
+with open(sys.argv[1], "w") as file:
+    file.write(f"{used.ru_utime + used.ru_stime} {used.ru_maxrss / 1024}")
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
 
 
 @dataclass(frozen=True)
 class Ran:
-    """How a run ended: exit status, both outputs, processor seconds, and the most memory it had, in megabytes."""
+    """How a run ended: exit status, both outputs, CPU seconds, and the most memory it had, in megabytes."""
 
     status: int
     out: str
@@ -28,19 +39,19 @@ class Ran:
 def run(*arguments: str, stdin: bytes | Iterable[bytes] = b"", env: Mapping[str, str] | None = None) -> Ran:
     """Run the console script to its end."""
     chunks = [stdin] if isinstance(stdin, bytes) else stdin
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.NamedTemporaryFile() as cost:
+        command = [sys.executable, "-I", "-S", "-c", MEASURE, cost.name, PROGRAM, *arguments]
         settings = {**os.environ, **(env or {})}
-        process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=out, stderr=err, env=settings)
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=err, env=settings)
         feeder = threading.Thread(target=feed, args=(process, chunks))
         feeder.start()
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        process.wait()
         feeder.join()
-        texts = []
         for stream in (out, err):
             stream.seek(0)
-            texts.append(stream.read().decode())
-    return Ran(process.returncode, *texts, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+        written, said = out.read().decode(), err.read().decode()
+        seconds, megabytes = map(float, cost.read().split())
+    return Ran(process.returncode, written, said, seconds, megabytes)
 
 
 def feed(process: subprocess.Popen[bytes], chunks: Iterable[bytes]) -> None:

@@ -146,7 +146,7 @@ def start_local(cluster: Any, jobs: int | None) -> Any:
     resource_tracker.ensure_running()  # if it were started later, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        options = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+        options = {"threads_per_worker": 1, "dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
         return cluster.LocalCluster(n_workers=jobs, **options)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

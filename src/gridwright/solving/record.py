@@ -71,7 +71,7 @@ class Record:
             answers=tuple(self.answers),
             count=self.count,
             complete=self.exhausted,
-            method=self.method,
+            method=self.method or self.question.method,  # stopped before the method said its full name
             seconds=seconds,
             forced=self.forced,
             reason=self.reason(enough, infeasible),

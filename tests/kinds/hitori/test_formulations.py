@@ -1,5 +1,7 @@
 """The formulation of the seed for hitori: its sizes follow the formula, and it means the puzzle."""
 
+from __future__ import annotations
+
 import random
 
 import pytest
@@ -14,6 +16,7 @@ from gridwright.outcome import Limit
 from gridwright.solving import methods
 from support.boards.hitori import make
 from support.counting import counted
+from support.narrow import sizes_of
 
 HITORI = kinds.load("hitori")
 FLOW = HITORI.formulations["flow"]
@@ -21,10 +24,10 @@ INTEGER_ENGINES = [name for name in ("milp", "cp") if f"{name}@flow" in methods.
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_sizes_follow_the_formula(seed):
+def test_sizes_follow_the_formula(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
-    model, sizes = FLOW.build(puzzle), FLOW.sizes(puzzle)
+    model, sizes = FLOW.build(puzzle), sizes_of(FLOW, puzzle)
     cells, sides = len(puzzle.grid), len(puzzle.grid.sides())
     assert sizes["variables"] == 2 * cells + 2 * sides + 1
     assert model.top == sizes["variables"] + sizes["added variables"]
@@ -35,7 +38,7 @@ def test_sizes_follow_the_formula(seed):
     assert set(model.columns.values()) == {(0, cells)}
 
 
-def test_flow_on_sat_is_refused_by_name():
+def test_flow_on_sat_is_refused_by_name() -> None:
     with pytest.raises(
         UsageError, match="sat does not take integer columns, which the formulation flow of hitori needs"
     ):
@@ -44,7 +47,7 @@ def test_flow_on_sat_is_refused_by_name():
 
 @pytest.mark.parametrize("engine", INTEGER_ENGINES)
 @pytest.mark.parametrize("seed", range(25))
-def test_it_means_the_puzzle(engine, seed):
+def test_it_means_the_puzzle(engine: str, seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 4), rng.randint(1, 3)))
     every = Limit(solutions=None)
@@ -56,7 +59,7 @@ def test_it_means_the_puzzle(engine, seed):
 
 @pytest.mark.parametrize("engine", INTEGER_ENGINES)
 @pytest.mark.parametrize("text", ["1 1\n2 1\n", "1\n1\n2\n", "1 1 2\n", "7\n"])
-def test_the_source_may_be_the_first_cell_or_the_second(engine, text):
+def test_the_source_may_be_the_first_cell_or_the_second(engine: str, text: str) -> None:
     puzzle = gw.read(f"hitori\n{text}")
     every = Limit(solutions=None)
     right = gw.solve(puzzle, "sat", limit=every)
@@ -64,7 +67,7 @@ def test_the_source_may_be_the_first_cell_or_the_second(engine, text):
     assert right.count
 
 
-def planted(rng, height, width):
+def planted(rng: random.Random, height: int, width: int) -> Hitori:
     """A hitori that has a solution: cells masked at random as the rules allow, each with a number its line shows."""
     blank = Hitori(grid=Grid(height, width), numbers=(None,) * (height * width))
     board = Board(blank)
@@ -83,7 +86,7 @@ def planted(rng, height, width):
 
 @pytest.mark.parametrize("engine", INTEGER_ENGINES)
 @pytest.mark.parametrize("size", [(15, 15), (9, 14)])
-def test_boards_of_the_published_sizes_are_solved(engine, size):
+def test_boards_of_the_published_sizes_are_solved(engine: str, size: tuple[int, int]) -> None:
     puzzle = planted(random.Random(15), *size)
     found, right = gw.solve(puzzle, f"{engine}@flow"), gw.solve(puzzle, "sat")
     assert found.status == right.status

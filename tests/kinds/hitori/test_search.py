@@ -1,6 +1,9 @@
 """The searches for hitori in detail: chains that are taken back, union-find that is undone, pruning that is allowed."""
 
+from __future__ import annotations
+
 import random
+from typing import Any
 
 import pytest
 
@@ -12,28 +15,29 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer
 from support.boards.hitori import make
+from support.narrow import present, read_as
 
-FOUR = gw.read("hitori\n1 2\n3 4\n")
+FOUR = read_as(Hitori, "hitori\n1 2\n3 4\n")
 
 
-def test_pruning_is_off_when_all_solutions_are_wanted():
+def test_pruning_is_off_when_all_solutions_are_wanted() -> None:
     assert gw.solve(FOUR, "backtracking", limit=Limit(solutions=None)).count == 5
     assert gw.solve(FOUR, "search", limit=Limit(solutions=None)).count == 5
     assert gw.solve(FOUR, "backtracking").status.value == "many"
 
 
-def test_pruning_is_on_for_one_solution():
+def test_pruning_is_on_for_one_solution() -> None:
     (only,) = backtracking(FOUR, Answer.empty(FOUR.grid), True)
     assert only.values == (0, 0, 0, 0)
 
 
-def test_a_half_done_board_may_mask_a_cell_that_is_never_tried_masked():
+def test_a_half_done_board_may_mask_a_cell_that_is_never_tried_masked() -> None:
     state = Answer(FOUR.grid, (1, None, None, None))
     assert [answer.values for answer in backtracking(FOUR, state, True)] == [(1, 0, 0, 0)]
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_areas_are_those_of_the_visible_cells_after_any_going_back(seed):
+def test_areas_are_those_of_the_visible_cells_after_any_going_back(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
     board = PartialBoard(puzzle)
@@ -53,7 +57,7 @@ def test_areas_are_those_of_the_visible_cells_after_any_going_back(seed):
             assert board.areas.open[roots.pop()] == sides
 
 
-def test_unions_are_undone_in_order():
+def test_unions_are_undone_in_order() -> None:
     areas = Areas(4)
     areas.count = 4
     areas.join(0, 1)
@@ -66,8 +70,8 @@ def test_unions_are_undone_in_order():
     assert areas.root(2) != areas.root(3)
 
 
-def snapshot(board):
-    chains = {}
+def snapshot(board: Board) -> tuple[Any, ...]:
+    chains: dict[int, set[int]] = {}
     for cell, chain in enumerate(board.chain):
         chains.setdefault(chain, set()).add(cell)
     members = {frozenset(cells) for cells in board.members.values()}
@@ -75,7 +79,7 @@ def snapshot(board):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_board_that_is_taken_back_is_as_it_was(seed):
+def test_a_board_that_is_taken_back_is_as_it_was(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
     board = Board(puzzle)
@@ -92,7 +96,7 @@ def test_a_board_that_is_taken_back_is_as_it_was(seed):
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 5), (5, 2), (3, 3), (4, 3)])
-def test_chains_close_just_where_visible_cells_fall_apart(size):
+def test_chains_close_just_where_visible_cells_fall_apart(size: tuple[int, int]) -> None:
     """Every way to mask cells that do not touch, built up cell by cell on a board without numbers."""
     grid = Grid(*size)
     puzzle = Hitori(grid=grid, numbers=(None,) * len(grid))
@@ -106,14 +110,14 @@ def test_chains_close_just_where_visible_cells_fall_apart(size):
         assert fine == together, masked
 
 
-def test_corners_name_the_edge():
+def test_corners_name_the_edge() -> None:
     assert corners(Grid(2, 2))[0] == (3, 4)
     assert corners(Grid(1, 3)) == ((3,), (3, 3), (3,))
     assert corners(Grid(1, 1)) == ((1, 1),)
 
 
-def test_search_is_not_lost_where_all_numbers_differ():
+def test_search_is_not_lost_where_all_numbers_differ() -> None:
     puzzle = Hitori(grid=Grid(12, 9), numbers=tuple(range(108)))
     out = gw.solve(puzzle, "search", forced=True)
     assert out.status.value == "many"
-    assert set(out.forced.values) == {None}
+    assert set(present(out.forced).values) == {None}

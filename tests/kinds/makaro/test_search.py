@@ -1,5 +1,7 @@
 """The search for makaro in detail: changes are taken back, and arrows, rooms and neighbours tell what they should."""
 
+from __future__ import annotations
+
 import random
 
 import pytest
@@ -10,12 +12,13 @@ from gridwright.grid import Grid
 from gridwright.kinds.makaro.board import Board
 from gridwright.puzzle import Answer
 from support.boards.makaro import make
+from support.narrow import present
 
-follow = kinds.load("makaro").propagate
+follow = present(kinds.load("makaro").propagate)
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_board_that_is_taken_back_is_as_it_was(seed):
+def test_a_board_that_is_taken_back_is_as_it_was(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
     board = Board(puzzle)
@@ -35,18 +38,18 @@ def test_a_board_that_is_taken_back_is_as_it_was(seed):
             assert board.domains == before
 
 
-def test_an_arrow_orders_what_it_points_at():
+def test_an_arrow_orders_what_it_points_at() -> None:
     puzzle = gw.read("makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n")
     found = follow(puzzle, Answer.empty(puzzle.grid))
-    assert found.rows[1][0] == 3  # more than the 2 above, in a room of three
+    assert present(found).rows[1][0] == 3  # more than the 2 above, in a room of three
 
 
-def test_a_lone_cell_tells_its_neighbours():
+def test_a_lone_cell_tells_its_neighbours() -> None:
     puzzle = gw.read("makaro\nrooms\na b b\ncells\n. . .\n")
-    assert follow(puzzle, Answer.empty(puzzle.grid)).values == (1, 2, 1)
+    assert present(follow(puzzle, Answer.empty(puzzle.grid))).values == (1, 2, 1)
 
 
-def test_two_lone_neighbours_contradict_each_other():
+def test_two_lone_neighbours_contradict_each_other() -> None:
     puzzle = gw.read("makaro\nrooms\na b\ncells\n. .\n")
     assert follow(puzzle, Answer.empty(puzzle.grid)) is None
     assert gw.solve(puzzle, "search").status.value == "none"

@@ -1,6 +1,9 @@
 """The formulations of the seeds for nonograms: their sizes are the published ones, and they mean the puzzle."""
 
+from __future__ import annotations
+
 import random
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
@@ -13,12 +16,13 @@ from gridwright.grid import Grid
 from gridwright.kinds.nonogram.blocks import BLOCKS, count_pairwise
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS, configurations
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
-from gridwright.model import Linear
+from gridwright.model import Linear, Model
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.searches.brute import brute as by_referee
 from support.boards.nonogram import make
 from support.counting import all_by_sat, counted
+from support.narrow import an, read_as, sizes_of
 from support.paths import EXAMPLES
 
 SMALL = Nonogram.of([[2], [1], [3], [1, 1]], [[1, 2], [1, 1], [3]])
@@ -28,16 +32,16 @@ SMALL = Nonogram.of([[2], [1], [3], [1, 1]], [[1, 2], [1, 1], [3]])
     ("name", "variables", "clauses"),
     [("hen", 201, 1117), ("figure", 4514, 82180), ("animal", 16942, 386715), ("lambda", 511, 4288)],
 )
-def test_configurations_have_the_published_sizes(name, variables, clauses):
-    puzzle = gw.read(EXAMPLES / f"{name}.txt")
+def test_configurations_have_the_published_sizes(name: str, variables: int, clauses: int) -> None:
+    puzzle = read_as(Nonogram, EXAMPLES / f"{name}.txt")
     model = CONFIGURATIONS.build(puzzle)
     assert (model.top, counted(model)["clauses"]) == (variables, clauses)
-    assert CONFIGURATIONS.sizes(puzzle) == {"variables": variables, "clauses": clauses}
+    assert sizes_of(CONFIGURATIONS, puzzle) == {"variables": variables, "clauses": clauses}
 
 
 @pytest.mark.parametrize("length", range(1, 9))
-def test_configurations_are_all_fillings_with_the_clue(length):
-    by_clue = {}
+def test_configurations_are_all_fillings_with_the_clue(length: int) -> None:
+    by_clue: dict[tuple[int, ...], set[str]] = {}
     for number in range(2**length):
         text = "".join("#" if number >> at & 1 else "." for at in range(length))
         by_clue.setdefault(runs([mark == "#" for mark in text]), set()).add(text)
@@ -47,7 +51,7 @@ def test_configurations_are_all_fillings_with_the_clue(length):
         assert len(found) == len(fillings) == comb(length - sum(clue) + 1, len(clue))
 
 
-def test_configurations_refuse_what_would_not_fit():
+def test_configurations_refuse_what_would_not_fit() -> None:
     clue = (1,) * 12
     rows, columns = [clue] * 40, [clue] * 40
     ways = comb(40 - 12 + 1, 12)
@@ -55,31 +59,31 @@ def test_configurations_refuse_what_would_not_fit():
         CONFIGURATIONS.build(Nonogram.of(rows, columns))
 
 
-def test_blocks_on_the_example_of_four_rows_and_three_columns():
+def test_blocks_on_the_example_of_four_rows_and_three_columns() -> None:
     model = BLOCKS.build(SMALL)
     found = counted(model)
-    assert BLOCKS.sizes(SMALL)["variables"] == 24
-    assert found["equalities"] == BLOCKS.sizes(SMALL)["equalities"] == 16
+    assert sizes_of(BLOCKS, SMALL)["variables"] == 24
+    assert found["equalities"] == sizes_of(BLOCKS, SMALL)["equalities"] == 16
     assert 12 <= found["inequalities"] <= 12 + 2 * 5
-    assert found["inequalities"] == BLOCKS.sizes(SMALL)["inequalities"]
+    assert found["inequalities"] == sizes_of(BLOCKS, SMALL)["inequalities"]
     assert count_pairwise(4, 3) == 56
 
 
-def test_the_vector_of_the_example_keeps_every_constraint_of_the_seed():
+def test_the_vector_of_the_example_keeps_every_constraint_of_the_seed() -> None:
     vector = "000100 001000 000001 101000".replace(" ", "")
     model = BLOCKS.build(SMALL)
     seed = [posted for reason, posted in model.posts if not str(reason).startswith("added")]
     assert all(posted.holds(lambda literal: vector[literal - 1] == "1") for posted in seed)
-    assert max(literal for posted in seed for _, literal in posted.terms) == 24
+    assert max(literal for posted in seed for _, literal in an(Linear, posted).terms) == 24
 
 
-def test_only_the_vector_of_the_example_is_left():
+def test_only_the_vector_of_the_example_is_left() -> None:
     model = BLOCKS.build(SMALL)
     (answer,) = all_by_sat(SMALL, model)
     assert answer.rows == [[1, 1, 0], [0, 0, 1], [1, 1, 1], [1, 0, 1]]
 
 
-def test_pairs_that_exclude_each_other_are_counted_right():
+def test_pairs_that_exclude_each_other_are_counted_right() -> None:
     for height, width in ((4, 3), (1, 1), (2, 5), (3, 6)):
         blocks = [(at, at + length) for length in range(1, width + 1) for at in range(width - length + 1)]
         excluded = sum(a[0] <= b[1] and b[0] <= a[1] for a, b in combinations(blocks, 2))
@@ -87,11 +91,11 @@ def test_pairs_that_exclude_each_other_are_counted_right():
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_sizes_of_blocks_follow_the_formula(seed):
+def test_sizes_of_blocks_follow_the_formula(seed: int) -> None:
     rng = random.Random(seed)
     height, width = rng.randint(1, 7), rng.randint(1, 9)
     puzzle = make(rng, Grid(height, width))
-    model, sizes = BLOCKS.build(puzzle), BLOCKS.sizes(puzzle)
+    model, sizes = BLOCKS.build(puzzle), sizes_of(BLOCKS, puzzle)
     total_runs = sum(map(len, puzzle.rows))
     assert sizes["variables"] == height * width * (width + 1) // 2
     assert sizes["equalities"] == 1 + width + height * width
@@ -103,7 +107,7 @@ def test_sizes_of_blocks_follow_the_formula(seed):
             assert found[name] == many, name
 
 
-def test_the_seed_alone_admits_wrong_orders_and_ours_does_not():
+def test_the_seed_alone_admits_wrong_orders_and_ours_does_not() -> None:
     puzzle = Nonogram.of([[1, 2, 1]], [[1], [], [1], [1], [], [], [], [], [], [], [], [1]])
     model = BLOCKS.build(puzzle)
     right = all_by_sat(puzzle, model)
@@ -114,7 +118,7 @@ def test_the_seed_alone_admits_wrong_orders_and_ours_does_not():
     assert set(admitted(BLOCKS.build(clue), added=True)) == {(1, 2, 1)}
 
 
-def admitted(model, added):
+def admitted(model: Model, added: bool) -> Iterator[tuple[int, ...]]:
     """The orders of lengths that the constraints on the row alone admit, with the added ones or without."""
     from gridwright.engines.sat import SatSession
     from gridwright.lower import lowerings
@@ -122,7 +126,7 @@ def admitted(model, added):
     session = SatSession("glucose4", model.top)
     top = [model.top]
 
-    def new(count):
+    def new(count: int) -> range:
         top[0] += count
         return range(top[0] - count + 1, top[0] + 1)
 
@@ -142,7 +146,7 @@ def admitted(model, added):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_both_mean_the_puzzle(seed):
+def test_both_mean_the_puzzle(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
     if rng.random() < 0.3:  # clues that do not belong together
@@ -154,21 +158,21 @@ def test_both_mean_the_puzzle(seed):
     assert all_by_sat(puzzle, BLOCKS.build(puzzle)) == right
 
 
-def test_blocks_on_sat_is_refused_by_name():
+def test_blocks_on_sat_is_refused_by_name() -> None:
     with pytest.raises(
         UsageError, match="sat does not take linear constraints as they are, which the formulation blocks"
     ):
         gw.solve(SMALL, "sat@blocks")
 
 
-def test_all_cells_of_a_line_with_no_freedom():
+def test_all_cells_of_a_line_with_no_freedom() -> None:
     puzzle = Nonogram.of([[3, 2]], [[1], [1], [1], [], [1], [1]])
     assert len(all_by_sat(puzzle, BLOCKS.build(puzzle))) == 1
     assert len(all_by_sat(puzzle, CONFIGURATIONS.build(puzzle))) == 1
 
 
 @pytest.mark.parametrize("method", ["sat@configurations", "milp@blocks", "cp@blocks"])
-def test_the_animal_is_solved_and_proved_unique(method):
+def test_the_animal_is_solved_and_proved_unique(method: str) -> None:
     kind = kinds.load("nonogram")
     if method not in methods.names(kind):
         pytest.skip(f"{method} is not installed")
