@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from gridwright.messages import base as messages
 from gridwright.puzzle import Answer, display
 
+UNPROVED, PROVED_BY_SEARCH = "none", "search"
+"""What proves that there are no more solutions: only the word of another program or library, or our own search."""
+
 
 class Status(enum.Enum):
     """What is known about a puzzle's solutions. Running out of time is never NONE."""
@@ -62,6 +65,9 @@ class Outcome:
     first: float | None = None
     settled: float | None = None
     loading: float = 0.0  # CPU seconds until it was ready, if it ran in a worker process
+    proof: str = UNPROVED  # what proves that there are no more solutions; UNPROVED also if there may be more
+    # The size of the model that the engine was given, if that was asked for: variables, clauses or rows, literals.
+    model: tuple[int, int, int] | None = None
 
     @property
     def answer(self) -> Answer | None:

@@ -30,7 +30,7 @@ def test_times_of_a_row(
     monkeypatch: pytest.MonkeyPatch, events: list[Event], status: str, first: float | None, proof: float | None
 ) -> None:
     def run(question: Question) -> Iterator[Event]:
-        yield from (Started("any"), Ready(), Sized(4, 8), *events)
+        yield from (Started("any"), Ready(), Sized(4, 8, 9), *events)
 
     monkeypatch.setattr("gridwright.batch.measure.run", run)
     result, _ = measure(PUZZLE, "any", Limit())

@@ -28,7 +28,7 @@ EVENTS: list[WorkerEvent] = [
     Started("sat:glucose4@configurations"),
     Ready(),
     Ready(0.125),
-    Sized(201, 1117),
+    Sized(201, 1117, 9),
     Found((1, 0, None, 12), 0.25),
     Found((), 0.0),
     Exhausted(1e-9),

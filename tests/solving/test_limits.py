@@ -105,7 +105,7 @@ def test_a_limit_among_many(odd: tuple[str, dict[str, str]]) -> None:
     assert (ran.status, [json.loads(line)["status"] for line in ran.out.splitlines()]) == (1, ["none", "unique"])
     ran = run("solve", "--json", "--method", "never", "--seconds", "0.5", odd[0], kite, odd[0], env=odd[1])
     assert ran.status == 2
-    assert [json.loads(line)["status"] for line in ran.out.splitlines()] == ["unknown", "unknown"]
+    assert [json.loads(line)["status"] for line in ran.out.splitlines()] == ["unknown", "error", "unknown"]
     assert "'never' is not a method for nonogram" in ran.err
 
 
@@ -214,7 +214,8 @@ def test_a_solver_that_dies(method: str, reason: str, odd: tuple[str, dict[str, 
 @pytest.mark.parametrize("limits", [(), ("--seconds", str(GENEROUS))])
 def test_wrong_answers_are_not_shown(limits: tuple[str, ...], odd: tuple[str, dict[str, str]], mark: str) -> None:
     ran = run("solve", "--json", odd[0], "--method", "wrong", *limits, env={MARK: mark, **odd[1]})
-    assert (ran.status, ran.out) == (3, "")
+    assert (ran.status, json.loads(ran.out)["status"]) == (3, "error")
+    assert "solutions" not in json.loads(ran.out)
     assert "wrong gave an answer that breaks a rule (row 1 has 0 marks; it asks for 2); it is not shown" in ran.err
     assert ran.err.count("\n") == 1
 

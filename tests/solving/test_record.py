@@ -26,7 +26,7 @@ def question(solutions: int | None = 2, forced: bool = False, state: Answer | No
 
 def record(asked: Question, *events: Event, listing: bool = True) -> Record:
     taken = Record(asked, listing)
-    for event in (Started("any"), Ready(0.25), Sized(4, 8), *events):
+    for event in (Started("any"), Ready(0.25), Sized(4, 8, 9), *events):
         taken.take(event)
     return taken
 

@@ -104,7 +104,7 @@ def helper(start: str) -> Iterator[Worker]:
 
 
 def ask(puzzle: Puzzle, method: str, solutions: int | None = 2, forced: bool = False) -> Question:
-    return Question(puzzle, method, Answer.empty(puzzle.grid), solutions, forced)
+    return Question(puzzle, method, Answer.empty(puzzle.grid), solutions, forced, measure=True)
 
 
 def pid_of(helper: Worker) -> int:

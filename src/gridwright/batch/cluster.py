@@ -40,13 +40,13 @@ Row = tuple[int, dict[str, Any], dict[str, Any]]
 local = threading.local()  # holds a solver process for every thread of a worker
 
 
-def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any]) -> list[Row]:
+def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any], keep: bool) -> list[Row]:
     """Solve some rows; this runs on a worker."""
     if not hasattr(local, "solver"):
         local.solver = SolverProcess()
     done = []
     for row, text, method in tasks:
-        result, where = measure(text, method, Limit(**limits), local.solver)
+        result, where = measure(text, method, Limit(**limits), local.solver, keep)
         done.append((row, asdict(result), asdict(where)))
     return done
 
@@ -64,6 +64,7 @@ class Sender:
     def __init__(self, ledger: Ledger, claims: Claims, client: Any, report: Report) -> None:
         self.ledger, self.claims, self.client, self.report = ledger, claims, client, report
         limit = limit_of(ledger)
+        self.keep = ledger.keeps_solutions()
         self.limits = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
         self.pending: dict[Any, list[Task]] = {}  # futures and their rows
         self.failures: Counter[int] = Counter()
@@ -113,7 +114,7 @@ class Sender:
     def submit(self, tasks: list[Task]) -> None:
         """Send a chunk."""
         rows = [(task.row, task.text, task.method) for task in tasks]
-        self.pending[self.client.submit(solve_rows, rows, self.limits, pure=False)] = tasks
+        self.pending[self.client.submit(solve_rows, rows, self.limits, self.keep, pure=False)] = tasks
 
     def receive(self, future: Any, tasks: list[Task]) -> list[tuple[int, Result, Setup]]:
         """The results of a chunk; rows whose worker died are sent again one by one, a few times."""

@@ -23,11 +23,14 @@ from gridwright.outcome import Limit
 from gridwright.puzzle import Notes, Puzzle
 
 APPLICATION_ID = 0x67726964  # "grid"
-VERSION = 2
+VERSION = 3
 OPEN = "open"  # the status by which rows that are not done are counted
 LOCK_SECONDS = 120.0  # how long to wait for another runner that is writing
 SLICE = 10_000  # puzzles whose rows are opened in one transaction
-MIGRATIONS = {1: ("ALTER TABLE runners RENAME COLUMN boss TO watcher",)}
+MIGRATIONS = {
+    1: ("ALTER TABLE runners RENAME COLUMN boss TO watcher",),
+    2: ("ALTER TABLE results ADD COLUMN literals INTEGER", "ALTER TABLE results ADD COLUMN solution TEXT"),
+}
 """The statements that turn each version into the next."""
 SCHEMA = """
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -45,7 +48,8 @@ CREATE TABLE runners (
 CREATE TABLE results (
     id INTEGER PRIMARY KEY, puzzle INTEGER NOT NULL REFERENCES puzzles, method TEXT NOT NULL, runner INTEGER,
     status TEXT, answer TEXT, solutions INTEGER, ran TEXT, wall REAL, cpu REAL, first REAL, proof REAL, memory REAL,
-    variables INTEGER, constraints INTEGER, reason TEXT, setup INTEGER REFERENCES setups, ended TEXT,
+    variables INTEGER, constraints INTEGER, literals INTEGER, reason TEXT, solution TEXT,
+    setup INTEGER REFERENCES setups, ended TEXT,
     UNIQUE (puzzle, method)
 );
 CREATE INDEX open ON results (id) WHERE status IS NULL AND runner IS NULL;
@@ -83,7 +87,9 @@ class Result:
     memory: float | None
     variables: int | None
     constraints: int | None
+    literals: int | None
     reason: str | None
+    solution: str | None = None  # the first solution in the plain answer form, if solutions are kept
 
 
 DISAGREE = """SELECT puzzle FROM results WHERE status IN ('unique', 'many', 'none', 'some') GROUP BY puzzle HAVING
@@ -189,6 +195,24 @@ class Ledger:
         kept = dict(self.base.execute("SELECT name, value FROM settings"))
         read = {"seconds": float, "memory": int, "solutions": int}
         return {name: None if kept.get(name) is None else cast(kept[name]) for name, cast in read.items()}
+
+    def keep_solutions(self) -> None:
+        """Keep the first solution of every row from now on."""
+        with self.writing() as base:
+            base.execute("INSERT OR REPLACE INTO settings VALUES ('answers', '1')")
+
+    def keeps_solutions(self) -> bool:
+        """Is the first solution of every row kept?"""
+        return self.one("SELECT value FROM settings WHERE name = 'answers'") is not None
+
+    def solutions(self) -> Iterator[tuple[str, str, str]]:
+        """The solutions that are kept: method, name of the puzzle, and the answer in the plain form."""
+        query = "SELECT method, name, solution FROM results JOIN puzzles ON puzzles.id = puzzle"
+        return iter(self.base.execute(f"{query} WHERE solution IS NOT NULL ORDER BY results.id"))
+
+    def count_lost_solutions(self) -> int:
+        """How many rows found a solution that was not kept."""
+        return int(self.one("SELECT count(*) FROM results WHERE answer IS NOT NULL AND solution IS NULL"))
 
     def add(self, puzzles: Iterable[tuple[str, Puzzle]]) -> int:
         """Add puzzles with their names; returns how many are new."""

@@ -16,6 +16,7 @@ from gridwright import engines, kinds
 from gridwright.batch.ledger import Result, Setup
 from gridwright.errors import GridwrightError
 from gridwright.formats import read
+from gridwright.formats.plain import write_answer
 from gridwright.messages import batch as messages
 from gridwright.messages import solving as solving_messages
 from gridwright.outcome import Limit, Outcome
@@ -59,6 +60,7 @@ class Meter:
             memory=None if self.used.peak is None else self.used.peak / KILOBYTES_PER_MEGABYTE,
             variables=self.size.variables if self.size else None,
             constraints=self.size.constraints if self.size else None,
+            literals=self.size.literals if self.size else None,
             **found,
         )
 
@@ -75,14 +77,17 @@ def run_here(question: Question) -> Iterator[Event]:
     yield Used(cpu_time() - start, read_peak())
 
 
-def measure(text: str, method: str, limit: Limit, worker: Worker | None = None) -> tuple[Result, Setup]:
-    """Solve a puzzle in the plain form, here or by a worker; an error is a result too."""
+def measure(
+    text: str, method: str, limit: Limit, worker: Worker | None = None, keep: bool = False
+) -> tuple[Result, Setup]:
+    """Solve a puzzle in the plain form, here or by a worker; an error is a result too. `keep` keeps the solution."""
     puzzle = parse(text)
     load_method(puzzle.kind, method, worker)
     meter = Meter(worker)
     try:
-        outcome = solve(puzzle, method, limit=limit, ask=meter.ask)
-        result = meter.result(**verdict(outcome))
+        outcome = solve(puzzle, method, limit=limit, ask=meter.ask, measure=True)
+        kept = write_answer(puzzle, outcome.answer) if keep and outcome.answer is not None else None
+        result = meter.result(**verdict(outcome), solution=kept)
     except GridwrightError as error:
         result = meter.result(**failure(method, str(error)))
     except MemoryError:
@@ -136,7 +141,7 @@ def failure(method: str, why: str) -> dict[str, Any]:
 
 def crash(method: str, why: str) -> Result:
     """The row of a solve whose process died, with nothing measured."""
-    nothing = dict.fromkeys(("memory", "variables", "constraints"))
+    nothing = dict.fromkeys(("memory", "variables", "constraints", "literals"))
     return Result(wall=0.0, cpu=0.0, **failure(method, why), **nothing)  # type: ignore[arg-type]
 
 

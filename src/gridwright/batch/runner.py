@@ -50,7 +50,7 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
 
     It waits for rows that other runners have claimed, as those might die.
     """
-    limit = limit_of(ledger)
+    limit, keep = limit_of(ledger), ledger.keeps_solutions()
     solver = SolverProcess() if limit.bounded else None
     claims = Claims(ledger)
     claims.join(watcher)
@@ -59,7 +59,7 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
     try:
         while not is_orphan():
             tasks = claims.next(done)
-            done = [(task.row, *measure(task.text, task.method, limit, solver)) for task in tasks]
+            done = [(task.row, *measure(task.text, task.method, limit, solver, keep)) for task in tasks]
             if not tasks:
                 if not ledger.counts().get(OPEN):
                     return

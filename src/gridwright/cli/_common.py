@@ -125,13 +125,21 @@ def read_puzzles(options: argparse.Namespace, terminal: Terminal, status: ExitSt
         try:
             for name, found in read_each(source, options.kind, options.format):
                 if isinstance(found, InputError):
-                    terminal.print_error(found)
-                    status.add(BAD_INPUT)
+                    report_bad_puzzle(name, found, options, terminal, status)
                 else:
                     yield name, found
         except InputError as error:
-            terminal.print_error(error)
-            status.add(BAD_INPUT)
+            report_bad_puzzle(source, error, options, terminal, status)
+
+
+def report_bad_puzzle(
+    source: str, error: GridwrightError, options: argparse.Namespace, terminal: Terminal, status: ExitStatus
+) -> None:
+    """Report a puzzle that cannot be read or solved: one line, and with --json an object in its place."""
+    terminal.print_error(error)
+    if getattr(options, "json", False):
+        terminal.print_json({"source": source, "status": "error", "reason": " ".join(str(error).split())})
+    status.add(BAD_INPUT)
 
 
 class ExitStatus:

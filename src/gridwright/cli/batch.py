@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import shlex
 from collections.abc import Iterator
 from itertools import islice
@@ -21,6 +22,7 @@ from gridwright.cli._common import (
     parse_positive,
     read_puzzles,
 )
+from gridwright.cli._output import name_file
 from gridwright.errors import InputError, UsageError, quote
 from gridwright.messages import cli as messages
 from gridwright.messages import help as shared_texts
@@ -28,7 +30,7 @@ from gridwright.messages import help_files as texts
 from gridwright.messages import platform
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle
-from gridwright.text.files import PATH_WIDTH
+from gridwright.text.files import PATH_WIDTH, create_folder, write_file
 
 if TYPE_CHECKING:
     from gridwright.batch.ledger import Ledger
@@ -61,6 +63,7 @@ def register_run(parts: Any) -> None:
     command.add_argument("--seconds", type=float, metavar="S", help=texts.BATCH_SECONDS())
     command.add_argument("--memory", type=parse_positive, metavar="MB", help=texts.BATCH_MEMORY())
     command.add_argument("--jobs", type=parse_positive, metavar="N", help=texts.BATCH_JOBS())
+    command.add_argument("--answers", metavar="DIR", help=texts.BATCH_ANSWERS())
     command.add_argument("--dask", metavar="ADDRESS", help=texts.BATCH_DASK())
     command.set_defaults(run=run)
 
@@ -85,10 +88,26 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             with explain_interruption(terminal, messages.STOPPED_RUN(ledger=shlex.quote(options.ledger))):
                 do_rows(ledger, options, terminal)
             print_summary(ledger, terminal)
+            if options.answers is not None:
+                write_solutions(ledger, options.answers, terminal)
     except LedgerError as error:
         terminal.print_error(error)
         status.add(LIMIT_REACHED)
     return status.value
+
+
+def write_solutions(ledger: Ledger, folder: str, terminal: Terminal) -> None:
+    """Write the solutions to a folder, one folder per method and one file per puzzle."""
+    taken: dict[str, set[str]] = {}
+    count = 0
+    for method, name, solution in ledger.solutions():
+        count += 1
+        own = os.path.join(folder, re.sub(r"[^\w.@+-]+", "-", method).strip("-.") or "method")
+        create_folder(own)
+        write_file(name_file(own, name, ".txt", taken.setdefault(own, set()), force=True), [solution])
+    terminal.print_note(messages.SOLUTIONS_WRITTEN(count, folder=quote(folder, PATH_WIDTH)))
+    if lost := ledger.count_lost_solutions():
+        terminal.print_note(messages.SOLUTIONS_LOST(lost))
 
 
 @contextlib.contextmanager
@@ -136,6 +155,8 @@ def prepare(
     limit = make_limit(options.seconds, options.memory, 1 if options.first else 2)
     if limit != Limit() or not ledger.counts():
         ledger.agree(limit)
+    if options.answers is not None:
+        ledger.keep_solutions()
     add_puzzles(ledger, options, terminal, status)
     names = wanted or ledger.methods() or ["auto"]
     rows: dict[str, list[str]] = {kind: [] for kind in ledger.kinds()}

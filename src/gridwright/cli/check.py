@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from gridwright import kinds
-from gridwright.cli._common import ANSWERED, NEGATIVE, Terminal, add_command, add_source_options, describe_puzzle
-from gridwright.formats import read, read_answer
+from gridwright.cli._common import (
+    ANSWERED,
+    NEGATIVE,
+    ExitStatus,
+    Terminal,
+    add_command,
+    add_source_options,
+    describe_puzzle,
+    report_bad_puzzle,
+)
+from gridwright.errors import InputError
+from gridwright.formats import read_each
+from gridwright.formats._boards import Board, read_boards
 from gridwright.kind import Violation
+from gridwright.messages import boards as board_messages
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check, is_filled
+from gridwright.text.sources import source_name
 
 
 def register(commands: Any) -> None:
@@ -26,20 +40,53 @@ def register(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Check one board."""
-    puzzle = read(options.puzzle, options.kind, options.format)
-    answer = read_answer(puzzle, options.answer)
+    """Check every board."""
+    status = ExitStatus()
+    for name, puzzle, board in pair_up(options, terminal, status):
+        try:
+            if isinstance(board, InputError):
+                raise board
+            violations = check_board(name, puzzle, board.read(puzzle), options, terminal)
+            status.add(NEGATIVE if violations else ANSWERED)
+        except InputError as error:
+            report_bad_puzzle(name, error, options, terminal, status)
+    return status.value
+
+
+def pair_up(
+    options: argparse.Namespace, terminal: Terminal, status: ExitStatus
+) -> Iterator[tuple[str, Puzzle, Board | InputError]]:
+    """Pair every puzzle with its board; there must be as many of one as of the other, in the same order."""
+    boards: list[Board | InputError] = list(read_boards(options.answer))
+    puzzles = list(read_each(options.puzzle, options.kind, options.format))
+    if len(puzzles) != len(boards):
+        found = {
+            "puzzles": board_messages.PUZZLE_COUNT(len(puzzles)),
+            "boards": board_messages.BOARD_COUNT(len(boards)),
+        }
+        raise InputError(board_messages.COUNTS_DIFFER(**found), source=source_name(options.answer))
+    for (name, puzzle), board in zip(puzzles, boards, strict=True):
+        if isinstance(puzzle, InputError):
+            report_bad_puzzle(name, puzzle, options, terminal, status)
+        else:
+            yield name, puzzle, board
+
+
+def check_board(
+    name: str, puzzle: Puzzle, answer: Answer, options: argparse.Namespace, terminal: Terminal
+) -> list[Violation]:
+    """Check one board and print what was found; the broken rules."""
     violations = check(puzzle, answer)
     complete = is_filled(puzzle, answer)
     if options.json:
         broken = [{"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": v.text} for v in violations]
-        terminal.print_json({"kind": puzzle.kind, "source": options.puzzle, "violations": broken, "complete": complete})
+        terminal.print_json({"kind": puzzle.kind, "source": name, "violations": broken, "complete": complete})
     else:
-        terminal.print(describe_puzzle(options.puzzle, puzzle))
+        terminal.print(describe_puzzle(name, puzzle))
         terminal.print_board(puzzle, answer, find_cells(puzzle, violations))
         for sentence in describe_violations(violations) or [describe_success(puzzle, answer, complete)]:
             terminal.print(sentence)
-    return NEGATIVE if violations else ANSWERED
+    return violations
 
 
 def find_cells(puzzle: Puzzle, violations: list[Violation]) -> list[int]:

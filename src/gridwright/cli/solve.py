@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from gridwright import engines
 from gridwright.cli._common import (
     ANSWERED,
     BAD_INPUT,
@@ -21,19 +23,25 @@ from gridwright.cli._common import (
     make_limit,
     parse_positive,
     read_puzzles,
+    report_bad_puzzle,
 )
+from gridwright.cli._output import name_file, write_output
 from gridwright.errors import EngineError, InputError, UsageError
 from gridwright.formats import read_answer
+from gridwright.formats.plain import write_answer
+from gridwright.messages import boards as board_messages
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages import verdicts
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
+from gridwright.text.files import is_folder, write_new_file
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
 SATISFIABLE, UNSATISFIABLE, UNDECIDED = 10, 20, 0  # exit statuses of SAT competitions
 LINE_WIDTH = 76
+MODEL_KEYS = ("variables", "constraints", "literals")
 
 
 def register(commands: Any) -> None:
@@ -52,6 +60,10 @@ def register(commands: Any) -> None:
     command.add_argument("--memory", type=parse_positive, metavar="MB", help=texts.MEMORY())
     command.add_argument("--from-model", metavar="FILE", help=texts.SOLVE_FROM_MODEL())
     command.add_argument("--formulation", default="default", metavar="F", help=texts.SOLVE_FORMULATION())
+    command.add_argument("-v", "--verbose", action="store_true", help=texts.SOLVE_VERBOSE())
+    command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.SOLVE_OUTPUT())
+    command.add_argument("--to", choices=("plain", "json"), default="plain", help=texts.SOLVE_TO())
+    command.add_argument("--force", action="store_true", help=texts.FORCE_FOLDER())
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=texts.JSON_PUZZLE())
     form.add_argument("--competition", action="store_true", help=texts.SOLVE_COMPETITION())
@@ -62,6 +74,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Solve every puzzle that was named."""
     limit = limit_from(options)
     status = ExitStatus()
+    answers = AnswerFiles(options.output, options.to, options.force) if options.output is not None else None
     reported: set[str] = set()
     puzzles = read_puzzles(options, terminal, status)
     for name, puzzle in take_one(puzzles) if options.competition else puzzles:
@@ -70,24 +83,81 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
                 outcome = find_outcome(puzzle, options, limit, state)
         except EngineError as error:
-            terminal.print_error(EngineError(messages.ENGINE_FAILED(source=name, error=error)))
+            report_failure(name, puzzle, error, options, terminal)
             status.add(LIMIT_REACHED)
             continue
         except (InputError, UsageError) as error:
             # A method may not fit this kind but fit the next; the same complaint is made only once.
-            if str(error) not in reported:
-                terminal.print_error(error)
+            if str(error) not in reported or options.json:
+                report_bad_puzzle(name, error, options, terminal, status)
             reported.add(str(error))
             status.add(BAD_INPUT)
             continue
         if options.competition:
             return print_competition(puzzle, outcome, terminal)
+        if answers is not None:
+            answers.add(name, puzzle, outcome, make_record(name, puzzle, outcome, state), options, terminal)
         if options.json:
             terminal.print_json(make_record(name, puzzle, outcome, state))
-        else:
+        elif answers is None or not answers.to_standard_output:
             print_outcome(name, puzzle, outcome, state, options, terminal)
         status.add(LIMIT_REACHED if outcome.stopped else EXIT.get(outcome.status, ANSWERED))
+    if answers is not None:
+        answers.close()
     return status.value
+
+
+def report_failure(
+    name: str, puzzle: Puzzle, error: EngineError, options: argparse.Namespace, terminal: Terminal
+) -> None:
+    """Report a solver that failed: one line, and with --json an object in the place of the outcome."""
+    sentence = messages.ENGINE_FAILED(source=name, error=error)
+    terminal.print_error(EngineError(sentence))
+    if options.json:
+        terminal.print_json({"kind": puzzle.kind, "source": name, "status": "error", "reason": sentence})
+
+
+class AnswerFiles:
+    """The solutions in files: all in one, separated by ---, or one file per puzzle in a folder."""
+
+    def __init__(self, path: str, to: str, force: bool) -> None:
+        self.path, self.to, self.force = path, to, force
+        self.to_standard_output = path == "-"
+        self.taken: set[str] = set()
+        self.texts: list[str] = []
+
+    def add(
+        self,
+        name: str,
+        puzzle: Puzzle,
+        outcome: Outcome,
+        record: dict[str, Any],
+        options: argparse.Namespace,
+        terminal: Terminal,
+    ) -> None:
+        """Take the solutions of a puzzle: the first one, or all that were asked for."""
+        if self.to == "json":
+            texts = [json.dumps(record, ensure_ascii=False) + "\n"]
+        else:
+            wanted = outcome.answers if options.all or options.limit else outcome.answers[:1]
+            texts = [write_answer(puzzle, answer) for answer in wanted]
+        if not texts:
+            terminal.print_note(messages.NOTE(text=board_messages.NO_ANSWER(source=name)))
+        elif is_folder(self.path):
+            suffix = ".json" if self.to == "json" else ".txt"
+            file = name_file(self.path, name, suffix, self.taken, self.force)
+            write_new_file(file, [self.join(texts)], self.force)
+        else:
+            self.texts += texts
+
+    def join(self, texts: list[str]) -> str:
+        """Join answers as one source of them."""
+        return ("" if self.to == "json" else "---\n").join(texts)
+
+    def close(self) -> None:
+        """Write the file that holds all answers."""
+        if not is_folder(self.path) and self.texts:
+            write_output([self.join(self.texts)], self.path)
 
 
 def take_one(puzzles: Iterator[tuple[str, Puzzle]]) -> list[tuple[str, Puzzle]]:
@@ -110,7 +180,15 @@ def find_outcome(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, stat
         from gridwright.export import outcome_from
 
         return outcome_from(puzzle, options.from_model, options.formulation)
-    return solve(puzzle, options.method, limit=limit, state=state, forced=options.forced, listing=not options.count)
+    return solve(
+        puzzle,
+        options.method,
+        limit=limit,
+        state=state,
+        forced=options.forced,
+        listing=not options.count,
+        measure=options.verbose,
+    )
 
 
 def make_record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None) -> dict[str, Any]:
@@ -129,6 +207,8 @@ def make_record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | Non
         "seconds": round(outcome.seconds, 6),
         "reason": outcome.reason,
         "state": state is not None,
+        "proof": outcome.proof,
+        "model": None if outcome.model is None else dict(zip(MODEL_KEYS, outcome.model, strict=True)),
     }
 
 
@@ -145,6 +225,8 @@ def print_outcome(
     terminal.print(messages.FROM_HALF_DONE(puzzle=heading) if state else heading)
     print_solutions(puzzle, outcome, options, terminal)
     terminal.print(describe_outcome(outcome))
+    if outcome.model is not None:
+        terminal.print(messages.MODEL_SIZE(**dict(zip(MODEL_KEYS, outcome.model, strict=True))))
     if outcome.forced is not None:
         terminal.print(messages.FORCED(sum(value is not None for value in outcome.forced.values)))
         terminal.print_board(puzzle, outcome.forced)
@@ -167,9 +249,17 @@ def print_solutions(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespac
 def describe_outcome(outcome: Outcome) -> str:
     """Describe in a sentence what was found, by which method and how fast."""
     verdict = verdicts.describe_verdict(outcome.status.value, outcome.count, outcome.complete)
+    if outcome.complete and is_outside(outcome.method):
+        verdict = verdicts.UNPROVED(verdict=verdict, method=outcome.method)
     if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
         verdict = verdicts.WITH_REASON(verdict=verdict, reason=outcome.reason)
     return verdicts.WITH_METHOD(verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds))
+
+
+def is_outside(method: str) -> bool:
+    """Is a method another program, whose claim that there are no more solutions has to be believed?"""
+    head = method.partition("@")[0].partition(":")[0]
+    return head in engines.names() and engines.load(head).outside
 
 
 def print_competition(puzzle: Puzzle, outcome: Outcome, terminal: Terminal) -> int:

@@ -61,6 +61,7 @@ class Engine(ABC):
     extra: ClassVar[str]  # of gridwright, which installs it
     native: ClassVar[frozenset[type]]  # constraint classes it takes without lowering
     integers: ClassVar[bool] = False  # does it take integer columns?
+    outside: ClassVar[bool] = False  # is it another program, whose "no solution" has to be believed?
     package: ClassVar[str] = ""  # the name it is installed by
     modules: ClassVar[tuple[str, ...]] = ()  # what it imports
     solver_names: ClassVar[tuple[str, ...]] = ()  # the default first; empty if there is no choice

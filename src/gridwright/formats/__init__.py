@@ -6,7 +6,6 @@ format alone; recognising one from the beginning of a source asks all of them.
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -16,15 +15,14 @@ from pkgutil import iter_modules
 from gridwright import kinds
 from gridwright.errors import InputError, NotesError, UsageError, join_and, join_names, quote
 from gridwright.formats import plain
+from gridwright.formats._boards import read_boards
 from gridwright.formats.base import Format, Head, Source
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
 from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
-from gridwright.text.plain import read_answer as read_plain_answer
 from gridwright.text.sources import is_folder, is_link_body, list_files, open_source, source_name
-from gridwright.text.stream import read_blocks
 
 SHARED = "base"
 IMAGE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
@@ -166,18 +164,10 @@ def mention_file(found: Puzzle | InputError) -> Puzzle | InputError:
 
 def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
     """A filled or half-done board for a puzzle, from a file, standard input or a text."""
-    name = source_name(source)
-    if is_link_body(source):  # a board is never a link, so this is the path of a file
-        raise InputError(messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
-    with open_source(source) as lines:
-        block = next(read_blocks(lines, name, nothing=messages.NO_BOARD))
-    if isinstance(block, InputError):
-        raise block
-    if block[0].text.startswith("pzprv3"):
-        from gridwright.formats import pzprv3
-
-        return pzprv3.read_answer(puzzle, block, name)
-    return read_plain_answer(kinds.of(puzzle), puzzle, block, name)
+    board = next(read_boards(source))
+    if isinstance(board, InputError):
+        raise board
+    return board.read(puzzle)
 
 
 def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *, drop_notes: bool = False) -> str:

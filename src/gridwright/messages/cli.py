@@ -150,3 +150,15 @@ RUNNING = Plural("1 worker running", "{count:,} workers running")
 # report
 DIAGRAM_NEEDS_PICTURE = Message("--diagram draws a picture, not a {form}; expected --to svg, png or pdf")
 NEEDS_CAIROSVG = Message("{form} needs cairosvg: pip install 'gridwright[draw]'")
+
+# Models
+MODEL_SIZE = Message(
+    "The engine was given {variables:,} variables, {constraints:,} constraints and {literals:,} literals."
+)
+
+# Solutions of a batch run
+SOLUTIONS_WRITTEN = Plural("wrote 1 solution to {folder}", "wrote {count:,} solutions to {folder}")
+SOLUTIONS_LOST = Plural(
+    "1 solution was found before --answers was given, and was not kept",
+    "{count:,} solutions were found before --answers was given, and were not kept",
+)

@@ -51,6 +51,10 @@ SOLVE_STATE = Message("start from the half-done board in FILE")
 SOLVE_FROM_MODEL = Message("do not solve; read the solution from the output of another solver (see gridwright export)")
 SOLVE_FORMULATION = Message("with --from-model: the formulation that was exported")
 SOLVE_FORCED = Message("also show the cells that are the same in all solutions")
+SOLVE_VERBOSE = Message("also show the size of the model: variables, clauses or rows, literals")
+SOLVE_OUTPUT = Message("write the solutions to this file, or to one file per puzzle in this folder")
+SOLVE_TO = Message("how -o writes them (default: plain, the grids that check and --state read)")
+FORCE_FOLDER = Message("replace files that are in the folder already")
 SOLVE_COMPETITION = Message("print s and v lines as SAT solvers do; exit status 10, 20 or 0")
 
 # check

@@ -131,6 +131,7 @@ BATCH_METHODS = Message("methods, separated by commas (default: those in the led
 BATCH_SECONDS = Message("time limit per puzzle and method, in seconds")
 BATCH_MEMORY = Message("memory limit per puzzle and method, in megabytes")
 BATCH_JOBS = Message("number of worker processes (default: 1)")
+BATCH_ANSWERS = Message("keep every solution, and write each to a file in this folder")
 BATCH_DASK = Message("address of a Dask scheduler that distributes the work, or local to start one here")
 BATCH_STATUS = Message("show the progress of a run")
 BATCH_STATUS_DESCRIPTION = Message("Show the progress of a run.")

@@ -13,6 +13,7 @@ from typing import Any
 
 from gridwright.errors import EngineError, join_names, quote
 from gridwright.messages import solving as messages
+from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.puzzle import Value
 
 
@@ -32,10 +33,11 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """The size of the model that the engine was given."""
+    """The size of the model that the engine was given: variables, clauses or rows, literals or non-zeros in them."""
 
     variables: int
     constraints: int
+    literals: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """There are no more solutions, and when that was proved."""
+    """There are no more solutions: when that was known, and what proves it (see `Outcome.proof`)."""
 
     seconds: float
+    proof: str = PROVED_BY_SEARCH
 
 
 @dataclass(frozen=True, slots=True)

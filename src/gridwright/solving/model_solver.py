@@ -8,10 +8,25 @@ from gridwright.engines import Assignment, Engine
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.lower import Cutter, Lowerer, lowerings, propagate
+from gridwright.lower.rows import different_rows
 from gridwright.messages import solving as messages
-from gridwright.model import Clause, Clauses, Fact, Model, Post
+from gridwright.model import (
+    AllDifferent,
+    Clause,
+    Clauses,
+    Connected,
+    Constraint,
+    Differ,
+    Fact,
+    Less,
+    Linear,
+    Model,
+    Post,
+    Runs,
+)
+from gridwright.outcome import UNPROVED
 from gridwright.puzzle import Answer
-from gridwright.solving.solver import Solver
+from gridwright.solving.solver import Size, Solver
 
 
 class ModelSolver(Solver):
@@ -24,6 +39,7 @@ class ModelSolver(Solver):
         self.model = model
         self.lowerer = Lowerer(model)
         self.cutters: list[Cutter] = []
+        self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
         self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, state_literals(model, state))
 
@@ -47,10 +63,12 @@ class ModelSolver(Solver):
 
     def post(self, post: Post) -> None:
         """Pass a constraint to the session."""
+        self.given.append(post.constraint)
         self.session.post(*post)
 
     def add(self, clauses: list[Clause]) -> None:
         """Pass clauses to the session."""
+        self.given.append(Clauses(clauses))
         self.session.add(clauses)
 
     def lower(self, posts: Sequence[Post], known: frozenset[int]) -> None:
@@ -68,6 +86,7 @@ class ModelSolver(Solver):
 
     def next(self) -> Assignment | None:
         """Find an assignment that satisfies the whole model, adding lazy cuts until it does."""
+        self.given.clear()
         while (found := self.session.solve()) is not None:
             clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
             if not clauses:
@@ -106,9 +125,13 @@ class ModelSolver(Solver):
         found = self.next()
         return None if found is None else self.read(found)[0]
 
-    def sizes(self) -> dict[str, int]:
-        stated = (len(post.constraint.clauses) if type(post.constraint) is Clauses else 1 for post in self.model.posts)
-        return {"variables": self.lowerer.top, "constraints": sum(stated)}
+    @property
+    def proof(self) -> str:
+        return UNPROVED
+
+    def size(self) -> Size:
+        measured = [measure(constraint) for constraint in self.given]
+        return Size(self.lowerer.top, sum(count for count, _ in measured), sum(terms for _, terms in measured))
 
     def close(self) -> None:
         self.session.close()
@@ -123,3 +146,24 @@ def state_literals(model: Model, state: Answer) -> list[int]:
         if value is not None:
             facts += [number[value]] if value in number else list(number.values()) + [-lit for lit in number.values()]
     return facts
+
+
+def measure(constraint: Constraint) -> tuple[int, int]:
+    """The clauses or rows of a constraint, and the literals or non-zeros in them; a native constraint counts as one."""
+    match constraint:
+        case Clauses(clauses):
+            return len(clauses), sum(map(len, clauses))
+        case Linear(terms):
+            return 1, len(terms)
+        case AllDifferent():
+            rows = different_rows(constraint)
+            return len(rows), sum(len(row.columns) for row in rows)
+        case Runs(line):
+            return 1, len(line)
+        case Differ(first, second):
+            return 1, len(first) + len(second)
+        case Less(smaller, larger):
+            return 1, len(smaller) + len(larger)
+        case Connected(nodes=nodes):
+            return 1, len(nodes)
+    return 1, 0

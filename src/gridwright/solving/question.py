@@ -15,7 +15,8 @@ from gridwright.text import plain
 class Question:
     """A puzzle, the method to use, the board to start from, and what is asked for.
 
-    `solutions` is how many to look for (None: all); `forced` also asks for the cells that all solutions share.
+    `solutions` is how many to look for (None: all); `forced` also asks for the cells that all solutions share,
+    `measure` for the size of the model.
     """
 
     puzzle: Puzzle
@@ -23,6 +24,7 @@ class Question:
     state: Answer
     solutions: int | None
     forced: bool
+    measure: bool = False
 
     @property
     def first_only(self) -> bool:
@@ -38,6 +40,7 @@ class Question:
             "state": self.state.values,
             "solutions": self.solutions,
             "forced": self.forced,
+            "measure": self.measure,
         }
 
     @classmethod
@@ -45,4 +48,4 @@ class Question:
         """The question of a message."""
         puzzle = plain.read_text(message["puzzle"], kinds.lookup)
         state = Answer(puzzle.grid, tuple(message["state"]))
-        return cls(puzzle, message["method"], state, message["solutions"], message["forced"])
+        return cls(puzzle, message["method"], state, message["solutions"], message["forced"], message["measure"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gridwright.messages import solving as messages
-from gridwright.outcome import Outcome, Status
+from gridwright.outcome import UNPROVED, Outcome, Status
 from gridwright.puzzle import Answer
-from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Started, Stopped
+from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Sized, Started, Stopped
 from gridwright.solving.question import Question
 from gridwright.solving.referee import accept
 
@@ -27,14 +27,16 @@ class Record:
     loading: float = 0.0
     first: float | None = None
     settled: float | None = None
+    proof: str = UNPROVED
+    model: tuple[int, int, int] | None = None
 
     def take(self, event: Event) -> None:
         """Take an event."""
         match event:
             case Found():
                 self.take_answer(event)
-            case Exhausted(seconds):
-                self.exhausted = True
+            case Exhausted(seconds, proof):
+                self.exhausted, self.proof = True, proof
                 if self.count < 2:
                     self.settled = seconds
             case Started(method):
@@ -43,6 +45,8 @@ class Record:
                 self.loading = cpu
             case Forced(values):
                 self.forced = self.answer(values)
+            case Sized():
+                self.model = (event.variables, event.constraints, event.literals)
             case Stopped(reason):
                 self.stopped = reason
 
@@ -79,6 +83,8 @@ class Record:
             first=self.first,
             settled=self.settled,
             loading=self.loading,
+            proof=self.proof,
+            model=self.model,
         )
 
     def reason(self, enough: bool, infeasible: str | None) -> str | None:

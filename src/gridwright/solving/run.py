@@ -21,16 +21,18 @@ def run(question: Question) -> Iterator[Event]:
     yield Ready()
     start = time.perf_counter()
     solver = method.open(question.puzzle, state, question.first_only)
+    before = time.perf_counter()  # counting what the engine was given is not part of solving
     try:
-        if sizes := solver.sizes():
-            yield Sized(sizes["variables"], sizes["constraints"])
+        if question.measure and (size := solver.size()) is not None:
+            yield Sized(*size)
+            start += time.perf_counter() - before
         shared: Answer | None = None
         found, answers = 0, solver.answers()
         while question.solutions is None or found < question.solutions:
             answer = next(answers, None)
             seconds = time.perf_counter() - start
             if answer is None:
-                yield Exhausted(seconds)
+                yield Exhausted(seconds, solver.proof)
                 break
             found += 1
             yield Found(answer.values, seconds)

@@ -30,13 +30,15 @@ def solve(
     state: Answer | None = None,
     forced: bool = False,
     listing: bool = True,
+    measure: bool = False,
     ask: Ask | None = None,
 ) -> Outcome:
     """Solve a puzzle: by default one solution, and whether it is the only one.
 
     `state` is a half-done board to start from; `forced` also asks for the cells that all solutions share; without
     `listing` solutions are only counted. Under a limit in seconds or memory the work is done in a worker process, which
-    is killed at the limit. `ask` replaces the function that answers the question.
+    is killed at the limit. `measure` also measures the model. `ask` replaces
+    the function that answers the question.
     """
     limit = limit or Limit()
     start = time.perf_counter()
@@ -44,7 +46,7 @@ def solve(
     board = state or Answer.empty(puzzle.grid)
     if board.grid != puzzle.grid:
         raise InputError(messages.STATE_SIZE(found=board.grid, expected=puzzle.grid))
-    question = Question(puzzle, method, board, limit.solutions, forced)
+    question = Question(puzzle, method, board, limit.solutions, forced, measure)
     record = Record(question, listing)
     infeasible = kind.trivially_infeasible(puzzle)
     if infeasible is not None and method == methods.AUTO:

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.puzzle import Answer
+
+
+class Size(NamedTuple):
+    """Variables, clauses or rows, and literals or non-zeros in them."""
+
+    variables: int
+    constraints: int
+    literals: int
 
 
 class Solver(ABC):
@@ -22,9 +32,14 @@ class Solver(ABC):
         Called after `answers` with facts that hold in all answers so far, and then with fewer and fewer facts.
         """
 
-    def sizes(self) -> Mapping[str, int]:
-        """The size of the model, by name; empty for a search."""
-        return {}
+    @property
+    def proof(self) -> str:
+        """What proves that there are no more solutions, once `answers` has ended."""
+        return PROVED_BY_SEARCH
+
+    def size(self) -> Size | None:
+        """The size of the model that the engine was given so far; None for a search, which has no model."""
+        return None
 
     def close(self) -> None:
         """Release the solver."""

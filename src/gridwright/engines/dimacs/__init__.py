@@ -27,6 +27,7 @@ class DimacsEngine(Engine):
     name = "dimacs"
     summary = messages.DIMACS_SUMMARY
     extra = "dimacs"
+    outside = True
     native = frozenset({Clauses})
 
     def missing(self, solver: str | None = None) -> str | None:

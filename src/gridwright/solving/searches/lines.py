@@ -12,8 +12,9 @@ from importlib.util import find_spec
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.search import PROBE_BUDGET, open_board, search
 from gridwright.messages import searches as messages
+from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
-from gridwright.solving.relay import Clause, Relay, Values
+from gridwright.solving.relay import CDCL, Clause, Relay, Values
 from gridwright.solving.search_solver import SearchSolver
 from gridwright.solving.searches import SharedSearch
 from gridwright.solving.solver import Solver
@@ -101,6 +102,10 @@ class LadderSolver(Solver):
         relay.add(self.blocking_clauses(facts.values))
         values = relay.solve()
         return None if values is None else Answer(self.grid, values)
+
+    @property
+    def proof(self) -> str:
+        return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] == CDCL else UNPROVED
 
     def close(self) -> None:
         if self.relay is not None:

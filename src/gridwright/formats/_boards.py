@@ -1,0 +1,92 @@
+"""Boards, finished or half done, as they are read for a puzzle: grids, files of pzpr, and what `solve --json` prints.
+
+A source may hold many boards. A board is read in two steps: it is cut out of its source, and then read for its puzzle,
+which knows what its marks mean.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright import kinds
+from gridwright.errors import InputError
+from gridwright.messages import boards as messages
+from gridwright.messages import input as input_messages
+from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.text import plain
+from gridwright.text.parsing import SourceLine
+from gridwright.text.sources import is_link_body, open_source, source_name
+from gridwright.text.stream import read_blocks
+
+SOLUTIONS = "solutions"
+
+
+@dataclass(frozen=True)
+class Board:
+    """The lines of one board."""
+
+    lines: Sequence[SourceLine]
+    source: str
+
+    def read(self, puzzle: Puzzle) -> Answer:
+        """The board as an answer to a puzzle."""
+        first = self.lines[0].text
+        if first.startswith("pzprv3"):
+            from gridwright.formats import pzprv3
+
+            return pzprv3.read_answer(puzzle, self.lines, self.source)
+        if first.lstrip().startswith(("{", "[")):
+            try:
+                return read_json(puzzle, "\n".join(line.text for line in self.lines))
+            except InputError as error:
+                raise error.at(self.source, self.lines[0].number) from None
+        return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source)
+
+
+def read_boards(source: str | os.PathLike[str]) -> Iterator[Board | InputError]:
+    """Every board of a source: grids separated by ---, JSON objects one per line, or one file of pzpr."""
+    name = source_name(source)
+    if is_link_body(source):  # a board is never a link, so this is the path of a file
+        raise InputError(input_messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
+    with open_source(source) as lines:
+        for block in read_blocks(lines, name, nothing=input_messages.NO_BOARD):
+            if isinstance(block, InputError):
+                yield block
+            elif all(line.text.startswith("{") for line in block):
+                yield from (Board([line], name) for line in block)
+            else:
+                yield Board(block, name)
+
+
+def read_json(puzzle: Puzzle, text: str) -> Answer:
+    """A grid, or the first solution of an object that `solve --json` printed."""
+    try:
+        found: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError(messages.NOT_JSON()) from None
+    if isinstance(found, dict):
+        solutions = found.get(SOLUTIONS)
+        if not isinstance(solutions, list):
+            raise InputError(messages.NO_SOLUTIONS_KEY(key=SOLUTIONS))
+        if not solutions:
+            raise InputError(messages.NO_SOLUTION_HELD())
+        found = solutions[0]
+    return check_grid(puzzle, found)
+
+
+def check_grid(puzzle: Puzzle, grid: Any) -> Answer:
+    """Rows of values as an answer; a value that cannot be one is refused."""
+    height, width = puzzle.grid.height, puzzle.grid.width
+    rows = grid if isinstance(grid, list) else []
+    if len(rows) != height or any(not isinstance(row, list) or len(row) != width for row in rows):
+        raise InputError(messages.NOT_A_GRID(height=height, width=width))
+    values: list[Value] = [value for row in rows for value in row]
+    for cell, (value, domain) in enumerate(zip(values, kinds.of(puzzle).choices(puzzle), strict=True)):
+        if value is not None and (type(value) is not int or not domain):
+            raise InputError(messages.WRONG_VALUE(value=json.dumps(value)[:20], cell=puzzle.grid.name(cell)))
+    return Answer(puzzle.grid, tuple(values), puzzle)
