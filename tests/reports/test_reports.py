@@ -52,7 +52,7 @@ def result(status: str, seconds: float, answer: str | None = "a", reason: str | 
     solved = status in ("unique", "many", "none")
     return Result(
         status, answer if status != "none" else None, 1, "sat", seconds, seconds / 2, seconds / 3,
-        seconds if solved else None, 10.0, 5, 6, reason,
+        seconds if solved else None, 10.0, 5, 6, 7, reason,
     )  # fmt: skip
 
 
