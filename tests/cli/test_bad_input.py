@@ -248,7 +248,9 @@ def test_a_bad_puzzle_in_a_large_collection_leaves_the_others() -> None:
     )
     assert ran.status == 2
     assert ran.err.count("\n") == 1
-    assert ran.out.count('"status": "unique"') == ran.out.count("\n") == 3
+    assert ran.out.count('"status": "unique"') == 3
+    assert ran.out.count('"status": "error"') == 1
+    assert ran.out.count("\n") == 4
     assert '"source": "standard input#3"' in ran.out
 
 
