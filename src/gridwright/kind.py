@@ -55,7 +55,7 @@ class Formulation(Generic[P]):
 
 
 Search = Callable[[P, Answer, bool], Iterator[Answer]]
-"""A kind's own search: yields every answer that extends a half-done board, each once. The flag says that one answer is
+"""A kind's own search: yields every answer that extends a half-done board, each once. With the flag, one answer is
 enough, so pruning that keeps at least one solution is allowed. The first line of its docstring is its summary."""
 
 Board = Any
@@ -100,7 +100,7 @@ class Kind(Generic[P]):
     # The values each cell can take, cell by cell; an empty tuple for a cell with nothing to decide.
     choices: Callable[[P], Sequence[tuple[int, ...]]]
     draw: Callable[[P, Answer | None], Scene]
-    formulations: Mapping[str, Formulation[P]]  # the first is `default`
+    formulations: Mapping[str, Formulation[P]]  # by name; one is `default`
     # How an answer file writes each value, in one character; without symbols it holds numbers.
     symbols: Mapping[int, str] | None = None
     # What a player calls each value, such as "black" and "white"; without words it is its number.
@@ -110,8 +110,9 @@ class Kind(Generic[P]):
     # The keys that a puzzle in the plain form can set in its header, beside its notes, each with its possible values.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
-    # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. A kind that has it lets
-    # `auto` leave boards to the kind's search that propagation nearly solves.
+    # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. Needs a search named
+    # `search`: `auto` propagates first, leaves a puzzle that this solves or refutes to the search, and has an engine go
+    # on with any other.
     propagate: Callable[[P, Answer], Answer | None] | None = None
     # The methods that `auto` uses, the best first; those that are not installed are skipped.
     preferred: tuple[str, ...] = ("sat", "brute")

@@ -115,8 +115,8 @@ def test_without_the_package_there_is_no_such_kind() -> None:
     [
         ("akari = lamps.nowhere:KIND", "the kind akari cannot be loaded: ModuleNotFoundError"),
         ("akari = lamps.light:NOTHING", "the kind akari cannot be loaded: AttributeError"),
-        ("akari = lamps.light:SUMMARY", "expected a Kind named akari, found Message"),
-        ("lightup = lamps.light:KIND", "expected a Kind named lightup, found one named akari"),
+        ("akari = lamps.light:SUMMARY", "the kind akari cannot be loaded: expected a Kind, found Message"),
+        ("lightup = lamps.light:KIND", "the kind lightup cannot be loaded: expected a Kind of that name, found akari"),
     ],
 )
 def test_a_kind_that_cannot_be_loaded_is_named_in_one_line(installed: Path, line: str, said: str) -> None:

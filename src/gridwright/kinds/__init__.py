@@ -57,9 +57,10 @@ def load(name: str) -> AnyKind:
         raise
     except Exception as error:
         raise UsageError(messages.CANNOT_LOAD(name=name, error=f"{type(error).__name__}: {error}")) from error
-    if not isinstance(kind, Kind) or kind.name != name:
-        found = f"one named {kind.name}" if isinstance(kind, Kind) else type(kind).__name__
-        raise UsageError(messages.NO_KIND(name=name, found=found))
+    if not isinstance(kind, Kind):
+        raise UsageError(messages.NOT_A_KIND(name=name, found=type(kind).__name__))
+    if kind.name != name:
+        raise UsageError(messages.OTHER_NAME(name=name, found=kind.name))
     return kind
 
 

@@ -34,7 +34,10 @@ RULE_COLUMN = Message("Every column has as many marks as the number above it.")
 WRONG_COUNT = Plural(
     "{line} has {count} mark; its number is {number}", "{line} has {count} marks; its number is {number}"
 )
-TOO_FEW = Message("{line} can have at most {most} marks; its number is {number}")
+TOO_FEW = Plural(
+    "{line} can have at most {count} mark; its number is {number}",
+    "{line} can have at most {count} marks; its number is {number}",
+)
 COUNT = Message("the number of {line} is {number}")
 TOTALS_DIFFER = Message("the rows ask for {rows} marks, the columns for {columns}")
 FORMULATION = Message("a count per line")
@@ -130,7 +133,7 @@ def check_lines(puzzle: Template, answer: Answer, rules: Sequence[str]) -> Itera
             if marked > wanted or marked == most:
                 text = WRONG_COUNT(marked, line=line.name, number=wanted)
             else:
-                text = TOO_FEW(line=line.name, most=most, number=wanted)
+                text = TOO_FEW(most, line=line.name, number=wanted)
             yield Violation(rule, puzzle.grid.places(decided), text)
 
 

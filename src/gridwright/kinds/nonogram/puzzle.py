@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.errors import InputError, quote
-from gridwright.grid import Grid
+from gridwright.grid import Grid, Line
 from gridwright.kinds.nonogram import messages
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
@@ -62,25 +62,26 @@ def parse(block: Block) -> Nonogram:
     sections = block.sections("rows", "columns")
     rows, columns = sections["rows"], sections["columns"]
     check_cells(len(rows), len(columns))
+    grid = Grid(len(rows), len(columns))
     return Nonogram(
-        grid=Grid(len(rows), len(columns)),
-        rows=tuple(read_clue(block, line, len(columns), f"row {i}") for i, line in enumerate(rows, 1)),
-        columns=tuple(read_clue(block, line, len(rows), f"column {i}") for i, line in enumerate(columns, 1)),
+        grid=grid,
+        rows=tuple(read_clue(block, text, line) for text, line in zip(rows, grid.rows(), strict=True)),
+        columns=tuple(read_clue(block, text, line) for text, line in zip(columns, grid.columns(), strict=True)),
     )
 
 
-def read_clue(block: Block, line: SourceLine, length: int, name: str) -> Clue:
-    """One clue from its text."""
+def read_clue(block: Block, text: SourceLine, line: Line) -> Clue:
+    """The clue of a line from its text."""
     try:
-        found = tuple(read_run(token) for token in tokens(line.text)[: MAX_CELLS + 1])
+        found = tuple(read_run(token) for token in tokens(text.text)[: MAX_CELLS + 1])
         if not found:
             raise InputError(messages.EMPTY_CLUE())
         if found == (0,):
             return ()
-        check_clue(found, length, name)
+        check_clue(found, len(line.cells), line.name)
         return found
     except InputError as error:
-        raise error.at(block.source, line.number) from None
+        raise error.at(block.source, text.number) from None
 
 
 def read_run(token: str) -> int:
