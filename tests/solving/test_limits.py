@@ -216,7 +216,7 @@ def test_wrong_answers_are_not_shown(limits: tuple[str, ...], odd: tuple[str, di
     ran = run("solve", "--json", odd[0], "--method", "wrong", *limits, env={MARK: mark, **odd[1]})
     assert (ran.status, json.loads(ran.out)["status"]) == (3, "error")
     assert "solutions" not in json.loads(ran.out)
-    assert "wrong gave an answer that breaks a rule (row 1 has 0 marks; it asks for 2); it is not shown" in ran.err
+    assert "wrong gave an answer that breaks a rule (row 1 has 0 marks; its number is 2); it is not shown" in ran.err
     assert ran.err.count("\n") == 1
 
 

@@ -71,6 +71,12 @@ def lowerings() -> dict[type, Lowering]:
     return {lowering.constraint: lowering for lowering in found}
 
 
+@cache
+def cutters() -> dict[type, type[Cutter]]:
+    """The generators of lazy cuts by constraint class."""
+    return {kind: lowering.lazy for kind, lowering in lowerings().items() if lowering.lazy is not None}
+
+
 class Lowerer:
     """Lowers the constraints of a model and numbers the auxiliary variables; shared by solving and exporting."""
 

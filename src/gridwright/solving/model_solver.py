@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gridwright.engines import Assignment, Engine
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
-from gridwright.lower import Cutter, Lowerer, lowerings, propagate
+from gridwright.lower import Cutter, Lowerer, cutters, propagate
 from gridwright.lower.rows import different_rows
 from gridwright.messages import solving as messages
 from gridwright.model import (
@@ -46,11 +46,14 @@ class ModelSolver(Solver):
     def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:
         """Pass the whole model to the session; returns the literals fixed by propagation, none after a conflict."""
         later: list[Post] = []
+        native, given, give = engine.native, self.given, self.session.post
         for post in self.model.posts:
-            if type(post.constraint) is Fact:
-                facts.append(post.constraint.literal)
-            elif type(post.constraint) in engine.native:
-                self.post(post)
+            constraint = post.constraint
+            if type(constraint) is Fact:
+                facts.append(constraint.literal)
+            elif type(constraint) in native:
+                given.append(constraint)
+                give(*post)
             else:
                 later.append(post)
         known = propagate(self.session.propagate, facts, later)
@@ -61,11 +64,6 @@ class ModelSolver(Solver):
         self.lower(later, known)
         return known
 
-    def post(self, post: Post) -> None:
-        """Pass a constraint to the session."""
-        self.given.append(post.constraint)
-        self.session.post(*post)
-
     def add(self, clauses: list[Clause]) -> None:
         """Pass clauses to the session."""
         self.given.append(Clauses(clauses))
@@ -75,14 +73,11 @@ class ModelSolver(Solver):
         """Lower constraints that the engine does not support to clauses, or keep them for lazy cuts."""
         lazy: dict[type, list[Post]] = {}
         for post in posts:
-            if lowerings()[type(post.constraint)].lazy is not None:
+            if type(post.constraint) in cutters():
                 lazy.setdefault(type(post.constraint), []).append(post)
             else:
                 self.add(self.lowerer.to_clauses(post.constraint, known))
-        for kind, group in lazy.items():
-            cutter = lowerings()[kind].lazy
-            assert cutter is not None
-            self.cutters.append(cutter(group, self.lowerer.new))
+        self.cutters += [cutters()[kind](group, self.lowerer.new) for kind, group in lazy.items()]
 
     def next(self) -> Assignment | None:
         """Find an assignment that satisfies the whole model, adding lazy cuts until it does."""
