@@ -23,7 +23,7 @@ from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, 
 MODEL, RESULT = "{model}", "{result}"
 # Arguments of known programs. Each runs with one thread where it can be told so, as gridwright's own engines do.
 USAGE = {
-    "glpsol": ["--{format}", MODEL, "-o", RESULT],
+    "glpsol": ["--{format}", MODEL, "-w", RESULT],  # -o rounds to six digits
     "cbc": [MODEL, "-solve", "-solution", RESULT],
     "highs": ["--solution_file", RESULT, MODEL],
     "scip": ["-c", f"read {MODEL}", "-c", "optimize", "-c", f"write solution {RESULT}", "-c", "quit"],
