@@ -28,7 +28,11 @@ def test_a_file_from_the_real_program(name: str, to: str, tmp_path: Path, monkey
     engine = engines.load(to)
     assert isinstance(engine, RowFileEngine)
     command = f"glpsol --{to} {MODEL} -o {RESULT}" if " " in name else name
-    for source, formulation in ((TAKUZU, "default"), ("examples/hitori-6x4.txt", "flow"), ("examples/hen.txt", "blocks")):
+    for source, formulation in (
+        (TAKUZU, "default"),
+        ("examples/hitori-6x4.txt", "flow"),
+        ("examples/hen.txt", "blocks"),
+    ):
         puzzle = gw.read(source)
         model, result = tmp_path / f"model.{to}", tmp_path / "out.sol"
         result.unlink(missing_ok=True)
@@ -126,7 +130,9 @@ def test_refused(name: str) -> None:
         solution(gw.read(TAKUZU), text)
 
 
-@pytest.mark.parametrize("unit", [" ", "\n", "Model status ", "Status: ", "A ", "Columns: x\n", "x1 ", "s mip 1 1 ", "\t\n"])
+@pytest.mark.parametrize(
+    "unit", [" ", "\n", "Model status ", "Status: ", "A ", "Columns: x\n", "x1 ", "s mip 1 1 ", "\t\n"]
+)
 def test_long_files_take_linear_time(unit: str) -> None:
     start = time.process_time()
     with pytest.raises(InputError):

@@ -67,6 +67,7 @@ TOTAL = Plural(
 )
 
 # export
+EXPORT_NEEDS_FILE = Message("{format} is a binary format; expected a file, such as -o model{suffix}")
 EXPORT_TAKES_ONE = Message("an export file holds one puzzle; name a folder with -o FOLDER/ or give one puzzle")
 EXPORT_TAKES_ONE_OR_SIZES = Message(
     "an export file holds one puzzle; name a folder with -o FOLDER/, give one puzzle, or use --sizes"

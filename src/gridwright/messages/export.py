@@ -11,6 +11,8 @@ NEEDS_ROWS = Message(
     "{format} consists of clauses, but the formulation {formulation} of {kind} needs linear constraints; "
     "expected --to {rows}"
 )
+NOT_TEXT = Message("{format} is not text; expected export.write_model, which gives bytes")
+MATRICES = Message("--to matrix")
 OR = Message(" or ")  # between the formats that take rows
 
 # --- A solver's output ----------------------------------------------------------------------------------------------

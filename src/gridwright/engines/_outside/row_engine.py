@@ -44,6 +44,7 @@ class RowFileEngine(Engine):
     extra = "lp"
     native = frozenset({Clauses, Linear, AllDifferent})
     integers = True
+    outside = True
 
     @abstractmethod
     def write(self, top: int, columns: Columns, rows: list[Row]) -> str:
