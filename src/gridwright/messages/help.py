@@ -101,8 +101,9 @@ COMPARE_JSON = Message("print one JSON object per method and puzzle, one per lin
 # export
 EXPORT = Message("write a puzzle as DIMACS, LP, MPS or matrices for other solvers")
 EXPORT_DESCRIPTION = Message(
-    """Write the model of a puzzle for other solvers as DIMACS, LP or MPS, with comments
-that explain every variable and constraint, or as matrices for NumPy (.npz)."""
+    """Write the model of a puzzle for other solvers: as DIMACS, LP or MPS, with
+comments that explain every variable and constraint, or as matrices for NumPy
+(.npz)."""
 )
 EXPORT_EPILOG = Message(
     """`gridwright solve PUZZLE --from-model FILE` turns the solver's output back into

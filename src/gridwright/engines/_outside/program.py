@@ -12,7 +12,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -58,7 +58,12 @@ def find_program(name: str, package: str = "", place: str = "") -> str | None:
     return found
 
 
-def run_program(words: list[str], descriptors: Sequence[int] = (), folder: str | None = None) -> tuple[int, str, str]:
+def run_program(
+    words: list[str],
+    descriptors: Sequence[int] = (),
+    folder: str | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> tuple[int, str, str]:
     """Run a program to its end: exit status, standard output and error. It is killed if anything fails here."""
     try:
         process = subprocess.Popen(
@@ -68,6 +73,7 @@ def run_program(words: list[str], descriptors: Sequence[int] = (), folder: str |
             stderr=subprocess.PIPE,
             pass_fds=descriptors,
             cwd=folder,
+            env=environment,
             preexec_fn=set_parent_death_signal(),
         )
     except OSError as error:

@@ -6,6 +6,7 @@ arithmetic, and "infeasible" only if the program states it as its verdict.
 
 from __future__ import annotations
 
+import os
 from abc import abstractmethod
 from math import inf
 from pathlib import Path
@@ -30,12 +31,21 @@ USAGE = {
     "cplex": ["-c", "set threads 1", f"read {MODEL}", "optimize", f"write {RESULT} sol", "quit"],
     "gurobi_cl": ["Threads=1", f"LogFile={RESULT}.log", f"ResultFile={RESULT}", MODEL],
 }
-PACKAGES = {"highs": ("highsbox", "highs_dist/bin/highs"), "cbc": ("cbcbox", "cbc_dist/bin/cbc")}  # that ship programs
+HIGHS_IN_PACKAGE = "highs_dist/bin/highs"  # of highsbox, which ships HiGHS as a program
 
 
 def find_program(name: str) -> str | None:
-    """Find a program: a path, a name on PATH, or in a Python package that ships it."""
-    return program.find_program(name, *PACKAGES.get(name, ()))
+    """Find a program: a path, a name on PATH, or highs in the Python package that ships it."""
+    if name == "highs":
+        return program.find_program(name, "highsbox", HIGHS_IN_PACKAGE)
+    return program.find_program(name)
+
+
+def make_environment(path: str) -> dict[str, str] | None:
+    """The environment of a program; the highs of highsbox does not find its library by itself."""
+    if not path.endswith(HIGHS_IN_PACKAGE):
+        return None
+    return {**os.environ, "LD_LIBRARY_PATH": str(Path(path).parent.parent / "lib")}
 
 
 class RowFileEngine(Engine):
@@ -136,7 +146,8 @@ class RowFileSession(Session):
         words = [word.replace(MODEL, str(model)).replace(RESULT, str(result)) for word in self.command]
         # A known program without arguments of the user's runs in the folder, where its log files go as well.
         folder = str(place) if self.name in USAGE else None
-        return Reply(*program.run_program(words, folder=folder), self.read_result(result))
+        ended = program.run_program(words, folder=folder, environment=make_environment(words[0]))
+        return Reply(*ended, self.read_result(result))
 
     def read_result(self, path: Path) -> str | None:
         """The result file, if the command names one; empty if the program wrote none."""
