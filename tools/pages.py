@@ -1,6 +1,7 @@
 """Run the pages: what README.md and docs/ show is what the program does now.
 
 A block ```console holds commands after `$ ` and below each what it prints; ```python holds a session after `>>> `;
+```console PROGRAM,… is run only where these programs are installed;
 ```text NAME is a file of that name, for the commands after it; ```python PATH is a piece of a file of ours. A page is
 run from top to bottom in a folder of its own, where examples/ is ours. A line `…` of an output stands for any lines;
 times and the names of methods are not compared.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -103,6 +105,11 @@ def run(found: list[Command], folder: Path) -> list[str]:
     return [part.removeprefix("\n") for part in done.stdout.split(END + "\n")[: len(found)]]
 
 
+def are_installed(programs: str | None) -> bool:
+    """Are all programs that a block needs on this machine?"""
+    return all(shutil.which(name) for name in (programs or "").split(",") if name)
+
+
 def prepare(folder: Path) -> None:
     """Put what every page may use into its folder."""
     for name in ("examples", "docs"):
@@ -118,7 +125,7 @@ def complaints(page: Path) -> Iterator[str]:
         for language, file, block in FENCE.findall(page.read_text()):
             if language == "text" and file:
                 (folder / file).write_text(block)
-            elif language == "console":
+            elif language == "console" and are_installed(file):
                 yield from console_complaints(block, folder)
             elif language == "python" and file:
                 if block not in (ROOT / file).read_text():
@@ -166,7 +173,7 @@ def renew(page: Path) -> bool:
             language, file, block = match.groups()
             if language == "text" and file:
                 (folder / file).write_text(block)
-            if language != "console":
+            if language != "console" or not are_installed(file):
                 return match[0]
             found = commands(block)
             texts = [
@@ -175,7 +182,11 @@ def renew(page: Path) -> bool:
                 for command, printed in zip(found, run(found, folder), strict=True)
             ]
             gaps = ["\n" if "\n" in text.rstrip() else "" for text in texts[:-1]] + [""]
-            return "```console\n" + "".join(text + gap for text, gap in zip(texts, gaps, strict=True)) + "```"
+            return (
+                f"```console{f' {file}' if file else ''}\n"
+                + "".join(text + gap for text, gap in zip(texts, gaps, strict=True))
+                + "```"
+            )
 
         before = page.read_text()
         after = FENCE.sub(renewed, before)

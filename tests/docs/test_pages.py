@@ -66,6 +66,16 @@ def test_a_page_that_is_true_passes(tmp_path: Path) -> None:
     assert not runner.same("a\n…\nz", "a\nb\n")
 
 
+def test_a_block_that_needs_a_program_is_run_where_it_is_installed(tmp_path: Path) -> None:
+    page = tmp_path / "needs.md"
+    page.write_text("```console no-such-program\n$ echo one\ntwo\n```\n")
+    assert list(runner.complaints(page)) == []
+    page.write_text("```console cat,echo\n$ echo one\ntwo\n```\n")
+    assert "two" in "".join(runner.complaints(page))
+    runner.renew(page)
+    assert page.read_text() == "```console cat,echo\n$ echo one\none\n```\n"
+
+
 def test_readme_lists_the_extras() -> None:
     """Everything that `pip install '.[all]'` adds has its line in the table, and no line is about something else."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]

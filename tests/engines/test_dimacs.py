@@ -13,6 +13,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.engines import dimacs
+from gridwright.engines._outside import program as processes
 from gridwright.engines.dimacs import program as programs
 from gridwright.solving import methods
 from support.differential import agree
@@ -151,7 +152,7 @@ def test_ways_to_lie(script: Script, name: str) -> None:
 
 
 def test_endless_output(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(programs, "MOST_OUTPUT_BYTES", 1 << 20)
+    monkeypatch.setattr(processes, "MOST_OUTPUT_BYTES", 1 << 20)
     with pytest.raises(gw.EngineError, match="prints without end"):
         gw.solve(TINY, script("exec yes"))
 

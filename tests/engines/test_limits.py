@@ -39,7 +39,7 @@ def test_integer_columns_are_refused_by_name(engine: str, capsys: pytest.Capture
     assert main(["solve", "examples/hitori-6x4.txt", "--method", f"{engine}@flow"]) == 2
     said = capsys.readouterr().err
     assert f"{engine} does not take integer columns" in said
-    assert "methods that can: cp@flow, milp@flow" in said
+    assert "methods that can: cp@flow, lp@flow, milp@flow, mps@flow" in said
 
 
 def test_what_cannot_be_combined_is_not_listed() -> None:

@@ -16,7 +16,7 @@ from gridwright.cli._common import (
 )
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import UsageError
-from gridwright.export import check_formulation, forms, is_clausal, lower_for, write_model
+from gridwright.export import check_formulation, forms, is_binary, is_clausal, lower_for, write_model
 from gridwright.export._lowered import LoweredModel
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
@@ -46,6 +46,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         if nth and not is_folder(options.output):
             refuse_second(options)
         format = choose_format(options, puzzle)
+        if is_binary(format) and options.output in (None, "-") and not options.sizes:
+            raise UsageError(messages.EXPORT_NEEDS_FILE(format=format, suffix=forms()[format].SUFFIX))
         model = lower_for(puzzle, format, options.formulation)
         if options.output or not options.sizes:
             write_output([write_model(model, format)], choose_path(options, name, format, taken))

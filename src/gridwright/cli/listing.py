@@ -131,5 +131,4 @@ def print_solvers(terminal: Terminal) -> None:
     for name in engines.names():
         solvers = ", ".join(engines.load(name).solvers())
         if solvers:
-            sentence = messages.SOLVERS_OR_COMMAND if name == "dimacs" else messages.SOLVERS
-            terminal.print(sentence(engine=name, solvers=solvers))
+            terminal.print(messages.SOLVERS_OF.get(name, messages.SOLVERS)(engine=name, solvers=solvers))

@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright import engines
 from gridwright.cli._common import (
@@ -38,6 +38,9 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
 from gridwright.text.files import is_folder, write_new_file
 
+if TYPE_CHECKING:
+    from gridwright.solving.relaxation import Relaxation
+
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
 SATISFIABLE, UNSATISFIABLE, UNDECIDED = 10, 20, 0  # exit statuses of SAT competitions
 LINE_WIDTH = 76
@@ -60,6 +63,7 @@ def register(commands: Any) -> None:
     command.add_argument("--memory", type=parse_positive, metavar="MB", help=texts.MEMORY())
     command.add_argument("--from-model", metavar="FILE", help=texts.SOLVE_FROM_MODEL())
     command.add_argument("--formulation", default="default", metavar="F", help=texts.SOLVE_FORMULATION())
+    command.add_argument("--relax", action="store_true", help=texts.SOLVE_RELAX())
     command.add_argument("-v", "--verbose", action="store_true", help=texts.SOLVE_VERBOSE())
     command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.SOLVE_OUTPUT())
     command.add_argument("--to", choices=("plain", "json"), default="plain", help=texts.SOLVE_TO())
@@ -82,6 +86,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             state = read_answer(puzzle, options.state) if options.state else None
             with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
                 outcome = find_outcome(puzzle, options, limit, state)
+                relaxation = find_relaxation(puzzle, options, state)
         except EngineError as error:
             report_failure(name, puzzle, error, options, terminal)
             status.add(LIMIT_REACHED)
@@ -98,9 +103,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         if answers is not None:
             answers.add(name, puzzle, outcome, make_record(name, puzzle, outcome, state), options, terminal)
         if options.json:
-            terminal.print_json(make_record(name, puzzle, outcome, state))
+            relaxed = {"relaxation": make_relaxation_record(relaxation)} if relaxation else {}
+            terminal.print_json(make_record(name, puzzle, outcome, state) | relaxed)
         elif answers is None or not answers.to_standard_output:
             print_outcome(name, puzzle, outcome, state, options, terminal)
+            print_relaxation(puzzle, relaxation, terminal)
+        if relaxation is not None and relaxation.stopped:
+            status.add(LIMIT_REACHED)
         status.add(LIMIT_REACHED if outcome.stopped else EXIT.get(outcome.status, ANSWERED))
     if answers is not None:
         answers.close()
@@ -189,6 +198,48 @@ def find_outcome(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, stat
         listing=not options.count,
         measure=options.verbose,
     )
+
+
+def find_relaxation(puzzle: Puzzle, options: argparse.Namespace, state: Answer | None) -> Relaxation | None:
+    """Solve the linear relaxation if that was asked for, of the formulation that the method or an option names."""
+    if not options.relax:
+        return None
+    from gridwright.solving.methods import split_name
+    from gridwright.solving.relaxation import relax
+
+    return relax(puzzle, split_name(options.method)[2] or options.formulation, state, options.seconds)
+
+
+def make_relaxation_record(relaxation: Relaxation) -> dict[str, Any]:
+    """Make the JSON object of a relaxation."""
+    return {
+        "formulation": relaxation.formulation,
+        "feasible": relaxation.feasible,
+        "bound": relaxation.bound,
+        "settled": relaxation.count,
+        "cells": relaxation.cells,
+        "values": relaxation.settled.rows,
+        "complete": not relaxation.stopped,
+        "seconds": round(relaxation.seconds, 6),
+    }
+
+
+def print_relaxation(puzzle: Puzzle, relaxation: Relaxation | None, terminal: Terminal) -> None:
+    """Print what the linear relaxation found out, and the cells that it settles."""
+    if relaxation is None:
+        return
+    name, time = relaxation.formulation, format_duration(relaxation.seconds)
+    if relaxation.feasible is False:
+        terminal.print(verdicts.RELAXATION_INFEASIBLE(formulation=name, time=time))
+    elif relaxation.bound is None:
+        terminal.print(verdicts.RELAXATION_STOPPED(formulation=name, time=time))
+    else:
+        sentence = verdicts.RELAXATION_AT_LEAST if relaxation.stopped else verdicts.RELAXATION
+        low, high = relaxation.bound
+        counts = {"count": relaxation.count, "cells": relaxation.cells}
+        terminal.print(sentence(formulation=name, low=low, high=high, time=time, **counts))
+        terminal.print_board(puzzle, relaxation.settled)
+    terminal.print()
 
 
 def make_record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None) -> dict[str, Any]:

@@ -103,7 +103,7 @@ def refute(facts: list[int]) -> list[int] | None:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines."""
-    return tuple(module.name for module in iter_modules(__path__))
+    return tuple(module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
 
 
 @cache

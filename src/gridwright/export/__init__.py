@@ -1,7 +1,7 @@
 """Models for outside solvers: a formulation, fully lowered, with comments on every variable and constraint.
 
 One file per format, discovered by its presence; each defines `SUFFIX`, `CLAUSES` (does it consist of clauses, or of
-rows), and `write`.
+rows), `write`, and `BINARY = True` if that gives bytes.
 """
 
 from __future__ import annotations
@@ -34,14 +34,22 @@ def forms() -> dict[str, Any]:
 
 
 def export(puzzle: Puzzle, to: str = "dimacs", formulation: str = "default") -> str:
-    """Write a puzzle as a model for outside solvers."""
-    return write_model(lower_for(puzzle, to, formulation), to)
-
-
-def write_model(model: LoweredModel, to: str) -> str:
-    """Write a lowered model in a format."""
-    text: str = forms()[to].write(model)
+    """Write a puzzle as a model for outside solvers, in a format that is text."""
+    text = write_model(lower_for(puzzle, to, formulation), to)
+    if isinstance(text, bytes):
+        raise UsageError(messages.NOT_TEXT(format=to))
     return text
+
+
+def write_model(model: LoweredModel, to: str) -> str | bytes:
+    """Write a lowered model in a format: as text, or as bytes if the format is binary."""
+    content: str | bytes = forms()[to].write(model)
+    return content
+
+
+def is_binary(to: str) -> bool:
+    """Is the format binary?"""
+    return getattr(forms()[to], "BINARY", False)
 
 
 def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
@@ -51,7 +59,7 @@ def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
     kind = kinds.of(puzzle)
     check_formulation(kind, formulation)
     if forms()[to].CLAUSES and not is_clausal(kind, formulation):
-        rows = messages.OR().join(name for name, form in forms().items() if not form.CLAUSES)
+        rows = messages.OR().join(name for name, form in forms().items() if not form.CLAUSES and not is_binary(name))
         raise UsageError(messages.NEEDS_ROWS(format=to, formulation=formulation, kind=kind.name, rows=rows))
     return lower(puzzle, formulation, clauses=forms()[to].CLAUSES)
 

@@ -2,61 +2,50 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 
 from gridwright import kinds
+from gridwright.engines._outside.solution_files import is_row_solution, read_row_solution
 from gridwright.engines.dimacs.verdict import read_verdict
 from gridwright.errors import EngineError, InputError
 from gridwright.messages import export as messages
 from gridwright.puzzle import Answer, Puzzle, Value
 
-COLUMN = re.compile(r"[xX][1-9][0-9]{0,8}")
-NUMBER = re.compile(r"[+-]?[0-9]{1,40}(\.[0-9]{0,40})?([eE][+-]?[0-9]{1,3})?")
-TOLERANCE = 1e-4  # how far from an integer a value may be
-
 
 def read_solution(puzzle: Puzzle, text: str, formulation: str, source: str) -> Answer | None:
     """Read a solver's output by a formulation; None if the solver found that there is no solution.
 
-    Accepts the `s` and `v` lines and the result files of SAT solvers, and the solution files of HiGHS and the like.
+    Accepts the `s` and `v` lines and the result files of SAT solvers, and the solution files of MILP solvers.
     """
-    try:
-        verdict = read_verdict(text)
-    except EngineError as error:
-        raise InputError(f"{error}", source=source) from None
-    if verdict is None:
-        true = read_columns(text, source)
-    elif verdict.satisfiable is None:
-        raise InputError(messages.SOLVER_GAVE_UP(), source=source)
-    else:
-        true = set(verdict.literals) if verdict.satisfiable else None
+    true = read_literals(text, source)
     return None if true is None else read_board(puzzle, true, formulation, source)
 
 
-def read_columns(text: str, source: str) -> set[int] | None:
-    """The literals that a list of columns and values makes true; None if it reports infeasibility."""
-    values: dict[int, int] = {}
-    for nth, line in enumerate(text.splitlines(), 1):
-        words = line.split()
-        for name, number in pairwise(words):
-            if COLUMN.fullmatch(name) and NUMBER.fullmatch(number):
-                values[int(name[1:])] = parse_integer(number, source, nth)
-                break
-    if values:
-        return {variable if value else -variable for variable, value in values.items()}
-    if "infeasible" in text.lower():
+def read_literals(text: str, source: str) -> set[int] | None:
+    """The true literals in a solver's output, or None if it reports that there is no solution."""
+    try:
+        found = read_output(text)
+    except EngineError as error:
+        raise InputError(f"{error}", source=source) from None
+    except InputError as error:
+        raise error.at(source) from None
+    if found is None:
+        raise InputError(messages.NO_SOLUTION_IN_IT(), source=source)
+    feasible, true = found
+    if feasible is None:
+        raise InputError(messages.SOLVER_GAVE_UP(), source=source)
+    return true if feasible else None
+
+
+def read_output(text: str) -> tuple[bool | None, set[int]] | None:
+    """The verdict in a solver's output and its true literals; None if there is no verdict."""
+    verdict = None if is_row_solution(text) else read_verdict(text)
+    if verdict is not None:
+        return verdict.satisfiable, set(verdict.literals)
+    rows = read_row_solution(text)
+    if rows is None:
         return None
-    raise InputError(messages.NO_SOLUTION_IN_IT(), source=source)
-
-
-def parse_integer(number: str, source: str, line: int) -> int:
-    """Round a value to the integer that it must be close to."""
-    value = float(number)
-    if abs(value) > 10**9 or abs(value - round(value)) > TOLERANCE:
-        raise InputError(messages.NOT_WHOLE(value=number), source=source, line=line)
-    return round(value)
+    return rows.feasible, {variable if value else -variable for variable, value in rows.values.items()}
 
 
 def read_board(puzzle: Puzzle, true: set[int], formulation: str, source: str) -> Answer:

@@ -67,6 +67,7 @@ TOTAL = Plural(
 )
 
 # export
+EXPORT_NEEDS_FILE = Message("{format} is a binary format; expected a file, such as -o model{suffix}")
 EXPORT_TAKES_ONE = Message("an export file holds one puzzle; name a folder with -o FOLDER/ or give one puzzle")
 EXPORT_TAKES_ONE_OR_SIZES = Message(
     "an export file holds one puzzle; name a folder with -o FOLDER/, give one puzzle, or use --sizes"
@@ -83,7 +84,15 @@ METHODS_OF = Message("{kind} (auto uses {method})")
 NO_METHODS_OF = Message("{kind} (no method is installed)")
 NOT_INSTALLED = Message("{summary}  [not installed: {command}]")
 SOLVERS = Message("\n{engine}:SOLVER, where SOLVER is one of {solvers}")
-SOLVERS_OR_COMMAND = Message("\n{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS")
+DIMACS_SOLVERS = Message(
+    "\n{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS, "
+    "such as {engine}:'mysat {{cnf}} {{result}}'"
+)
+ROW_SOLVERS = Message(
+    "\n{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads {engine} files, "
+    "such as {engine}:'mysolver {{model}} {{result}}'"
+)
+SOLVERS_OF = {"dimacs": DIMACS_SOLVERS, "lp": ROW_SOLVERS, "mps": ROW_SOLVERS}
 
 # convert and formats
 FILE_HOLDS_ONE = Message(

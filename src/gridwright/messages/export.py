@@ -11,15 +11,17 @@ NEEDS_ROWS = Message(
     "{format} consists of clauses, but the formulation {formulation} of {kind} needs linear constraints; "
     "expected --to {rows}"
 )
+NOT_TEXT = Message("{format} is not text; expected export.write_model, which gives bytes")
+MATRICES = Message("--to matrix")
 OR = Message(" or ")  # between the formats that take rows
 
 # --- A solver's output ----------------------------------------------------------------------------------------------
 
 NO_SOLUTION_IN_IT = Message(
-    "no solution in it; expected s and v lines, minisat's result file, or a list of columns with their values"
+    "no solution in it; expected s and v lines, minisat's result file, or a solution file of CPLEX, GLPK, CBC, HiGHS, "
+    "SCIP or Gurobi"
 )
 SOLVER_GAVE_UP = Message("the solver gave up without a verdict; expected a solution")
-NOT_WHOLE = Message("a column has the value {value}; expected a whole number")
 NO_VARIABLE = Message("names no variable of the formulation {formulation}")
 NOT_A_SOLUTION = Message(
     "the board in it is no solution ({why}); expected a solver's output for this puzzle in the formulation "

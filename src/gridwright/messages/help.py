@@ -39,6 +39,9 @@ solutions, show two and mark the cells where they differ."""
 SOLVE_EPILOG = Message(
     """A method is engine[:solver][@formulation], such as sat, sat:cadical195 or
 milp@flow, or the name of a search; `gridwright methods` lists them.
+dimacs:COMMAND, lp:COMMAND and mps:COMMAND run another solver: {{cnf}} (dimacs)
+or {{model}} (lp, mps) in the command is the file it reads, {{result}} the file
+it writes.
 
 Exit status: 0 answered, 1 no solution, 2 bad input, 3 a limit was reached
 first."""
@@ -49,8 +52,9 @@ SOLVE_ALL = Message("find all solutions")
 SOLVE_COUNT = Message("count all solutions without listing them")
 SOLVE_STATE = Message("start from the half-done board in FILE")
 SOLVE_FROM_MODEL = Message("do not solve; read the solution from the output of another solver (see gridwright export)")
-SOLVE_FORMULATION = Message("with --from-model: the formulation that was exported")
+SOLVE_FORMULATION = Message("with --from-model: the formulation that was exported; with --relax: the one to relax")
 SOLVE_FORCED = Message("also show the cells that are the same in all solutions")
+SOLVE_RELAX = Message("also solve the linear relaxation of the formulation: its bounds, and the cells that it settles")
 SOLVE_VERBOSE = Message("also show the size of the model: variables, clauses or rows, literals")
 SOLVE_OUTPUT = Message("write the solutions to this file, or to one file per puzzle in this folder")
 SOLVE_TO = Message("how -o writes them (default: plain, the grids that check and --state read)")
@@ -95,10 +99,11 @@ COMPARE_SECONDS = Message("time limit per method and puzzle, in seconds (default
 COMPARE_JSON = Message("print one JSON object per method and puzzle, one per line")
 
 # export
-EXPORT = Message("write a puzzle as DIMACS, LP or MPS for other solvers")
+EXPORT = Message("write a puzzle as DIMACS, LP, MPS or matrices for other solvers")
 EXPORT_DESCRIPTION = Message(
-    """Write the model of a puzzle as DIMACS, LP or MPS for other solvers. Comments
-explain every variable and constraint."""
+    """Write the model of a puzzle for other solvers: as DIMACS, LP or MPS, with
+comments that explain every variable and constraint, or as matrices for NumPy
+(.npz)."""
 )
 EXPORT_EPILOG = Message(
     """`gridwright solve PUZZLE --from-model FILE` turns the solver's output back into

@@ -13,6 +13,7 @@ UNKNOWN_SOLVER = Message("{name} is not a solver of {engine}; expected one of {k
 NO_SOLVER_CHOICE = Message("{name} is not a solver of {engine}; expected {engine} alone")
 SEARCH_TAKES_NO_SOLVER = Message("{name} is a search and takes no solver or formulation; expected --method {name}")
 ENGINE_MISSING = Message("{engine} needs {package}: pip install 'gridwright[{extra}]'")
+NO_MILP_PROGRAM = Message("a MILP solver on PATH, such as glpsol, cbc or highs")
 NO_SAT_PROGRAM = Message("a SAT solver on PATH, such as cadical or kissat")
 
 ENGINE_UNFIT = Message("{engine} does not take {needed}, which the formulation {formulation} of {kind} needs; {others}")
@@ -28,6 +29,8 @@ ENGINE_ON_FORMULATION = Message("{engine}: {formulation}")
 BRUTE_SUMMARY = Message("brute force, cell by cell, with the referee checking every partial board")
 SAT_SUMMARY = Message("SAT solvers in process (python-sat)")
 DIMACS_SUMMARY = Message("an outside SAT solver that reads DIMACS")
+LP_SUMMARY = Message("an outside MILP solver that reads LP")
+MPS_SUMMARY = Message("an outside MILP solver that reads MPS")
 MILP_SUMMARY = Message("integer programming (HiGHS)")
 CP_SUMMARY = Message("constraint programming (CP-SAT of OR-Tools)")
 
@@ -75,9 +78,9 @@ SOLVER_FAILED = Message("{solver} failed: {error}")
 NO_ANSWER = Message("{solver} ended without an answer: {status}")
 ROUNDING_FAILED = Message("{solver} gave a solution that does not hold when rounded to whole numbers; it is not shown")
 
-# Outside SAT solvers
-BAD_COMMAND = Message("dimacs: the command {command} cannot be split into words: {error}")
-NO_PROGRAM = Message("dimacs: there is no program {name}; expected a path or a name on PATH, such as cadical")
+# Outside solvers
+BAD_COMMAND = Message("{engine}: the command {command} cannot be split into words: {error}")
+NO_PROGRAM = Message("{engine}: there is no program {name}; expected a path or a name on PATH, such as {example}")
 PROGRAM_NOT_STARTED = Message("{program} cannot be started: {error}")
 PROGRAM_FAILED = Message("{program}: {error}")
 ENDLESS_OUTPUT = Message("{program} prints without end ({megabytes} MB so far)")
@@ -92,3 +95,19 @@ MODEL_BREAKS_CLAUSE = Message("the solver's model breaks a clause; it is not sho
 MODEL_CUT_SHORT = Message("the solver's model is cut short: expected literals that end with 0")
 MODEL_NOT_NUMBERS = Message("the solver's model contains {word}; expected whole numbers")
 MODEL_CONTRADICTS = Message("the solver's model contradicts itself: a variable is both true and false")
+
+# Outside MILP solvers
+NO_ROW_VERDICT = Message("no solution and no verdict in what the solver wrote{sample}")
+UNKNOWN_COLUMN = Message("the solver's solution names column x{column}; the model has {count}")
+BREAKS_ROW = Message("the solver's solution breaks row {row}; it is not shown")
+BREAKS_BOUND = Message("the solver's solution gives x{column} the value {value}, outside its bounds; it is not shown")
+RESULT_CONTRADICTS = Message("the solver contradicts itself: it reports a solution and that there is none")
+RESULT_TOO_LONG = Message("the solver's result has more than {megabytes} MB")
+
+# Solution files
+NOT_WHOLE = Message("a column has the value {value}; expected a whole number")
+TWO_VALUES = Message("column x{column} has two values; expected one")
+BAD_COLUMN_LINE = Message("{line} is no value of a column; expected a number")
+NOT_A_MIP_SOLUTION = Message("the solution is one of the linear relaxation; expected one in whole numbers (s mip)")
+XML_DECLARATIONS = Message("the XML declares entities or a document type; expected a solution file of CPLEX without")
+NOT_CPLEX_XML = Message("not the XML of a solution file; expected what CPLEX writes, with the root CPLEXSolution")

@@ -16,6 +16,19 @@ UNPROVED = Message("{verdict}, says {method}, which nothing here has proved")
 WITH_REASON = Message("{verdict}: {reason}")
 MORE_BOARDS = Plural("… and 1 more.", "… and {count} more.")
 
+# --- The linear relaxation ------------------------------------------------------------------------------------------
+
+RELAXATION = Message(
+    "Linear relaxation of {formulation}: it settles {count} of {cells} cells, and the values of all cells add up to "
+    "at least {low:g} and at most {high:g} ({time})."
+)
+RELAXATION_AT_LEAST = Message(
+    "Linear relaxation of {formulation}: it settles at least {count} of {cells} cells, and the values of all cells "
+    "add up to at least {low:g} and at most {high:g} (stopped by the time limit after {time})."
+)
+RELAXATION_INFEASIBLE = Message("Linear relaxation of {formulation}: infeasible, so there is no solution ({time}).")
+RELAXATION_STOPPED = Message("Linear relaxation of {formulation}: not solved within the time limit ({time}).")
+
 
 def describe_verdict(status: str, count: int, complete: bool) -> str:
     """Put a status, by its name in JSON, into words."""

@@ -204,7 +204,7 @@ ROWS
 * added: row 4, column 3 is black if a run of its column covers it
  E  C70
 COLUMNS
-    MARKER                 'MARKER'                 'INTORG'
+    MARKER    'MARKER'                 'INTORG'
 * row 1 has a run of 1 starting at column 1
     x1        C1                   1
     x1        C2                   1
@@ -495,7 +495,7 @@ COLUMNS
     x46       C68                  1
     x46       C69                  1
     x46       C70                  1
-    MARKER                 'MARKER'                 'INTEND'
+    MARKER    'MARKER'                 'INTEND'
 RHS
     RHS       C1                   5
     RHS       C2                   3

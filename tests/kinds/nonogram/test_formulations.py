@@ -15,6 +15,7 @@ from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.blocks import BLOCKS, count_pairwise
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS, configurations
+from gridwright.kinds.nonogram.pairs import PAIRS
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
 from gridwright.model import Linear, Model
 from gridwright.puzzle import Answer
@@ -83,11 +84,38 @@ def test_only_the_vector_of_the_example_is_left() -> None:
     assert answer.rows == [[1, 1, 0], [0, 0, 1], [1, 1, 1], [1, 0, 1]]
 
 
+def test_pairs_on_the_example_of_four_rows_and_three_columns() -> None:
+    model = PAIRS.build(SMALL)
+    pairs = [posted for reason, posted in model.posts if "of two runs that overlap or touch" in str(reason)]
+    assert len(pairs) == 56
+    assert all(len(an(Linear, posted).terms) == 2 for posted in pairs)
+    found, sizes, summed = counted(model), sizes_of(PAIRS, SMALL), sizes_of(BLOCKS, SMALL)
+    assert found["inequalities"] == sizes["inequalities"] == 56 + summed["inequalities"] - 12
+    assert {name: n for name, n in sizes.items() if name != "inequalities"} == {
+        name: n for name, n in summed.items() if name != "inequalities"
+    }
+    (answer,) = all_by_sat(SMALL, model)
+    assert answer.rows == [[1, 1, 0], [0, 0, 1], [1, 1, 1], [1, 0, 1]]
+
+
 def test_pairs_that_exclude_each_other_are_counted_right() -> None:
     for height, width in ((4, 3), (1, 1), (2, 5), (3, 6)):
         blocks = [(at, at + length) for length in range(1, width + 1) for at in range(width - length + 1)]
         excluded = sum(a[0] <= b[1] and b[0] <= a[1] for a, b in combinations(blocks, 2))
         assert count_pairwise(height, width) == height * excluded
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_pairs_have_the_solutions_of_blocks(seed: int) -> None:
+    puzzle = make(random.Random(seed), Grid(4, 5))
+    model = PAIRS.build(puzzle)
+    assert set(all_by_sat(puzzle, model)) == set(all_by_sat(puzzle, BLOCKS.build(puzzle)))
+    assert counted(model)["inequalities"] == sizes_of(PAIRS, puzzle)["inequalities"]
+
+
+def test_too_many_pairs_are_refused_before_they_are_built() -> None:
+    with pytest.raises(UsageError, match="pairs would need 28,113,750 inequalities, more than 1,000,000"):
+        PAIRS.build(Nonogram.of([(1,)] * 50, [(1,)] * 50))
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -6,14 +6,11 @@ model only if it satisfies every clause.
 
 from __future__ import annotations
 
-import signal
-import sys
-
 from gridwright.engines import Assignment, Columns, Engine, Session, refute
+from gridwright.engines._outside.program import Reply, explain_failure, quote_last_line
 from gridwright.engines.dimacs import program
-from gridwright.engines.dimacs.program import Reply
 from gridwright.engines.dimacs.verdict import Verdict, read_verdict
-from gridwright.errors import EngineError, quote
+from gridwright.errors import EngineError
 from gridwright.messages import solving as messages
 from gridwright.model import Clause, Clauses, Constraint, Reason
 
@@ -117,32 +114,6 @@ def judge(reply: Reply) -> Verdict:
         word = "SATISFIABLE" if verdict.satisfiable else "UNSATISFIABLE"
         raise EngineError(messages.STATUS_CONTRADICTS(verdict=word, status=reply.status))
     return verdict
-
-
-def explain_failure(reply: Reply) -> Exception:
-    """Why a program failed; under a memory limit, a crash is blamed on the limit."""
-    if reply.status < 0:
-        if has_memory_limit():
-            return MemoryError()
-        return EngineError(messages.SOLVER_CRASHED(signal=signal.Signals(-reply.status).name))
-    if has_memory_limit() and "memory" in (reply.stdout + reply.stderr).lower():
-        return MemoryError()
-    return EngineError(messages.EXIT_STATUS(status=reply.status, sample=quote_last_line(reply)))
-
-
-def quote_last_line(reply: Reply) -> str:
-    """The last line that a program printed, in parentheses; nothing if it printed nothing."""
-    lines = [line for line in (reply.stderr.strip() or reply.stdout.strip()).splitlines() if line.strip()]
-    return f" ({quote(lines[-1].strip(), 60)})" if lines else ""
-
-
-def has_memory_limit() -> bool:
-    """Is the memory of this process limited, and with it that of the programs it starts?"""
-    if sys.platform != "linux":
-        return False
-    import resource
-
-    return resource.getrlimit(resource.RLIMIT_DATA)[0] != resource.RLIM_INFINITY
 
 
 ENGINE = DimacsEngine()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import messages
@@ -56,6 +56,11 @@ def build(puzzle: Nonogram) -> Model:
     That constrains columns by their sums only, and leaves the order of rows with equal lengths open. So a second part,
     whose reasons all begin with "added", says which cells are black, orders the runs, and places those of the columns.
     """
+    return build_model(puzzle, keep_apart)
+
+
+def build_model(puzzle: Nonogram, keep_apart: Callable[[Model, Row], None]) -> Model:
+    """The model with a function that keeps the runs of a row apart."""
     model = Model()
     rows = [
         Row(model, line.name, len(line.cells), clue) for line, clue in zip(puzzle.grid.rows(), puzzle.rows, strict=True)

@@ -32,6 +32,7 @@ RUN_TOTAL = Plural("the rows have {count} run in all", "the rows have {count} ru
 COLUMN_TOTAL = Plural("{line} has {count} black cell", "{line} has {count} black cells")
 RUNS_OF_LENGTH = Plural("{line} has {count} run of {length}", "{line} has {count} runs of {length}")
 SEPARATE = Message("{line}: no two runs overlap or touch at column {column}")
+PAIR_APART = Message("{line}: of two runs that overlap or touch, at most one is there")
 WINDOW_LEAST = Message("{line}: at least one run starts in the window of run {nth} (of {length})")
 WINDOW_MOST = Message("{line}: at most {most} runs start in the window of run {nth} (of {length})")
 STARTS_IN_WINDOW = Message("{line}: run {nth} starts in its window")
@@ -53,8 +54,12 @@ COLUMN_START = Message("run {nth} (of {length}) of {line} starts at row {place}"
 FORMULATION_DEFAULT = Message("the start of each run in order encoding")
 FORMULATION_CONFIGURATIONS = Message("a variable per cell and per configuration of a line, which implies its cells")
 FORMULATION_BLOCKS = Message("which runs start where in every row, completed for their order and for the columns")
+FORMULATION_PAIRS = Message("blocks with one inequality per pair of runs that overlap or touch")
 
 # Errors
+TOO_MANY_PAIRS = Message(
+    "the formulation pairs would need {count:,} inequalities, more than {most:,}; blocks has one per cell instead"
+)
 CLUE_COUNT = Message("a nonogram of {size} cells needs {rows} row and {columns} column clues")
 RUN_TOO_SHORT = Message("{line} has a run of {run}; a run is at least 1, and a white line has the clue 0 alone")
 CLUE_TOO_LONG = Message("the clue of {line} needs {wanted} cells; its line has {cells}")

@@ -6,6 +6,7 @@ from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.blocks import BLOCKS
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
+from gridwright.kinds.nonogram.pairs import PAIRS
 from gridwright.kinds.nonogram.puzzle import Nonogram, write_clue
 from gridwright.model import Model, Runs
 
@@ -24,4 +25,5 @@ FORMULATIONS = {
     "default": Formulation(default, messages.FORMULATION_DEFAULT),
     "configurations": CONFIGURATIONS,
     "blocks": BLOCKS,
+    "pairs": PAIRS,
 }

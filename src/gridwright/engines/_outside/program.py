@@ -1,0 +1,148 @@
+"""Outside solvers as processes: command lines, output and failures.
+
+A process stays in our group and is killed with us.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from gridwright.errors import EngineError, UsageError, quote
+from gridwright.messages import platform
+from gridwright.messages import solving as messages
+
+MOST_OUTPUT_BYTES = 1 << 28
+CHUNK_BYTES = 1 << 16
+
+
+class Reply(NamedTuple):
+    """The exit status of a program, and what it wrote."""
+
+    status: int
+    stdout: str
+    stderr: str
+    result: str | None  # the result file, if the command names one
+
+
+def split_command(engine: str, command: str, find: Callable[[str], str | None], example: str) -> list[str]:
+    """Split a command into words, of which the first becomes the path of its program."""
+    if os.name != "posix":
+        raise UsageError(platform.NEEDS_POSIX(what=platform.OUTSIDE_SOLVER()))
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise UsageError(messages.BAD_COMMAND(engine=engine, command=quote(command), error=error)) from None
+    program = find(words[0]) if words else None
+    if program is None:
+        name = quote(words[0] if words else command)
+        raise UsageError(messages.NO_PROGRAM(engine=engine, name=name, example=example))
+    return [program, *words[1:]]
+
+
+def find_program(name: str, package: str = "", place: str = "") -> str | None:
+    """Find a program: a path, a name on PATH, or a place inside a Python package that ships it."""
+    found = shutil.which(name)
+    if found is None and package and (wheel := find_spec(package)) is not None:
+        folders = wheel.submodule_search_locations or []
+        found = next((path for folder in folders if (path := shutil.which(f"{folder}/{place}"))), None)
+    return found
+
+
+def run_program(
+    words: list[str],
+    descriptors: Sequence[int] = (),
+    folder: str | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> tuple[int, str, str]:
+    """Run a program to its end: exit status, standard output and error. It is killed if anything fails here."""
+    try:
+        process = subprocess.Popen(
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=descriptors,
+            cwd=folder,
+            env=environment,
+            preexec_fn=set_parent_death_signal(),
+        )
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise EngineError(messages.PROGRAM_NOT_STARTED(program=words[0], error=why)) from None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    try:
+        stdout, stderr = drain(process.stdout, process.stderr, Path(words[0]).name)
+        return process.wait(), stdout.decode(errors="replace"), stderr.decode(errors="replace")
+    finally:
+        process.kill()
+        process.stdout.close()
+        process.stderr.close()
+        process.wait()
+
+
+def drain(stdout: IO[bytes], stderr: IO[bytes], name: str) -> tuple[bytes, bytes]:
+    """Read both streams to their end; a program that prints too much is an error."""
+    parts: dict[int, list[bytes]] = {stdout.fileno(): [], stderr.fileno(): []}
+    total = 0
+    with selectors.DefaultSelector() as selector:
+        for stream in parts:
+            selector.register(stream, selectors.EVENT_READ)
+        while selector.get_map():
+            for key, _ in selector.select():
+                chunk = os.read(key.fd, CHUNK_BYTES)
+                if not chunk:
+                    selector.unregister(key.fd)
+                parts[key.fd].append(chunk)
+                total += len(chunk)
+                if total > MOST_OUTPUT_BYTES:
+                    raise EngineError(messages.ENDLESS_OUTPUT(program=name, megabytes=MOST_OUTPUT_BYTES >> 20))
+    first, second = map(b"".join, parts.values())
+    return first, second
+
+
+def set_parent_death_signal() -> Callable[[], object] | None:
+    """What a new process calls first, so that Linux kills it when its parent ends; other systems have no such call."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    prctl = ctypes.CDLL(None).prctl  # looked up here: little is safe between fork and exec
+    set_death_signal = 1
+    return lambda: prctl(set_death_signal, signal.SIGKILL)
+
+
+def explain_failure(reply: Reply) -> Exception:
+    """Why a program failed; under a memory limit, a crash is blamed on the limit."""
+    if reply.status < 0:
+        if has_memory_limit():
+            return MemoryError()
+        return EngineError(messages.SOLVER_CRASHED(signal=signal.Signals(-reply.status).name))
+    if has_memory_limit() and "memory" in (reply.stdout + reply.stderr).lower():
+        return MemoryError()
+    return EngineError(messages.EXIT_STATUS(status=reply.status, sample=quote_last_line(reply)))
+
+
+def quote_last_line(reply: Reply) -> str:
+    """The last line that a program printed, in parentheses; nothing if it printed nothing."""
+    lines = [line for line in (reply.stderr.strip() or reply.stdout.strip()).splitlines() if line.strip()]
+    return f" ({quote(lines[-1].strip(), 60)})" if lines else ""
+
+
+def has_memory_limit() -> bool:
+    """Is the memory of this process limited, and with it that of the programs it starts?"""
+    if sys.platform != "linux":
+        return False
+    import resource
+
+    return resource.getrlimit(resource.RLIMIT_DATA)[0] != resource.RLIM_INFINITY
