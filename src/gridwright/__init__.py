@@ -51,6 +51,11 @@ def __getattr__(name: str) -> _typing.Any:
     return svg
 
 
+def __dir__() -> list[str]:
+    """Everything that can be used, loaded or not."""
+    return [*__all__, "__version__"]
+
+
 def _display() -> _puzzle.Display:
     from gridwright.render import _display
 

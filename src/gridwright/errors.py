@@ -42,6 +42,10 @@ class InputError(GridwrightError):
         return InputError(self.what, source=self.source or source, line=known, row=self.row)
 
 
+class InputWarning(UserWarning):
+    """Something about the input that the user may want to know, although it was read."""
+
+
 class NotesError(InputError):
     """Notes that a format cannot hold; they are dropped only on request."""
 

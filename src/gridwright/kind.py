@@ -105,9 +105,12 @@ class Kind(Generic[P]):
     symbols: Mapping[int, str] | None = None
     # What a player calls each value, such as "black" and "white"; without words it is its number.
     words: Mapping[int, Text] = field(default_factory=dict)
+    # May cells be separated by tabs, with nothing between two tabs for an empty cell?
+    tabs: bool = False
     # Other names of the kind, each with the settings it implies.
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     # The keys that a puzzle in the plain form can set in its header, beside its notes, each with its possible values.
+    # An empty tuple of values: any text, which `parse` judges.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
     # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. Needs a search named

@@ -74,5 +74,8 @@ class Outcome:
         """The first solution, if there is one."""
         return self.answers[0] if self.answers else None
 
+    def __str__(self) -> str:
+        return display().outcome_text(self)
+
     def _repr_html_(self) -> str:
         return display().outcome(self)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.messages import base as messages
 
@@ -74,6 +74,17 @@ class Answer:
         if len(self.values) != len(self.grid):
             raise InputError(messages.ANSWER_LENGTH(expected=len(self.grid), found=len(self.values)))
 
+    @classmethod
+    def of(cls, rows: Sequence[Sequence[Value]], puzzle: Puzzle | None = None) -> Answer:
+        """An answer from rows of values, as JSON has them."""
+        grid, values = from_rows(rows, int)
+        return cls(grid, values, puzzle)
+
+    def __str__(self) -> str:
+        if self.puzzle is not None:
+            return display().text(self.puzzle, self)
+        return "\n".join(" ".join("?" if value is None else str(value) for value in row) for row in self.rows)
+
     @property
     def rows(self) -> list[list[Value]]:
         """The values arranged in rows, as the JSON form shows them."""
@@ -105,10 +116,31 @@ class Answer:
         return cls(grid, (None,) * len(grid))
 
 
+def from_rows(rows: Sequence[Sequence[Any]], *types: type) -> tuple[Grid, tuple[Any, ...]]:
+    """The grid and the values of rows that all have the same length; a value is None or of one of the types."""
+    if not is_table(rows):
+        raise InputError(messages.NOT_ROWS())
+    values = tuple(value for row in rows for value in row)
+    for value in values:
+        if value is not None and (type(value) not in types):
+            wanted = " or ".join(found.__name__ for found in types)
+            raise InputError(messages.WRONG_TYPE(value=quote(repr(value)), types=wanted))
+    return Grid(len(rows), len(rows[0])), values
+
+
+def is_table(rows: Any) -> bool:
+    """Are these rows of the same length, with at least one cell?"""
+    if isinstance(rows, str) or not isinstance(rows, Sequence) or not rows:
+        return False
+    if not all(isinstance(row, Sequence) and not isinstance(row, str) for row in rows):
+        return False
+    return len(rows[0]) > 0 and all(len(row) == len(rows[0]) for row in rows)
+
+
 class Display(Protocol):
     """Draws puzzles. It belongs to a higher layer, which registers it here by `set_display`."""
 
-    def text(self, puzzle: Puzzle) -> str:
+    def text(self, puzzle: Puzzle, answer: Answer | None = None) -> str:
         """A picture in characters."""
 
     def svg(self, puzzle: Puzzle, answer: Answer | None, **style: Any) -> str:
@@ -119,6 +151,9 @@ class Display(Protocol):
 
     def show(self, puzzle: Puzzle, answer: Answer | None) -> None:
         """Draw on the notebook or the terminal."""
+
+    def outcome_text(self, outcome: Any) -> str:
+        """An outcome as text."""
 
     def outcome(self, outcome: Any) -> str:
         """An outcome for a notebook."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import NoReturn
 
 from gridwright.cli._common import BAD_INPUT, Terminal
-from gridwright.errors import GridwrightError
+from gridwright.errors import GridwrightError, InputWarning
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.version import VERSION
@@ -43,10 +45,17 @@ def make_parser() -> Parser:
     return parser
 
 
+def show_warning(terminal: Terminal, message: Warning | str, *_: object) -> None:
+    """Print what Python or gridwright warns of as a note."""
+    terminal.print_note(messages.NOTE(text=str(message)))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     options = make_parser().parse_args(arguments)
     terminal = Terminal(sys.stdout, sys.stderr)
+    warnings.showwarning = partial(show_warning, terminal)
+    warnings.simplefilter("once", InputWarning)
     try:
         status: int = options.run(options, terminal)
         terminal.out.flush()

@@ -101,6 +101,8 @@ def add_puzzle_arguments(command: argparse.ArgumentParser) -> None:
 def add_source_options(command: argparse.ArgumentParser) -> None:
     """Add the options for sources whose kind or format cannot be recognized."""
     command.add_argument("--kind", help=texts.KIND())
+    command.add_argument("--symbols", metavar="XY", help=texts.SYMBOLS())
+    command.add_argument("--blank", metavar="N", help=texts.BLANK())
     command.add_argument("--from", dest="format", metavar="FORMAT", help=texts.FROM())
 
 
@@ -119,11 +121,17 @@ def make_limit(seconds: float | None = None, memory: int | None = None, solution
         raise UsageError(str(error)) from None
 
 
+def source_settings(options: argparse.Namespace) -> dict[str, str]:
+    """The settings that options give to puzzles in the plain form."""
+    named = {"symbols": getattr(options, "symbols", None), "blank": getattr(options, "blank", None)}
+    return {name: value for name, value in named.items() if value is not None}
+
+
 def read_puzzles(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Iterator[tuple[str, Puzzle]]:
     """Read every puzzle that was named; a bad one is reported and left out."""
     for source in options.puzzles:
         try:
-            for name, found in read_each(source, options.kind, options.format):
+            for name, found in read_each(source, options.kind, options.format, source_settings(options)):
                 if isinstance(found, InputError):
                     report_bad_puzzle(name, found, options, terminal, status)
                 else:

@@ -16,6 +16,7 @@ from gridwright.cli._common import (
     add_source_options,
     describe_puzzle,
     report_bad_puzzle,
+    source_settings,
 )
 from gridwright.errors import InputError
 from gridwright.formats import read_each
@@ -58,7 +59,7 @@ def pair_up(
 ) -> Iterator[tuple[str, Puzzle, Board | InputError]]:
     """Pair every puzzle with its board; there must be as many of one as of the other, in the same order."""
     boards: list[Board | InputError] = list(read_boards(options.answer))
-    puzzles = list(read_each(options.puzzle, options.kind, options.format))
+    puzzles = list(read_each(options.puzzle, options.kind, options.format, source_settings(options)))
     if len(puzzles) != len(boards):
         found = {
             "puzzles": board_messages.PUZZLE_COUNT(len(puzzles)),

@@ -7,13 +7,14 @@ format alone; recognising one from the beginning of a source asks all of them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
 from gridwright import kinds
-from gridwright.errors import InputError, NotesError, UsageError, join_and, join_names, quote
+from gridwright.errors import InputError, InputWarning, NotesError, UsageError, join_and, join_names, quote
 from gridwright.formats import plain
 from gridwright.formats._boards import read_boards
 from gridwright.formats.base import Format, Head, Source
@@ -25,6 +26,7 @@ from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
 from gridwright.text.sources import is_folder, is_link_body, list_files, open_source, source_name
 
 SHARED = "base"
+ANSWER_BYTES = 1 << 20
 IMAGE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 
 NamedPuzzle = tuple[str, Puzzle | InputError]
@@ -79,19 +81,22 @@ def read_all(source: str | os.PathLike[str], kind: str | None = None, format: st
 
 
 def read_each(
-    source: str | os.PathLike[str], kind: str | None = None, format: str | None = None
+    source: str | os.PathLike[str],
+    kind: str | None = None,
+    format: str | None = None,
+    settings: Mapping[str, str] | None = None,
 ) -> Iterator[NamedPuzzle]:
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
     if is_folder(source):
         for file in list_files(source):
             try:
-                yield from read_each(file, kind, format)
+                yield from skip_answers(file, read_each(file, kind, format, settings))
             except InputError as error:
                 yield source_name(file), InputError(error.what, source=source_name(file), line=error.line)
         return
     name = source_name(source)
     chosen = find(format) if format else None
-    named, settings = kinds.find(kind) if kind else (None, {})
+    named, implied = kinds.find(kind) if kind else (None, {})
     kind_name = named.name if named else None
     with open_source(source) as lines:
         if chosen is None:
@@ -101,8 +106,29 @@ def read_each(
             except InputError as error:
                 yield name, error.at(name)
                 return
-        found = read_guarded(chosen, Source(name, lines, kind_name, settings))
+        found = read_guarded(chosen, Source(name, lines, kind_name, {**implied, **(settings or {})}))
         yield from number_puzzles(name, map(mention_file, found) if is_link_body(source) else found)
+
+
+def skip_answers(file: str, found: Iterator[NamedPuzzle]) -> Iterator[NamedPuzzle]:
+    """The puzzles of a file in a folder; a file that is an answer to a puzzle is skipped with a note."""
+    for name, puzzle in found:
+        if isinstance(puzzle, InputError) and looks_like_answer(file):
+            warnings.warn(messages.SKIPPED_ANSWER(file=quote(file, 200)), InputWarning, stacklevel=2)
+        else:
+            yield name, puzzle
+
+
+def looks_like_answer(file: str) -> bool:
+    """Does a file hold nothing but the marks of boards?"""
+    try:
+        with open(file, "rb") as stream:
+            text = stream.read(ANSWER_BYTES).decode("ascii")
+    except (OSError, UnicodeDecodeError):
+        return False
+    rows = [line.replace(" ", "") for line in text.splitlines() if line.strip() and line.strip() != "---"]
+    marks = set("".join(rows))
+    return bool(marks & set(".#?01")) and not marks - set(".#?0123456789<>^v")
 
 
 def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[NamedPuzzle]:

@@ -140,11 +140,13 @@ def parse_pieces(pieces: Iterable[Piece], source: Source, parse: Parse) -> Itera
             yield error.at(source.name, piece[0].number)
 
 
-def block_reader(parse: Parse, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False) -> Read:
-    """A reader of puzzles with separator lines between them; `blanks` keeps blank lines."""
+def block_reader(
+    parse: Parse, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False, tabs: bool = False
+) -> Read:
+    """A reader of puzzles with separator lines between them; `blanks` keeps blank lines, `tabs` those of tabs only."""
 
     def read(source: Source) -> Iterator[Puzzle | InputError]:
-        pieces = read_blocks(source.lines, source.name, separator, comments, blanks)
+        pieces = read_blocks(source.lines, source.name, separator, comments, blanks, tabs=tabs)
         return parse_pieces(pieces, source, parse)
 
     return read

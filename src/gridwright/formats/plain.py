@@ -7,12 +7,20 @@ from collections.abc import Sequence
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
 from gridwright.formats.base import Format, Source, block_reader
+from gridwright.kind import AnyKind
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text import plain
 from gridwright.text.notes import NOTES
 from gridwright.text.parsing import SourceLine
+
+
+def keep_rows(kind: AnyKind, lines: Sequence[SourceLine]) -> Sequence[SourceLine]:
+    """The lines without blank ones; a line of tabs is a row of empty cells for a kind that takes tabs."""
+    if kind.tabs:
+        return lines
+    return [SourceLine(line.number, line.text.rstrip()) for line in lines if line.text.strip()]
 
 
 def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
@@ -26,8 +34,9 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     if asked and kind.name != asked.name:
         what = messages.OTHER_KIND(found=kind.name, expected=asked.name)
         raise InputError(what, source=source.name, line=lines[0].number)
+    rows = keep_rows(kind, lines[1:] if found else lines)
     try:
-        return plain.parse_puzzle(kind, {**settings, **source.settings}, lines[1:] if found else lines, source.name)
+        return plain.parse_puzzle(kind, {**settings, **source.settings}, rows, source.name)
     except InputError as error:
         raise error.at(source.name, lines[0].number if error.row is None else None) from None
 
@@ -47,7 +56,7 @@ FORMAT = Format(
     about=format_messages.PLAIN,
     extension=".txt",
     notes=frozenset(NOTES),
-    read=block_reader(parse),
+    read=block_reader(parse, tabs=True),
     write=write,
     separator="---\n",
 )

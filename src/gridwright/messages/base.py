@@ -29,3 +29,5 @@ MODEL_TOO_LARGE = Message(
     "{what} would need {clauses:,} clauses with {literals:,} literals, more than fit in {megabytes} MB; "
     "the default formulation has no such growth"
 )
+NOT_ROWS = Message("not rows of cells; expected a list of lists that all have the same length, with at least one cell")
+WRONG_TYPE = Message("{value} in a cell; expected {types}, or None")

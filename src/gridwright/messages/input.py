@@ -196,3 +196,9 @@ BITMAP_CUT_SHORT = Message("the bitmap is cut short; expected P1 or P4, width, h
 WRONG_BITMAP_BYTE = Message("byte 0x{byte:02x} among the cells; expected 0 and 1")
 BITMAP_ENDS_AT_CELL = Message("the bitmap ends after {count} of {cells} cells")
 BITMAP_ENDS_AT_BYTE = Message("the bitmap ends after {count} of {bytes} bytes")
+
+# Read all the same, with a note
+READ_AS_CP1252 = Message("not UTF-8: read as Windows-1252 (Latin-1)")
+READ_AS_UTF16 = Message("read as UTF-16")
+SKIPPED_ANSWER = Message("{file}: skipped, as it looks like an answer")
+NOT_UTF16 = Message("not text (byte 0x{byte:02x}); expected a puzzle in UTF-16 or UTF-8")

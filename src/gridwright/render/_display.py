@@ -13,9 +13,17 @@ from gridwright.render.text import picture
 MAX_BOARDS = 6
 
 
-def text(puzzle: Puzzle) -> str:
+def text(puzzle: Puzzle, answer: Answer | None = None) -> str:
     """A picture in characters."""
-    return picture(puzzle)
+    return picture(puzzle, answer)
+
+
+def outcome_text(found: Outcome) -> str:
+    """The boards that were found and the verdict, as text."""
+    boards = [picture(board.puzzle, board) for board in found.answers[:MAX_BOARDS] if board.puzzle is not None]
+    verdict = verdicts.describe_verdict(found.status.value, found.count, found.complete)
+    sentence = verdicts.WITH_METHOD(verdict=verdict, method=found.method, time=f"{found.seconds:.3g} s")
+    return "\n".join([*boards, sentence])
 
 
 def svg(puzzle: Puzzle, answer: Answer | None, **style: Any) -> str:

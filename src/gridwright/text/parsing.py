@@ -63,14 +63,25 @@ class Block:
         return {name: tuple(found[name]) for name in names}
 
     def marks(self, meanings: Mapping[str, T]) -> tuple[Grid, tuple[T, ...]]:
-        """The grid and the cells of rows of marks, one character each, with or without blanks between them."""
-        rows = [list("".join(tokens(line.text))) for line in self.lines]
+        """The grid and the cells of rows of marks, one character each, with or without blanks between them.
+
+        In a row with tabs, nothing between two tabs is the first mark that means None.
+        """
+        empty = next((mark for mark, meaning in meanings.items() if meaning is None), "")
+        rows = [self.split_marks(line.text, empty) for line in self.lines]
         for line, row in zip(self.lines, rows, strict=True):
             for mark in row:
                 if mark not in meanings:
                     raise self.fault(messages.UNKNOWN_MARK(mark=quote(mark), marks=" ".join(meanings)), line)
         grid = rectangle(self.source, self.lines, rows)
         return grid, tuple(meanings[mark] for row in rows for mark in row)
+
+    @staticmethod
+    def split_marks(text: str, empty: str) -> list[str]:
+        """The marks of a row."""
+        if "\t" in text and empty:
+            return [cell.strip() or empty for cell in text.split("\t")]
+        return list("".join(tokens(text)))
 
     def fault(self, what: str, line: SourceLine) -> InputError:
         """An error in a line of the block."""

@@ -19,6 +19,7 @@ from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 NOTE_KEYS = {name: name for name in NOTES} | {"license": "licence"}
 UNDECIDED = "?"
 BLANKS = (UNDECIDED, ".", "#")  # marks of a cell that takes no value, or has none yet
+ARROWS = "<>^v←→↑↓"  # marks of a cell that takes no value, in boards copied from a puzzle
 
 
 NamedKind = tuple[AnyKind, Mapping[str, str]]
@@ -66,6 +67,8 @@ def parse_header(kind: AnyKind, line: SourceLine, source: str) -> tuple[str, str
         known = join_names([*NOTE_KEYS, *kind.settings])
         what = messages.UNKNOWN_KEY(key=quote(key), kind=kind.name, keys=known)
         raise InputError(what, source=source, line=line.number)
+    if not allowed:
+        return key, value
     if value.lower() not in allowed:
         what = messages.WRONG_SETTING(key=key, value=quote(value), values=" or ".join(allowed))
         raise InputError(what, source=source, line=line.number)
@@ -118,7 +121,7 @@ def read_number(mark: str) -> Value:
 
 def read_empty_cell(mark: str, grid: Grid, cell: int) -> Value:
     """The value of a cell that takes none; any mark but a blank is refused."""
-    if mark not in BLANKS:
+    if mark not in BLANKS and not (len(mark) == 1 and mark in ARROWS):
         where = grid.name(cell)
         raise InputError(messages.VALUE_IN_EMPTY_CELL(mark=quote(mark), cell=where, marks=" ".join(BLANKS)))
     return None

@@ -7,13 +7,16 @@ import io
 import os
 import re
 import sys
+import warnings
 from collections.abc import Iterator
 from typing import BinaryIO, cast
 
-from gridwright.errors import InputError, quote
+from gridwright.errors import InputError, InputWarning, quote
 from gridwright.messages import input as messages
 from gridwright.text.stream import CHUNK, LineReader
 
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+UTF16_BYTES = 64 << 20
 STDIN = "-"
 CARD = "card.json"  # the name of a data set's card, after the name of the data set if that is a file
 MAGIC_NUMBERS = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
@@ -113,12 +116,27 @@ def open_source(source: str | os.PathLike[str]) -> Iterator[LineReader]:
     try:
         head = read_head(stream, source_name(source))
         compression = next((name for magic, name in MAGIC_NUMBERS.items() if head.startswith(magic)), None)
-        if compression is None:
+        if head.startswith(UTF16_MARKS):
+            yield LineReader(transcode(stream, head, source_name(source)))
+        elif compression is None:
             yield LineReader(stream, head)
         else:
             yield open_compressed(stream, head, compression, source_name(source))
     finally:
         stream.close()
+
+
+def transcode(stream: BinaryIO, head: bytes, name: str) -> BinaryIO:
+    """A stream in UTF-16 as one in UTF-8; it is read as a whole, so its size is limited."""
+    data = head + stream.read(UTF16_BYTES)
+    if len(data) > UTF16_BYTES:
+        raise InputError(messages.TOO_MANY_BYTES(megabytes=UTF16_BYTES >> 20), source=name)
+    try:
+        text = data.decode("utf-16")
+    except UnicodeDecodeError as error:
+        raise InputError(messages.NOT_UTF16(byte=error.object[error.start]), source=name) from None
+    warnings.warn(messages.READ_AS_UTF16(), InputWarning, stacklevel=2)
+    return io.BytesIO(text.encode())
 
 
 def read_head(stream: BinaryIO, name: str) -> bytes:

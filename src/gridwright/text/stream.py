@@ -6,10 +6,11 @@ puzzle that exceeds the limit is skipped in large steps without being stored.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, InputWarning
 from gridwright.messages import Message
 from gridwright.messages import input as messages
 from gridwright.text.parsing import SourceLine
@@ -17,6 +18,8 @@ from gridwright.text.parsing import SourceLine
 MAX_BYTES = 4 << 20
 MAX_LINES = 300_000
 CHUNK = 1 << 16
+NOT_TABS = " \r\n\v\f"
+BLANK_BYTES = b"\t\n\r\v\f"
 SEPARATOR = b"---"
 
 
@@ -119,11 +122,12 @@ def read_blocks(
     comments: str = ";",
     blanks: bool = False,
     nothing: Message = messages.NO_PUZZLE,
+    tabs: bool = False,
 ) -> Iterator[list[SourceLine] | InputError]:
     """The blocks between separators, as lines without blank ones and comments; a bad block is an error in its place."""
     found = False
     try:
-        while (block := read_block(lines, separator, comments, blanks)) is not None:
+        while (block := read_block(lines, separator, comments, blanks, tabs)) is not None:
             if isinstance(block, InputError) or any(line.text for line in block):
                 found = True
                 yield block if isinstance(block, list) else block.at(source)
@@ -134,7 +138,11 @@ def read_blocks(
 
 
 def read_block(
-    lines: LineReader, separator: bytes = SEPARATOR, comments: str = ";", blanks: bool = False
+    lines: LineReader,
+    separator: bytes = SEPARATOR,
+    comments: str = ";",
+    blanks: bool = False,
+    tabs: bool = False,
 ) -> list[SourceLine] | InputError | None:
     """The lines up to the next separator, an error if they cannot be one puzzle, or None at the end."""
     block: list[SourceLine] = []
@@ -145,7 +153,7 @@ def read_block(
         size += len(line) + 1
         try:
             check_size(size, lines.count - start)
-            text = decode_line(line, first=lines.count == 1)
+            text = decode_line(line, first=lines.count == 1, tabs=tabs)
         except InputError as error:
             placed = error.at("", lines.count)
             lines.skip_block(separator)
@@ -163,12 +171,25 @@ def check_size(size: int, lines: int) -> None:
         raise InputError(messages.TOO_MANY_LINES(limit=MAX_LINES))
 
 
-def decode_line(line: bytes, first: bool) -> str:
-    """One line decoded, without blanks at its end."""
+def decode_old(line: bytes, error: UnicodeDecodeError) -> str:
+    """A line of a file in Windows-1252, or in Latin-1, which is part of it; other bytes are no text."""
+    if any(byte < 32 and byte not in BLANK_BYTES for byte in line):
+        raise InputError(messages.NOT_UTF8(byte=error.object[error.start]))
     try:
-        text = line.decode("utf-8-sig" if first else "utf-8").rstrip()
-    except UnicodeDecodeError as error:
+        text = line.decode("cp1252")
+    except UnicodeDecodeError:
         raise InputError(messages.NOT_UTF8(byte=error.object[error.start])) from None
+    warnings.warn(messages.READ_AS_CP1252(), InputWarning, stacklevel=2)
+    return text
+
+
+def decode_line(line: bytes, first: bool, tabs: bool = False) -> str:
+    """One line decoded, without blanks at its end; `tabs` leaves tabs there, where they stand for empty cells."""
+    try:
+        text = line.decode("utf-8-sig" if first else "utf-8")
+    except UnicodeDecodeError as error:
+        text = decode_old(line, error)
+    text = text.rstrip(NOT_TABS) if tabs else text.rstrip()
     if "\0" in text:
         raise InputError(messages.ZERO_BYTE())
     return text

@@ -15,6 +15,7 @@ KIND = Kind(
     name="hitori",
     summary=messages.SUMMARY,
     aliases={"singles": {}},
+    settings={"blank": ()},
     rules=RULES,
     puzzle=Hitori,
     parse=parse,

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError
 from gridwright.kinds.hitori import messages
-from gridwright.puzzle import Puzzle, Value
+from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, number, rectangle, tokens
 
 
@@ -19,6 +19,12 @@ class Hitori(Puzzle):
 
     kind: ClassVar[str] = "hitori"
     numbers: tuple[Value, ...]
+
+    @classmethod
+    def of(cls, rows: Sequence[Sequence[Value]]) -> Hitori:
+        """A hitori from rows of numbers, None for a blank cell."""
+        grid, numbers = from_rows(rows, int)
+        return cls(grid=grid, numbers=numbers)
 
     def __post_init__(self) -> None:
         if len(self.numbers) != len(self.grid):
@@ -46,18 +52,19 @@ class Hitori(Puzzle):
 def parse(block: Block) -> Hitori:
     """Rows of numbers separated by blanks or commas; `.` is a blank cell."""
     rows: list[list[Value]] = []
+    blank = block.settings.get("blank", ".")
     for line in block.lines:
         try:
-            rows.append([read_number(token) for token in tokens(line.text)])
+            rows.append([read_number(token, blank) for token in tokens(line.text)])
         except InputError as error:
             raise error.at(block.source, line.number) from None
     grid = rectangle(block.source, block.lines, rows)
     return Hitori(grid=grid, numbers=tuple(value for row in rows for value in row))
 
 
-def read_number(token: str) -> Value:
-    """One number; `.` is a blank cell."""
-    return None if token == "." else number(token, messages.NUMBER_OR_BLANK)
+def read_number(token: str, blank: str) -> Value:
+    """One number; `.` is a blank cell, and so is the number that the setting `blank` names."""
+    return None if token in (".", blank) else number(token, messages.NUMBER_OR_BLANK)
 
 
 def plain(puzzle: Hitori) -> Sequence[str]:

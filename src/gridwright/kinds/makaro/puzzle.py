@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.kinds.makaro import messages
-from gridwright.puzzle import Puzzle, Value
+from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 from gridwright.text.rooms import align, areas, check_rooms, label_rooms, number_rooms
 
+UNICODE_ARROWS = str.maketrans("←→↑↓", "<>^v")
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The direction of an arrow, as rows down and columns right."""
 
@@ -25,6 +26,22 @@ class Makaro(Puzzle):
     rooms: tuple[int | None, ...]
     givens: tuple[Value, ...]
     arrows: tuple[str | None, ...]
+
+    @classmethod
+    def of(cls, rooms: Sequence[Sequence[str | int | None]], cells: Sequence[Sequence[str | int | None]]) -> Makaro:
+        """A makaro from rows of room labels (None where black) and rows of givens, arrows and None."""
+        grid, labels = from_rows(rooms, str, int)
+        other, marks = from_rows(cells, str, int)
+        if other != grid:
+            raise InputError(messages.SIZES_DIFFER(cells=other, rooms=grid))
+        marks = tuple(mark.translate(UNICODE_ARROWS) if isinstance(mark, str) else mark for mark in marks)
+        ids: dict[str | int, int] = {}
+        return cls(
+            grid=grid,
+            rooms=tuple(None if label in (None, ".") else ids.setdefault(label, len(ids)) for label in labels),
+            givens=tuple(mark if isinstance(mark, int) else None for mark in marks),
+            arrows=tuple(mark if isinstance(mark, str) and mark != "#" else None for mark in marks),
+        )
 
     def __post_init__(self) -> None:
         sizes = {len(self.rooms), len(self.givens), len(self.arrows)}
@@ -89,7 +106,7 @@ def parse(block: Block) -> Makaro:
     """A section `rooms` (a label per cell, `.` black) and a section `cells` (numbers, `.`, `#` and arrows)."""
     sections = block.sections("rooms", "cells")
     labels = [tokens(line.text) for line in sections["rooms"]]
-    marks = [tokens(line.text) for line in sections["cells"]]
+    marks = [tokens(line.text.translate(UNICODE_ARROWS)) for line in sections["cells"]]
     grid = rectangle(block.source, sections["rooms"], labels)
     other = rectangle(block.source, sections["cells"], marks)
     if other != grid:

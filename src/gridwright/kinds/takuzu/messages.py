@@ -48,3 +48,4 @@ TOO_SHORT = Message("the text ends at cell {cell} of {cells}; expected a letter 
 TATHAM_SIZE = Message("tatham cannot hold a takuzu of {size} cells; each side must be at least 6")
 NO_SUCH_SIZE = Message("no takuzu has a size of {size}")
 NONE_FOUND = Message("no takuzu of {size} cells was found; try another seed")
+SYMBOLS = Message("{symbols} are no symbols for a board; expected two different characters for 0 and 1, such as XO")

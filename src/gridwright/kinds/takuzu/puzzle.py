@@ -6,12 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quote
 from gridwright.kinds.takuzu import messages
-from gridwright.puzzle import Puzzle, Value
+from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block
 
-MARKS: dict[str, Value] = {"0": 0, "1": 1, ".": None, "?": None}
+UNDECIDED: dict[str, Value] = {".": None, "?": None, "_": None, "-": None}
+
+
+def marks_of(symbols: str) -> dict[str, Value]:
+    """The marks of a board whose digits 0 and 1 are written as two other symbols."""
+    if len(symbols) != 2 or symbols[0] == symbols[1] or set(symbols) & {*UNDECIDED, " ", "\t", ",", ";"}:
+        raise InputError(messages.SYMBOLS(symbols=quote(symbols)))
+    return {symbols[0]: 0, symbols[1]: 1, **UNDECIDED}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +29,12 @@ class Takuzu(Puzzle):
     givens: tuple[Value, ...]
     unique_lines: bool = True
 
+    @classmethod
+    def of(cls, rows: Sequence[Sequence[Value]], unique_lines: bool = True) -> Takuzu:
+        """A takuzu from rows of 0, 1 and None."""
+        grid, givens = from_rows(rows, int)
+        return cls(grid=grid, givens=givens, unique_lines=unique_lines)
+
     def __post_init__(self) -> None:
         for length, odd in ((self.grid.height, messages.ODD_HEIGHT), (self.grid.width, messages.ODD_WIDTH)):
             if length % 2:
@@ -31,8 +44,8 @@ class Takuzu(Puzzle):
 
 
 def parse(block: Block) -> Takuzu:
-    """Rows of `0`, `1` and `.`, with or without blanks between them."""
-    grid, givens = block.marks(MARKS)
+    """Rows of `0`, `1` and `.` (or `_`, `-`, `?`), with or without blanks or tabs between them."""
+    grid, givens = block.marks(marks_of(block.settings.get("symbols", "01")))
     return Takuzu(grid=grid, givens=givens, unique_lines=block.settings.get("unique-lines", "yes") == "yes")
 
 

@@ -1,0 +1,115 @@
+"""Input as people have it: arrows, tabs, other symbols, other encodings, folders with answers, plain lists."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from gridwright.cli import main
+from gridwright.errors import InputWarning
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.takuzu.puzzle import Takuzu
+
+FIRST = "takuzu\n1100\n....\n.00.\n.1.0\n"
+MAKARO = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
+
+
+def test_arrows_of_unicode() -> None:
+    assert gw.read(MAKARO.replace("<", "←")) == gw.read(MAKARO)
+    puzzle = gw.read(MAKARO)
+    with_arrow = gw.read_answer(puzzle, "? 2 ?\n? ← ?\n? ? ?\n")
+    assert (
+        with_arrow == gw.read_answer(puzzle, "? 2 ?\n? < ?\n? ? ?\n") == gw.read_answer(puzzle, "? 2 ?\n? # ?\n? ? ?\n")
+    )
+    with pytest.raises(gw.InputError):
+        gw.read_answer(puzzle, "? < ?\n? # ?\n? ? ?\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "takuzu\n1\t1\t0\t0\n\t\t\t\n\t0\t0\t\n\t1\t\t0\n",
+        "takuzu\n1100\n____\n-00-\n_1-0\n",
+        "takuzu\nsymbols: OX\nXXOO\n....\n.OO.\n.X.O\n",
+    ],
+    ids=["tabs", "underscores and dashes", "symbols"],
+)
+def test_takuzu_as_it_is_pasted(text: str) -> None:
+    assert gw.read(text) == gw.read(FIRST)
+
+
+def test_a_line_of_tabs_is_blank_elsewhere() -> None:
+    assert gw.read("hitori\n1 2 3\n\t\t\n2 1 3\n").grid.height == 2
+
+
+def test_symbols_and_blank_numbers_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    takuzu, hitori = tmp_path / "t.txt", tmp_path / "h.txt"
+    takuzu.write_text("takuzu\nXXOO\n....\n.OO.\n.X.O\n")
+    hitori.write_text("1 5 3\n5 2 2\n")
+    assert main(["solve", str(takuzu), "--symbols", "OX"]) == 0
+    assert main(["convert", str(hitori), "--kind", "hitori", "--blank", "5", "--to", "plain"]) == 0
+    assert capsys.readouterr().out.endswith("hitori\n1 . 3\n. 2 2\n")
+    for wrong in ("X", "XX", "X."):
+        assert main(["solve", str(takuzu), "--symbols", wrong]) == 2
+        assert "expected two different characters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8-sig"])
+def test_other_encodings_are_read_with_a_note(
+    encoding: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cafe.non"
+    file.write_bytes('title "café"\nwidth 2\nheight 1\nrows\n1\ncolumns\n1\n0\n'.encode(encoding))
+    assert main(["show", str(file)]) == 0
+    captured = capsys.readouterr()
+    assert "café" in captured.out
+    assert ("read as" in captured.err) == (encoding != "utf-8-sig")
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", InputWarning)
+        with pytest.raises(gw.InputError, match="expected UTF-8"):
+            gw.read(b"takuzu\n\xff\x01\n".decode("utf-8", "surrogateescape"))
+
+
+def test_a_folder_skips_answers_with_a_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.txt").write_text(FIRST)
+    (tmp_path / "a-answer.txt").write_text("1100\n0011\n1001\n0110\n")
+    (tmp_path / "makaro-answer.txt").write_text("1 2 #\n2 1 3\n")
+    assert main(["solve", str(tmp_path)]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.count("Exactly one solution") == 1
+    assert captured.err.count("skipped, as it looks like an answer") == 2
+    (tmp_path / "bad.txt").write_text("takuzu\n12\n")
+    assert main(["solve", str(tmp_path)]) == 2
+
+
+def test_puzzles_and_answers_from_lists() -> None:
+    assert Takuzu.of([[1, 1, 0, 0], [None] * 4, [None, 0, 0, None], [None, 1, None, 0]]) == gw.read(FIRST)
+    assert Hitori.of([[2, 2, 1], [2, None, 1]]) == gw.read("hitori\n2 2 1\n2 . 1\n")
+    rooms = [["a", "a", "b"], ["a", None, "b"], ["c", "c", "b"]]
+    assert Makaro.of(rooms, [[None, 2, None], [None, "←", None], [None] * 3]) == gw.read(MAKARO)
+    puzzle = gw.read(FIRST)
+    out = gw.solve(puzzle)
+    assert out.answer is not None
+    assert gw.Answer.of(out.answer.rows) == out.answer
+    for wrong in ([["x"]], "1100", [], [[]], [[1], [1, 2]], [[1.5]], [[True]], None, 7):
+        with pytest.raises(gw.InputError):
+            Takuzu.of(wrong)  # type: ignore[arg-type]
+
+
+def test_print_draws_boards() -> None:
+    out = gw.solve(gw.read(FIRST))
+    assert "│[1][1][0][0]│" in str(out)
+    assert "Exactly one solution" in str(out)
+    assert str(out.answer) in str(out)
+    assert str(gw.Answer.of([[1, None]])) == "1 ?"
+
+
+def test_everything_is_in_dir() -> None:
+    assert set(gw.__all__) <= set(dir(gw))
