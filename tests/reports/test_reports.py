@@ -8,6 +8,7 @@ import io
 import itertools
 import sqlite3
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,6 +21,7 @@ from gridwright.batch.claims import Claims
 from gridwright.batch.ledger import Ledger, Result
 from gridwright.batch.measure import setup
 from gridwright.cli import main
+from gridwright.errors import MissingError
 from gridwright.generate.random_style import Sizes, random_puzzles
 from gridwright.outcome import Limit
 from gridwright.reports import diagrams, tables
@@ -323,3 +325,13 @@ def test_two_hundred_thousand_rows_in_seconds(tmp_path: Path, rows: int) -> None
     spent = {name: cpu_seconds(run, rounds=1) for name, run in work.items()}
     print({name: round(seconds, 2) for name, seconds in spent.items()})
     assert all(seconds < 15 * rows / 200_000 for seconds in spent.values()), spent
+
+
+@pytest.mark.parametrize("missing", ["cairocffi", "cairosvg"])
+def test_missing_drawing_library_names_its_extra(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwright.cli.report import convert_svg
+
+    pytest.importorskip("cairosvg")
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(MissingError, match=rf"{missing}.*gridwright\[draw\]"):
+        convert_svg("<svg/>", "png")

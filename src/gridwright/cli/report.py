@@ -63,9 +63,12 @@ def convert_svg(svg: str, form: str) -> str | bytes:
     """Convert a drawing to PNG or PDF; the date, which would make every PDF different, is fixed."""
     if form == "svg":
         return svg
+    from gridwright.render._cairo import import_cairo
+
+    import_cairo()  # says what is missing: the binding, or the library under it
     try:
         import cairosvg
-    except (ImportError, OSError):
+    except ImportError:
         raise MissingError(messages.NEEDS_CAIROSVG(form=form)) from None
     if form == "png":
         return bytes(cairosvg.svg2png(bytestring=svg.encode(), scale=2))
