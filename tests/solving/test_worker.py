@@ -7,14 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import gridwright as gw
-from gridwright import kinds
 from gridwright.errors import EngineError, InputError, MissingError, UsageError
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
@@ -36,31 +34,18 @@ from gridwright.solving.events import (
 )
 from gridwright.solving.question import Question
 from gridwright.solving.worker import Worker, conclude, run_in_worker
+from support.waiting import wait_for
 
 SHORT = Limit(seconds=0.3)  # for work that never ends
 LONG = Limit(seconds=600)  # for work that ends by itself
-PATIENCE_SECONDS = 120  # on a busy machine
 FULL = (1, 1, 1, 1)
 MARK = "marked"
 
 
 @pytest.fixture
-def puzzle(odd: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> Iterator[Puzzle]:
+def puzzle(odd_here: Puzzle) -> Puzzle:
     """A puzzle of the kind whose searches behave badly, which is known to this process and to those it starts."""
-    folder = odd[1]["GRIDWRIGHT_KINDS"]
-    monkeypatch.setenv("GRIDWRIGHT_KINDS", folder)
-    monkeypatch.setattr(kinds, "__path__", [*kinds.__path__, folder])
-    forget_kinds()
-    yield gw.read(odd[0])
-    monkeypatch.undo()
-    forget_kinds()
-
-
-def forget_kinds() -> None:
-    """Have the kinds looked for again."""
-    for value in list(vars(kinds).values()):
-        if hasattr(value, "cache_clear"):
-            value.cache_clear()
+    return odd_here
 
 
 @pytest.fixture(params=["fork", "spawn"])
@@ -144,17 +129,9 @@ def test_programs_of_a_method_are_killed_with_it(helper: Worker, puzzle: Puzzle)
     events = helper.ask(ask(puzzle, "parent"), Limit())
     assert type(next(events)) is Started
     group = pid_of(helper)
-    wait_until(lambda: len(members(group)) == 2)  # the worker, and the program that it starts
+    wait_for(lambda: len(members(group)) == 2)  # the worker, and the program that it starts
     events.close()  # type: ignore[attr-defined]
-    wait_until(lambda: members(group) == [])
-
-
-def wait_until(happened: Callable[[], bool]) -> None:
-    """Wait for something that a system does in its own time."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not happened():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.01)
+    wait_for(lambda: members(group) == [])
 
 
 def members(group: int) -> list[int]:

@@ -20,22 +20,27 @@ follow = present(kinds.load("makaro").propagate)
 @pytest.mark.parametrize("seed", range(60))
 def test_a_board_that_is_taken_back_is_as_it_was(seed: int) -> None:
     rng = random.Random(seed)
-    puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
-    board = Board(puzzle)
-    if not board.start():
-        return
-    for _ in range(20):
+    board = open_board(rng)
+    taken_back = 0
+    while taken_back < 10:
         open_cells = [cell for cell in board.white if board.domains[cell].bit_count() > 1]
-        if not open_cells:
-            break
         before, length = list(board.domains), len(board.trail)
         cell = rng.choice(open_cells)
-        fine = board.restrict(
-            cell, rng.choice([board.domains[cell] & -board.domains[cell], ~board.domains[cell] << 2, 6])
-        )
-        if not fine or rng.random() < 0.5:
+        domain = board.domains[cell]
+        fine = board.restrict(cell, rng.choice([domain & -domain, ~domain << 2, 6]))
+        full = all(board.domains[cell].bit_count() == 1 for cell in board.white)
+        if not fine or full or rng.random() < 0.5:
+            taken_back += 1
             board.undo(length)
             assert board.domains == before
+
+
+def open_board(rng: random.Random) -> Board:
+    """A random board that propagation alone neither refutes nor fills."""
+    while True:
+        board = Board(make(rng, Grid(rng.randint(2, 6), rng.randint(2, 6))))
+        if board.start() and any(board.domains[cell].bit_count() > 1 for cell in board.white):
+            return board
 
 
 def test_an_arrow_orders_what_it_points_at() -> None:

@@ -1,0 +1,58 @@
+"""Constraints mean what their docstrings say, and a model numbers its variables."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from gridwright.model import AllDifferent, Clauses, Connected, Constraint, Differ, Fact, Less, Linear, Model, Runs
+
+A, B = {1: 1, 2: 2}, {1: 3, 2: 4}  # two numbers of two values each
+MEANINGS: dict[str, tuple[Constraint, int, str]] = {
+    "clauses": (Clauses([[1, -2], [2, 3]]), 3, "001 101 110 111"),
+    "a fact": (Fact(-1), 2, "00 01"),
+    "at least": (Linear(((1, 1), (1, 2), (1, 3)), 2, None), 3, "011 101 110 111"),
+    "at most, one negated": (Linear(((1, 1), (1, -2)), None, 0), 2, "01"),
+    "weights": (Linear(((2, 1), (-1, 2), (1, 3)), 1, 2), 3, "001 100 110 111"),
+    "runs": (Runs((1, 2, 3, 4), (1, 1)), 4, "0101 1001 1010"),
+    "no run": (Runs((1, 2), ()), 2, "00"),
+    "connected": (Connected((1, 2, 3), ((0, 1), (1, 2))), 3, "001 010 011 100 110 111"),
+    "words that differ": (Differ((1, 2), (3, -4)), 4, "".join(
+        f"{a}{b}{c}{d} " for a, b, c, d in product((0, 1), repeat=4) if (a, b) != (c, 1 - d)
+    ).strip()),
+    "numbers that differ": (AllDifferent((A, B)), 4, "0110 1001"),
+    "a number less than another": (Less(A, B), 4, "1001"),
+}  # fmt: skip
+NUMBERS = {"numbers that differ", "a number less than another"}
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_meaning_of_a_constraint(name: str) -> None:
+    constraint, count, wanted = MEANINGS[name]
+    found = []
+    for bits in product((False, True), repeat=count):
+        if name in NUMBERS and not all(bits[at] != bits[at + 1] for at in (0, 2)):
+            continue  # a number has exactly one value
+        if constraint.holds(lambda literal, bits=bits: bits[abs(literal) - 1] == (literal > 0)):  # type: ignore[misc]
+            found.append("".join("01"[bit] for bit in bits))
+    assert found == wanted.split()
+
+
+def test_variables_are_numbered_on() -> None:
+    model = Model()
+    assert list(model.bits(3)) == [1, 2, 3]
+    assert list(model.literals(2)) == [4, 5]
+    column = model.integer(0, 7)
+    assert (column, model.top, dict(model.columns)) == (6, 6, {6: (0, 7)})
+    assert [dict(number) for number in model.answer] == [{0: -1, 1: 1}, {0: -2, 1: 2}, {0: -3, 1: 3}]
+
+
+def test_a_post_keeps_its_reason() -> None:
+    model = Model()
+    first, second = model.bits(2)
+    model.fact("the first is given", first)
+    model.clauses("one of them", [[first, second]])
+    model.count("not both", [first, second], None, 1)
+    assert [str(post.reason) for post in model.posts] == ["the first is given", "one of them", "not both"]
+    assert [type(post.constraint) for post in model.posts] == [Fact, Clauses, Linear]
