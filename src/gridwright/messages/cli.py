@@ -136,6 +136,9 @@ PUZZLES = Message("puzzles")
 TOO_MANY_JOBS = Message("--jobs {jobs} is too many; expected at most {most}")
 NO_LEDGER = Message("{ledger} does not exist yet; expected puzzles to start with")
 NO_METHODS = Message("--methods names no method; expected names separated by commas")
+METHODS_WITHHELD = Message(
+    "rows of {methods} stay open: a ledger does not start programs by itself; to run them, name them with --methods"
+)
 METHODS_SKIPPED = Message("skipping {methods} for {kind}, which has no such method")
 DUPLICATES = Message("{read:,} puzzles read, {different:,} of them different; each is solved once")
 ROWS_DONE = Plural("1 row done: {outcomes}", "{count:,} rows done: {outcomes}")
