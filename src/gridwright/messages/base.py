@@ -29,3 +29,5 @@ MODEL_TOO_LARGE = Message(
     "{what} would need {clauses:,} clauses with {literals:,} literals, more than fit in {megabytes} MB; "
     "the default formulation has no such growth"
 )
+ROOMS_OF = Message("the rooms of this makaro of {size}")
+TOO_LARGE = Message("{what} would need about {needed:,} MB of memory; gridwright uses at most {megabytes} MB for that")
