@@ -20,8 +20,8 @@ from typing import Any
 
 from gridwright.batch.claims import Claims, Task
 from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup
-from gridwright.batch.measure import crash, measure, setup
-from gridwright.batch.runner import TRIES, Report, limit_of
+from gridwright.batch.measure import TRIES, crash, measure, setup
+from gridwright.batch.runner import Report, limit_of
 from gridwright.errors import MissingError, UsageError
 from gridwright.messages import batch as messages
 from gridwright.outcome import Limit

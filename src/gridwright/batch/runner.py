@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from gridwright.batch.claims import Claims
 from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup, open_ledger
-from gridwright.batch.measure import crash, measure, setup
+from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.errors import GridwrightError
 from gridwright.messages import batch as messages
 from gridwright.messages import solving as solving_messages
@@ -32,7 +32,6 @@ Worker = subprocess.Popen[str]
 PAUSE_SECONDS = 0.05
 LONGEST_PAUSE_SECONDS = 0.5
 FAILED_STATUS = 3  # exit status of a worker that cannot go on; it prints why
-TRIES = 3  # how often the worker of a row may be killed before the row counts as failed
 CRASHES = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL}
 
 

@@ -23,7 +23,7 @@ from gridwright.cli._common import (
     read_puzzles,
 )
 from gridwright.cli._output import name_file
-from gridwright.errors import InputError, UsageError, quote
+from gridwright.errors import InputError, UsageError, escape, quote
 from gridwright.messages import cli as messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
@@ -260,7 +260,7 @@ def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
     for method, counted in by_method.items():
         by_count = sorted(counted.items(), key=lambda item: -item[1])
         outcomes = ", ".join(f"{count:,} {name}" for name, count in by_count)
-        terminal.print("  " + messages.METHOD_NOTE(method=method, reason=outcomes))
+        terminal.print("  " + messages.METHOD_NOTE(method=escape(method), reason=outcomes))
     if wrong:
         terminal.print(colour_red(messages.DISAGREE(wrong), terminal))
     return ANSWERED
