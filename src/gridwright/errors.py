@@ -6,6 +6,7 @@ GridwrightError
 ├── UsageError        a name or a combination of options that does not exist
 ├── MissingError      an engine or extra that is not installed
 └── EngineError       an engine crashed, or gave an answer that the referee refused
+    └── KilledError   its process was killed from outside
 """
 
 from __future__ import annotations
@@ -67,10 +68,19 @@ class EngineError(GridwrightError):
     """An engine failed; the text says which and how."""
 
 
+class KilledError(EngineError):
+    """The process of an engine was killed from outside, as a system that is out of memory does; worth another try."""
+
+
 def quote(text: str, most: int = 40) -> str:
     """Quote foreign text for a message: at most `most` characters, on one line, control characters escaped."""
     cut = text if len(text) <= most else text[:most] + "…"
-    return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut) + "'"
+    return f"'{escape(cut)}'"
+
+
+def escape(text: str, kept: str = "") -> str:
+    """Escape characters that cannot be shown, such as those that control a terminal, except some."""
+    return "".join(c if c.isprintable() or c in kept else repr(c)[1:-1] for c in text)
 
 
 def join_and(names: Sequence[str]) -> str:

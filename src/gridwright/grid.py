@@ -6,14 +6,15 @@ and neighbours that know their own length, so boards that are not square need no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import NamedTuple, TypeVar
 
 from gridwright.messages import base as messages
 
 T = TypeVar("T")
+SMALL_CELLS = 4096  # boards of at most this many cells are small: their tables are kept for many sizes
 
 
 class Line(NamedTuple):
@@ -88,33 +89,44 @@ class Grid:
         return [[values[cell] for cell in row.cells] for row in self.rows()]
 
 
-@lru_cache(maxsize=64)
+def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
+    """Cache a table per size; of large boards only the last two, as theirs take up to a hundred megabytes."""
+    small, large = lru_cache(maxsize=64)(compute), lru_cache(maxsize=2)(compute)
+
+    @wraps(compute)
+    def look_up(grid: Grid) -> T:
+        return small(grid) if len(grid) <= SMALL_CELLS else large(grid)
+
+    return look_up
+
+
+@cache_by_size
 def _rows(grid: Grid) -> tuple[Line, ...]:
     width = grid.width
     return tuple(Line(messages.ROW(number=r + 1), range(r * width, (r + 1) * width)) for r in range(grid.height))
 
 
-@lru_cache(maxsize=64)
+@cache_by_size
 def _columns(grid: Grid) -> tuple[Line, ...]:
     return tuple(Line(messages.COLUMN(number=c + 1), range(c, len(grid), grid.width)) for c in range(grid.width))
 
 
-@lru_cache(maxsize=64)
+@cache_by_size
 def _lines(grid: Grid) -> tuple[Line, ...]:
     return _rows(grid) + _columns(grid)
 
 
-@lru_cache(maxsize=64)
+@cache_by_size
 def _names(grid: Grid) -> tuple[str, ...]:
     return tuple(messages.CELL(row=r + 1, column=c + 1) for r in range(grid.height) for c in range(grid.width))
 
 
-@lru_cache(maxsize=64)
+@cache_by_size
 def _sides(grid: Grid) -> tuple[tuple[int, int], ...]:
     return tuple((a, b) for line in grid.lines() for a, b in zip(line.cells, line.cells[1:], strict=False))
 
 
-@lru_cache(maxsize=64)
+@cache_by_size
 def _neighbours(grid: Grid) -> tuple[tuple[int, ...], ...]:
     beside: list[list[int]] = [[] for _ in range(len(grid))]
     for a, b in grid.sides():

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
 from operator import attrgetter
 
-from gridwright.batch.ledger import Ledger, Result, Setup
+from gridwright.batch.ledger import Ledger, Result, Setup, allow_methods
 from gridwright.errors import GridwrightError, InputError, quote
 from gridwright.messages import batch as messages
 
@@ -23,7 +23,8 @@ RESULT = [field.name for field in fields(Result)]
 VALUES = attrgetter(*RESULT)
 FINISH = f"""UPDATE results SET {", ".join(f"{name} = ?" for name in RESULT)}, setup = ?, runner = NULL,
 ended = strftime('%Y-%m-%dT%H:%M:%fZ') WHERE id = ? AND runner = ? AND status IS NULL"""
-CLAIM = "SELECT id FROM results INDEXED BY open WHERE status IS NULL AND runner IS NULL ORDER BY id LIMIT ?"
+CLAIM = """SELECT id FROM results INDEXED BY open WHERE status IS NULL AND runner IS NULL AND id > ? AND {allowed}
+ORDER BY id LIMIT ?"""
 TASK = "SELECT results.id, text, method FROM results JOIN puzzles ON puzzles.id = puzzle WHERE results.id = ?"
 
 HOLDERS = "SELECT DISTINCT runner FROM results WHERE status IS NULL AND runner IS NOT NULL"
@@ -47,6 +48,8 @@ class Claims:
         self.ledger, self.base = ledger, ledger.base
         self.setups: dict[Setup, int] = {}
         self.runner: int | None = None
+        self.last = 0  # the row that was claimed last
+        self.query = CLAIM.format(allowed=allow_methods(len(ledger.named)))
         try:
             self.locks = os.open(f"{ledger.path}-locks", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
@@ -91,9 +94,16 @@ class Claims:
 
     def claim(self, wanted: int) -> list[Task]:
         """Claim open rows, in their order."""
-        rows = self.base.execute(CLAIM, (wanted,)).fetchall() if wanted else []
+        rows = self.find_open(self.last, wanted) if wanted else []
+        if len(rows) < wanted and self.last:  # also those before, which were released by runners that ended
+            rows = self.find_open(0, wanted)
+        self.last = max([self.last, *(row[0] for row in rows)])
         self.base.executemany("UPDATE results SET runner = ? WHERE id = ?", [(self.runner, row[0]) for row in rows])
         return [Task(*self.base.execute(TASK, row).fetchone()) for row in rows]
+
+    def find_open(self, after: int, wanted: int) -> list[tuple[int]]:
+        """The first open rows after another one that this run may do."""
+        return self.base.execute(self.query, (after, *self.ledger.named, wanted)).fetchall()
 
     def release_orphans(self) -> bool:
         """Release the rows of dead runners; were there any?"""

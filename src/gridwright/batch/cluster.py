@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import signal
 import threading
 import time
@@ -18,15 +19,16 @@ from dataclasses import asdict
 from typing import Any
 
 from gridwright.batch.claims import Claims, Task
-from gridwright.batch.ledger import OPEN, Ledger, LedgerError, Result, Setup
-from gridwright.batch.measure import crash, measure, setup
-from gridwright.batch.runner import TRIES, Report, limit_of
+from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup
+from gridwright.batch.measure import TRIES, crash, measure, setup
+from gridwright.batch.runner import Report, limit_of
 from gridwright.errors import MissingError, UsageError
 from gridwright.messages import batch as messages
 from gridwright.outcome import Limit
 from gridwright.solving.worker import Worker as SolverProcess
 
 LOCAL = "local"
+SAFE_PATH = "PYTHONSAFEPATH"
 CHUNKS_AHEAD = 3  # sent out per thread of the cluster, so that none is idle
 LARGEST_CHUNK = 16  # rows in one task of the cluster
 CHUNK_SECONDS = 0.2  # that a task should take
@@ -53,7 +55,7 @@ def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any], keep: 
 
 def work_on_cluster(ledger: Ledger, address: str, jobs: int | None, report: Report) -> None:
     """Solve every open row on a cluster, which is started here for the address `local`."""
-    with connect(address, jobs) as client, contextlib.closing(Claims(ledger)) as claims:
+    with safe_path(), connect(address, jobs) as client, contextlib.closing(Claims(ledger)) as claims:
         claims.join()
         Sender(ledger, claims, client, report).run()
 
@@ -77,7 +79,7 @@ class Sender:
             done: list[tuple[int, Result, Setup]] = []
             while True:
                 self.send(self.claims.next(done, self.count_wanted()))
-                if not self.pending and not self.ledger.counts().get(OPEN):
+                if not self.pending and not self.ledger.count_open():
                     return
                 done = self.collect()
                 self.report()
@@ -138,6 +140,19 @@ class Sender:
 def shorten(error: object) -> str:
     """The text of an error on one line, not too long."""
     return " ".join(str(error).split())[:MOST_REASON]
+
+
+@contextlib.contextmanager
+def safe_path() -> Iterator[None]:
+    """Keep the processes of a local cluster from importing modules from the current folder, as -P does."""
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        os.environ.pop(SAFE_PATH)
+        if before is not None:
+            os.environ[SAFE_PATH] = before
 
 
 def start_local(cluster: Any, jobs: int | None) -> Any:

@@ -21,6 +21,7 @@ from gridwright.formats.plain import write
 from gridwright.messages import batch as messages
 from gridwright.outcome import Limit
 from gridwright.puzzle import Notes, Puzzle
+from gridwright.solving.methods import OUTSIDE
 
 APPLICATION_ID = 0x67726964  # "grid"
 VERSION = 3
@@ -105,8 +106,9 @@ def content_hash(puzzle: Puzzle) -> str:
 class Ledger:
     """An open ledger. It is not shared between processes: each opens the file itself."""
 
-    def __init__(self, path: str, create: bool = False) -> None:
+    def __init__(self, path: str, create: bool = False, named: Sequence[str] = ()) -> None:
         self.path = path
+        self.named = tuple(named)  # the methods that the user has named for this run
         if not create and not os.path.exists(path):
             raise InputError(messages.NO_LEDGER(), source=quote(path))
         try:
@@ -259,9 +261,30 @@ class Ledger:
         query = "SELECT method FROM results GROUP BY method ORDER BY min(id)"
         return [row[0] for row in self.base.execute(query)]
 
+    def withheld(self) -> list[str]:
+        """The methods with open rows that this run leaves open.
+
+        A ledger may come from anywhere, so it cannot start a program by itself: a command runs only if the user has
+        named it again.
+        """
+        query = f"SELECT DISTINCT method FROM results WHERE status IS NULL AND NOT {allow_methods(len(self.named))}"
+        return [row[0] for row in self.base.execute(query, self.named)]
+
+    def count_open(self) -> int:
+        """The number of rows that this run may do and has not done; claimed rows count as open."""
+        where = f"status IS NULL AND {allow_methods(len(self.named))}"
+        count: int = self.one(f"SELECT count(*) FROM results WHERE {where}", self.named)
+        return count
+
     def disagreements(self) -> list[int]:
         """The puzzles that methods disagree about: a solution or none, one or many, or different solutions."""
         return [row[0] for row in self.base.execute(DISAGREE)]
+
+
+def allow_methods(named: int) -> str:
+    """An SQL condition for the methods that a run may use: all but commands, and those that the user has named."""
+    commands = " AND ".join(f"method NOT GLOB '{engine}[:@]*' AND method <> '{engine}'" for engine in OUTSIDE)
+    return f"(({commands}) OR method IN ({', '.join('?' * named)}))"
 
 
 def is_read_only(path: str, error: sqlite3.DatabaseError) -> bool:
@@ -273,10 +296,10 @@ def is_read_only(path: str, error: sqlite3.DatabaseError) -> bool:
 
 
 @contextlib.contextmanager
-def open_ledger(path: str, create: bool = False) -> Iterator[Ledger]:
+def open_ledger(path: str, create: bool = False, named: Sequence[str] = ()) -> Iterator[Ledger]:
     """Open a ledger and close it in the end; errors of the file are raised as a GridwrightError."""
     try:
-        with contextlib.closing(Ledger(path, create)) as ledger:
+        with contextlib.closing(Ledger(path, create, named)) as ledger:
             yield ledger
     except sqlite3.Error as error:
         raise explain_error(path, error) from None

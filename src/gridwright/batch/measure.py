@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 import platform
+import signal
 import time
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,7 +15,7 @@ from typing import Any
 
 from gridwright import engines, kinds
 from gridwright.batch.ledger import Result, Setup
-from gridwright.errors import GridwrightError
+from gridwright.errors import GridwrightError, KilledError
 from gridwright.formats import read
 from gridwright.formats.plain import write_answer
 from gridwright.messages import batch as messages
@@ -29,6 +30,7 @@ from gridwright.solving.worker import Worker, cpu_time, read_peak, reset_peak
 from gridwright.version import VERSION
 
 ERROR = "error"
+TRIES = 3  # how often the process that solves a row may be killed before the row counts as failed
 KILOBYTES_PER_MEGABYTE = 1024
 
 
@@ -80,7 +82,22 @@ def run_here(question: Question) -> Iterator[Event]:
 def measure(
     text: str, method: str, limit: Limit, worker: Worker | None = None, keep: bool = False
 ) -> tuple[Result, Setup]:
-    """Solve a puzzle in the plain form, here or by a worker; an error is a result too. `keep` keeps the solution."""
+    """Solve a puzzle in the plain form, here or by a worker; an error is a result too. `keep` keeps the solution.
+
+    A worker that is killed from outside, as a system that is out of memory does, gets a few more tries.
+    """
+    for _ in range(TRIES - 1):
+        with contextlib.suppress(KilledError):
+            return measure_once(text, method, limit, worker, keep)
+    try:
+        return measure_once(text, method, limit, worker, keep)
+    except KilledError:
+        why = messages.WORKER_KILLED(TRIES, signal=signal.SIGKILL.name)
+        return crash(method, why), setup(method)
+
+
+def measure_once(text: str, method: str, limit: Limit, worker: Worker | None, keep: bool) -> tuple[Result, Setup]:
+    """Solve a puzzle and measure it; only a worker that is killed from outside is an error."""
     puzzle = parse(text)
     load_method(puzzle.kind, method, worker)
     meter = Meter(worker)
@@ -88,6 +105,8 @@ def measure(
         outcome = solve(puzzle, method, limit=limit, ask=meter.ask, measure=True)
         kept = write_answer(puzzle, outcome.answer) if keep and outcome.answer is not None else None
         result = meter.result(**verdict(outcome), solution=kept)
+    except KilledError:
+        raise
     except GridwrightError as error:
         result = meter.result(**failure(method, str(error)))
     except MemoryError:

@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from gridwright.batch.claims import Claims
-from gridwright.batch.ledger import OPEN, Ledger, LedgerError, Result, Setup, open_ledger
-from gridwright.batch.measure import crash, measure, setup
+from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup, open_ledger
+from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.errors import GridwrightError
 from gridwright.messages import batch as messages
 from gridwright.messages import solving as solving_messages
@@ -32,7 +32,6 @@ Worker = subprocess.Popen[str]
 PAUSE_SECONDS = 0.05
 LONGEST_PAUSE_SECONDS = 0.5
 FAILED_STATUS = 3  # exit status of a worker that cannot go on; it prints why
-TRIES = 3  # how often the worker of a row may be killed before the row counts as failed
 CRASHES = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL}
 
 
@@ -61,7 +60,7 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
             tasks = claims.next(done)
             done = [(task.row, *measure(task.text, task.method, limit, solver, keep)) for task in tasks]
             if not tasks:
-                if not ledger.counts().get(OPEN):
+                if not ledger.count_open():
                     return
                 time.sleep(pause)
             pause = PAUSE_SECONDS if tasks else min(2 * pause, LONGEST_PAUSE_SECONDS)
@@ -78,23 +77,23 @@ def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
     deaths: Counter[int] = Counter()
     workers: list[Worker] = []
     try:
-        workers.extend(start(ledger.path, watcher) for _ in range(min(jobs, ledger.counts().get(OPEN, 0))))
+        workers.extend(start(ledger, watcher) for _ in range(min(jobs, ledger.count_open())))
         while workers:
             select.select([worker.stdout for worker in workers if worker.stdout], [], [], PAUSE_SECONDS)
             for worker in [worker for worker in workers if worker.poll() is not None]:
                 workers.remove(worker)
                 if worker.returncode:
                     handle_failure(claims, worker, deaths)
-                    workers.append(start(ledger.path, watcher))
+                    workers.append(start(ledger, watcher))
             report()
     finally:
         end(workers)
         claims.close()
 
 
-def start(path: str, watcher: int) -> Worker:
+def start(ledger: Ledger, watcher: int) -> Worker:
     """Start a worker process; Ctrl-C is blocked in it from the start, as solvers would react to it."""
-    command = process.command(f"{__name__}:main", path, os.getpid(), watcher)
+    command = process.command(f"{__name__}:main", ledger.path, os.getpid(), watcher, *ledger.named)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
@@ -134,13 +133,13 @@ def explain_failure(status: int, deaths: int) -> str | None:
     return messages.WORKER_KILLED(deaths, signal=name) if deaths >= TRIES else None
 
 
-def main(path: str, parent: str, watcher: str) -> int:
+def main(path: str, parent: str, watcher: str, *named: str) -> int:
     """Run a worker process: solve rows, and print on standard output why it cannot go on, if it cannot."""
     process.end_with_parent()
     output = os.dup(1)
     process.redirect_to_null((1, 2))
     try:
-        with open_ledger(path) as ledger:
+        with open_ledger(path, named=named) as ledger:
             work_through(ledger, int(watcher), lambda: os.getppid() != int(parent))
     except Exception as error:
         known = isinstance(error, GridwrightError)

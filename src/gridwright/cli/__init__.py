@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 import warnings
 from collections.abc import Sequence
 from functools import partial
@@ -12,20 +13,21 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import NoReturn
 
-from gridwright.cli._common import BAD_INPUT, Terminal
+from gridwright.cli._common import BAD_INPUT, LIMIT_REACHED, Terminal, drop_output
 from gridwright.errors import GridwrightError, InputWarning
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
+INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        print(messages.BAD_USAGE(program=self.prog, problem=message), file=sys.stderr)
+        Terminal(sys.stdout, sys.stderr).print_note(messages.BAD_USAGE(program=self.prog, problem=message))
         raise SystemExit(BAD_INPUT)
 
 
@@ -52,6 +54,7 @@ def show_warning(terminal: Terminal, message: Warning | str, *_: object) -> None
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
+    open_streams()
     options = make_parser().parse_args(arguments)
     terminal = Terminal(sys.stdout, sys.stderr)
     warnings.showwarning = partial(show_warning, terminal)
@@ -67,10 +70,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OSError as error:
         # The output can no longer be written. If its reader has left, nobody needs to know.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), terminal.out.fileno())
+        drop_output(terminal.out)
         if not isinstance(error, BrokenPipeError):
             reason = error.strerror or str(error)
             terminal.print_error(GridwrightError(messages.CANNOT_WRITE_OUTPUT(reason=reason)))
         return BAD_INPUT
+    except MemoryError:
+        terminal.print_error(GridwrightError(messages.OUT_OF_MEMORY()))
+        return LIMIT_REACHED
+    except Exception as error:
+        # A traceback would end with 1, which means that there is no solution.
+        if os.environ.get("GRIDWRIGHT_DEBUG"):
+            traceback.print_exc()
+        what = messages.INTERNAL_ERROR(error=type(error).__name__, text=str(error))
+        terminal.print_error(GridwrightError(what))
+        return INTERNAL_ERROR
     finally:
         terminal.close()
+
+
+def open_streams() -> None:
+    """Open the null device for standard streams that are closed, or the next file opened would be taken for one."""
+    for stream in (0, 1, 2):
+        try:
+            os.fstat(stream)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import json
 import os
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from gridwright.cli._spinner import Spinner
-from gridwright.errors import GridwrightError, InputError, UsageError, quote
+from gridwright.errors import GridwrightError, InputError, UsageError, escape, quote
 from gridwright.formats import read_each
 from gridwright.messages import Message
 from gridwright.messages import cli as messages
@@ -44,12 +45,18 @@ class Terminal:
 
     def print_json(self, record: dict[str, Any]) -> None:
         """Print a JSON object on one line and flush it."""
-        print(json.dumps(record, ensure_ascii=self.ascii), file=self.out, flush=True)
+        text = json.dumps(record, ensure_ascii=self.ascii)
+        if not text.isprintable():  # as in names of files, which may hold any character
+            text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+        print(text, file=self.out, flush=True)
 
     def print_note(self, text: str) -> None:
         """Print a line beside the result, after what has been printed of it."""
         self.out.flush()
-        print(text, file=self.err, flush=True)
+        try:
+            print(escape(text, "\n"), file=self.err, flush=True)
+        except OSError:
+            drop_output(self.err)  # a full device; what matters is the exit status
 
     def print_error(self, error: GridwrightError) -> None:
         """Print one line about what is wrong."""
@@ -58,6 +65,12 @@ class Terminal:
     def close(self) -> None:
         """End the spinner."""
         self.spinner.close()
+
+
+def drop_output(stream: TextIO) -> None:
+    """Write what a stream still holds, and all that follows, to the null device."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def prepare_stream(stream: TextIO | None) -> TextIO:
@@ -168,7 +181,7 @@ def describe_puzzle(source: str, puzzle: Puzzle) -> str:
     notes = puzzle.notes
     title = messages.TITLE(title=notes.title) if notes.title else ""
     author = messages.AUTHOR(author=notes.author) if notes.author else ""
-    return messages.PUZZLE(source=source, kind=puzzle.kind, title=title, author=author, size=puzzle.grid)
+    return messages.PUZZLE(source=escape(source), kind=puzzle.kind, title=title, author=author, size=puzzle.grid)
 
 
 def format_duration(seconds: float) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gridwright.cli._common import Terminal
-from gridwright.errors import quote
+from gridwright.errors import UsageError, quote
 from gridwright.messages import cli as messages
 from gridwright.text.files import is_folder, refuse_existing, write_file
 
@@ -22,6 +22,8 @@ def write_output(pieces: Iterable[str | bytes], path: str | None) -> None:
     if path is not None and path != "-":
         write_file(path, pieces)
         return
+    if sys.stdout is None:
+        raise UsageError(messages.CANNOT_WRITE_OUTPUT(reason=messages.CLOSED()))
     sys.stdout.flush()
     for piece in pieces:
         sys.stdout.buffer.write(piece if isinstance(piece, bytes) else piece.encode("utf-8", "replace"))

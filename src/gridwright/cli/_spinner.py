@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from typing import TextIO
 
+from gridwright.errors import escape
 from gridwright.messages import cli as messages
 
 SPINNER_DELAY_SECONDS = 1.0
@@ -51,7 +52,7 @@ class Spinner:
             if self.pipes is None:
                 self.start()
             assert self.pipes is not None
-            os.write(self.pipes[1], label.replace("\n", " ").encode()[:LABEL_BYTES] + b"\n")
+            os.write(self.pipes[1], escape(label).encode()[:LABEL_BYTES] + b"\n")
             if not label:
                 os.read(self.pipes[0], 1)
         except OSError:

@@ -23,7 +23,7 @@ from gridwright.cli._common import (
     read_puzzles,
 )
 from gridwright.cli._output import name_file
-from gridwright.errors import InputError, UsageError, quote
+from gridwright.errors import InputError, UsageError, escape, quote
 from gridwright.messages import cli as messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if not options.puzzles and not os.path.exists(options.ledger):
         raise UsageError(messages.NO_LEDGER(ledger=quote(options.ledger, PATH_WIDTH)))
     try:
-        with open_ledger(options.ledger, create=True) as ledger:
+        with open_ledger(options.ledger, create=True, named=wanted) as ledger:
             with explain_interruption(terminal, messages.STOPPED_READING()):
                 prepare(ledger, options, terminal, status, wanted)
             with explain_interruption(terminal, messages.STOPPED_RUN(ledger=shlex.quote(options.ledger))):
@@ -90,6 +90,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             print_summary(ledger, terminal)
             if options.answers is not None:
                 write_solutions(ledger, options.answers, terminal)
+            if withheld := ledger.withheld():
+                methods = ", ".join(quote(name, PATH_WIDTH) for name in withheld)
+                terminal.print_note(messages.METHODS_WITHHELD(methods=methods))
+                status.add(LIMIT_REACHED)
     except LedgerError as error:
         terminal.print_error(error)
         status.add(LIMIT_REACHED)
@@ -152,13 +156,16 @@ def prepare(
     ledger: Ledger, options: argparse.Namespace, terminal: Terminal, status: ExitStatus, wanted: list[str]
 ) -> None:
     """Agree on the limits, add the puzzles and open their rows."""
+    from gridwright.solving.methods import runs_command
+
     limit = make_limit(options.seconds, options.memory, 1 if options.first else 2)
     if limit != Limit() or not ledger.counts():
         ledger.agree(limit)
     if options.answers is not None:
         ledger.keep_solutions()
     add_puzzles(ledger, options, terminal, status)
-    names = wanted or ledger.methods() or ["auto"]
+    kept = ledger.methods()
+    names = wanted or [name for name in kept if not runs_command(name)] or ([] if kept else ["auto"])
     rows: dict[str, list[str]] = {kind: [] for kind in ledger.kinds()}
     for name in names if rows else []:
         for kind in find_kinds(name, list(rows)):
@@ -253,7 +260,7 @@ def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
     for method, counted in by_method.items():
         by_count = sorted(counted.items(), key=lambda item: -item[1])
         outcomes = ", ".join(f"{count:,} {name}" for name, count in by_count)
-        terminal.print("  " + messages.METHOD_NOTE(method=method, reason=outcomes))
+        terminal.print("  " + messages.METHOD_NOTE(method=escape(method), reason=outcomes))
     if wrong:
         terminal.print(colour_red(messages.DISAGREE(wrong), terminal))
     return ANSWERED

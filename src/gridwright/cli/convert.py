@@ -33,6 +33,7 @@ from gridwright.text.files import PATH_WIDTH, is_folder, write_new_file
 FIELDS = ("n", "kind", "width", "height", "title", "name")
 UNSAFE = re.compile(r"[^\w.+-]+")
 WORD_LENGTH = 80
+MOST_WIDTH = 255  # of a field in a pattern, as names of files are no longer
 
 
 def register(commands: Any) -> None:
@@ -162,13 +163,18 @@ def make_pattern(output: str | None, format: Format) -> str | None:
 def check_pattern(pattern: str) -> None:
     """Refuse a pattern with unknown fields."""
     try:
-        fields = {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
+        parts = list(string.Formatter().parse(pattern))
+        fields = {name for _, name, _, _ in parts if name is not None}
+        specs = [spec or "" for _, _, spec, _ in parts]
     except ValueError as error:
         raise bad_pattern(pattern, error) from None
     if not fields <= set(FIELDS):
         unknown = join_names(fields - set(FIELDS))
         known = ", ".join(f"{{{field}}}" for field in FIELDS)
         raise UsageError(messages.UNKNOWN_FIELDS(pattern=quote(pattern), fields=unknown, known=known))
+    widths = [int(number[:9]) for spec in specs for number in re.findall("[0-9]+", spec)]
+    if any(width > MOST_WIDTH for width in widths):
+        raise bad_pattern(pattern, ValueError(messages.TOO_WIDE(most=MOST_WIDTH)))
 
 
 def bad_pattern(pattern: str, error: Exception) -> UsageError:
@@ -218,7 +224,7 @@ def fill_pattern(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
     }
     try:
         return pattern.format(**values)
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, MemoryError) as error:
         raise bad_pattern(pattern, error) from None
 
 

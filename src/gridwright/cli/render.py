@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from types import ModuleType
 from typing import Any
 
@@ -59,7 +58,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Draw every puzzle that was named."""
     options.to = options.to or guess_medium(options.output)
     medium = render.medium(options.to)
-    if medium.BINARY and options.output in (None, "-") and sys.stdout.isatty():
+    if medium.BINARY and options.output in (None, "-") and terminal.out.isatty():
         raise UsageError(messages.PIPE_OR_FILE(format=options.to))
     if options.check and not options.answer:
         raise UsageError(messages.CHECK_NEEDS_ANSWER())

@@ -5,8 +5,12 @@ CP-SAT is not incremental: the session keeps the model and solves it from scratc
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.errors import EngineError
@@ -14,6 +18,8 @@ from gridwright.lower.rows import Row, linear_row
 from gridwright.messages import solving as messages
 from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason, Runs
 
+T = TypeVar("T")
+STOP_SECONDS = 0.1
 MINUS_INFINITY, INFINITY = -(1 << 62), 1 << 62
 
 
@@ -99,7 +105,8 @@ class CpSession(Session):
             return None
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        status = solver.solve(self.model)
+        solver.parameters.catch_sigint_signal = False  # it would take Ctrl-C for the end of this search only
+        status = run_interruptibly(lambda: solver.solve(self.model), solver.stop_search)
         if status == cp_model.INFEASIBLE:
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -108,6 +115,24 @@ class CpSession(Session):
 
     def close(self) -> None:
         self.model = self.proto = None
+
+
+def run_interruptibly(work: Callable[[], T], stop: Callable[[], object]) -> T:
+    """Run work that does not notice Ctrl-C: in a second thread, so that this one notices it and stops the work.
+
+    Only the main thread gets signals, and a worker process ignores this one.
+    """
+    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        return work()
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(work)
+        try:
+            return future.result()
+        except BaseException:
+            while not future.done():  # work that has not begun yet cannot be stopped
+                stop()
+                wait([future], STOP_SECONDS)
+            raise
 
 
 def automaton(clue: tuple[int, ...]) -> tuple[list[tuple[int, int, int]], list[int]]:

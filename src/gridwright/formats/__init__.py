@@ -27,6 +27,7 @@ from gridwright.text.sources import is_folder, is_link_body, list_files, open_so
 
 SHARED = "base"
 ANSWER_BYTES = 1 << 20
+MAX_BAD = 10_000  # bad puzzles in a row before the rest of a source is given up
 IMAGE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 
 NamedPuzzle = tuple[str, Puzzle | InputError]
@@ -145,8 +146,14 @@ def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[
 
 def read_guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError]:
     """The puzzles that a format reads; one of another kind than the user named is an error, as is a broken source."""
+    bad = 0
     try:
         for found in format.read(source):
+            bad = 0 if isinstance(found, Puzzle) else bad + 1
+            if not bad:
+                source.lines.note_puzzle()
+            elif bad > MAX_BAD:
+                raise InputError(messages.MANY_BAD_PUZZLES(count=MAX_BAD))
             if isinstance(found, Puzzle) and source.kind not in (None, found.kind):
                 yield InputError(messages.OTHER_KIND(found=found.kind, expected=source.kind), source=source.name)
             else:

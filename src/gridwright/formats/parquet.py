@@ -10,6 +10,7 @@ from typing import Any
 
 from gridwright.errors import InputError, MissingError
 from gridwright.formats import plain
+from gridwright.formats._parquet_pages import SHARED, read_pages
 from gridwright.formats.base import Format, Head, Source
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
@@ -21,6 +22,7 @@ MAGIC = b"PAR1"
 BATCH_ROWS = 10_000  # rows in memory at a time
 MAX_PIPE_BYTES = 1 << 28  # pyarrow needs a seekable file, so a pipe is read into memory
 MAX_REASON = 100  # characters of pyarrow's own message
+COLUMN = "puzzle"
 COLUMNS = ("kind", "width", "height", "title", "author", "source", "licence", "puzzle")
 
 
@@ -50,20 +52,69 @@ def read(source: Source) -> Iterator[Puzzle | InputError]:
 
 
 def read_texts(pyarrow: Any, source: Source) -> Iterator[object]:
-    """The column of puzzles, row by row; a decompression bomb is refused."""
-    stream: Any = source.lines.stream
-    if not stream.seekable():
-        stream = io.BytesIO(source.lines.peek() + stream.read(MAX_PIPE_BYTES))
-        if len(stream.getbuffer()) > MAX_PIPE_BYTES:
-            raise InputError(messages.PARQUET_PIPE(megabytes=MAX_PIPE_BYTES >> 20))
+    """The column of puzzles, row by row; a file that would become far larger than it is is refused.
+
+    Repeated texts are stored once and referred to, and stay so in memory, but all of them count.
+    """
+    stream = seekable_stream(source)
     size = stream.seek(0, io.SEEK_END)
-    file = pyarrow.parquet.ParquetFile(stream)
-    if "puzzle" not in file.schema_arrow.names:
-        raise InputError(messages.NO_PUZZLE_COLUMN(), source=source.name)
-    groups = range(file.metadata.num_row_groups)
-    check_ratio(sum(file.metadata.row_group(nth).total_byte_size for nth in groups), size)
-    for batch in file.iter_batches(BATCH_ROWS, columns=["puzzle"]):
-        yield from batch.column(0).to_pylist()
+    metadata = check_column(pyarrow, pyarrow.parquet.ParquetFile(stream))
+    shared = check_pages(metadata, stream, size)
+    file = pyarrow.parquet.ParquetFile(stream, read_dictionary=[COLUMN] if shared else [])
+    total = 0
+    for batch in file.iter_batches(BATCH_ROWS, columns=[COLUMN], use_threads=False):
+        for text in list_texts(batch.column(0), shared):
+            total += 1 + len(str(text or ""))
+            check_ratio(total, size, messages.PARQUET_BOMB)
+            yield text
+
+
+def seekable_stream(source: Source) -> Any:
+    """The file itself, or its bytes in memory if it is a pipe or compressed as a whole."""
+    stream: Any = source.lines.stream
+    if isinstance(stream, io.BufferedReader) and stream.seekable():
+        return stream
+    data = source.lines.read_bytes(MAX_PIPE_BYTES + 1)
+    if len(data) > MAX_PIPE_BYTES:
+        raise InputError(messages.PARQUET_PIPE(megabytes=MAX_PIPE_BYTES >> 20))
+    return io.BytesIO(data)
+
+
+def check_column(pyarrow: Any, file: Any) -> Any:
+    """The metadata of a file, which must have one column of texts; a list or a struct of that name is none."""
+    schema = file.schema_arrow
+    kind = schema.field(COLUMN).type if schema.names.count(COLUMN) == 1 else None
+    if getattr(kind, "value_type", kind) not in (pyarrow.string(), pyarrow.large_string()):
+        raise InputError(messages.NO_PUZZLE_COLUMN())
+    if COLUMN not in (file.schema.column(at).path for at in range(len(file.schema))):
+        raise InputError(messages.NO_PUZZLE_COLUMN())
+    return file.metadata
+
+
+def list_texts(column: Any, shared: bool) -> list[object]:
+    """The texts of some rows; equal ones are one object if the file shares them."""
+    if not shared:
+        return list(column.to_pylist())
+    texts = column.dictionary.to_pylist()
+    return [None if index is None else texts[index] for index in column.indices.to_pylist()]
+
+
+def check_pages(metadata: Any, stream: Any, size: int) -> bool:
+    """Refuse a file whose pages would become far larger than it is: by their own headers, as its footer can lie.
+
+    Returns whether a page refers to texts that are stored once.
+    """
+    total, shared = 0, False
+    for nth in range(metadata.num_row_groups):
+        group = metadata.row_group(nth)
+        for column in (group.column(at) for at in range(group.num_columns)):
+            if column.path_in_schema == COLUMN:
+                start = min(filter(None, (column.dictionary_page_offset, column.data_page_offset)), default=0)
+                for page in read_pages(stream, start, column.total_compressed_size):
+                    total += page.decompressed + page.values
+                    shared |= page.encoding in SHARED
+                    check_ratio(total, size, messages.PARQUET_BOMB)
+    return shared
 
 
 def parse_text(text: object, source: Source) -> Puzzle | InputError:

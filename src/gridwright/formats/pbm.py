@@ -19,6 +19,7 @@ from gridwright.text.parsing import make_grid, number
 from gridwright.text.stream import MAX_BYTES, check_size, decode_line
 
 HEADER = re.compile(rb"\s*+(?:#([^\n\r]*+)(?:[\n\r]|\Z)|([^\s#]{1,20}))")
+REST = re.compile(rb"\s*+\S")  # anything but blanks
 OTHER_TYPES = {b"P2", b"P3", b"P5", b"P6", b"P7", b"PF", b"Pf"}
 BOM = b"\xef\xbb\xbf"
 MAX_LINE = 70  # characters of a line of P1, by its definition
@@ -30,7 +31,7 @@ def read(source: Source) -> Iterator[Puzzle | InputError]:
     check_size(len(data), 0)
     data = data.lstrip(BOM)
     at = 0
-    while data[at:].strip():
+    while REST.match(data, at):
         puzzle, at = read_bitmap(data, at)
         yield puzzle
 

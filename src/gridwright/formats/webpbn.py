@@ -105,6 +105,9 @@ def read(source: Source) -> Iterator[Puzzle | InputError]:
             why = expat.ErrorString(error.code)
             yield InputError(messages.NOT_XML(why=why), line=error.lineno).at(source.name)
             return
+        except (ValueError, LookupError):  # an encoding that Python does not know, or that expat cannot use
+            yield InputError(messages.XML_ENCODING(), line=state.line()).at(source.name)
+            return
         for found in state.done:
             yield finish_draft(found, source)
         size = 0 if state.done else size + len(data)

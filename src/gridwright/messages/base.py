@@ -31,3 +31,5 @@ MODEL_TOO_LARGE = Message(
 )
 NOT_ROWS = Message("not rows of cells; expected a list of lists that all have the same length, with at least one cell")
 WRONG_TYPE = Message("{value} in a cell; expected {types}, or None")
+ROOMS_OF = Message("the rooms of this makaro of {size}")
+TOO_LARGE = Message("{what} would need about {needed:,} MB of memory; gridwright uses at most {megabytes} MB for that")

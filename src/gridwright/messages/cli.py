@@ -8,6 +8,9 @@ from gridwright.messages import Message, Plural
 NOTE = Message("gridwright: {text}")
 BAD_USAGE = Message("{program}: {problem} (see {program} --help)")
 CANNOT_WRITE_OUTPUT = Message("cannot write the output: {reason}")
+CLOSED = Message("it is closed")
+OUT_OF_MEMORY = Message("out of memory")
+INTERNAL_ERROR = Message("internal error ({error}: {text}); please report it")
 NOT_POSITIVE = Message("{text} is not a whole number of at least 1")
 ONE_ANSWER = Message("--answer takes one puzzle, but more were given")
 NOT_FOR_TERMINAL = Message("{format} cannot be shown in a terminal; name a file with -o FILE")
@@ -110,6 +113,7 @@ BOARDS_LEFT_OUT = Plural(
     "left out {count:,} filled-in boards: they are not part of the puzzles, and {format} has no place for them",
 )
 BAD_PATTERN = Message("{pattern} is not a pattern of file names: {reason}")
+TOO_WIDE = Message("a field is at most {most} characters wide")
 UNKNOWN_FIELDS = Message("{pattern} has unknown fields ({fields}); expected {known}")
 TWO_PUZZLES = Message("{path} would hold two puzzles; add {{n}} to the pattern")
 AND_OTHERS = Message("{sentence} ({count:,} puzzles in all)")
@@ -145,6 +149,9 @@ PUZZLES = Message("puzzles")
 TOO_MANY_JOBS = Message("--jobs {jobs} is too many; expected at most {most}")
 NO_LEDGER = Message("{ledger} does not exist yet; expected puzzles to start with")
 NO_METHODS = Message("--methods names no method; expected names separated by commas")
+METHODS_WITHHELD = Message(
+    "rows of {methods} stay open: a ledger does not start programs by itself; to run them, name them with --methods"
+)
 METHODS_SKIPPED = Message("skipping {methods} for {kind}, which has no such method")
 DUPLICATES = Message("{read:,} puzzles read, {different:,} of them different; each is solved once")
 ROWS_DONE = Plural("1 row done: {outcomes}", "{count:,} rows done: {outcomes}")

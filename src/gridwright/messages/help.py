@@ -13,7 +13,10 @@ PROGRAM_EPILOG = Message(
     """PUZZLE is a file, a folder of files, - for standard input, a puzz.link URL or a
 game ID; each may hold many puzzles.
 
-`gridwright COMMAND --help` describes a command."""
+`gridwright COMMAND --help` describes a command.
+
+Exit status: 0 to 3 mean what the help of the command says; 70 is an error in
+gridwright itself (GRIDWRIGHT_DEBUG=1 shows where); 130 is Ctrl-C."""
 )
 COMMANDS = Message("commands")
 

@@ -121,10 +121,11 @@ RUN.db."""
 BATCH_RUN_EPILOG = Message(
     """The ledger is an SQLite file. Several runs may share it: they divide the work.
 A run that was stopped or killed is resumed by the same command, with or
-without the puzzles.
+without the puzzles. Methods that run a command (dimacs:COMMAND) must be named
+with --methods every time: a ledger never starts a program by itself.
 
 Exit status: 0 finished, 2 bad input (the good puzzles are solved anyway),
-3 the disk is full, 130 stopped by Ctrl-C."""
+3 the disk is full or rows stay open, 130 stopped by Ctrl-C."""
 )
 BATCH_LEDGER_TO_WRITE = Message("the ledger; created if it does not exist")
 BATCH_METHODS = Message("methods, separated by commas (default: those in the ledger, or auto)")

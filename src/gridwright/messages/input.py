@@ -16,6 +16,13 @@ STDIN_CLOSED = Message("cannot be read: it is closed")
 EMPTY_FOLDER = Message("cannot be read: the folder has no files; expected puzzle files")
 NO_PUZZLE = Message("nothing to read; expected a puzzle")
 NO_BOARD = Message("nothing to read; expected a board")
+NO_PUZZLE_SO_FAR = Message(
+    "{megabytes} MB without a puzzle or a board; expected one in a format that `gridwright formats` lists"
+)
+NO_PUZZLE_IN_LINES = Message(
+    "{count:,} lines without a puzzle or a board; expected one in a format that `gridwright formats` lists"
+)
+MANY_BAD_PUZZLES = Message("{count:,} bad puzzles in a row; expected a good one among them, the rest is not read")
 SEVERAL_PUZZLES = Message("more than one puzzle; expected one (read_all reads many)")
 IS_PICTURE = Message("this is a picture; gridwright picture makes a nonogram of one")
 UNKNOWN_FORMAT = Message("{name} is not a format; expected one of {formats}")
@@ -155,6 +162,7 @@ BLANK_IN_GRID = Message("a blank cell ('.'); a bare grid holds numbers only")
 DOCTYPE_DECLARATIONS = Message("the DOCTYPE contains declarations, which are not allowed")
 XML_ENTITIES = Message("XML entities are not allowed")
 NESTED_ELEMENTS = Message("elements nested more than {limit} deep")
+XML_ENCODING = Message("an encoding that cannot be read; expected UTF-8, UTF-16, ISO-8859-1 or US-ASCII")
 NOT_XML = Message("not well-formed XML ({why})")
 TOO_MANY_CLUES = Message("more than {limit} clues")
 OTHER_TYPE = Message("puzzles of type {type} are not supported; expected a grid")
@@ -185,7 +193,12 @@ RECORD_OF_OTHER_SIZE = Message("the board is {found}; 'cols' and 'rows' say {exp
 # Parquet.
 NOT_PARQUET = Message("not a complete Parquet file ({why})")
 PARQUET_PIPE = Message("more than {megabytes} MB of Parquet in a pipe; name the file instead")
-NO_PUZZLE_COLUMN = Message("a Parquet file without the column 'puzzle'")
+PARQUET_BOMB = Message("holds more than {ratio} times its size, which no collection of puzzles does")
+PARQUET_ENCODING = Message(
+    "a column in Parquet's encoding {encoding}; expected texts that are plain or in a dictionary"
+)
+BAD_PAGE_HEADER = Message("a bad page header")
+NO_PUZZLE_COLUMN = Message("a Parquet file without the column 'puzzle', which holds texts")
 EMPTY_CELL_OF_TABLE = Message("a row without a puzzle; expected one in the plain form")
 SEVERAL_IN_ONE_ROW = Message("a row with more than one puzzle; expected a row for each")
 

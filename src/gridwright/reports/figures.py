@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.batch.ledger import Ledger, describe_limits, open_ledger
-from gridwright.errors import InputError, UsageError, join_names, quote
+from gridwright.errors import InputError, UsageError, escape, join_names, quote
 from gridwright.messages import batch as messages
 
 DECIDED = frozenset({"unique", "many", "none"})
@@ -73,7 +73,7 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall") -> Figures:
     with open_ledger(path) as ledger:
         limits = ledger.limits()
         first_only = limits["solutions"] == 1
-        names = select_methods(path, methods, ledger.methods())
+        names = select_methods(path, methods, [escape(name) for name in ledger.methods()])
         cells = read_cells(ledger, set(names), time, first_only)
         disputed = set(ledger.disagreements())
         puzzles = ledger.base.execute("SELECT id, name, kind, width, height, hash FROM puzzles").fetchall()
@@ -84,7 +84,7 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall") -> Figures:
         )
         left = ledger.counts().get("open", 0)
     found = [
-        Instance(name, kind, width, height, key, cells[number], number in disputed)
+        Instance(escape(name), kind, width, height, key, cells[number], number in disputed)
         for number, name, kind, width, height, key in puzzles
         if number in cells
     ]
@@ -105,8 +105,8 @@ def select_methods(path: str, asked: Sequence[str], known: list[str]) -> list[st
 def read_cells(ledger: Ledger, methods: set[str], time: str, first_only: bool) -> dict[int, dict[str, Cell]]:
     """Read the results by puzzle and method."""
     found: dict[int, dict[str, Cell]] = {}
-    for puzzle, method, status, wall, cpu, first, reason in ledger.base.execute(QUERY):
-        if method in methods:
+    for puzzle, name, status, wall, cpu, first, reason in ledger.base.execute(QUERY):
+        if (method := escape(name)) in methods:
             seconds = cpu if time == "cpu" else first if first_only and status == "some" else wall
             solved = status in DECIDED or (first_only and status == "some")
             found.setdefault(puzzle, {})[method] = Cell(status, seconds, solved, reason)

@@ -17,6 +17,7 @@ from gridwright.solving import searches
 from gridwright.solving.solver import Solver
 
 AUTO = "auto"
+OUTSIDE = ("dimacs", "lp", "mps")  # engines that run any command that a method names
 Open = Callable[[Puzzle, Answer, bool], Solver]
 """Opens a method on a puzzle and a half-done board; the flag means that one solution is enough."""
 
@@ -84,6 +85,11 @@ def split_name(name: str) -> tuple[str, str, str]:
         head, formulation = name, ""
     engine, _, solver = head.partition(":")
     return engine, solver, formulation
+
+
+def runs_command(name: str) -> bool:
+    """Does a method run a command that its name holds, and not only code of installed packages?"""
+    return split_name(name)[0] in OUTSIDE
 
 
 def choose_automatic(kind: AnyKind) -> Method:

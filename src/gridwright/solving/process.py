@@ -24,6 +24,8 @@ from gridwright.outcome import Limit
 
 MEGABYTE = 1 << 20
 READ_BYTES = 1 << 16
+LONGEST_WAIT_SECONDS = 86_400.0  # at a time, as systems take no more than 24 days
+EXIT_SECONDS = 1.0
 NO_MEMORY = 112  # exit status of a process that had no memory left to report why
 BOOTSTRAP = (
     "import sys, importlib; sys.path.append(sys.argv[1]); module, _, name = sys.argv[2].partition(':'); "
@@ -161,8 +163,10 @@ def read_lines(pipe: int, deadline: float | None) -> Iterator[bytes]:
         while True:
             left = None if deadline is None else deadline - time.monotonic()
             # Checked here too, or a process that never stops writing would keep us past the deadline.
-            if (left is not None and left <= 0) or not selector.select(left):
+            if left is not None and left <= 0:
                 return
+            if not selector.select(LONGEST_WAIT_SECONDS if left is None else min(left, LONGEST_WAIT_SECONDS)):
+                continue
             chunk = os.read(pipe, READ_BYTES)
             if not chunk:
                 return
@@ -175,6 +179,20 @@ def write_all(pipe: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
         view = view[os.write(pipe, view) :]
+
+
+def await_exit(child: Child) -> None:
+    """Wait a moment for a process that has closed its pipe, so that its own exit status is seen and not our kill."""
+    deadline = time.monotonic() + EXIT_SECONDS
+    while time.monotonic() < deadline:
+        if os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None:
+            return
+        time.sleep(EXIT_SECONDS / 500)
+
+
+def was_killed(status: int) -> bool:
+    """Was a process killed, and did not crash by itself?"""
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
 
 
 def kill(child: Child) -> tuple[int, Any]:

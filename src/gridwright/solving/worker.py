@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from gridwright.errors import EngineError, GridwrightError, InputError, MissingError, UsageError
+from gridwright.errors import EngineError, GridwrightError, InputError, KilledError, MissingError, UsageError
 from gridwright.messages import platform
 from gridwright.messages import solving as messages
 from gridwright.outcome import Limit
@@ -58,7 +58,8 @@ class Worker:
     def ask(self, question: Question, limit: Limit, *, crash_is_error: bool = False) -> Iterator[Event]:
         """Answer a question up to the limit: its events, and what it used.
 
-        With `crash_is_error` a crash of the solver is raised, unless the memory limit may be its cause.
+        With `crash_is_error` a crash of the solver is raised, unless the memory limit may be its cause. That limit lets
+        allocations fail and kills nothing, so a kill always comes from outside.
         """
         deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
         finished = False
@@ -73,11 +74,16 @@ class Worker:
             if not finished and self.child is not None:
                 # Late, crashed or abandoned: the next question must not read the rest of this answer.
                 late = deadline is not None and time.monotonic() >= deadline
+                if not late:
+                    process.await_exit(self.child)
                 status, used = self.end()
         if not finished:
             yield used
-            if not late and crash_is_error and limit.memory is None:
-                raise EngineError(process.exit_reason(status, limit))
+            if not late and crash_is_error:
+                if process.was_killed(status):
+                    raise KilledError(process.exit_reason(status, Limit()))
+                if limit.memory is None:
+                    raise EngineError(process.exit_reason(status, limit))
             yield Stopped(process.time_reason(limit) if late else process.exit_reason(status, limit))
 
     def load(self, question: Question) -> None:

@@ -7,6 +7,7 @@ import zlib
 from typing import Any, BinaryIO
 
 from gridwright.errors import InputError
+from gridwright.messages import Message
 from gridwright.messages import input as messages
 
 CHUNK = 1 << 16
@@ -15,10 +16,10 @@ FREE_BYTES = 1 << 20  # output of this size is allowed whatever the ratio
 MAX_RATIO = 100  # beyond FREE_BYTES, the largest allowed ratio of output to input
 
 
-def check_ratio(output: int, source: int) -> None:
+def check_ratio(output: int, source: int, message: Message = messages.DECOMPRESSION_BOMB) -> None:
     """Refuse data that decompresses to far more than its own size."""
     if output > FREE_BYTES + MAX_RATIO * source:
-        raise InputError(messages.DECOMPRESSION_BOMB(ratio=MAX_RATIO))
+        raise InputError(message(ratio=MAX_RATIO))
 
 
 class DecompressedStream:

@@ -17,6 +17,8 @@ from gridwright.text.parsing import SourceLine
 
 MAX_BYTES = 4 << 20
 MAX_LINES = 300_000
+MAX_FRUITLESS_BYTES = 64 << 20  # that are read without finding a puzzle before the rest is given up
+MAX_FRUITLESS_LINES = 1_000_000
 CHUNK = 1 << 16
 NOT_TABS = " \r\n\v\f"
 BLANK_BYTES = b"\t\n\r\v\f"
@@ -32,6 +34,12 @@ class LineReader:
         self.start = 0
         self.count = 0  # lines read so far
         self.truncated = False  # was the last line longer than the limit?
+        self.fruitless = 0  # bytes read since the last puzzle was found
+        self.found_at = 0  # the line that it ended before
+
+    def note_puzzle(self) -> None:
+        """Take note that a puzzle was found; a source in which none is found any more is given up after a while."""
+        self.fruitless, self.found_at = 0, self.count
 
     def read_line(self) -> bytes | None:
         """The next line without its end, or None after the last; a line past the limit is truncated just behind it."""
@@ -46,17 +54,26 @@ class LineReader:
         line = self.buffer[self.start : end]
         self.start = min(end + 1, len(self.buffer))
         self.count += 1
+        if self.count - self.found_at > MAX_FRUITLESS_LINES:
+            raise InputError(messages.NO_PUZZLE_IN_LINES(count=MAX_FRUITLESS_LINES))
         return line
 
     def fill(self) -> bool:
         """Read another chunk and drop what was consumed; False at the end of the stream."""
-        try:
-            chunk = self.stream.read(CHUNK)
-        except OSError as error:
-            raise InputError(messages.CANNOT_READ(why=(error.strerror or str(error)).lower())) from None
+        chunk = self.read_chunk(CHUNK)
         self.buffer = self.buffer[self.start :] + chunk
         self.start = 0
+        self.fruitless += len(chunk)
+        if self.fruitless > MAX_FRUITLESS_BYTES:
+            raise InputError(messages.NO_PUZZLE_SO_FAR(megabytes=MAX_FRUITLESS_BYTES >> 20))
         return bool(chunk)
+
+    def read_chunk(self, size: int) -> bytes:
+        """Read from the stream; its errors are those of the source."""
+        try:
+            return self.stream.read(min(size, CHUNK))
+        except OSError as error:
+            raise InputError(messages.CANNOT_READ(why=(error.strerror or str(error)).lower())) from None
 
     def peek(self) -> bytes:
         """The next bytes, as many as are in the buffer, without consuming them."""
@@ -66,11 +83,13 @@ class LineReader:
 
     def read_bytes(self, size: int) -> bytes:
         """The next bytes as they are; fewer at the end."""
-        while len(self.buffer) - self.start < size and self.fill():
-            pass
-        data = self.buffer[self.start : self.start + size]
-        self.start += len(data)
-        return data
+        pieces = [self.buffer[self.start : self.start + size]]
+        self.start += len(pieces[0])
+        missing = size - len(pieces[0])
+        while missing and (chunk := self.read_chunk(missing)):
+            pieces.append(chunk)
+            missing -= len(chunk)
+        return b"".join(pieces)
 
     def skip_rest_of_line(self) -> None:
         """Skip the rest of a truncated line."""

@@ -6,12 +6,18 @@ The domain of a cell, the numbers it can still hold, is an integer used as a bit
 from __future__ import annotations
 
 from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.messages import base as messages
+from gridwright.model import check_bytes
+
+PAIR_BYTES = 60  # of a cell in the set of those that another one differs from
 
 
 class Board:
     """The domains of all cells, and the trail."""
 
     def __init__(self, puzzle: Makaro) -> None:
+        needed = PAIR_BYTES * sum(len(area) ** 2 for area in puzzle.areas)
+        check_bytes(messages.ROOMS_OF(size=puzzle.grid), needed)
         cells = range(len(puzzle.grid))
         self.domains = [(2 << top) - 2 for top in puzzle.tops]
         self.white = [cell for cell in cells if puzzle.tops[cell]]

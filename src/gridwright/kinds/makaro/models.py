@@ -11,7 +11,8 @@ from gridwright.kind import Formulation
 from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro, choices
 from gridwright.messages import Message, Sentence
-from gridwright.model import AllDifferent, Clause, Less, Model, Number, Post, exactly_one
+from gridwright.messages import base as base_messages
+from gridwright.model import AllDifferent, Clause, Less, Model, Number, Post, check_bytes, clause_bytes, exactly_one
 
 
 def default(puzzle: Makaro) -> Model:
@@ -41,7 +42,8 @@ def side_reasons(grid: Grid, message: Message) -> tuple[Sentence, ...]:
 
 
 def add_cells(model: Model, puzzle: Makaro) -> list[Number]:
-    """A number per white cell, and the givens."""
+    """A number per white cell, and the givens; rooms for which the clauses would not fit in memory are refused."""
+    check_size(puzzle)
     numbers: list[Number] = []
     names = puzzle.grid.names()
     for cell, (values, given) in enumerate(zip(choices(puzzle), puzzle.givens, strict=True)):
@@ -54,6 +56,13 @@ def add_cells(model: Model, puzzle: Makaro) -> list[Number]:
         if given is not None:
             model.fact(messages.GIVEN.about(cell=names[cell], value=given), number[given])
     return numbers
+
+
+def check_size(puzzle: Makaro) -> None:
+    """Refuse a puzzle whose rooms need too many clauses: about half the cube of the cells of a room."""
+    pairs = sum(len(area) * comb(len(area), 2) for area in puzzle.areas)
+    literals = sum(puzzle.tops)
+    check_bytes(base_messages.ROOMS_OF(size=puzzle.grid), clause_bytes(pairs + literals, 2 * pairs + 2 * literals))
 
 
 def add_rooms(model: Model, puzzle: Makaro, numbers: list[Number]) -> None:

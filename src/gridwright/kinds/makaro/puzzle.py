@@ -153,5 +153,5 @@ def plain(puzzle: Makaro) -> Sequence[str]:
 
 def choices(puzzle: Makaro) -> Sequence[tuple[int, ...]]:
     """A cell takes 1 to the size of its room; a black cell nothing."""
-    ranges = [tuple(range(1, top + 1)) for top in range(max(puzzle.tops, default=0) + 1)]
-    return [ranges[top] for top in puzzle.tops]
+    domains = {top: tuple(range(1, top + 1)) for top in set(puzzle.tops)}  # shared by all cells of rooms of a size
+    return [domains[top] for top in puzzle.tops]

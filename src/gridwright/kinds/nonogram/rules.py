@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.kind import Rule, Violation
 from gridwright.kinds.nonogram import messages
@@ -53,31 +53,44 @@ def black_runs(values: Sequence[Value]) -> Clue:
 
 
 def fits(values: Sequence[Value], clue: Clue) -> bool:
-    """Can the open cells of a line be filled so that its runs match the clue?"""
+    """Can the open cells of a line be filled so that its runs are the clue?
+
+    A set of positions is an integer, so that a run costs a few operations on as many bits as the line has cells.
+    """
     if None not in values:
         return black_runs(values) == clue
-    # `ends`: the positions at which all runs so far, and the gaps after them, can end.
-    ends = reach_white({0}, values)
-    for nth, run in enumerate(clue):
-        last = nth == len(clue) - 1
-        landed = set()
-        for start in ends:
-            end = start + run
-            if end <= len(values) and 0 not in values[start:end]:
-                if last:
-                    landed.add(end)
-                elif end < len(values) and values[end] != 1:
-                    landed.add(end + 1)
-        ends = reach_white(landed, values)
-    return len(values) in ends
+    maybe_white = pack(value != 1 for value in values)
+    starts: dict[int, int] = {1: pack(value != 0 for value in values)}  # where a run of a length can start
+    # `ends`: the positions just behind which everything so far can stand, run by run.
+    ends = reach_white(1, maybe_white)
+    for nth, run in enumerate(clue, 1):
+        if run not in starts:
+            starts[run] = erode(starts[1], run)
+        landed = (ends & starts[run]) << run
+        ends = reach_white(landed if nth == len(clue) else (landed & maybe_white) << 1, maybe_white)
+        if not ends:
+            return False
+    return bool(ends >> len(values) & 1)
 
 
-def reach_white(starts: set[int], values: Sequence[Value]) -> set[int]:
-    """The positions that can be reached from the starts over cells that may be white."""
-    reached = set()
-    here = False
-    for at in range(len(values) + 1):
-        here = at in starts or (here and values[at - 1] != 1)
-        if here:
-            reached.add(at)
-    return reached
+def pack(bits: Iterable[bool]) -> int:
+    """Truth values as the bits of an integer, the first one lowest."""
+    return int("0" + "".join("1" if bit else "0" for bit in bits)[::-1], 2)
+
+
+def erode(cells: int, length: int) -> int:
+    """The cells that begin a stretch of that many cells of the set."""
+    reached = 1
+    while reached < length:
+        step = min(reached, length - reached)
+        cells &= cells >> step
+        reached += step
+    return cells
+
+
+def reach_white(starts: int, maybe_white: int) -> int:
+    """The positions that can be reached from the starts over cells that may be white.
+
+    Adding a start to a stretch of ones carries to just behind the stretch and changes every bit on the way.
+    """
+    return (maybe_white ^ (maybe_white + (starts & maybe_white))) | starts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Line
 from gridwright.kind import Rule, Violation
@@ -70,22 +70,24 @@ def find_unavoidable(values: Sequence[Value]) -> Iterator[tuple[int, int]]:
     """The shortest stretches of a line of which every filling has three equal digits side by side."""
     start = 0
     while start < len(values):
-        end = find_end(values, start)
+        end = find_end(values, range(start, len(values)))
         if end is None:
             return
-        start = max(first for first in range(start, end) if find_end(values, first) == end)
-        yield start, end
-        start += 1
+        # The same rule read backwards finds the last cell from which the stretch cannot be filled.
+        first = find_end(values, range(end, start - 1, -1))
+        assert first is not None
+        yield first, end + 1
+        start = first + 1
 
 
-def find_end(values: Sequence[Value], start: int) -> int | None:
-    """Where every filling from `start` on has had three equal digits, or None if some filling never has."""
+def find_end(values: Sequence[Value], cells: Iterable[int]) -> int | None:
+    """The cell by which every filling of consecutive cells has three equal digits, or None if some filling never has."""
     endings = {""}  # the last two digits of every filling so far
-    for at in range(start, len(values)):
+    for at in cells:
         digits = "01" if values[at] is None else str(values[at])
         endings = {(tail + d)[-2:] for tail in endings for d in digits if tail != d + d}
         if not endings:
-            return at + 1
+            return at
     return None
 
 

@@ -1,0 +1,119 @@
+"""The page headers of a Parquet file, which say how much its pages decompress to, read before anything is decompressed.
+
+The sums in a file's footer can lie; a reader allocates what the page headers say. A header is a struct in Thrift's
+compact protocol, of which only the fields that matter here are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+from gridwright.errors import InputError
+from gridwright.messages import input as messages
+
+HEADER_BYTES = 1 << 16  # of a header, at most; statistics in it may hold a value
+MAX_DEPTH = 8
+TRUE, FALSE, BYTE, DOUBLE, BINARY, STRUCT = 1, 2, 3, 7, 8, 12  # types of values
+UNCOMPRESSED_SIZE, COMPRESSED_SIZE = 2, 3  # fields of a page header
+DATA_PAGE, DATA_PAGE_V2 = 5, 8  # fields of a page header that are structs: what a page of that version holds
+VALUES = 1  # their field with the number of values
+ENCODING = {DATA_PAGE: 2, DATA_PAGE_V2: 4}  # their field with the encoding
+# Plain values, indices into a dictionary (two numbers), and plain values after all their lengths. The other encoding of
+# texts, front coding, makes a page of a few bytes into any number of long texts.
+SHARED = {2, 8}
+ENCODINGS = {0, 6, *SHARED}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a header says: the bytes of the page in the file and decompressed, its values and their encoding."""
+
+    compressed: int
+    decompressed: int
+    values: int
+    encoding: int | None
+
+
+def read_pages(stream: BinaryIO, start: int, size: int) -> Iterator[Page]:
+    """The pages of a column, from their headers alone."""
+    end = start + size
+    while start < end:
+        stream.seek(start)
+        header = Header(stream.read(HEADER_BYTES))
+        page = make_page(header.struct())
+        if page.encoding is not None and page.encoding not in ENCODINGS:
+            raise InputError(messages.PARQUET_ENCODING(encoding=page.encoding))
+        yield page
+        start += header.at + page.compressed
+
+
+def make_page(fields: dict[int, Any]) -> Page:
+    """The page of a header's fields; sizes must be numbers that are not negative."""
+    compressed, decompressed = fields.get(COMPRESSED_SIZE), fields.get(UNCOMPRESSED_SIZE)
+    version = next((field for field in (DATA_PAGE, DATA_PAGE_V2) if field in fields), None)
+    inner = {} if version is None else fields[version]
+    values = inner.get(VALUES, 0) if isinstance(inner, dict) else None
+    for number in (compressed, decompressed, values):
+        if not isinstance(number, int) or number < 0:
+            raise ValueError(messages.BAD_PAGE_HEADER())
+    return Page(compressed, decompressed, values, None if version is None else inner.get(ENCODING[version]))  # type: ignore[arg-type]
+
+
+class Header:
+    """A struct in Thrift's compact protocol, read from its beginning."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at = data, 0
+
+    def byte(self) -> int:
+        """The next byte."""
+        if self.at >= len(self.data):
+            raise ValueError(messages.BAD_PAGE_HEADER())
+        self.at += 1
+        return self.data[self.at - 1]
+
+    def number(self) -> int:
+        """The next number, seven bits to a byte, the lowest first."""
+        value = shift = 0
+        while True:
+            byte = self.byte()
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if not byte & 0x80:
+                return value
+            if shift > 63:
+                raise ValueError(messages.BAD_PAGE_HEADER())
+
+    def signed(self) -> int:
+        """The next number, with its sign in the lowest bit."""
+        value = self.number()
+        return value >> 1 ^ -(value & 1)
+
+    def struct(self, depth: int = 0) -> dict[int, Any]:
+        """The fields of a struct by their numbers."""
+        found: dict[int, Any] = {}
+        field = 0
+        if depth > MAX_DEPTH:
+            raise ValueError(messages.BAD_PAGE_HEADER())
+        while (head := self.byte()) != 0:
+            field = field + (head >> 4) if head >> 4 else self.signed()
+            found[field] = self.value(head & 0x0F, depth)
+        return found
+
+    def value(self, kind: int, depth: int) -> Any:
+        """A value of a type; only numbers and structs are kept."""
+        if kind in (TRUE, FALSE):
+            return kind == TRUE
+        if kind == BYTE:
+            return self.byte()
+        if kind in (4, 5, 6):  # whole numbers of 16, 32 and 64 bits
+            return self.signed()
+        if kind == STRUCT:
+            return self.struct(depth + 1)
+        if kind not in (DOUBLE, BINARY):  # lists and maps, which page headers do not have
+            raise ValueError(messages.BAD_PAGE_HEADER())
+        length = 8 if kind == DOUBLE else self.number()
+        self.at += length
+        return None

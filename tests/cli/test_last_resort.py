@@ -1,0 +1,202 @@
+"""Streams that are closed or full, odd options and errors nobody expected: one line, and an exit status that means it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from gridwright.cli import INTERNAL_ERROR, main, solve
+from gridwright.formats.plain import write
+from gridwright.generate.random_style import Densities, Sizes, random_puzzles
+from support.program import PROGRAM, run
+
+TAKUZU = "takuzu\n1100\n....\n.00.\n.1.0\n"
+NAME = "a\x1b[31mb\x9bc\u202ed.txt"
+ESCAPED = r"a\x1b[31mb\x9bc\u202ed.txt"
+
+
+@pytest.fixture
+def puzzle(tmp_path):
+    path = tmp_path / "puzzle.txt"
+    path.write_text(TAKUZU)
+    return str(path)
+
+
+def shell(command, *arguments):
+    """Run a line of the shell in which "$@" is the program and its arguments."""
+    return subprocess.run(["sh", "-c", command, "sh", PROGRAM, *arguments], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("seconds", ["2147483", "2147484", "4294968", "99999999", "999999999"])
+@pytest.mark.parametrize("method", ["sat", "cp"])
+def test_limits_up_to_the_documented_bound(puzzle, seconds, method):
+    ended = run("solve", puzzle, "--seconds", seconds, "--method", method, "--json")
+    assert (ended.status, ended.err) == (0, "")
+    assert json.loads(ended.out)["status"] == "unique"
+
+
+@pytest.mark.parametrize("encoding", ["no-such", "utf-7", "shift_jis", "utf-8-sig", "idna", "rot13", "base64", "cp037"])
+def test_xml_in_an_unusual_encoding(tmp_path, encoding):
+    path = tmp_path / "puzzle.xml"
+    path.write_text(f'<?xml version="1.0" encoding="{encoding}"?>\n<puzzleset><puzzle/></puzzleset>\n')
+    ended = run("solve", str(path))
+    assert ended.status == 2
+    assert ended.err.count("\n") == 1
+    assert str(path) in ended.err
+
+
+def test_parquet_that_is_compressed_as_a_whole(tmp_path):
+    pytest.importorskip("pyarrow")
+    (tmp_path / "puzzle.txt").write_text(TAKUZU)
+    path = str(tmp_path / "set.parquet")
+    assert run("convert", str(tmp_path / "puzzle.txt"), "--to", "parquet", "-o", path).status == 0
+    subprocess.run(["gzip", path], check=True)
+    ended = run("convert", f"{path}.gz", "--to", "plain")
+    assert (ended.status, ended.err) == (0, "")
+    assert gw.read(ended.out) == gw.read(TAKUZU)
+
+
+@pytest.mark.parametrize("arguments", [["render", "PUZZLE", "--to", "svg"], ["report", "LEDGER"]])
+def test_a_closed_standard_output_is_one_line(tmp_path, puzzle, arguments):
+    ledger = str(tmp_path / "run.db")
+    assert run("batch", "run", ledger, puzzle, "--methods", "brute").status == 0
+    words = [{"PUZZLE": puzzle, "LEDGER": ledger}.get(word, word) for word in arguments]
+    ended = shell('"$@" >&-', *words)
+    assert ended.returncode == 2
+    assert ended.stderr == "gridwright: cannot write the output: it is closed\n"
+
+
+def test_a_ledger_is_not_taken_for_a_closed_stream(tmp_path, puzzle):
+    ended = shell('"$@" <&- >&- 2>&-', "batch", "run", str(tmp_path / "run.db"), puzzle, "--methods", "brute,sat")
+    assert ended.returncode == 0
+    assert json.loads(run("batch", "status", str(tmp_path / "run.db"), "--json").out)["done"] == 2
+
+
+@pytest.mark.parametrize(
+    "pattern", ["o/{n:999999999999}", "o/{n:0999999}", "o/{n:{x}}", "o/{n:.999999999f}", "o/{n:{}}"]
+)
+def test_patterns_that_no_file_name_fits(tmp_path, puzzle, pattern):
+    ended = run("convert", puzzle, "--to", "json", "-o", str(tmp_path / pattern))
+    assert ended.status == 2
+    assert ended.err.count("\n") == 1
+    assert "is not a pattern of file names" in ended.err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "arguments", [["solve", "/no/such"], ["solve"], ["solve", "--seconds", "x", "y"], ["nonsense"]]
+)
+def test_a_full_device_for_errors_keeps_the_exit_status(arguments):
+    ended = shell('"$@" 2>/dev/full', *arguments)
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_closed_standard_error_keeps_standard_output_clean():
+    ended = shell('"$@" 2>&-', "solve")
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_an_unexpected_error_is_one_line_and_no_verdict(puzzle, capsys, monkeypatch):
+    def fail(*_, **__):
+        raise TypeError("a bug\nof two lines")
+
+    monkeypatch.setattr(solve, "find_outcome", fail)
+    monkeypatch.delenv("GRIDWRIGHT_DEBUG", raising=False)
+    assert main(["solve", puzzle]) == INTERNAL_ERROR == 70
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err == "gridwright: internal error (TypeError: a bug of two lines); please report it\n"
+    monkeypatch.setenv("GRIDWRIGHT_DEBUG", "1")
+    assert main(["solve", puzzle]) == INTERNAL_ERROR
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_no_memory_is_one_line(puzzle, capsys, monkeypatch):
+    def fail(*_, **__):
+        raise MemoryError
+
+    monkeypatch.setattr(solve, "find_outcome", fail)
+    assert main(["solve", puzzle]) == 3
+    assert capsys.readouterr().err == "gridwright: out of memory\n"
+
+
+COMMANDS = [
+    ["solve", NAME],
+    ["solve", NAME, "--json"],
+    ["check", NAME, "answer.txt"],
+    ["compare", NAME, "--methods", "brute"],
+    ["show", NAME],
+    ["solve", f"no{NAME}"],
+    ["render", f"no{NAME}", "--to", "svg"],
+    ["convert", NAME, "--to", "json", "-o", f"out/{NAME}/x"],
+    ["export", NAME, "--sizes"],
+    ["batch", "run", f"{NAME}.db", f"no{NAME}"],
+    ["batch", "run", f"{NAME}.db", NAME, "--methods", "brute"],
+    ["batch", "status", f"no{NAME}.db"],
+    ["report", "run.db"],
+    ["report", "run.db", "--to", "csv"],
+]
+
+
+@pytest.mark.parametrize("arguments", COMMANDS, ids=lambda words: " ".join(words).encode("unicode_escape").decode())
+def test_control_characters_of_file_names_are_escaped(tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / NAME).write_text(TAKUZU)
+    (tmp_path / "answer.txt").write_text("1100\n????\n?00?\n?1?0\n")
+    if arguments[0] == "report":
+        assert run("batch", "run", "run.db", NAME, "--methods", "brute").status == 0
+    ended = run(*arguments)
+    shown = ended.out + ended.err
+    assert not {c for c in shown if not c.isprintable()} - {"\n"}, shown
+    if arguments[0] in ("solve", "check", "compare", "report"):
+        assert ESCAPED in shown or json.dumps(NAME)[1:-1] in shown
+    assert "Traceback" not in ended.err
+
+
+INTERRUPTED = """
+import sys
+from ortools.sat.python import cp_model
+
+marker = sys.argv.pop(1)
+solve = cp_model.CpSolver.solve
+
+def solve_marked(self, *arguments):
+    open(marker, "w").close()
+    return solve(self, *arguments)
+
+cp_model.CpSolver.solve = solve_marked
+import gridwright_start
+raise SystemExit(gridwright_start.main())
+"""
+
+
+def test_ctrl_c_ends_everything_and_not_one_puzzle(tmp_path, puzzle):
+    """CP-SAT takes Ctrl-C for the end of its search, if it may."""
+    pytest.importorskip("ortools")
+    large = next(random_puzzles("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))
+    (tmp_path / "large.txt").write_text(write(large))
+    marker = tmp_path / "marker"
+    arguments = [str(marker), "solve", str(tmp_path / "large.txt"), puzzle, "--method", "cp"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while not marker.exists():
+        assert time.monotonic() < deadline
+        assert process.poll() is None
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "")

@@ -1,0 +1,275 @@
+"""Input that is small and would become large, or that never ends: linear, bounded, or refused with a line."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import random
+import subprocess
+import time
+from itertools import chain, repeat
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.errors import InputError, UsageError
+from gridwright.formats import read_each
+from gridwright.kinds.nonogram.rules import black_runs, fits
+from gridwright.kinds.takuzu.rules import find_unavoidable
+from gridwright.puzzle import Answer
+from support.program import PROGRAM, run
+
+TAKUZU = "takuzu\n10\n..\n"
+MOST_MEGABYTES = 600  # of the program and, as systems count, of the process that starts it; bombs take gigabytes
+
+
+def write_parquet(path, texts, **options):
+    pyarrow = pytest.importorskip("pyarrow")
+    pytest.importorskip("pyarrow.parquet").write_table(pyarrow.table({"puzzle": texts}), path, **options)
+    return str(path)
+
+
+def shared_texts(text, count):
+    """A column that repeats one text, without building it in full."""
+    pyarrow = pytest.importorskip("pyarrow")
+    return pyarrow.DictionaryArray.from_arrays(pyarrow.repeat(pyarrow.scalar(0, pyarrow.int32()), count), [text])
+
+
+@pytest.mark.parametrize(
+    ("make", "options"),
+    [
+        (lambda: shared_texts("x" * 1_000_000, 5_000), {"compression": "zstd"}),
+        (lambda: shared_texts("", 3_000_000), {"compression": "zstd"}),
+        (lambda: ["x" * 100_000] * 300, {"compression": "zstd", "use_dictionary": False}),
+        (
+            lambda: ["x" * 100_000] * 300,
+            {"compression": "zstd", "use_dictionary": False, "column_encoding": {"puzzle": "DELTA_BYTE_ARRAY"}},
+        ),
+    ],
+    ids=["shared", "rows", "compressed", "front-coded"],
+)
+def test_a_parquet_bomb_is_refused(tmp_path, make, options):
+    path = write_parquet(tmp_path / "bomb.parquet", make(), **options)
+    assert os.path.getsize(path) < 10_000
+    ended = run("convert", path, "--to", "json")
+    assert ended.status == 2
+    assert ended.err.splitlines()[-1].endswith(
+        ("which no collection of puzzles does", "expected texts that are plain or in a dictionary")
+    )
+    assert ended.megabytes < MOST_MEGABYTES
+
+
+def test_the_pages_of_a_parquet_file_say_what_they_hold(tmp_path):
+    """The sums of a footer can lie, so they are not used."""
+    pytest.importorskip("pyarrow")
+    from gridwright.formats._parquet_pages import read_pages
+
+    path = write_parquet(tmp_path / "bomb.parquet", ["x" * 100_000] * 300, compression="zstd", use_dictionary=False)
+    import pyarrow.parquet
+
+    column = pyarrow.parquet.ParquetFile(path).metadata.row_group(0).column(0)
+    with open(path, "rb") as file:
+        pages = list(read_pages(file, column.data_page_offset, column.total_compressed_size))
+    assert sum(page.decompressed for page in pages) >= 300 * 100_000
+    assert sum(page.values for page in pages) == 300
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"compression": "zstd", "data_page_version": "2.0"},
+        {"use_dictionary": False},
+        {"use_dictionary": False, "column_encoding": {"puzzle": "DELTA_LENGTH_BYTE_ARRAY"}},
+        {"data_page_size": 100, "row_group_size": 50},
+    ],
+)
+def test_parquet_files_of_any_layout_are_read(tmp_path, options):
+    texts = [f"takuzu\n{a:02b}\n{b:02b}\n".replace("0", ".", b % 2) for a in range(4) for b in range(4)] * 10
+    path = write_parquet(tmp_path / "good.parquet", [*texts, None], **options)
+    found = [puzzle for _, puzzle in read_each(path)]
+    assert [p for p in found if not isinstance(p, InputError)] == [gw.read(text) for text in texts]
+    assert isinstance(found[-1], InputError)
+    packed = tmp_path / "good.parquet.gz"
+    packed.write_bytes(gzip.compress((tmp_path / "good.parquet").read_bytes()))
+    assert len(list(read_each(str(packed)))) == len(found)
+
+
+ENDLESS = {
+    "yes": b"y\n",
+    "zeros": b"\0",
+    "no line end": b"1 2 3 ",
+    "separators": b"---\n",
+    "blank lines": b"\n",
+    "comments": b"; nothing here\n",
+    "brackets": b"[",
+    "objects": b"{}\n",
+    "batch": b"$1\n",
+    "elements": b"<a></a>",
+    "links": b"https://puzz.link/p?slither/4/4/i\n",
+    "files": b"pzprv3\nhitori\n",
+    "bitmaps": b"P1 1 1 2\n",
+    "clues": b"width 3\n",
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_endless_input_ends(name):
+    chunk = ENDLESS[name] * (60_000 // len(ENDLESS[name]))
+    ended = run("convert", "-", "--to", "json", stdin=repeat(chunk))
+    assert ended.status == 2
+    assert any(word in ended.err for word in ("expected", "limit", "not well-formed XML"))
+    assert ended.megabytes < MOST_MEGABYTES
+
+
+@pytest.mark.parametrize("form", ["tatham", "puzzlink", "grid", "tournament", "pzprv3", "non", "mk", "parquet"])
+def test_endless_input_ends_in_every_format(form):
+    ended = run("convert", "-", "--to", "json", "--from", form, "--kind", "nonogram", stdin=repeat(b"y\n" * 30_000))
+    assert ended.status == 2
+    assert ended.megabytes < MOST_MEGABYTES + (400 if form == "parquet" else 0)
+
+
+def test_endless_boards_end(tmp_path):
+    (tmp_path / "puzzle.txt").write_text(TAKUZU)
+    for chunk in (b"---\n" * 10_000, b"\0" * 60_000):
+        ended = run("check", str(tmp_path / "puzzle.txt"), "-", stdin=repeat(chunk))
+        assert ended.status == 2
+        assert "expected" in ended.err
+
+
+def test_a_long_collection_is_still_read_to_its_end():
+    """Only what comes without puzzles is limited: 100 MB with one now and then are not too much."""
+    comment = b"; " + b"x" * 1_000_000 + b"\n"
+    pieces = chain.from_iterable(repeat([TAKUZU.encode(), comment, b"---\n"], 100))
+    ended = run("convert", "-", "--to", "json", stdin=pieces)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count("\n") == 100
+
+
+def test_a_fifo_that_never_ends_a_line(tmp_path):
+    path = tmp_path / "fifo"
+    os.mkfifo(path)
+    process = subprocess.Popen([PROGRAM, "solve", str(path)], stderr=subprocess.PIPE, text=True)
+    try:
+        with open(path, "wb", buffering=0) as file:
+            while True:
+                file.write(b"nonogram " * 7_000)
+    except BrokenPipeError:
+        pass
+    assert "expected" in process.communicate(timeout=60)[1]
+    assert process.returncode == 2
+
+
+def old_fits(values, clue):
+    """The referee's former test of a line, position by position."""
+
+    def reach(starts):
+        reached, here = set(), False
+        for at in range(len(values) + 1):
+            here = at in starts or (here and values[at - 1] != 1)
+            if here:
+                reached.add(at)
+        return reached
+
+    if None not in values:
+        return black_runs(values) == clue
+    ends = reach({0})
+    for nth, length in enumerate(clue):
+        landed = set()
+        for start in ends:
+            end = start + length
+            if end <= len(values) and 0 not in values[start:end]:
+                if nth == len(clue) - 1:
+                    landed.add(end)
+                elif end < len(values) and values[end] != 1:
+                    landed.add(end + 1)
+        ends = reach(landed)
+    return len(values) in ends
+
+
+def test_lines_are_judged_as_before():
+    rng, seen = random.Random(12), set()
+    for _ in range(20_000):
+        length = rng.randrange(1, 24)
+        full = [rng.randrange(2) for _ in range(length)]
+        clue = black_runs(full) if rng.random() < 0.6 else tuple(rng.randrange(1, 5) for _ in range(rng.randrange(5)))
+        share = rng.random()
+        values = [rng.choice((0, 1)) if rng.random() < 0.05 else v if rng.random() < share else None for v in full]
+        expected = old_fits(values, clue)
+        assert fits(values, clue) == expected, (values, clue)
+        seen.add((None in values, expected))
+    assert len(seen) == 4
+
+
+def old_stuck(values):
+    """The referee's former search for stretches that cannot avoid three alike."""
+
+    def breaks(start):
+        endings = {""}
+        for at in range(start, len(values)):
+            digits = "01" if values[at] is None else str(values[at])
+            endings = {(tail + d)[-2:] for tail in endings for d in digits if tail != d + d}
+            if not endings:
+                return at + 1
+        return None
+
+    start = 0
+    while start < len(values):
+        end = breaks(start)
+        if end is None:
+            return
+        start = max(first for first in range(start, end) if breaks(first) == end)
+        yield start, end
+        start += 1
+
+
+def test_stretches_are_found_as_before():
+    rng, found = random.Random(3), 0
+    for _ in range(5_000):
+        values = [rng.choice((0, 1, None, None)) for _ in range(rng.randrange(30))]
+        expected = list(old_stuck(values))
+        assert list(find_unavoidable(values)) == expected, values
+        found += len(expected)
+    assert found > 1_000
+
+
+def test_a_long_line_is_checked_at_once(tmp_path):
+    size = 16_000
+    columns = "1\n" * size
+    (tmp_path / "puzzle.txt").write_text(f"nonogram\nrows\n{'1 ' * 5_000}\ncolumns\n{columns}")
+    (tmp_path / "answer.txt").write_text("?" * size + "\n")
+    ended = run("check", str(tmp_path / "puzzle.txt"), str(tmp_path / "answer.txt"))
+    assert ended.status in (0, 1), ended.err
+    assert ended.seconds < 8
+
+
+def test_a_large_room_is_linear_to_read_and_check():
+    side = 100
+    text = "makaro\nrooms\n" + ("a " * side + "\n") * side + "cells\n" + (". " * side + "\n") * side
+    start = time.process_time()
+    puzzle = gw.read(text)
+    domains = kinds.of(puzzle).choices(puzzle)
+    assert len({id(domain) for domain in domains}) == 1
+    assert gw.check(puzzle, Answer.empty(puzzle.grid)) == []
+    assert time.process_time() - start < 3
+    for method in ("auto", "sat", "search", "sat@cnf"):
+        with pytest.raises(UsageError, match="MB"):
+            gw.solve(puzzle, method)
+
+
+def test_many_rooms_of_different_sizes_share_their_domains():
+    rows = [letter for nth in range(60) for letter in [f"r{nth}"] * (nth + 1)]
+    text = "makaro\nrooms\n" + " ".join(rows) + "\ncells\n" + ". " * len(rows) + "\n"
+    domains = kinds.load("makaro").choices(gw.read(text))
+    assert sum(len(domain) for domain in {id(domain): domain for domain in domains}.values()) == len(rows)
+
+
+def test_a_bitmap_of_many_pictures_is_linear(tmp_path):
+    seconds = []
+    for count in (10_000, 40_000):
+        (tmp_path / "many.pbm").write_bytes(b"P1 1 1 1\n" * count)
+        start = time.process_time()
+        assert sum(not isinstance(found, InputError) for _, found in read_each(str(tmp_path / "many.pbm"))) == count
+        seconds.append(time.process_time() - start)
+    assert seconds[1] < 4 * seconds[0] * 2.5
