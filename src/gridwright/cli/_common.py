@@ -16,6 +16,7 @@ from gridwright.formats import read_each
 from gridwright.messages import Message
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
+from gridwright.messages.help_examples import COMMAND_EXAMPLES
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
@@ -86,10 +87,17 @@ def add_command(
         name,
         help=summary(),
         description=description(),
-        epilog=epilog() if epilog else None,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    command.epilog = "\n\n".join(filter(None, [show_example(command.prog), epilog() if epilog else ""]))
+    command.set_defaults(parser=command)
     return command
+
+
+def show_example(program: str) -> str:
+    """The worked example on the help page of a program or command; empty if it has none."""
+    lines = COMMAND_EXAMPLES.get(program, ())
+    return "\n  ".join([texts.EXAMPLE(), *lines]) if lines else ""
 
 
 def add_puzzle_arguments(command: argparse.ArgumentParser) -> None:

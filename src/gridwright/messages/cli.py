@@ -7,6 +7,8 @@ from gridwright.messages import Message, Plural
 # Every command
 NOTE = Message("gridwright: {text}")
 BAD_USAGE = Message("{program}: {problem} (see {program} --help)")
+INVALID_CHOICE = Message("invalid choice: {value}; expected one of {choices}{suggestion}")
+UNKNOWN_ARGUMENTS = Message("unrecognized arguments: {words}{suggestion}")
 CANNOT_WRITE_OUTPUT = Message("cannot write the output: {reason}")
 NOT_POSITIVE = Message("{text} is not a whole number of at least 1")
 ONE_ANSWER = Message("--answer takes one puzzle, but more were given")

@@ -13,9 +13,22 @@ PROGRAM_EPILOG = Message(
     """PUZZLE is a file, a folder of files, - for standard input, a puzz.link URL or a
 game ID; each may hold many puzzles.
 
-`gridwright COMMAND --help` describes a command."""
+`gridwright COMMAND --help` describes a command.
+
+Exit status: 0 done, 1 no solution or a broken rule, 2 bad input, 3 a limit was
+reached, 130 stopped by Ctrl-C, 141 the reader of the output has left (as after
+`| head`)."""
 )
-COMMANDS = Message("commands")
+EXAMPLE = Message("Example:")
+COMMANDS, OPTIONS = Message("commands"), Message("options")
+COMMAND_GROUPS = (
+    (Message("Solve and check"), ("solve", "check", "show")),
+    (Message("Draw and convert"), ("render", "convert", "export")),
+    (Message("Make puzzles"), ("generate", "picture", "examples")),
+    (Message("Compare and measure"), ("compare", "batch", "report")),
+    (Message("About gridwright"), ("kinds", "methods", "formats", "completion")),
+)
+OTHER_COMMANDS = Message("Other commands")
 
 # Options that many commands share
 PUZZLES = Message("a file, a folder, - for standard input, a puzz.link URL or a game ID")
