@@ -12,6 +12,8 @@ PACKAGES: dict[str, dict[str, str]] = {
         "cryptominisat5": "cryptominisat",
         "minisat": "minisat",
         "picosat": "picosat",
+        "zsh": "zsh",
+        "fish": "fish",
     },
     # The smallest TeX that has tables over pages and TikZ: 74 MB to fetch, 265 MB on disk, 27 s on an idle machine.
     "latex": {

@@ -139,3 +139,21 @@ METHODS = Message("list solving methods")
 METHODS_DESCRIPTION = Message("List solving methods, and how to install those that are missing.")
 METHODS_KIND = Message("list only the methods for this kind")
 METHODS_JSON = Message("print one JSON object per method, one per line")
+
+# completion
+COMPLETION = Message("print a script that completes commands in bash, zsh or fish")
+COMPLETION_DESCRIPTION = Message(
+    """Print a script that lets a shell complete commands, options, kinds, methods,
+formats and file names of gridwright with the Tab key."""
+)
+COMPLETION_EPILOG = Message(
+    """bash   add this line to ~/.bashrc:
+       source <(gridwright completion bash)
+zsh    add this line to ~/.zshrc, after compinit:
+       source <(gridwright completion zsh)
+fish   save the script as ~/.config/fish/completions/gridwright.fish
+
+The script lists the methods that are installed now; print it again after
+installing others."""
+)
+COMPLETION_SHELL = Message("the shell")
