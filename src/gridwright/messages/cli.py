@@ -23,7 +23,8 @@ AUTHOR = Message(" by {author}")
 # Progress
 SOLVING = Message("solving {source}")
 SOLVING_WITH = Message("solving {source} with {method}")
-MAKING_NONOGRAM = Message("making a nonogram from {image}")
+MAKING_NONOGRAM = Message("making a nonogram from {image}, at most {seconds:g} s")
+GENERATING = Message("generating puzzle {number:,} of {count:,}, at most {seconds:g} s")
 ELAPSED = Message("{label} … {seconds} s")
 
 # Ctrl-C
@@ -117,6 +118,10 @@ KEEPS_NOTES = Message("; keeps {notes}")
 NOT_A_SIZE = Message("{text} is not a size; expected WxH, such as 20x15")
 NOT_A_TEXT_FORMAT = Message("{format} cannot hold a nonogram as text; expected another format")
 NO_TITLE_IN_FORMAT = Message("{format} cannot hold a title; leave out --title or choose another format")
+NO_NONOGRAM_IN_TIME = Message(
+    "{image}: no nonogram with one solution was found ({reason}); "
+    "a smaller --size, another --seed or more --seconds may help"
+)
 BEFORE, AFTER = Message("Before:"), Message("After:")
 UNCHANGED = Message("No cell had to be changed: the clues have exactly one solution.")
 UNCHANGED_LINE_LOGIC = Message("No cell had to be changed: line logic alone solves the puzzle.")
@@ -131,6 +136,9 @@ CHANGES = Message(
 OTHER_RULES = Message("{given} is {kind} with different rules, and cannot be generated yet; expected {kind}")
 GENERATED = Plural(
     "generated 1 puzzle (seed {seed}, hash {hash})", "generated {count:,} puzzles (seed {seed}, hash {hash})"
+)
+NOT_GENERATED_IN_TIME = Message(
+    "puzzle {number:,} was not generated ({reason}); another --size, another --seed or more --seconds may help"
 )
 PUZZLES = Message("puzzles")
 
