@@ -7,6 +7,7 @@ import io
 import json
 import os
 import shutil
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
@@ -23,6 +24,7 @@ from gridwright.render.text import ascii_only, picture
 
 ANSWERED, NEGATIVE, BAD_INPUT, LIMIT_REACHED = 0, 1, 2, 3
 MOST_DIGITS = 9
+LEAST_WIDTH = 20  # that a wrapped text gets, however narrow the terminal is
 
 
 class Terminal:
@@ -38,6 +40,17 @@ class Terminal:
     def print(self, text: str = "") -> None:
         """Print a line of the result."""
         print(ascii_only(text) if self.ascii else text, file=self.out)
+
+    def print_wrapped(self, text: str, first: str = "", rest: str = "") -> None:
+        """Print text, wrapped at the width of the terminal; `first` and `rest` are the indents of its lines."""
+        if self.columns is None:
+            self.print(first + text)
+            return
+        width = max(self.columns, len(rest) + LEAST_WIDTH)
+        lines = textwrap.wrap(
+            text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
+        )
+        self.print("\n".join(lines))
 
     def print_board(self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = ()) -> None:
         """Print a board as a picture in characters."""

@@ -85,8 +85,8 @@ BROKEN_RULE = Message("\n{rule}: {sentence}\nBroken here: {text}.")
 METHODS_OF = Message("{kind} (auto uses {method})")
 NO_METHODS_OF = Message("{kind} (no method is installed)")
 NOT_INSTALLED = Message("{summary}  [not installed: {command}]")
-SOLVERS = Message("\n{engine}:SOLVER, where SOLVER is one of {solvers}")
-SOLVERS_OR_COMMAND = Message("\n{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS")
+SOLVERS = Message("{engine}:SOLVER, where SOLVER is one of {solvers}")
+SOLVERS_OR_COMMAND = Message("{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS")
 
 # convert and formats
 FILE_HOLDS_ONE = Message(
