@@ -130,7 +130,7 @@ def round_time(seconds: float | None) -> float | None:
 
 def print_table(name: str, puzzle: Puzzle, entries: list[Entry], best: Entry | None, terminal: Terminal) -> None:
     """Print the entries as a table."""
-    terminal.print(describe_puzzle(name, puzzle))
+    terminal.print_wrapped(describe_puzzle(name, puzzle))
     lines = [tuple(column() for column in COLUMNS), *(format_entry(entry) for entry in entries)]
     marks = ["", *(messages.FASTEST() if entry is best else "" for entry in entries)]
     print_aligned(lines, 2, terminal, marks)
