@@ -14,6 +14,8 @@ PACKAGES: dict[str, dict[str, str]] = {
         "picosat": "picosat",
         "glpsol": "glpk-utils",
         "cbc": "coinor-cbc",
+        "zsh": "zsh",
+        "fish": "fish",
     },
     # The smallest TeX that has tables over pages and TikZ: 74 MB to fetch, 265 MB on disk, 27 s on an idle machine.
     "latex": {

@@ -4,7 +4,7 @@ import typing as _typing
 
 from gridwright import formats as _formats
 from gridwright import puzzle as _puzzle
-from gridwright.errors import EngineError, GridwrightError, InputError, MissingError, UsageError
+from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, MissingError, UsageError
 from gridwright.formats import read, read_all, read_answer, write
 from gridwright.kind import Violation
 from gridwright.outcome import Limit, Outcome, Status
@@ -24,6 +24,7 @@ __all__ = [
     "GridwrightError",
     "InputError",
     "Limit",
+    "LimitError",
     "MissingError",
     "Outcome",
     "Puzzle",

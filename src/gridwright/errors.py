@@ -5,13 +5,14 @@ GridwrightError
 │   └── NotesError    a puzzle whose title or other notes a format cannot hold
 ├── UsageError        a name or a combination of options that does not exist
 ├── MissingError      an engine or extra that is not installed
+├── LimitError        a time limit was reached before there was a result
 └── EngineError       an engine crashed, or gave an answer that the referee refused
     └── KilledError   its process was killed from outside
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gridwright.messages import base as messages
 from gridwright.messages import formats
@@ -64,6 +65,10 @@ class MissingError(GridwrightError):
     """Something that is not installed; the text says what installs it."""
 
 
+class LimitError(GridwrightError):
+    """A limit was reached before there was a result; the text says which."""
+
+
 class EngineError(GridwrightError):
     """An engine failed; the text says which and how."""
 
@@ -91,3 +96,11 @@ def join_and(names: Sequence[str]) -> str:
 def join_names(names: object) -> str:
     """Join names in alphabetical order: "a, b, c"."""
     return ", ".join(sorted(names)) if isinstance(names, list | tuple | set | frozenset | dict) else str(names)
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
+    """Suggest the known name that a misspelt one may stand for, as the end of a sentence; empty if none is near."""
+    from difflib import get_close_matches  # 10 ms, so only for an error
+
+    nearest = get_close_matches(name.lower(), list(known), n=1)
+    return messages.DID_YOU_MEAN(name=nearest[0]) if nearest else ""

@@ -162,7 +162,7 @@ def test_number_on_a_black_cell(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 USAGE = {
-    "nothing": ([], "required: COMMAND"),
+    "nothing": (["batch"], "required: COMMAND"),
     "command": (["sovle", "x"], "invalid choice: 'sovle'"),
     "option": (["solve", "hen", "--fast"], "unrecognized arguments: --fast"),
     "no puzzle": (["solve"], "required: PUZZLE"),

@@ -320,4 +320,4 @@ def test_a_closed_pipe_is_no_error(tee: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(sys, "stdout", Closed())
     monkeypatch.setattr(Closed, "fileno", lambda _: 2, raising=False)
     monkeypatch.setattr("os.dup2", lambda *_: None)
-    assert main(["convert", str(tee), "--to", "plain"]) == 2
+    assert main(["convert", str(tee), "--to", "plain"]) == 141

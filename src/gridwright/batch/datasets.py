@@ -6,6 +6,7 @@ puzzles in their order, not the bytes of a format, so it stays valid when the se
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -16,7 +17,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from gridwright.batch.ledger import content_hash
-from gridwright.errors import InputError, UsageError, quote
+from gridwright.errors import InputError, LimitError, UsageError, quote
 from gridwright.formats import find, format_puzzle, read_all
 from gridwright.formats.base import Format
 from gridwright.messages import batch as messages
@@ -138,9 +139,26 @@ def save(puzzles: Iterable[Puzzle], path: str, format: Format, force: bool = Fal
 
 def write_folder(texts: Iterable[str], folder: str, format: Format, force: bool) -> None:
     """Write a file per puzzle; a folder that is not empty is refused without `force`."""
+    is_new = not os.path.isdir(folder)
     create_folder(folder)
     with report_write_errors(folder):
         if os.listdir(folder) and not force:
             raise UsageError(files.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
-    for nth, text in enumerate(texts, 1):
-        write_file(os.path.join(folder, f"{nth:06}{format.extension}"), format.write_all([text]))
+    written: list[str] = []
+    try:
+        for nth, text in enumerate(texts, 1):
+            path = os.path.join(folder, f"{nth:06}{format.extension}")
+            write_file(path, format.write_all([text]))
+            written.append(path)
+    except LimitError:
+        remove_files(written, folder if is_new else None)
+        raise
+
+
+def remove_files(paths: list[str], folder: str | None) -> None:
+    """Remove the files of a data set that will not be complete, and its folder if it was made for them."""
+    with contextlib.suppress(OSError):
+        for path in paths:
+            os.unlink(path)
+        if folder is not None:
+            os.rmdir(folder)

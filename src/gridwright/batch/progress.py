@@ -39,30 +39,32 @@ class Progress:
         if now < self.due:
             return
         counts = self.count()
-        line = self.line(counts, now)
+        room = terminal_width(self.out) - 1 if self.live else None  # a line that wraps cannot be erased
+        line = self.line(counts, now, room)
         spent = time.monotonic() - now
         self.due = now + max(REDRAW_SECONDS if self.live else LOG_SECONDS, spent / COUNTING_SHARE)
         if self.live:
-            self.out.write(f"{ERASE}{line[: terminal_width(self.out) - 1]}")  # a line that wraps cannot be erased
+            self.out.write(f"{ERASE}{line[:room]}")
             self.visible = True
         else:
             self.out.write(f"{line}\n")
         self.out.flush()
 
-    def line(self, counts: Counts, now: float) -> str:
-        """The line: bar, numbers, rate, time left, outcomes."""
+    def line(self, counts: Counts, now: float, room: int | None = None) -> str:
+        """The line: bar, numbers, rate, time left, outcomes; a part for which there is no room is left out."""
         left = counts.get("open", 0)
         done = sum(counts.values()) - left
         share = done / max(done + left, 1)
         rate = self.rate(done, now)
-        full = int(share * BAR_WIDTH)
-        bar = "█" * full + "░" * (BAR_WIDTH - full)
+        width = BAR_WIDTH if room is None or room >= 3 * BAR_WIDTH else BAR_WIDTH // 4
+        full = int(share * width)
+        bar = "█" * full + "░" * (width - full)
         parts = [messages.PROGRESS(bar=bar, done=done, total=done + left, unit=self.unit, share=share)]
         if rate > 0:
             parts.append(messages.RATE(rate=f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"))
             parts.append(messages.TIME_LEFT(time=format_duration(left / rate)))
         parts.append(outcomes(counts))
-        return ", ".join(filter(None, parts))
+        return join_fitting([part for part in parts if part], room)
 
     def rate(self, done: int, now: float) -> float:
         """How many per second, over the last seconds."""
@@ -78,6 +80,15 @@ class Progress:
             self.out.write(ERASE)
             self.out.flush()
             self.visible = False
+
+
+def join_fitting(parts: list[str], room: int | None) -> str:
+    """The first part, and those of the others that there is room for."""
+    line = parts[0]
+    for part in parts[1:]:
+        if room is None or len(line) + 2 + len(part) <= room:
+            line += f", {part}"
+    return line
 
 
 def terminal_width(out: TextIO) -> int:

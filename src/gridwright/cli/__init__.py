@@ -11,39 +11,32 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import NoReturn
 
-from gridwright.cli._common import BAD_INPUT, LIMIT_REACHED, Terminal, drop_output
-from gridwright.errors import GridwrightError, InputWarning
+from gridwright.cli._common import ANSWERED, BAD_INPUT, LIMIT_REACHED, Terminal, drop_output, show_example
+from gridwright.cli._parser import Parser, ProgramParser
+from gridwright.errors import GridwrightError, InputWarning, LimitError
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
 INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
+CLOSED_PIPE = 141  # as a shell reports a program that SIGPIPE has ended
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        Terminal(sys.stdout, sys.stderr).print_note(messages.BAD_USAGE(program=self.prog, problem=message))
-        raise SystemExit(BAD_INPUT)
-
-
-def make_parser() -> Parser:
+def make_parser() -> ProgramParser:
     """Make the parser of all commands and their options."""
-    parser = Parser(
+    parser = ProgramParser(
         prog="gridwright",
         description=texts.PROGRAM(),
-        epilog=texts.PROGRAM_EPILOG(),
+        epilog=f"{show_example('gridwright')}\n\n{texts.PROGRAM_EPILOG()}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"gridwright {VERSION}")
-    commands = parser.add_subparsers(title=texts.COMMANDS(), metavar="COMMAND", required=True, parser_class=Parser)
+    parser.commands = parser.add_subparsers(title=texts.COMMANDS(), metavar="COMMAND", parser_class=Parser)
     for module in iter_modules(__path__):
         if not module.name.startswith("_"):
-            import_module(f"{__name__}.{module.name}").register(commands)
+            import_module(f"{__name__}.{module.name}").register(parser.commands)
     return parser
 
 
@@ -55,25 +48,25 @@ def show_warning(terminal: Terminal, message: Warning | str, *_: object) -> None
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     open_streams()
-    options = make_parser().parse_args(arguments)
     terminal = Terminal(sys.stdout, sys.stderr)
     warnings.showwarning = partial(show_warning, terminal)
     warnings.simplefilter("once", InputWarning)
     try:
-        status: int = options.run(options, terminal)
+        status = run(arguments, terminal)
         terminal.out.flush()
         return status
     except GridwrightError as error:
         terminal.print_error(error)
-        return BAD_INPUT
+        return LIMIT_REACHED if isinstance(error, LimitError) else BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
         # The output can no longer be written. If its reader has left, nobody needs to know.
         drop_output(terminal.out)
-        if not isinstance(error, BrokenPipeError):
-            reason = error.strerror or str(error)
-            terminal.print_error(GridwrightError(messages.CANNOT_WRITE_OUTPUT(reason=reason)))
+        if isinstance(error, BrokenPipeError):
+            return CLOSED_PIPE
+        reason = error.strerror or str(error)
+        terminal.print_error(GridwrightError(messages.CANNOT_WRITE_OUTPUT(reason=reason)))
         return BAD_INPUT
     except MemoryError:
         terminal.print_error(GridwrightError(messages.OUT_OF_MEMORY()))
@@ -96,3 +89,18 @@ def open_streams() -> None:
             os.fstat(stream)
         except OSError:
             os.open(os.devnull, os.O_RDWR)
+
+
+def run(arguments: Sequence[str] | None, terminal: Terminal) -> int:
+    """Parse the command line and run its command; without one, print the help."""
+    parser = make_parser()
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit:
+        terminal.out.flush()  # the help, whose reader may have left
+        raise
+    if not hasattr(options, "run"):
+        parser.print_help()
+        return ANSWERED
+    status: int = options.run(options, terminal)
+    return status

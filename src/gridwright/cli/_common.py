@@ -8,6 +8,7 @@ import io
 import json
 import os
 import shutil
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
@@ -17,12 +18,14 @@ from gridwright.formats import read_each
 from gridwright.messages import Message
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
+from gridwright.messages.help_examples import COMMAND_EXAMPLES
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
 
 ANSWERED, NEGATIVE, BAD_INPUT, LIMIT_REACHED = 0, 1, 2, 3
 MOST_DIGITS = 9
+LEAST_WIDTH = 20  # that a wrapped text gets, however narrow the terminal is
 
 
 class Terminal:
@@ -38,6 +41,17 @@ class Terminal:
     def print(self, text: str = "") -> None:
         """Print a line of the result."""
         print(ascii_only(text) if self.ascii else text, file=self.out)
+
+    def print_wrapped(self, text: str, first: str = "", rest: str = "") -> None:
+        """Print text, wrapped at the width of the terminal; `first` and `rest` are the indents of its lines."""
+        if self.columns is None:
+            self.print(first + text)
+            return
+        width = max(self.columns, len(rest) + LEAST_WIDTH)
+        lines = textwrap.wrap(
+            text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
+        )
+        self.print("\n".join(lines))
 
     def print_board(self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = ()) -> None:
         """Print a board as a picture in characters."""
@@ -99,10 +113,17 @@ def add_command(
         name,
         help=summary(),
         description=description(),
-        epilog=epilog() if epilog else None,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    command.epilog = "\n\n".join(filter(None, [show_example(command.prog), epilog() if epilog else ""]))
+    command.set_defaults(parser=command)
     return command
+
+
+def show_example(program: str) -> str:
+    """The worked example on the help page of a program or command; empty if it has none."""
+    lines = COMMAND_EXAMPLES.get(program, ())
+    return "\n  ".join([texts.EXAMPLE(), *lines]) if lines else ""
 
 
 def add_puzzle_arguments(command: argparse.ArgumentParser) -> None:

@@ -23,7 +23,7 @@ FRAME_SECONDS = 0.1
 FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 ERASE_LINE = "\r\x1b[K"
 LABEL_BYTES = 200
-LABEL_WIDTH = 60
+DEFAULT_WIDTH = 80
 
 
 class Spinner:
@@ -100,9 +100,26 @@ def draw_until_closed(labels: int, erased: int, screen: int) -> None:
                 os.write(erased, b".")
         elif time.monotonic() - start > SPINNER_DELAY_SECONDS:
             frame += 1
-            text = messages.ELAPSED(label=label[:LABEL_WIDTH], seconds=int(time.monotonic() - start))
+            text = describe_work(label, int(time.monotonic() - start), find_width(screen) - len(FRAMES[0]) - 2)
             os.write(screen, f"{ERASE_LINE}{FRAMES[frame % len(FRAMES)]} {text}".encode())
             drawn = True
+
+
+def describe_work(label: str, seconds: int, room: int) -> str:
+    """The label and the time, in so many columns; a label that is too long is shortened in the middle."""
+    room -= len(messages.ELAPSED(label="", seconds=seconds))
+    if len(label) > max(room, 1):
+        half = max(room - 1, 0) // 2
+        label = f"{label[: max(room - 1, 0) - half]}…{label[len(label) - half :]}"
+    return messages.ELAPSED(label=label, seconds=seconds)
+
+
+def find_width(screen: int) -> int:
+    """The columns of a terminal; some report 0. A line that wraps could not be erased."""
+    try:
+        return os.get_terminal_size(screen).columns or DEFAULT_WIDTH
+    except OSError:
+        return DEFAULT_WIDTH
 
 
 def erase(screen: int, drawn: bool) -> None:

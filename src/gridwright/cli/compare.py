@@ -130,16 +130,38 @@ def round_time(seconds: float | None) -> float | None:
 
 def print_table(name: str, puzzle: Puzzle, entries: list[Entry], best: Entry | None, terminal: Terminal) -> None:
     """Print the entries as a table."""
-    terminal.print(describe_puzzle(name, puzzle))
+    terminal.print_wrapped(describe_puzzle(name, puzzle))
     lines = [tuple(column() for column in COLUMNS), *(format_entry(entry) for entry in entries)]
     marks = ["", *(messages.FASTEST() if entry is best else "" for entry in entries)]
-    for line, mark in zip(align(lines, left=2), marks, strict=True):
-        terminal.print(f"  {line}{mark}".rstrip())
+    print_aligned(lines, 2, terminal, marks)
     for entry in entries:
         reason = entry.failure or (entry.outcome.reason if entry.outcome and entry.outcome.stopped else None)
         if reason:
-            terminal.print("  " + messages.METHOD_NOTE(method=entry.method, reason=reason))
+            terminal.print_wrapped(messages.METHOD_NOTE(method=entry.method, reason=reason), first="  ", rest="    ")
     terminal.print()
+
+
+def print_aligned(lines: list[tuple[str, ...]], left: int, terminal: Terminal, marks: list[str] | None = None) -> None:
+    """Print a table; one wider than the terminal is cut into blocks of columns, each with the methods before it."""
+    columns = list(zip(*lines, strict=True))
+    marks = marks or [""] * len(lines)
+    for nth, chosen in enumerate(choose_columns(columns, terminal.columns, max(map(len, marks)))):
+        block = list(zip(*(columns[at] for at in chosen), strict=True))
+        texts = align(block, sum(at < left for at in chosen))
+        for line, mark in zip(texts, marks if not nth else [""] * len(lines), strict=True):
+            terminal.print(f"  {line}{mark}".rstrip())
+
+
+def choose_columns(columns: list[tuple[str, ...]], room: int | None, mark: int) -> list[list[int]]:
+    """Choose the columns of each block: the first one, and as many others as fit; the first block has a mark behind."""
+    widths = [max(map(len, column)) + 2 for column in columns]
+    blocks = [[0]]
+    for at in range(1, len(columns)):
+        wanted = sum(widths[n] for n in [*blocks[-1], at]) + (mark if len(blocks) == 1 else 0)
+        if room is not None and len(blocks[-1]) > 1 and wanted > room:
+            blocks.append([0])
+        blocks[-1].append(at)
+    return blocks
 
 
 def align(lines: list[tuple[str, ...]], left: int) -> list[str]:
@@ -183,10 +205,9 @@ def add_to_totals(totals: dict[str, Total], entries: list[Entry], best: Entry | 
 
 def print_totals(totals: dict[str, Total], count: int, terminal: Terminal) -> None:
     """Print the totals as a table, the best method first."""
-    terminal.print(messages.TOTAL(count))
+    terminal.print_wrapped(messages.TOTAL(count))
     lines = [tuple(column() for column in TOTAL_COLUMNS)]
     for name, total in sorted(totals.items(), key=lambda item: (-item[1].settled, item[1].seconds)):
         times = (format_duration(total.seconds), format_duration(total.cpu))
         lines.append((name, str(total.settled), *times, str(total.won)))
-    for line in align(lines, left=1):
-        terminal.print(f"  {line}")
+    print_aligned(lines, 1, terminal)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command
-from gridwright.errors import GridwrightError, UsageError, join_names, quote
+from gridwright.errors import GridwrightError, UsageError, join_names, quote, suggest
 from gridwright.messages import examples as messages
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -71,7 +71,7 @@ def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> No
     chosen = [name.removesuffix(".txt") for name in names]
     for name in chosen:
         if name not in known:
-            raise UsageError(messages.UNKNOWN(name=quote(name), names=join_names(known)))
+            raise UsageError(messages.UNKNOWN(name=quote(name), names=join_names(known)) + suggest(name, known))
     terminal.print("\n---\n".join(known[name].read_text(encoding="utf-8").rstrip("\n") for name in chosen))
 
 

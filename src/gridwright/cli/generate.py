@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from gridwright.cli._common import ANSWERED, Terminal, add_command, parse_positive
-from gridwright.errors import UsageError, quote
+from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit, parse_positive
+from gridwright.errors import LimitError, UsageError, quote
 from gridwright.messages import cli as messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
@@ -18,6 +18,7 @@ STYLES = ("random",)
 OLD_STYLES = {"seed": "random"}
 SEEDS = 10**9
 HASH_DIGITS = 16
+SECONDS = 60.0
 
 
 def register(commands: Any) -> None:
@@ -29,6 +30,9 @@ def register(commands: Any) -> None:
     command.add_argument("--density", metavar="D", help=texts.GENERATE_DENSITY())
     command.add_argument("--count", type=parse_positive, default=1, metavar="N", help=texts.GENERATE_COUNT())
     command.add_argument("--seed", type=int, metavar="S", help=shared_texts.SEED())
+    command.add_argument(
+        "--seconds", type=float, default=SECONDS, metavar="S", help=texts.GENERATE_SECONDS(seconds=SECONDS)
+    )
     command.add_argument("--to", metavar="FORMAT", help=texts.GENERATE_TO())
     command.add_argument("-o", dest="output", metavar="FILE", help=texts.GENERATE_OUTPUT())
     command.add_argument("--force", action="store_true", help=texts.GENERATE_FORCE())
@@ -47,6 +51,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.cli._output import report_interruption
     from gridwright.formats import format_puzzle
     from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzles
+    from gridwright.solving.limited import iterate_within
 
     kind, settings = kinds.find(options.kind)
     if settings:
@@ -58,7 +63,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     format = datasets.format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(messages.CANNOT_HOLD_KIND(format=format.name, kind=kind.name))
-    puzzles = show_progress(random_puzzles(kind.name, sizes, options.count, seed, densities), options.count, terminal)
+    limit = make_limit(options.seconds)
+    made_in_time = iterate_within(lambda: random_puzzles(kind.name, sizes, options.count, seed, densities), limit)
+    puzzles = show_progress(made_in_time, options.count, options.seconds, terminal)
     if options.output is None or options.output == "-":
         for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
             terminal.out.write(piece)
@@ -70,17 +77,21 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     return ANSWERED
 
 
-def show_progress(puzzles: Iterable[Puzzle], count: int, terminal: Terminal) -> Iterator[Puzzle]:
-    """Pass the puzzles on and show a progress line."""
+def show_progress(puzzles: Iterator[Puzzle], count: int, seconds: float, terminal: Terminal) -> Iterator[Puzzle]:
+    """Pass the puzzles on and show a progress line, or a spinner while a single puzzle takes long."""
     from gridwright.batch.progress import Progress
 
     counts = {"open": count, "made": 0}
     progress = Progress(terminal.err, lambda: counts, messages.PUZZLES())
     try:
-        for puzzle in puzzles:
+        for number in range(1, count + 1):
+            with terminal.spinner.show(messages.GENERATING(number=number, count=count, seconds=seconds)):
+                puzzle = next(puzzles)
             yield puzzle
             counts["open"] -= 1
             counts["made"] += 1
             progress.update()
+    except LimitError as error:
+        raise LimitError(messages.NOT_GENERATED_IN_TIME(number=counts["made"] + 1, reason=error)) from None
     finally:
         progress.close()

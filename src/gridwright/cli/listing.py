@@ -14,6 +14,8 @@ from gridwright.messages import help as texts
 from gridwright.messages import platform
 from gridwright.solving import methods
 
+NARROW = 60  # columns of a terminal below which summaries stand on lines of their own
+
 
 def register(commands: Any) -> None:
     """Add the commands."""
@@ -118,7 +120,16 @@ def print_methods(kind: AnyKind, terminal: Terminal) -> None:
         summary = method.summary
         if method.missing:
             summary = messages.NOT_INSTALLED(summary=summary, command=install_command(method))
-        terminal.print(f"    {method.name:<{width}} {summary}")
+        print_summary(f"    {method.name:<{width}} ", summary, terminal)
+
+
+def print_summary(name: str, summary: str, terminal: Terminal) -> None:
+    """Print a name with its summary beside it, or below it on a narrow terminal."""
+    if terminal.columns is not None and terminal.columns < NARROW:
+        terminal.print(name.rstrip())
+        terminal.print_wrapped(summary, first=" " * 8, rest=" " * 8)
+    else:
+        terminal.print_wrapped(name + summary, rest=" " * len(name))
 
 
 def install_command(method: methods.ListedMethod) -> str:
@@ -131,4 +142,6 @@ def print_solvers(terminal: Terminal) -> None:
     for name in engines.names():
         solvers = ", ".join(engines.load(name).solvers())
         if solvers:
-            terminal.print(messages.SOLVERS_OF.get(name, messages.SOLVERS)(engine=name, solvers=solvers))
+            sentence = messages.SOLVERS_OF.get(name, messages.SOLVERS)
+            terminal.print()
+            terminal.print_wrapped(sentence(engine=name, solvers=solvers), rest="    ")

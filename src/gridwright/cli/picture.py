@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Any, TextIO
 
-from gridwright.cli._common import ANSWERED, Terminal, add_command
-from gridwright.cli._output import write_output
-from gridwright.errors import UsageError, quote
+from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit
+from gridwright.cli._output import PATH_WIDTH, write_output
+from gridwright.errors import LimitError, UsageError, quote
 from gridwright.formats import find, format_puzzle
 from gridwright.generate.repair import Picture, Repair
 from gridwright.messages import cli as messages
@@ -17,6 +17,7 @@ from gridwright.messages import help_files as texts
 from gridwright.text.notes import is_printable
 from gridwright.text.sources import STDIN
 
+SECONDS = 300.0
 MARKS = {"black": "██", "white": "· ", "blackened": "▓▓", "whitened": "░░"}
 ASCII_MARKS = {"black": "##", "white": ". ", "blackened": "++", "whitened": "--"}
 
@@ -35,6 +36,9 @@ def register(commands: Any) -> None:
     command.add_argument("--no-crop", action="store_true", help=texts.PICTURE_NO_CROP())
     command.add_argument("--fit", default="auto", metavar="HOW", help=texts.PICTURE_FIT())
     command.add_argument("--line-logic", action="store_true", help=texts.PICTURE_LINE_LOGIC())
+    command.add_argument(
+        "--seconds", type=float, default=SECONDS, metavar="S", help=texts.PICTURE_SECONDS(seconds=SECONDS)
+    )
     command.add_argument("--seed", type=int, default=0, metavar="N", help=texts.PICTURE_SEED())
     command.add_argument("--title", help=texts.PICTURE_TITLE())
     command.add_argument("--json", action="store_true", help=texts.PICTURE_JSON())
@@ -60,15 +64,20 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(messages.NO_TITLE_IN_FORMAT(format=format.name))
     conversion = PictureOptions(options.dither, options.threshold, options.invert, not options.no_crop, options.fit)
     width, height = options.size
-    with terminal.spinner.show(messages.MAKING_NONOGRAM(image=options.image)):
-        made = nonogram_from_image(
-            options.image,
-            width=width,
-            height=height,
-            options=conversion,
-            line_logic=options.line_logic,
-            seed=options.seed,
-        )
+    limit = make_limit(options.seconds)
+    try:
+        with terminal.spinner.show(messages.MAKING_NONOGRAM(image=options.image, seconds=options.seconds)):
+            made = nonogram_from_image(
+                options.image,
+                width=width,
+                height=height,
+                options=conversion,
+                line_logic=options.line_logic,
+                seed=options.seed,
+                limit=limit,
+            )
+    except LimitError as error:
+        raise LimitError(messages.NO_NONOGRAM_IN_TIME(image=quote(options.image, PATH_WIDTH), reason=error)) from None
     title = options.title if options.title is not None else make_title(options.image)
     text = "".join(format.write_all([format_puzzle(made.puzzle.titled(title=" ".join(title.split())), format)]))
     if options.json:

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import ClassVar
 
-from gridwright.errors import UsageError, join_names, quote
+from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Message
 from gridwright.messages import solving as messages
 from gridwright.model import Clause, Constraint, Reason
@@ -81,7 +81,8 @@ class Engine(ABC):
         if solver is None or solver in names:
             return solver or (names[0] if names else None)
         if names:
-            raise UsageError(messages.UNKNOWN_SOLVER(name=quote(solver), engine=self.name, known=join_names(names)))
+            sentence = messages.UNKNOWN_SOLVER(name=quote(solver), engine=self.name, known=join_names(names))
+            raise UsageError(sentence + suggest(solver, names))
         raise UsageError(messages.NO_SOLVER_CHOICE(name=quote(solver), engine=self.name))
 
     def load(self) -> None:

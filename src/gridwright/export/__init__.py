@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError, UsageError, join_names, quote
+from gridwright.errors import InputError, UsageError, join_names, quote, suggest
 from gridwright.export._lowered import LoweredModel, lower
 from gridwright.kind import AnyKind
 from gridwright.messages import export as messages
@@ -68,7 +68,8 @@ def check_formulation(kind: AnyKind, formulation: str) -> None:
     """Refuse a formulation that a kind does not have."""
     if formulation not in kind.formulations:
         known = join_names(list(kind.formulations))
-        raise UsageError(solving_messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known))
+        sentence = solving_messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known)
+        raise UsageError(sentence + suggest(formulation, kind.formulations))
 
 
 def is_clausal(kind: AnyKind, formulation: str) -> bool:

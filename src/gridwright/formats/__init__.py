@@ -14,7 +14,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from gridwright import kinds
-from gridwright.errors import InputError, InputWarning, NotesError, UsageError, join_and, join_names, quote
+from gridwright.errors import InputError, InputWarning, NotesError, UsageError, join_and, join_names, quote, suggest
 from gridwright.formats import plain
 from gridwright.formats._boards import read_boards
 from gridwright.formats.base import Format, Head, Source
@@ -60,7 +60,9 @@ def find(name: str) -> Format:
         return load(name)
     found = next((format for format in formats().values() if name in format.old_names), None)
     if found is None:
-        raise UsageError(messages.UNKNOWN_FORMAT(name=quote(name), formats=join_names(names())))
+        raise UsageError(
+            messages.UNKNOWN_FORMAT(name=quote(name), formats=join_names(names())) + suggest(name, names())
+        )
     return found
 
 

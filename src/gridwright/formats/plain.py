@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright import kinds
-from gridwright.errors import InputError, join_names, quote
+from gridwright.errors import InputError, join_names, quote, suggest
 from gridwright.formats.base import Format, Source, block_reader
 from gridwright.kind import AnyKind
 from gridwright.messages import formats as format_messages
@@ -30,6 +30,7 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     kind, settings = found or (asked, {})
     if kind is None:
         what = messages.UNKNOWN_KIND(text=quote(lines[0].text), kinds=join_names(kinds.names()))
+        what += suggest(lines[0].text.strip(), kinds.names())
         raise InputError(what, source=source.name, line=lines[0].number)
     if asked and kind.name != asked.name:
         what = messages.OTHER_KIND(found=kind.name, expected=asked.name)

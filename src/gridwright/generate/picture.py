@@ -9,7 +9,7 @@ import io
 import os
 import random
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -17,6 +17,8 @@ from gridwright.errors import InputError, MissingError, UsageError, quote
 from gridwright.generate.repair import Picture, Repair, repair_picture
 from gridwright.grid import Grid
 from gridwright.messages import pictures as messages
+from gridwright.outcome import Limit
+from gridwright.solving.limited import iterate_within
 from gridwright.text.parsing import make_grid
 from gridwright.text.sources import STDIN, cause, open_bytes, source_name
 
@@ -63,14 +65,22 @@ def nonogram_from_image(
     options: PictureOptions | None = None,
     line_logic: bool = False,
     seed: int = 0,
+    limit: Limit | None = None,
 ) -> Repair:
-    """A nonogram with one solution from an image file; the same seed gives the same puzzle."""
+    """A nonogram with one solution from an image file; the same seed gives the same puzzle.
+
+    If none is found within the seconds of the limit, LimitError is raised.
+    """
     grid = make_grid(height, width)
     if len(grid) > MAX_CELLS:
         raise UsageError(messages.TOO_MANY_CELLS(grid=grid, limit=MAX_CELLS))
     shades, picture = read_cells(path, grid, options or PictureOptions())
     weights = change_visibility(shades, picture)
-    return repair_picture(grid, picture, rng=random.Random(seed), line_logic=line_logic, weights=weights)
+
+    def repair() -> Iterator[Repair]:
+        yield repair_picture(grid, picture, rng=random.Random(seed), line_logic=line_logic, weights=weights)
+
+    return next(iterate_within(repair, limit or Limit()))
 
 
 def read_cells(path: str | os.PathLike[str], grid: Grid, options: PictureOptions) -> tuple[list[int], Picture]:

@@ -16,7 +16,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from gridwright.errors import GridwrightError, UsageError, join_names, quote
+from gridwright.errors import GridwrightError, UsageError, join_names, quote, suggest
 from gridwright.kind import AnyKind, Kind
 from gridwright.messages import kinds as messages
 from gridwright.puzzle import Puzzle
@@ -84,7 +84,9 @@ def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
     """As lookup, but an error that lists the kinds if no kind has the name."""
     found = lookup(name.strip().lower())
     if found is None:
-        raise UsageError(messages.UNKNOWN_KIND(name=quote(name), known=join_names(names())))
+        known = [word for kind in names() for word in (kind, *load(kind).aliases)]
+        sentence = messages.UNKNOWN_KIND(name=quote(name), known=join_names(names()))
+        raise UsageError(sentence + suggest(name, known))
     return found
 
 

@@ -11,6 +11,7 @@ COLUMN = Message("column {number}")
 CELL = Message("row {row}, column {column}")
 LINE = Message("line {number}")  # of a file
 AND = Message("{first} and {last}")
+DID_YOU_MEAN = Message("; did you mean {name}?")
 
 # --- Boards ---------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ from gridwright.messages import Message, Plural
 # Every command
 NOTE = Message("gridwright: {text}")
 BAD_USAGE = Message("{program}: {problem} (see {program} --help)")
+INVALID_CHOICE = Message("invalid choice: {value}; expected one of {choices}{suggestion}")
+UNKNOWN_ARGUMENTS = Message("unrecognized arguments: {words}{suggestion}")
 CANNOT_WRITE_OUTPUT = Message("cannot write the output: {reason}")
 CLOSED = Message("it is closed")
 OUT_OF_MEMORY = Message("out of memory")
@@ -24,7 +26,8 @@ AUTHOR = Message(" by {author}")
 # Progress
 SOLVING = Message("solving {source}")
 SOLVING_WITH = Message("solving {source} with {method}")
-MAKING_NONOGRAM = Message("making a nonogram from {image}")
+MAKING_NONOGRAM = Message("making a nonogram from {image}, at most {seconds:g} s")
+GENERATING = Message("generating puzzle {number:,} of {count:,}, at most {seconds:g} s")
 ELAPSED = Message("{label} … {seconds} s")
 
 # Ctrl-C
@@ -86,13 +89,13 @@ BROKEN_RULE = Message("\n{rule}: {sentence}\nBroken here: {text}.")
 METHODS_OF = Message("{kind} (auto uses {method})")
 NO_METHODS_OF = Message("{kind} (no method is installed)")
 NOT_INSTALLED = Message("{summary}  [not installed: {command}]")
-SOLVERS = Message("\n{engine}:SOLVER, where SOLVER is one of {solvers}")
+SOLVERS = Message("{engine}:SOLVER, where SOLVER is one of {solvers}")
 DIMACS_SOLVERS = Message(
-    "\n{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS, "
+    "{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS, "
     "such as {engine}:'mysat {{cnf}} {{result}}'"
 )
 ROW_SOLVERS = Message(
-    "\n{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads {engine} files, "
+    "{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads {engine} files, "
     "such as {engine}:'mysolver {{model}} {{result}}'"
 )
 SOLVERS_OF = {"dimacs": DIMACS_SOLVERS, "lp": ROW_SOLVERS, "mps": ROW_SOLVERS}
@@ -128,6 +131,10 @@ KEEPS_NOTES = Message("; keeps {notes}")
 NOT_A_SIZE = Message("{text} is not a size; expected WxH, such as 20x15")
 NOT_A_TEXT_FORMAT = Message("{format} cannot hold a nonogram as text; expected another format")
 NO_TITLE_IN_FORMAT = Message("{format} cannot hold a title; leave out --title or choose another format")
+NO_NONOGRAM_IN_TIME = Message(
+    "{image}: no nonogram with one solution was found ({reason}); "
+    "a smaller --size, another --seed or more --seconds may help"
+)
 BEFORE, AFTER = Message("Before:"), Message("After:")
 UNCHANGED = Message("No cell had to be changed: the clues have exactly one solution.")
 UNCHANGED_LINE_LOGIC = Message("No cell had to be changed: line logic alone solves the puzzle.")
@@ -142,6 +149,9 @@ CHANGES = Message(
 OTHER_RULES = Message("{given} is {kind} with different rules, and cannot be generated yet; expected {kind}")
 GENERATED = Plural(
     "generated 1 puzzle (seed {seed}, hash {hash})", "generated {count:,} puzzles (seed {seed}, hash {hash})"
+)
+NOT_GENERATED_IN_TIME = Message(
+    "puzzle {number:,} was not generated ({reason}); another --size, another --seed or more --seconds may help"
 )
 PUZZLES = Message("puzzles")
 

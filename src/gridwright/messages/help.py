@@ -15,10 +15,20 @@ game ID; each may hold many puzzles.
 
 `gridwright COMMAND --help` describes a command.
 
-Exit status: 0 to 3 mean what the help of the command says; 70 is an error in
-gridwright itself (GRIDWRIGHT_DEBUG=1 shows where); 130 is Ctrl-C."""
+Exit status: 0 done, 1 no solution or a broken rule, 2 bad input, 3 a limit was
+reached, 70 an error in gridwright itself (GRIDWRIGHT_DEBUG=1 shows where), 130
+stopped by Ctrl-C, 141 the reader of the output has left (as after `| head`)."""
 )
-COMMANDS = Message("commands")
+EXAMPLE = Message("Example:")
+COMMANDS, OPTIONS = Message("commands"), Message("options")
+COMMAND_GROUPS = (
+    (Message("Solve and check"), ("solve", "check", "show")),
+    (Message("Draw and convert"), ("render", "convert", "export")),
+    (Message("Make puzzles"), ("generate", "picture", "examples")),
+    (Message("Compare and measure"), ("compare", "batch", "report")),
+    (Message("About gridwright"), ("kinds", "methods", "formats", "completion")),
+)
+OTHER_COMMANDS = Message("Other commands")
 
 # Options that many commands share
 PUZZLES = Message("a file, a folder, - for standard input, a puzz.link URL or a game ID")
@@ -136,3 +146,21 @@ METHODS = Message("list solving methods")
 METHODS_DESCRIPTION = Message("List solving methods, and how to install those that are missing.")
 METHODS_KIND = Message("list only the methods for this kind")
 METHODS_JSON = Message("print one JSON object per method, one per line")
+
+# completion
+COMPLETION = Message("print a script that completes commands in bash, zsh or fish")
+COMPLETION_DESCRIPTION = Message(
+    """Print a script that lets a shell complete commands, options, kinds, methods,
+formats and file names of gridwright with the Tab key."""
+)
+COMPLETION_EPILOG = Message(
+    """bash   add this line to ~/.bashrc:
+       source <(gridwright completion bash)
+zsh    add this line to ~/.zshrc, after compinit:
+       source <(gridwright completion zsh)
+fish   save the script as ~/.config/fish/completions/gridwright.fish
+
+The script lists the methods that are installed now; print it again after
+installing others."""
+)
+COMPLETION_SHELL = Message("the shell")

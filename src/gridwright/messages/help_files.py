@@ -62,7 +62,10 @@ PICTURE_EPILOG = Message(
     """The image is cropped to what is drawn on it, shrunk to the size, and made black
 and white. Then a few cells are changed until the clues have exactly one
 solution. Without -o the puzzle goes to standard output, and a report of the
-changes to standard error."""
+changes to standard error.
+
+Exit status: 0 done, 2 bad input, 3 the time limit was reached first; then
+nothing is written."""
 )
 PICTURE_IMAGE = Message("an image file, or - for standard input")
 PICTURE_SIZE = Message("columns and rows of the puzzle, such as 20x15")
@@ -74,6 +77,7 @@ PICTURE_INVERT = Message("swap black and white")
 PICTURE_NO_CROP = Message("keep empty margins")
 PICTURE_FIT = Message("pad, crop or stretch the image to the size (default: depends on the background)")
 PICTURE_LINE_LOGIC = Message("make it solvable one line at a time, without guessing")
+PICTURE_SECONDS = Message("time limit, in seconds (default: {seconds:g})")
 PICTURE_SEED = Message("seed of the random numbers; another one may change other cells (default: 0)")
 PICTURE_TITLE = Message("title of the puzzle (default: the name of the image)")
 PICTURE_JSON = Message("print one JSON object instead of the two pictures")
@@ -96,13 +100,17 @@ range from one square to another, such as 3x3..15x15, gives squares only.
 
 A file name that ends in .jsonl or .parquet chooses that format; a folder gets
 one file per puzzle. Next to the puzzles, FILE.card.json (card.json in a
-folder) records how they were made."""
+folder) records how they were made.
+
+Exit status: 0 done, 2 bad input, 3 a puzzle took longer than the time limit;
+then no file is written."""
 )
 GENERATE_KIND = Message("the kind of puzzle")
 GENERATE_STYLE = Message("how puzzles are made")
 GENERATE_SIZE = Message("size of the boards, or a range such as 3x3..15x15")
 GENERATE_DENSITY = Message("a number from 0 to 1, or a range such as 0.2..0.4")
 GENERATE_COUNT = Message("number of puzzles (default: 1)")
+GENERATE_SECONDS = Message("time limit per puzzle, in seconds (default: {seconds:g})")
 GENERATE_TO = Message("the format (default: from the name of the output file, or plain)")
 GENERATE_OUTPUT = Message("a file, or a folder whose name ends in / (default: standard output)")
 GENERATE_FORCE = Message("write into a folder that is not empty")

@@ -44,6 +44,7 @@ OUT_OF_MEMORY = Message("out of memory")
 SOLVER_CRASHED = Message("the solver crashed ({signal})")
 SOLVER_EXITED = Message("the solver ended early (status {status})")
 METHOD_FAILED = Message("{method} failed: {error}: {text}")
+WORK_FAILED = Message("a worker process failed: {error}: {text}")
 BAD_EVENT = Message("a worker process sent {line}, which is not an event; expected one of {known}")
 
 # --- Outcomes -------------------------------------------------------------------------------------------------------

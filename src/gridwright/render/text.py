@@ -57,8 +57,8 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
 def text(scene: Scene, colour: bool = False, columns: int | None = None) -> str:
     """A scene as lines of text; one wider than `columns` is drawn narrower, if that keeps all signs."""
     canvas = Canvas(scene, colour)
-    if columns is not None and canvas.width > columns:
-        canvas.narrow()
+    if columns is not None:
+        canvas.fit(columns)
     return "\n".join(line.rstrip() for line in canvas.lines())
 
 
@@ -77,7 +77,7 @@ class Canvas:
         self.colour = colour
         self.rows = scene.grid.table(scene.cells)
         self.word_width = max(len(ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells)
-        self.padding = 1  # columns beside a word
+        self.gap = self.padding = 1  # columns before and behind a word
         self.cell_width = cell_width(scene, self.word_width)
         self.vertical = line_weights(scene, scene.grid.rows())
         self.horizontal = [list(weights) for weights in zip(*line_weights(scene, scene.grid.columns()), strict=True)]
@@ -96,12 +96,37 @@ class Canvas:
         """The number of columns that the board takes."""
         return max(self.margin, 0) + self.cell_width * self.scene.grid.width + sum(self.has_line)
 
-    def narrow(self) -> None:
-        """Leave out the blank before every word, unless a sign needs it."""
-        signs = self.brackets or self.mixed or any(cell.flagged and cell.text for cell in self.scene.cells)
-        if self.word_width and not signs:
+    def fit(self, columns: int) -> None:
+        """Draw narrower, step by step, until the board fits into so many columns or every step is taken."""
+        for step in (self.drop_padding, self.drop_gaps, self.stack_digits, self.drop_thin_lines):
+            if self.width > columns:
+                step()
+
+    def drop_padding(self) -> None:
+        """Leave out the blank behind every word, unless a sign needs it."""
+        if self.word_width and not self.has_signs:
             self.padding = 0
             self.cell_width = max(self.word_width + 1, self.cell_width - 1)
+
+    def drop_gaps(self) -> None:
+        """Leave out the blank before every word as well, if there is a line between any two cells."""
+        if self.word_width and not self.has_signs and self.scene.lines:
+            self.gap, self.cell_width = 0, self.word_width
+
+    @property
+    def has_signs(self) -> bool:
+        """Do signs beside the words tell the states of cells apart?"""
+        return self.brackets or self.mixed or any(cell.flagged and cell.text for cell in self.scene.cells)
+
+    def stack_digits(self) -> None:
+        """Give a cell without words one column; the digits of the clues above then stand one below the other."""
+        if not self.word_width and (self.scene.top or self.scene.left):
+            self.cell_width = 1
+
+    def drop_thin_lines(self) -> None:
+        """Leave out the lines after every fifth column; the frame stays."""
+        if self.cell_width == 1 and not self.scene.lines:
+            self.has_line[1:-1] = [False] * (self.scene.grid.width - 1)
 
     def lines(self) -> list[str]:
         """The whole picture, line by line."""
@@ -120,15 +145,27 @@ class Canvas:
 
     def top_clues(self) -> list[str]:
         """The clues above the columns, aligned at the board."""
-        height = max(map(len, self.scene.top), default=0)
-        lines = []
-        for level in range(height):
-            line = " " * self.margin
-            for at, clue in enumerate(self.scene.top):
-                nth = level - height + len(clue)
-                line += (" " if self.has_line[at] else "") + (clue[nth] if nth >= 0 else "").rjust(self.cell_width)
-            lines.append(line)
-        return lines
+        clues = stack(self.scene.top) if self.cell_width == 1 else self.scene.top
+        height = max(map(len, clues), default=0)
+        padded = [(*[""] * (height - len(clue)), *clue) for clue in clues]
+        return [self.clue_line(words) for level in zip(*padded, strict=True) for words in self.stagger(level)]
+
+    def clue_line(self, words: Sequence[str]) -> str:
+        """A line of clues above the columns."""
+        cells = (
+            (" " if line else "") + word.rjust(self.cell_width)
+            for line, word in zip(self.has_line, words, strict=False)
+        )
+        return " " * self.margin + "".join(cells)
+
+    def stagger(self, words: Sequence[str]) -> list[Sequence[str]]:
+        """The words of a line of clues; one that would touch the word before it goes on a line above the others."""
+        lower, upper = list(words), [""] * len(words)
+        for at in range(1, len(words)):
+            touches = len(words[at]) == self.cell_width > 1 and lower[at - 1] and not self.has_line[at]
+            if touches:
+                lower[at], upper[at] = "", words[at]
+        return [upper, lower] if any(upper) else [lower]
 
     def rule(self, nth: int) -> str:
         """The line above row `nth`, or below the last."""
@@ -177,7 +214,7 @@ class Canvas:
 
     def align(self, words: str, background: str = " ") -> str:
         """A word in the width of a cell, with the numbers of a column aligned."""
-        width = self.word_width + 1 + self.padding if words and self.word_width else 0
+        width = self.gap + self.word_width + self.padding if words and self.word_width else 0
         return words.rjust(width, background).center(self.cell_width, background)
 
     def add_signs(self, cell: Cell) -> str:
@@ -200,10 +237,16 @@ class Canvas:
 
 
 def cell_width(scene: Scene, word_width: int) -> int:
-    """Columns of text per cell: the widest word between blanks, or two for a square, more for long clues."""
+    """Columns of text per cell: the widest word between blanks, or two for a square, more for clues of three digits."""
     clues = max((len(word) for clue in scene.top for word in clue), default=0)
     words = word_width + 2 if word_width else 0
-    return max(words, clues + 1, 2 if scene.top or scene.left else 3)
+    return max(words, clues, 2 if scene.top or scene.left else 3)
+
+
+def stack(clues: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """Clues with one digit per line; where a number has two, a blank line separates it from the next number."""
+    blank = " " if any(len(word) > 1 for clue in clues for word in clue) else ""
+    return [blank.join(clue) for clue in clues]
 
 
 def line_weights(scene: Scene, lines: Sequence[Line]) -> list[list[int]]:

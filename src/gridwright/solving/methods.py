@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwright import engines, kinds
 from gridwright.engines import Engine
-from gridwright.errors import MissingError, UsageError, join_names, quote
+from gridwright.errors import MissingError, UsageError, join_names, quote, suggest
 from gridwright.kind import AnyKind, Formulation, Search
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer, Puzzle
@@ -73,8 +73,9 @@ def find(name: str, kind: AnyKind) -> Method:
             raise UsageError(messages.SEARCH_TAKES_NO_SOLVER(name=head))
         return search_method(head, kind)
     if head not in engines.names():
-        known = join_names([AUTO, *search_names(kind), *engines.names()])
-        raise UsageError(messages.UNKNOWN_METHOD(name=quote(name), kind=kind.name, known=known))
+        known = [AUTO, *search_names(kind), *engines.names()]
+        sentence = messages.UNKNOWN_METHOD(name=quote(name), kind=kind.name, known=join_names(known))
+        raise UsageError(sentence + suggest(head, known))
     return engine_method(kind, engines.load(head), solver or None, formulation or "default")
 
 
@@ -126,7 +127,8 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
     """An engine on a formulation."""
     if formulation not in kind.formulations:
         known = join_names(list(kind.formulations))
-        raise UsageError(messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known))
+        sentence = messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known)
+        raise UsageError(sentence + suggest(formulation, kind.formulations))
     refuse_unfit(kind, engine, formulation)
     if missing := engine.missing(solver):
         raise MissingError(messages.ENGINE_MISSING(engine=engine.name, package=missing, extra=engine.extra))

@@ -81,7 +81,7 @@ def find_unavoidable(values: Sequence[Value]) -> Iterator[tuple[int, int]]:
 
 
 def find_end(values: Sequence[Value], cells: Iterable[int]) -> int | None:
-    """The cell by which every filling of consecutive cells has three equal digits, or None if some filling never has."""
+    """The cell by which every filling of consecutive cells has three equal digits; None if some filling never has."""
     endings = {""}  # the last two digits of every filling so far
     for at in cells:
         digits = "01" if values[at] is None else str(values[at])

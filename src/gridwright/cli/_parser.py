@@ -1,0 +1,94 @@
+"""The parser of the command line: grouped help, one-line errors, and suggestions for misspelt words."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
+
+from gridwright.cli._common import BAD_INPUT, Terminal
+from gridwright.errors import quote, suggest
+from gridwright.messages import cli as messages
+from gridwright.messages import help as texts
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line that points to the help of its command."""
+
+    def error(self, message: str) -> NoReturn:
+        Terminal(sys.stdout, sys.stderr).print_note(messages.BAD_USAGE(program=self.prog, problem=message))
+        raise SystemExit(BAD_INPUT)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print the help; unlike argparse's own, this does not hide that it could not be written."""
+        if message:
+            (file or sys.stderr).write(message)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a value that is not among the choices, and suggest the nearest one."""
+        if action.choices is not None and value not in action.choices:
+            choices = list(map(str, action.choices))
+            sentence = messages.INVALID_CHOICE(
+                value=quote(str(value)), choices=", ".join(choices), suggestion=suggest(str(value), choices)
+            )
+            raise argparse.ArgumentError(action, sentence)
+
+
+class ProgramParser(Parser):
+    """The parser of the whole program, which lists its commands in groups."""
+
+    commands: Any = None
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse all arguments; an unknown one is an error of the command it was given to."""
+        options, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            command: Parser = getattr(options, "parser", self)
+            command.error(describe_unknown(unknown, command))
+        return options
+
+    def format_help(self) -> str:
+        """Format the help: the commands in groups, then the options."""
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        formatter.add_text(self.description)
+        for title, actions in self.group_commands():
+            formatter.start_section(title)
+            formatter.add_arguments(actions)
+            formatter.end_section()
+        formatter.start_section(texts.OPTIONS())
+        formatter.add_arguments(action for action in self._actions if action.option_strings)
+        formatter.end_section()
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
+
+    def group_commands(self) -> list[tuple[str, list[argparse.Action]]]:
+        """Group the commands as the help shows them; those of no group come last."""
+        left = {action.dest: action for action in self.commands._choices_actions}
+        groups = []
+        for title, names in texts.COMMAND_GROUPS:
+            groups.append((title(), [left.pop(name) for name in names if name in left]))
+        groups.append((texts.OTHER_COMMANDS(), list(left.values())))
+        return [(title, actions) for title, actions in groups if actions]
+
+
+def describe_unknown(words: Sequence[str], command: argparse.ArgumentParser) -> str:
+    """Describe arguments that a command does not take, with the option that the first may stand for."""
+    known = list_options(command)
+    option = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
+    return messages.UNKNOWN_ARGUMENTS(words=" ".join(words), suggestion=suggest(option, known))
+
+
+def list_options(command: argparse.ArgumentParser) -> list[str]:
+    """List the options of a command."""
+    return [option for action in command._actions for option in action.option_strings]
+
+
+def iterate_commands(parser: argparse.ArgumentParser) -> Iterable[argparse.ArgumentParser]:
+    """Iterate over a parser and all its commands."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from iterate_commands(command)

@@ -1,0 +1,41 @@
+"""The worked example on each help page: lines for a shell, which a test runs. They are never translated."""
+
+from __future__ import annotations
+
+MAKE_SET = "gridwright generate nonogram --style random --size 8x8 --count 9 -o set.jsonl"
+RUN_SET = "gridwright batch run run.db set.jsonl --methods auto,sat --seconds 10"
+
+COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
+    "gridwright": ("gridwright examples hen | gridwright solve -",),
+    "gridwright solve": (
+        "gridwright examples hen > hen.txt",
+        "gridwright solve hen.txt",
+        "gridwright solve hen.txt --method sat --seconds 10 --json",
+    ),
+    "gridwright check": (
+        "gridwright examples -o examples",
+        "gridwright check examples/takuzu-4x4.txt examples/answers/takuzu-4x4.txt",
+    ),
+    "gridwright show": ("gridwright examples makaro-5x5 | gridwright show --solution -",),
+    "gridwright render": (
+        "gridwright examples kite | gridwright render - -o kite.svg",
+        "gridwright examples kite hen | gridwright render - --solution -o two.html",
+    ),
+    "gridwright convert": ("gridwright examples hen | gridwright convert - --to non -o hen.non",),
+    "gridwright export": (
+        "gridwright examples hen > hen.txt",
+        "gridwright export hen.txt --to dimacs -o hen.cnf",
+    ),
+    "gridwright generate": ("gridwright generate takuzu --style random --size 8x8 --seed 1",),
+    "gridwright picture": ("gridwright picture photo.png --size 20x20 -o photo.txt",),
+    "gridwright examples": ("gridwright examples hen | gridwright show -", "gridwright examples -o examples"),
+    "gridwright compare": ("gridwright examples takuzu-6x8 | gridwright compare - --methods search,sat",),
+    "gridwright batch": (MAKE_SET, RUN_SET, "gridwright batch status run.db"),
+    "gridwright batch run": (MAKE_SET, RUN_SET),
+    "gridwright batch status": (MAKE_SET, RUN_SET, "gridwright batch status run.db"),
+    "gridwright report": (MAKE_SET, RUN_SET, "gridwright report run.db"),
+    "gridwright kinds": ("gridwright kinds takuzu",),
+    "gridwright methods": ("gridwright methods nonogram",),
+    "gridwright formats": ("gridwright formats",),
+    "gridwright completion": ("echo 'source <(gridwright completion bash)' >> ~/.bashrc", "gridwright completion bash"),
+}

@@ -1,0 +1,83 @@
+"""Work of any sort in a child process that is killed at a time limit, as solving is in `worker`."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import select
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from gridwright.errors import EngineError, GridwrightError, LimitError
+from gridwright.messages import solving as messages
+from gridwright.outcome import Limit
+from gridwright.solving.process import exit_reason, fork, kill, time_reason, write_all
+
+Item = TypeVar("Item")
+HEADER_BYTES = 8
+ITEM, ERROR, END = range(3)
+
+
+def iterate_within(work: Callable[[], Iterable[Item]], limit: Limit) -> Iterator[Item]:
+    """Iterate over work that a child process does; an item that takes longer than the limit raises LimitError.
+
+    Without a limit in seconds, and where processes cannot fork, the work is done here.
+    """
+    if limit.seconds is None or not hasattr(os, "fork"):
+        yield from work()
+        return
+    child = fork(lambda _, pipe: serve(work, pipe))
+    ended = False
+    try:
+        while True:
+            what, value = receive(child.from_child, limit)
+            if what == END:
+                return
+            if what == ERROR:
+                raise value
+            yield value
+    except EOFError:
+        ended = True
+    finally:
+        status, _ = kill(child)
+        if ended:
+            raise EngineError(exit_reason(status, Limit()))
+
+
+def serve(work: Callable[[], Iterable[Any]], pipe: int) -> None:
+    """Do the work in the child: send every item, then how it ended."""
+    try:
+        for item in work():
+            send(pipe, ITEM, item)
+        send(pipe, END, None)
+    except GridwrightError as error:
+        send(pipe, ERROR, error)
+    except Exception as error:
+        sentence = messages.WORK_FAILED(error=type(error).__name__, text=error)
+        send(pipe, ERROR, EngineError(sentence))
+
+
+def send(pipe: int, what: int, value: Any) -> None:
+    """Send one message to the parent."""
+    data = pickle.dumps((what, value))
+    write_all(pipe, len(data).to_bytes(HEADER_BYTES, "big") + data)
+
+
+def receive(pipe: int, limit: Limit) -> tuple[int, Any]:
+    """Receive one message from the child, if it starts to arrive within the limit; EOFError if the child has ended."""
+    if not select.select([pipe], [], [], limit.seconds)[0]:
+        raise LimitError(time_reason(limit))
+    size = int.from_bytes(read_exactly(pipe, HEADER_BYTES), "big")
+    message: tuple[int, Any] = pickle.loads(read_exactly(pipe, size))
+    return message
+
+
+def read_exactly(pipe: int, size: int) -> bytes:
+    """Read so many bytes."""
+    data = b""
+    while len(data) < size:
+        chunk = os.read(pipe, size - len(data))
+        if not chunk:
+            raise EOFError
+        data += chunk
+    return data

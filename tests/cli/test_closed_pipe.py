@@ -1,0 +1,38 @@
+"""A reader that leaves early, such as head, is no error: the program ends quietly, as others do."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from support.paths import EXAMPLES
+from support.program import PROGRAM
+
+HEN = str(EXAMPLES / "hen.txt")
+SIGPIPE = 141  # what a shell reports of a program that ends by SIGPIPE
+
+COMMANDS = {
+    "solve": f"solve {HEN} " + f"{HEN} " * 40,
+    "solve as JSON": "solve --json " + f"{HEN} " * 40,
+    "show": "show " + f"{HEN} " * 40,
+    "convert": "convert --to plain " + f"{HEN} " * 300,
+    "generate": "generate nonogram --style random --size 20x20 --count 500 --seed 1",
+    "help": "--help",
+    "help of a command": "solve --help",
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_a_reader_that_leaves_is_no_error(command: str) -> None:
+    """`true` reads nothing, so the pipe is closed before the first line; `sleep` makes sure of it."""
+    line = f"(sleep 0.3; {PROGRAM} {command}) | true; echo ${{PIPESTATUS[0]}}"
+    ran = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120)
+    assert (ran.stdout, ran.stderr) == (f"{SIGPIPE}\n", "")
+
+
+def test_what_the_reader_took_is_whole() -> None:
+    line = f"{PROGRAM} solve {HEN} | head -1"
+    ran = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120)
+    assert ran.stderr == ""
+    assert ran.stdout.startswith(f"{HEN}: nonogram")

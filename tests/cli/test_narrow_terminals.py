@@ -1,0 +1,118 @@
+"""Terminals of 40 and 80 columns: nothing runs over the edge, and nothing is lost."""
+
+from __future__ import annotations
+
+import fcntl
+import io
+import os
+import pty
+import re
+import select
+import struct
+import termios
+from pathlib import Path
+
+import pytest
+
+from gridwright import kinds
+from gridwright.batch.progress import Progress
+from gridwright.cli._spinner import describe_work
+from gridwright.solving import methods
+from support.paths import EXAMPLES
+from support.program import PROGRAM
+
+WIDTHS = (40, 80)
+ESCAPES = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
+
+
+def run_in_terminal(columns: int, *arguments: str) -> list[str]:
+    """The lines that a command prints on a terminal of that width, without colours."""
+    pid, terminal = pty.fork()
+    if not pid:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+        os.execve(PROGRAM, [PROGRAM, *arguments], {**env, "TERM": "xterm", "LANG": "C.UTF-8"})
+    seen = b""
+    while select.select([terminal], [], [], 60)[0]:
+        try:
+            seen += os.read(terminal, 65536)
+        except OSError:
+            break
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    os.close(terminal)
+    lines = [line.split("\r\x1b[K") for line in seen.decode().replace("\r\n", "\n").split("\n")]
+    assert all(len(drawn) < columns for line in lines for drawn in line[:-1])  # by the spinner
+    shown = [ESCAPES.sub("", line[-1]) for line in lines]
+    return [line for line in shown if not line.startswith("gridwright: ")]  # of a kernel that is not the newest
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_methods_wrap(columns: int) -> None:
+    lines = run_in_terminal(columns, "methods", "hitori")
+    assert max(map(len, lines)) <= columns
+    words = " ".join(" ".join(lines).split())
+    for method in methods.list_methods(kinds.load("hitori")):
+        assert f"{method.name} {method.summary}" in words
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_compare_cuts_its_table_into_blocks(columns: int) -> None:
+    puzzles = [str(EXAMPLES / f"takuzu-{size}.txt") for size in ("4x4", "6x8")]
+    lines = run_in_terminal(columns, "compare", *puzzles, "--methods", "search,sat,brute")
+    tables = [line for line in lines if not line.startswith("/")]  # which are names of files
+    assert max(map(len, tables)) <= columns
+    named = [word for line in tables if line.startswith("  method") for word in line.split()]
+    for column in ("verdict", "first", "settled", "cpu", "variables", "constraints", "literals"):
+        assert column in named
+    assert sum(line.endswith("<- fastest") for line in tables) == 2
+
+
+@pytest.mark.parametrize("name", ["hen", "kite", "hitori-8x8", "makaro-7x7", "takuzu-8x8"])
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_boards_fit(name: str, columns: int) -> None:
+    lines = run_in_terminal(columns, "show", "--solution", str(EXAMPLES / f"{name}.txt"))
+    assert max(map(len, lines[1:])) <= columns
+
+
+class Screen(io.StringIO):
+    """A terminal that only counts."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_a_progress_line_leaves_out_whole_parts(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.batch.progress.terminal_width", lambda _: columns)
+    monkeypatch.setattr("gridwright.batch.progress.REDRAW_SECONDS", 0.0)
+    counts = {"open": 60_000, "unique": 30_000, "many": 8_000, "time limit": 1_234, "error": 9}
+    screen = Screen()
+    progress = Progress(screen, lambda: counts)
+    progress.update()
+    line = ESCAPES.sub("", screen.getvalue()).lstrip("\r")
+    assert len(line) < columns
+    assert "39,243" in line
+    assert "99,243" in line
+    every_part = progress.line(counts, progress.seen[0][0]).split(", ")
+    parts = line.split(", ")
+    assert parts[0].lstrip("█░") == every_part[0].lstrip("█░")
+    assert set(parts[1:]) <= set(every_part[1:])
+    assert len(parts) > 1
+
+
+def test_the_label_of_the_spinner_is_shortened_in_the_middle() -> None:
+    label = "solving /a/very/long/path/to/puzzles/number-1.txt with sat:cadical195"
+    assert describe_work(label, 5, 100) == f"{label} … 5 s"
+    short = describe_work(label, 5, 38)
+    assert len(short) == 38
+    assert short.startswith("solving /a/very")
+    assert short.endswith("sat:cadical195 … 5 s")
+
+
+def test_text_for_a_pipe_is_not_wrapped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from gridwright.cli import main
+
+    assert main(["methods", "hitori"]) == 0
+    names = [method.name for method in methods.list_methods(kinds.load("hitori"))]
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("    ")] == names

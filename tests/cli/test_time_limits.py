@@ -1,0 +1,157 @@
+"""`picture` and `generate` end at their time limit: one line, exit status 3, nothing half-written."""
+
+from __future__ import annotations
+
+import os
+import pty
+import random
+import select
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import gridwright as gw
+from gridwright.cli import main
+from gridwright.generate.picture import nonogram_from_image
+from gridwright.outcome import Limit
+from gridwright.solving.limited import iterate_within
+from support.program import PROGRAM, Ran, run
+
+# A board that takes far longer than the limits here.
+ENDLESS = ["generate", "takuzu", "--style", "random", "--size", "400x400", "--seed", "1"]
+
+
+@pytest.fixture
+def noise(tmp_path: Path) -> str:
+    """A picture of noise, whose repair takes minutes at least."""
+    rng = random.Random(1)
+    image = Image.new("L", (60, 60))
+    image.putdata([255 * (rng.random() < 0.5) for _ in range(3600)])
+    image.save(tmp_path / "noise.png")
+    return str(tmp_path / "noise.png")
+
+
+def run_timed(*arguments: str) -> tuple[Ran, float]:
+    start = time.monotonic()
+    return run(*arguments), time.monotonic() - start
+
+
+def expect_limit(ran: Ran, seconds: float) -> None:
+    assert (ran.status, ran.out) == (3, "")
+    assert "time limit of 1 s reached" in ran.err
+    assert ran.err.count("\n") == 1
+    assert seconds < 20
+
+
+@pytest.mark.parametrize("output", [[], ["-o", "out.txt"], ["--json"]], ids=["stdout", "file", "json"])
+def test_picture_keeps_its_limit(
+    noise: str, output: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    expect_limit(*run_timed("picture", noise, "--size", "60x60", "--seconds", "1", *output))
+    assert os.listdir(tmp_path) == ["noise.png"]
+
+
+@pytest.mark.parametrize("output", [[], ["-o", "out.txt"], ["-o", "out.parquet"], ["-o", "out/"]])
+def test_generate_keeps_its_limit(output: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if output and output[1].endswith(".parquet"):
+        pytest.importorskip("pyarrow")
+    monkeypatch.chdir(tmp_path)
+    expect_limit(*run_timed(*ENDLESS, "--seconds", "1", *output))
+    assert os.listdir(tmp_path) == []
+
+
+def test_files_before_the_limit_are_removed_and_others_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The third puzzle takes too long: the two before it are no data set."""
+    from gridwright.generate import random_style
+
+    def slow(*arguments: object) -> object:
+        for nth, puzzle in enumerate(original(*arguments)):  # type: ignore[arg-type]
+            if nth == 2:
+                time.sleep(60)
+            yield puzzle
+
+    original = random_style.random_puzzles
+    monkeypatch.setattr(random_style, "random_puzzles", slow)
+    (tmp_path / "mine.txt").write_text("mine")
+    arguments = [
+        "generate",
+        "takuzu",
+        "--style",
+        "random",
+        "--size",
+        "4x4",
+        "--count",
+        "5",
+        "--seconds",
+        "1",
+        "--force",
+    ]
+    assert main([*arguments, "-o", str(tmp_path)]) == 3
+    assert "puzzle 3 was not generated" in capsys.readouterr().err
+    assert os.listdir(tmp_path) == ["mine.txt"]
+
+
+def test_a_limit_does_not_change_what_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["generate", "nonogram", "--style", "random", "--size", "5x5..9x9", "--count", "20", "--seed", "7"]
+    assert main(arguments) == 0
+    expected = capsys.readouterr().out
+    assert main([*arguments, "--seconds", "100"]) == 0
+    assert capsys.readouterr().out == expected
+    from gridwright.generate.random_style import Sizes, random_puzzles
+
+    made = list(random_puzzles("nonogram", Sizes.of("5x5..9x9"), 20, 7))
+    assert list(gw.read_all(expected)) == made
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf"])
+@pytest.mark.parametrize("command", [ENDLESS, ["picture", "x.png", "--size", "9x9"]], ids=["generate", "picture"])
+def test_a_limit_that_is_none(command: list[str], seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, f"--seconds={seconds}"]) == 2
+    assert "seconds must be more than 0" in capsys.readouterr().err
+
+
+def test_a_limit_in_python(noise: str) -> None:
+    with pytest.raises(gw.LimitError, match=r"time limit of 0\.5 s reached"):
+        nonogram_from_image(noise, width=60, height=60, limit=Limit(seconds=0.5))
+
+
+def test_errors_of_limited_work_arrive() -> None:
+    def refuse() -> object:
+        yield 1
+        raise gw.InputError("bad", source="here", line=3)
+
+    items = iterate_within(refuse, Limit(seconds=20))  # type: ignore[arg-type,var-annotated]
+    assert next(items) == 1
+    with pytest.raises(gw.InputError, match="here, line 3: bad"):
+        next(items)
+    with pytest.raises(gw.EngineError, match="ZeroDivisionError: integer division"):
+        list(iterate_within(lambda: [1 // 0], Limit(seconds=20)))
+    with pytest.raises(gw.EngineError, match="ended early"):
+        list(iterate_within(lambda: [os._exit(7)], Limit(seconds=20)))  # type: ignore[func-returns-value]
+
+
+@pytest.mark.parametrize("which", ["generate", "picture"])
+def test_progress_is_shown_on_a_terminal(which: str, noise: str) -> None:
+    picture = ["picture", noise, "--size", "60x60"]
+    pid, terminal = pty.fork()
+    if not pid:
+        os.environ["TERM"] = "xterm"
+        os.execv(PROGRAM, [PROGRAM, *(ENDLESS if which == "generate" else picture), "--seconds", "3"])
+    seen = ""
+    while select.select([terminal], [], [], 30)[0]:
+        try:
+            seen += os.read(terminal, 4096).decode()
+        except OSError:
+            break
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.close(terminal)
+    assert status == 3
+    label = "generating puzzle 1 of 1, at most 3 s" if which == "generate" else "making a nonogram from"
+    assert label in seen
+    assert " … 1 s" in seen
+    assert seen.rpartition("\x1b[K")[2].count("\n") == 1
