@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,7 @@ WAYS = [
 ]
 
 
-def run(tmp_path, kills, more):
+def run(tmp_path: Path, kills: Any, more: Any) -> Any:
     """A run with a program that kills the process that runs it, as often as asked; the first solve is for loading."""
     script = tmp_path / "solver"
     script.write_text(
@@ -43,14 +45,14 @@ exit 20
 
 
 @pytest.mark.parametrize("more", WAYS)
-def test_a_killed_solver_is_tried_again(tmp_path, more):
+def test_a_killed_solver_is_tried_again(tmp_path: Path, more: Any) -> None:
     if "--dask" in more:
         pytest.importorskip("distributed")
     assert run(tmp_path, 1, more) == ("none", None, 1)
 
 
 @pytest.mark.parametrize("more", WAYS)
-def test_a_solver_that_is_always_killed_is_an_error_row(tmp_path, more):
+def test_a_solver_that_is_always_killed_is_an_error_row(tmp_path: Path, more: Any) -> None:
     if "--dask" in more:
         pytest.importorskip("distributed")
     status, reason, kills = run(tmp_path, 99, more)

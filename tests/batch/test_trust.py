@@ -6,6 +6,8 @@ import contextlib
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ TRAPS = ("gridwright/__init__.py", "selectors.py", "multiprocessing/__init__.py"
 
 
 @pytest.fixture
-def trapped(tmp_path):
+def trapped(tmp_path: Path) -> Any:
     """A folder with a puzzle and with modules that write a marker when anything imports them."""
     folder = tmp_path / "trapped"
     folder.mkdir()
@@ -42,13 +44,13 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
-def test_no_process_imports_from_the_current_folder(trapped, arguments):
+def test_no_process_imports_from_the_current_folder(trapped: Any, arguments: Any) -> None:
     ended = subprocess.run([PROGRAM, *arguments], cwd=trapped, capture_output=True, text=True)
     assert not (trapped.parent / "marker").exists(), (trapped.parent / "marker").read_text()
     assert ended.returncode == 0, ended.stderr
 
 
-def test_no_process_of_a_local_cluster_imports_from_the_current_folder(trapped):
+def test_no_process_of_a_local_cluster_imports_from_the_current_folder(trapped: Any) -> None:
     pytest.importorskip("distributed")
     arguments = ["batch", "run", "run.db", "puzzle.txt", "--methods", "sat", "--dask", "local", "--jobs", "1"]
     ended = subprocess.run([PROGRAM, *arguments], cwd=trapped, capture_output=True, text=True)
@@ -56,7 +58,7 @@ def test_no_process_of_a_local_cluster_imports_from_the_current_folder(trapped):
     assert ended.returncode == 0, ended.stderr
 
 
-def test_a_fresh_worker_imports_nothing_from_the_current_folder(trapped):
+def test_a_fresh_worker_imports_nothing_from_the_current_folder(trapped: Any) -> None:
     """Also when it cannot be forked, because its parent has threads."""
     code = """
 import sys, threading
@@ -73,7 +75,7 @@ print(outcome.status.value)
 
 
 @pytest.fixture
-def foreign(tmp_path):
+def foreign(tmp_path: Path) -> Any:
     """A ledger with a method that would write a marker, and with one that is harmless."""
     program = tmp_path / "solver"
     program.write_text(f"#!/bin/sh\ntouch {tmp_path / 'marker'}\nexit 20\n")
@@ -86,12 +88,12 @@ def foreign(tmp_path):
     return tmp_path / "run.db", method
 
 
-def run(*arguments, **how):
+def run(*arguments: Any, **how: Any) -> Any:
     return subprocess.run([PROGRAM, "batch", "run", *map(str, arguments)], capture_output=True, text=True, **how)
 
 
 @pytest.mark.parametrize("more", [[], ["--jobs", "2"], ["--methods", "brute"], ["--dask", "local", "--jobs", "1"]])
-def test_a_ledger_starts_no_program_by_itself(tmp_path, foreign, more):
+def test_a_ledger_starts_no_program_by_itself(tmp_path: Path, foreign: Any, more: Any) -> None:
     if "--dask" in more:
         pytest.importorskip("distributed")
     ledger, method = foreign
@@ -103,7 +105,7 @@ def test_a_ledger_starts_no_program_by_itself(tmp_path, foreign, more):
     assert [(row[1], row[2]) for row in verdicts(ledger)] == [("brute", "unique"), (method, None)]
 
 
-def test_a_program_runs_when_it_is_named_again(tmp_path, foreign):
+def test_a_program_runs_when_it_is_named_again(tmp_path: Path, foreign: Any) -> None:
     ledger, method = foreign
     ended = run(ledger, "--methods", method)
     assert (tmp_path / "marker").exists()
@@ -112,7 +114,7 @@ def test_a_program_runs_when_it_is_named_again(tmp_path, foreign):
     assert all(row[2] is not None for row in verdicts(ledger))
 
 
-def test_a_program_that_is_not_here_does_not_stop_the_other_methods(tmp_path, foreign):
+def test_a_program_that_is_not_here_does_not_stop_the_other_methods(tmp_path: Path, foreign: Any) -> None:
     ledger, _ = foreign
     os.remove(tmp_path / "solver")
     ended = run(ledger, data_set(tmp_path, 8))

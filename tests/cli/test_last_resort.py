@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,27 +25,27 @@ ESCAPED = r"a\x1b[31mb\x9bc\u202ed.txt"
 
 
 @pytest.fixture
-def puzzle(tmp_path):
+def puzzle(tmp_path: Path) -> Any:
     path = tmp_path / "puzzle.txt"
     path.write_text(TAKUZU)
     return str(path)
 
 
-def shell(command, *arguments):
+def shell(command: Any, *arguments: Any) -> Any:
     """Run a line of the shell in which "$@" is the program and its arguments."""
     return subprocess.run(["sh", "-c", command, "sh", PROGRAM, *arguments], capture_output=True, text=True)
 
 
 @pytest.mark.parametrize("seconds", ["2147483", "2147484", "4294968", "99999999", "999999999"])
 @pytest.mark.parametrize("method", ["sat", "cp"])
-def test_limits_up_to_the_documented_bound(puzzle, seconds, method):
+def test_limits_up_to_the_documented_bound(puzzle: Any, seconds: Any, method: Any) -> None:
     ended = run("solve", puzzle, "--seconds", seconds, "--method", method, "--json")
     assert (ended.status, ended.err) == (0, "")
     assert json.loads(ended.out)["status"] == "unique"
 
 
 @pytest.mark.parametrize("encoding", ["no-such", "utf-7", "shift_jis", "utf-8-sig", "idna", "rot13", "base64", "cp037"])
-def test_xml_in_an_unusual_encoding(tmp_path, encoding):
+def test_xml_in_an_unusual_encoding(tmp_path: Path, encoding: Any) -> None:
     path = tmp_path / "puzzle.xml"
     path.write_text(f'<?xml version="1.0" encoding="{encoding}"?>\n<puzzleset><puzzle/></puzzleset>\n')
     ended = run("solve", str(path))
@@ -53,7 +54,7 @@ def test_xml_in_an_unusual_encoding(tmp_path, encoding):
     assert str(path) in ended.err
 
 
-def test_parquet_that_is_compressed_as_a_whole(tmp_path):
+def test_parquet_that_is_compressed_as_a_whole(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     (tmp_path / "puzzle.txt").write_text(TAKUZU)
     path = str(tmp_path / "set.parquet")
@@ -65,7 +66,7 @@ def test_parquet_that_is_compressed_as_a_whole(tmp_path):
 
 
 @pytest.mark.parametrize("arguments", [["render", "PUZZLE", "--to", "svg"], ["report", "LEDGER"]])
-def test_a_closed_standard_output_is_one_line(tmp_path, puzzle, arguments):
+def test_a_closed_standard_output_is_one_line(tmp_path: Path, puzzle: Any, arguments: Any) -> None:
     ledger = str(tmp_path / "run.db")
     assert run("batch", "run", ledger, puzzle, "--methods", "brute").status == 0
     words = [{"PUZZLE": puzzle, "LEDGER": ledger}.get(word, word) for word in arguments]
@@ -74,7 +75,7 @@ def test_a_closed_standard_output_is_one_line(tmp_path, puzzle, arguments):
     assert ended.stderr == "gridwright: cannot write the output: it is closed\n"
 
 
-def test_a_ledger_is_not_taken_for_a_closed_stream(tmp_path, puzzle):
+def test_a_ledger_is_not_taken_for_a_closed_stream(tmp_path: Path, puzzle: Any) -> None:
     ended = shell('"$@" <&- >&- 2>&-', "batch", "run", str(tmp_path / "run.db"), puzzle, "--methods", "brute,sat")
     assert ended.returncode == 0
     assert json.loads(run("batch", "status", str(tmp_path / "run.db"), "--json").out)["done"] == 2
@@ -83,7 +84,7 @@ def test_a_ledger_is_not_taken_for_a_closed_stream(tmp_path, puzzle):
 @pytest.mark.parametrize(
     "pattern", ["o/{n:999999999999}", "o/{n:0999999}", "o/{n:{x}}", "o/{n:.999999999f}", "o/{n:{}}"]
 )
-def test_patterns_that_no_file_name_fits(tmp_path, puzzle, pattern):
+def test_patterns_that_no_file_name_fits(tmp_path: Path, puzzle: Any, pattern: Any) -> None:
     ended = run("convert", puzzle, "--to", "json", "-o", str(tmp_path / pattern))
     assert ended.status == 2
     assert ended.err.count("\n") == 1
@@ -94,18 +95,20 @@ def test_patterns_that_no_file_name_fits(tmp_path, puzzle, pattern):
 @pytest.mark.parametrize(
     "arguments", [["solve", "/no/such"], ["solve"], ["solve", "--seconds", "x", "y"], ["nonsense"]]
 )
-def test_a_full_device_for_errors_keeps_the_exit_status(arguments):
+def test_a_full_device_for_errors_keeps_the_exit_status(arguments: Any) -> None:
     ended = shell('"$@" 2>/dev/full', *arguments)
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-def test_closed_standard_error_keeps_standard_output_clean():
+def test_closed_standard_error_keeps_standard_output_clean() -> None:
     ended = shell('"$@" 2>&-', "solve")
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-def test_an_unexpected_error_is_one_line_and_no_verdict(puzzle, capsys, monkeypatch):
-    def fail(*_, **__):
+def test_an_unexpected_error_is_one_line_and_no_verdict(
+    puzzle: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any, **__: Any) -> Any:
         raise TypeError("a bug\nof two lines")
 
     monkeypatch.setattr(solve, "find_outcome", fail)
@@ -119,8 +122,10 @@ def test_an_unexpected_error_is_one_line_and_no_verdict(puzzle, capsys, monkeypa
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_no_memory_is_one_line(puzzle, capsys, monkeypatch):
-    def fail(*_, **__):
+def test_no_memory_is_one_line(
+    puzzle: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any, **__: Any) -> Any:
         raise MemoryError
 
     monkeypatch.setattr(solve, "find_outcome", fail)
@@ -147,7 +152,9 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=lambda words: " ".join(words).encode("unicode_escape").decode())
-def test_control_characters_of_file_names_are_escaped(tmp_path, monkeypatch, arguments):
+def test_control_characters_of_file_names_are_escaped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: Any
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / NAME).write_text(TAKUZU)
     (tmp_path / "answer.txt").write_text("1100\n????\n?00?\n?1?0\n")
@@ -168,7 +175,7 @@ from ortools.sat.python import cp_model
 marker = sys.argv.pop(1)
 solve = cp_model.CpSolver.solve
 
-def solve_marked(self, *arguments):
+def solve_marked(self, *arguments: Any) -> Any:
     open(marker, "w").close()
     return solve(self, *arguments)
 
@@ -178,7 +185,7 @@ raise SystemExit(gridwright_start.main())
 """
 
 
-def test_ctrl_c_ends_everything_and_not_one_puzzle(tmp_path, puzzle):
+def test_ctrl_c_ends_everything_and_not_one_puzzle(tmp_path: Path, puzzle: Any) -> None:
     """CP-SAT takes Ctrl-C for the end of its search, if it may."""
     pytest.importorskip("ortools")
     large = next(random_puzzles("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))

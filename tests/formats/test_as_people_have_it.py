@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,15 +93,16 @@ def test_a_folder_skips_answers_with_a_note(tmp_path: Path, capsys: pytest.Captu
 def test_puzzles_and_answers_from_lists() -> None:
     assert Takuzu.of([[1, 1, 0, 0], [None] * 4, [None, 0, 0, None], [None, 1, None, 0]]) == gw.read(FIRST)
     assert Hitori.of([[2, 2, 1], [2, None, 1]]) == gw.read("hitori\n2 2 1\n2 . 1\n")
-    rooms = [["a", "a", "b"], ["a", None, "b"], ["c", "c", "b"]]
+    rooms: list[list[str | int | None]] = [["a", "a", "b"], ["a", None, "b"], ["c", "c", "b"]]
     assert Makaro.of(rooms, [[None, 2, None], [None, "←", None], [None] * 3]) == gw.read(MAKARO)
     puzzle = gw.read(FIRST)
     out = gw.solve(puzzle)
     assert out.answer is not None
     assert gw.Answer.of(out.answer.rows) == out.answer
-    for wrong in ([["x"]], "1100", [], [[]], [[1], [1, 2]], [[1.5]], [[True]], None, 7):
+    wrongs: tuple[Any, ...] = ([["x"]], "1100", [], [[]], [[1], [1, 2]], [[1.5]], [[True]], None, 7)
+    for wrong in wrongs:
         with pytest.raises(gw.InputError):
-            Takuzu.of(wrong)  # type: ignore[arg-type]
+            Takuzu.of(wrong)
 
 
 def test_print_draws_boards() -> None:

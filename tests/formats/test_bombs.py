@@ -8,6 +8,8 @@ import random
 import subprocess
 import time
 from itertools import chain, repeat
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,13 +26,13 @@ TAKUZU = "takuzu\n10\n..\n"
 MOST_MEGABYTES = 600  # of the program and, as systems count, of the process that starts it; bombs take gigabytes
 
 
-def write_parquet(path, texts, **options):
+def write_parquet(path: Any, texts: Any, **options: Any) -> Any:
     pyarrow = pytest.importorskip("pyarrow")
     pytest.importorskip("pyarrow.parquet").write_table(pyarrow.table({"puzzle": texts}), path, **options)
     return str(path)
 
 
-def shared_texts(text, count):
+def shared_texts(text: Any, count: Any) -> Any:
     """A column that repeats one text, without building it in full."""
     pyarrow = pytest.importorskip("pyarrow")
     return pyarrow.DictionaryArray.from_arrays(pyarrow.repeat(pyarrow.scalar(0, pyarrow.int32()), count), [text])
@@ -49,7 +51,7 @@ def shared_texts(text, count):
     ],
     ids=["shared", "rows", "compressed", "front-coded"],
 )
-def test_a_parquet_bomb_is_refused(tmp_path, make, options):
+def test_a_parquet_bomb_is_refused(tmp_path: Path, make: Any, options: Any) -> None:
     path = write_parquet(tmp_path / "bomb.parquet", make(), **options)
     assert os.path.getsize(path) < 10_000
     ended = run("convert", path, "--to", "json")
@@ -60,7 +62,7 @@ def test_a_parquet_bomb_is_refused(tmp_path, make, options):
     assert ended.megabytes < MOST_MEGABYTES
 
 
-def test_the_pages_of_a_parquet_file_say_what_they_hold(tmp_path):
+def test_the_pages_of_a_parquet_file_say_what_they_hold(tmp_path: Path) -> None:
     """The sums of a footer can lie, so they are not used."""
     pytest.importorskip("pyarrow")
     from gridwright.formats._parquet_pages import read_pages
@@ -85,7 +87,7 @@ def test_the_pages_of_a_parquet_file_say_what_they_hold(tmp_path):
         {"data_page_size": 100, "row_group_size": 50},
     ],
 )
-def test_parquet_files_of_any_layout_are_read(tmp_path, options):
+def test_parquet_files_of_any_layout_are_read(tmp_path: Path, options: Any) -> None:
     texts = [f"takuzu\n{a:02b}\n{b:02b}\n".replace("0", ".", b % 2) for a in range(4) for b in range(4)] * 10
     path = write_parquet(tmp_path / "good.parquet", [*texts, None], **options)
     found = [puzzle for _, puzzle in read_each(path)]
@@ -115,7 +117,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("name", ENDLESS)
-def test_endless_input_ends(name):
+def test_endless_input_ends(name: Any) -> None:
     chunk = ENDLESS[name] * (60_000 // len(ENDLESS[name]))
     ended = run("convert", "-", "--to", "json", stdin=repeat(chunk))
     assert ended.status == 2
@@ -124,13 +126,13 @@ def test_endless_input_ends(name):
 
 
 @pytest.mark.parametrize("form", ["tatham", "puzzlink", "grid", "tournament", "pzprv3", "non", "mk", "parquet"])
-def test_endless_input_ends_in_every_format(form):
+def test_endless_input_ends_in_every_format(form: Any) -> None:
     ended = run("convert", "-", "--to", "json", "--from", form, "--kind", "nonogram", stdin=repeat(b"y\n" * 30_000))
     assert ended.status == 2
     assert ended.megabytes < MOST_MEGABYTES + (400 if form == "parquet" else 0)
 
 
-def test_endless_boards_end(tmp_path):
+def test_endless_boards_end(tmp_path: Path) -> None:
     (tmp_path / "puzzle.txt").write_text(TAKUZU)
     for chunk in (b"---\n" * 10_000, b"\0" * 60_000):
         ended = run("check", str(tmp_path / "puzzle.txt"), "-", stdin=repeat(chunk))
@@ -138,7 +140,7 @@ def test_endless_boards_end(tmp_path):
         assert "expected" in ended.err
 
 
-def test_a_long_collection_is_still_read_to_its_end():
+def test_a_long_collection_is_still_read_to_its_end() -> None:
     """Only what comes without puzzles is limited: 100 MB with one now and then are not too much."""
     comment = b"; " + b"x" * 1_000_000 + b"\n"
     pieces = chain.from_iterable(repeat([TAKUZU.encode(), comment, b"---\n"], 100))
@@ -147,7 +149,7 @@ def test_a_long_collection_is_still_read_to_its_end():
     assert ended.out.count("\n") == 100
 
 
-def test_a_fifo_that_never_ends_a_line(tmp_path):
+def test_a_fifo_that_never_ends_a_line(tmp_path: Path) -> None:
     path = tmp_path / "fifo"
     os.mkfifo(path)
     process = subprocess.Popen([PROGRAM, "solve", str(path)], stderr=subprocess.PIPE, text=True)
@@ -161,10 +163,10 @@ def test_a_fifo_that_never_ends_a_line(tmp_path):
     assert process.returncode == 2
 
 
-def old_fits(values, clue):
+def old_fits(values: Any, clue: Any) -> Any:
     """The referee's former test of a line, position by position."""
 
-    def reach(starts):
+    def reach(starts: Any) -> Any:
         reached, here = set(), False
         for at in range(len(values) + 1):
             here = at in starts or (here and values[at - 1] != 1)
@@ -188,7 +190,7 @@ def old_fits(values, clue):
     return len(values) in ends
 
 
-def test_lines_are_judged_as_before():
+def test_lines_are_judged_as_before() -> None:
     rng, seen = random.Random(12), set()
     for _ in range(20_000):
         length = rng.randrange(1, 24)
@@ -202,10 +204,10 @@ def test_lines_are_judged_as_before():
     assert len(seen) == 4
 
 
-def old_stuck(values):
+def old_stuck(values: Any) -> Any:
     """The referee's former search for stretches that cannot avoid three alike."""
 
-    def breaks(start):
+    def breaks(start: Any) -> Any:
         endings = {""}
         for at in range(start, len(values)):
             digits = "01" if values[at] is None else str(values[at])
@@ -224,7 +226,7 @@ def old_stuck(values):
         start += 1
 
 
-def test_stretches_are_found_as_before():
+def test_stretches_are_found_as_before() -> None:
     rng, found = random.Random(3), 0
     for _ in range(5_000):
         values = [rng.choice((0, 1, None, None)) for _ in range(rng.randrange(30))]
@@ -234,7 +236,7 @@ def test_stretches_are_found_as_before():
     assert found > 1_000
 
 
-def test_a_long_line_is_checked_at_once(tmp_path):
+def test_a_long_line_is_checked_at_once(tmp_path: Path) -> None:
     size = 16_000
     columns = "1\n" * size
     (tmp_path / "puzzle.txt").write_text(f"nonogram\nrows\n{'1 ' * 5_000}\ncolumns\n{columns}")
@@ -244,7 +246,7 @@ def test_a_long_line_is_checked_at_once(tmp_path):
     assert ended.seconds < 8
 
 
-def test_a_large_room_is_linear_to_read_and_check():
+def test_a_large_room_is_linear_to_read_and_check() -> None:
     side = 100
     text = "makaro\nrooms\n" + ("a " * side + "\n") * side + "cells\n" + (". " * side + "\n") * side
     start = time.process_time()
@@ -258,14 +260,14 @@ def test_a_large_room_is_linear_to_read_and_check():
             gw.solve(puzzle, method)
 
 
-def test_many_rooms_of_different_sizes_share_their_domains():
+def test_many_rooms_of_different_sizes_share_their_domains() -> None:
     rows = [letter for nth in range(60) for letter in [f"r{nth}"] * (nth + 1)]
     text = "makaro\nrooms\n" + " ".join(rows) + "\ncells\n" + ". " * len(rows) + "\n"
     domains = kinds.load("makaro").choices(gw.read(text))
     assert sum(len(domain) for domain in {id(domain): domain for domain in domains}.values()) == len(rows)
 
 
-def test_a_bitmap_of_many_pictures_is_linear(tmp_path):
+def test_a_bitmap_of_many_pictures_is_linear(tmp_path: Path) -> None:
     seconds = []
     for count in (10_000, 40_000):
         (tmp_path / "many.pbm").write_bytes(b"P1 1 1 1\n" * count)
