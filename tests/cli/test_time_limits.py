@@ -132,7 +132,7 @@ def test_errors_of_limited_work_arrive() -> None:
     with pytest.raises(gw.EngineError, match="ZeroDivisionError: integer division"):
         list(iterate_within(lambda: [1 // 0], Limit(seconds=20)))
     with pytest.raises(gw.EngineError, match="ended early"):
-        list(iterate_within(lambda: [os._exit(7)], Limit(seconds=20)))  # type: ignore[func-returns-value]
+        list(iterate_within(lambda: [os._exit(7)], Limit(seconds=20)))
 
 
 @pytest.mark.parametrize("which", ["generate", "picture"])
