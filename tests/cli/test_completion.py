@@ -15,6 +15,7 @@ import pytest
 
 from gridwright import formats, kinds
 from gridwright.cli import main, make_parser
+from gridwright.cli._parser import list_options
 from support.program import PROGRAM
 
 SHELLS = ("bash", "zsh", "fish")
@@ -62,11 +63,12 @@ def ask_fish(script: Path, line: str, folder: Path) -> list[str]:
 
 
 ASK = {"bash": ask_bash, "fish": ask_fish}
+FO_OPTIONS = sorted(flag for flag in list_options(make_parser().commands.choices["solve"]) if flag.startswith("--fo"))
 OFFERED = {
     "commands": ("gridwright ", sorted(make_parser().commands.choices)),
     "start of a command": ("gridwright ren", ["render"]),
     "parts of a command": ("gridwright batch ", ["run", "status"]),
-    "options": ("gridwright solve --fo", ["--forced", "--formulation"]),
+    "options": ("gridwright solve --fo", FO_OPTIONS),
     "options of a part": ("gridwright batch run x.db --m", ["--memory", "--methods"]),
     "choices": ("gridwright report x.db --diagram ", ["growth", "performance", "scatter"]),
     "kinds of an option": ("gridwright solve --kind ", sorted(kinds.names())),

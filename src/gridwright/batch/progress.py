@@ -63,8 +63,8 @@ class Progress:
         if rate > 0:
             parts.append(messages.RATE(rate=f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"))
             parts.append(messages.TIME_LEFT(time=format_duration(left / rate)))
-        parts.append(outcomes(counts))
-        return join_fitting([part for part in parts if part], room)
+        parts += list_outcomes(counts)
+        return join_fitting(parts, room)
 
     def rate(self, done: int, now: float) -> float:
         """How many per second, over the last seconds."""
@@ -83,11 +83,12 @@ class Progress:
 
 
 def join_fitting(parts: list[str], room: int | None) -> str:
-    """The first part, and those of the others that there is room for."""
+    """The first part, and the parts after it as long as there is room."""
     line = parts[0]
     for part in parts[1:]:
-        if room is None or len(line) + 2 + len(part) <= room:
-            line += f", {part}"
+        if room is not None and len(line) + 2 + len(part) > room:
+            break
+        line += f", {part}"
     return line
 
 
@@ -100,9 +101,14 @@ def terminal_width(out: TextIO) -> int:
 
 
 def outcomes(counts: Counts) -> str:
+    """The counts of all outcomes in one line, the most frequent first."""
+    return ", ".join(list_outcomes(counts))
+
+
+def list_outcomes(counts: Counts) -> list[str]:
     """The counts of all outcomes, the most frequent first."""
     ordered = sorted(((count, name) for name, count in counts.items() if name != "open"), reverse=True)
-    return ", ".join(messages.COUNT_OF(count=count, name=name) for count, name in ordered)
+    return [messages.COUNT_OF(count=count, name=name) for count, name in ordered]
 
 
 def format_duration(seconds: float) -> str:
