@@ -39,7 +39,7 @@ def solved(capsys: Capture, *arguments: str, status: int = 0) -> list[dict[str, 
     """What `solve --json` prints, object by object."""
     assert main(["solve", "--json", *arguments]) == status
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert all(record.keys() >= KEYS for record in records)
+    assert all(record.keys() >= KEYS for record in records if record["status"] != "error")
     return records
 
 
@@ -69,6 +69,8 @@ def test_json_of_one_solution(capsys: Capture) -> None:
         "forced": None,
         "reason": None,
         "state": False,
+        "proof": "search",
+        "model": None,
     }
 
 
@@ -163,8 +165,13 @@ def test_exit_status_of_many(tmp_path: Path, capsys: Capture) -> None:
     bad = written(tmp_path / "bad.txt", "sudoku\n")
     assert [r["status"] for r in solved(capsys, HEN, KITE)] == ["unique"] * 2
     assert [r["status"] for r in solved(capsys, HEN, NONE, KITE, status=1)] == ["unique", "none", "unique"]
-    assert [r["status"] for r in solved(capsys, HEN, bad, NONE, KITE, status=2)] == ["unique", "none", "unique"]
-    assert [r["status"] for r in solved(capsys, "/no/such/file", KITE, status=2)] == ["unique"]
+    assert [r["status"] for r in solved(capsys, HEN, bad, NONE, KITE, status=2)] == [
+        "unique",
+        "error",
+        "none",
+        "unique",
+    ]
+    assert [r["status"] for r in solved(capsys, "/no/such/file", KITE, status=2)] == ["error", "unique"]
     assert main(["show", HEN, bad, KITE]) == 2
     assert capsys.readouterr().out.count("nonogram") == 2
 
@@ -174,7 +181,8 @@ def test_a_method_that_is_not_for_every_kind(capsys: Capture) -> None:
     takuzu = str(EXAMPLES / "takuzu-6x8.txt")
     assert main(["solve", "--json", "--method", "sat@combinations", HEN, takuzu, KITE]) == 2
     out, err = capsys.readouterr()
-    assert [json.loads(line)["source"] for line in out.splitlines()] == [takuzu]
+    records = [json.loads(line) for line in out.splitlines()]
+    assert [(r["source"], r["status"] == "error") for r in records] == [(HEN, True), (takuzu, False), (KITE, True)]
     assert err.count("\n") == 1
     assert "'combinations' is not a formulation of nonogram" in err
 

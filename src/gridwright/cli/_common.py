@@ -179,9 +179,14 @@ def report_bad_puzzle(
 ) -> None:
     """Report a puzzle that cannot be read or solved: one line, and with --json an object in its place."""
     terminal.print_error(error)
+    print_error_record(source, error, options, terminal)
+    status.add(BAD_INPUT)
+
+
+def print_error_record(source: str, error: GridwrightError, options: argparse.Namespace, terminal: Terminal) -> None:
+    """Print an object in the place of an outcome, where objects are asked for."""
     if getattr(options, "json", False):
         terminal.print_json({"source": source, "status": "error", "reason": " ".join(str(error).split())})
-    status.add(BAD_INPUT)
 
 
 class ExitStatus:

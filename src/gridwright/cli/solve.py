@@ -22,8 +22,8 @@ from gridwright.cli._common import (
     format_duration,
     make_limit,
     parse_positive,
+    print_error_record,
     read_puzzles,
-    report_bad_puzzle,
 )
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import EngineError, InputError, UsageError
@@ -93,9 +93,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             continue
         except (InputError, UsageError) as error:
             # A method may not fit this kind but fit the next; the same complaint is made only once.
-            if str(error) not in reported or options.json:
-                report_bad_puzzle(name, error, options, terminal, status)
+            if str(error) not in reported:
+                terminal.print_error(error)
             reported.add(str(error))
+            print_error_record(name, error, options, terminal)
             status.add(BAD_INPUT)
             continue
         if options.competition:
