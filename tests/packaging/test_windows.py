@@ -65,6 +65,7 @@ def test_python_interface_works() -> None:
         ["batch", "run", "{folder}/run.db", HEN, "--jobs", "2"],
         ["compare", HEN],
         ["solve", "--method", "dimacs:cadical", HEN],
+        ["solve", "--method", "lp:glpsol", HEN],
     ],
     ids=lambda arguments: " ".join(arguments[:2]),
 )

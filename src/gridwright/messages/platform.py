@@ -7,7 +7,7 @@ NEEDS_POSIX = Message("{what} needs Linux or macOS; on Windows run gridwright in
 LIMITS = Message("a time or memory limit")
 BATCH = Message("a batch run")
 COMPARE = Message("comparing methods")
-OUTSIDE_SOLVER = Message("an outside solver (dimacs)")
+OUTSIDE_SOLVER = Message("a solver run as a separate program")
 
 # The compiled kernel
 STALE_KERNEL = Message(
