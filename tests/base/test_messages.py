@@ -24,7 +24,7 @@ def fields(template: str) -> set[str]:
 @pytest.mark.parametrize("name", MODULES)
 def test_every_template_is_well_formed(name: str) -> None:
     found = {key: value for key, value in vars(import_module(name)).items() if isinstance(value, Message | Plural)}
-    assert found
+    assert found or name.endswith(".help_examples"), "only that one holds command lines instead of sentences"
     for key, value in found.items():
         templates = [value.template] if isinstance(value, Message) else [value.one, value.many]
         for template in templates:

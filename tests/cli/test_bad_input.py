@@ -64,12 +64,12 @@ TEXTS = {
 }  # fmt: skip
 BYTES = {
     "zero byte": (b"takuzu\n.\0\n..\n", "line 2: not text (a zero byte)"),
-    "not UTF-8": (b"takuzu\n..\n\xff\xfe\n", "line 3: not text (byte 0xff)"),
+    "not UTF-8": (b"takuzu\n..\n\x81\xfe\n", "line 3: not text (byte 0x81)"),
     "picture": (
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)) * 40,
         ": this is a picture; gridwright picture makes a nonogram of one",
     ),
-    "UTF-16": ("takuzu\n..\n..\n".encode("utf-16"), "not text"),
+    "broken UTF-16": ("takuzu\n..\n..\n".encode("utf-16") + b"\x00", "not text"),
     "program": (b"\x7fELF" + bytes(1000), "line 1: not text (a zero byte)"),
 }
 

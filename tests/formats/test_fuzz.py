@@ -86,7 +86,7 @@ def test_rows_of_a_table_that_hold_no_puzzle_or_two(tmp_path: Path) -> None:
     assert "a row with more than one puzzle" in found[2]
     assert "nothing to read" in found[3]
     pyarrow.parquet.write_table(pyarrow.table({"puzzle": ["hitori\n" + "1 " * 3_000_000]}), table, compression="zstd")
-    assert "decompresses to more than 100 times its size" in str(next(iter(read_each(table)))[1])
+    assert "100 times its size" in str(next(iter(read_each(table)))[1])
 
 
 @pytest.mark.parametrize("name", [*READERS, None])
@@ -165,7 +165,7 @@ def test_packed_bombs_are_refused_at_once(packing: str, tmp_path: Path) -> None:
     file.write_bytes(packed_zeros(packing))
 
     def refuse() -> None:
-        with pytest.raises(InputError, match="decompresses to more than 100 times its size"):
+        with pytest.raises(InputError, match="more than 100 times its size"):
             gw.read(file)
 
     assert cpu_seconds(refuse) < 0.1

@@ -6,6 +6,7 @@ compact protocol, of which only the fields that matter here are kept.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
@@ -15,7 +16,10 @@ from gridwright.messages import input as messages
 
 HEADER_BYTES = 1 << 16  # of a header, at most; statistics in it may hold a value
 MAX_DEPTH = 8
-TRUE, FALSE, BYTE, DOUBLE, BINARY, STRUCT = 1, 2, 3, 7, 8, 12  # types of values
+TRUE, FALSE, BYTE, DOUBLE, BINARY, LIST, SET, STRUCT = 1, 2, 3, 7, 8, 9, 10, 12  # types of values
+MAGIC, FOOTER_BYTES = b"PAR1", 1 << 24  # the end of a file, and what its footer may be long
+ROW_GROUPS, CHUNKS, CHUNK = 4, 1, 3  # fields of the footer, of a row group and of a column chunk
+PATH, SIZE, DATA_OFFSET, DICTIONARY_OFFSET = 3, 7, 9, 11  # fields of what describes a column chunk
 UNCOMPRESSED_SIZE, COMPRESSED_SIZE = 2, 3  # fields of a page header
 DATA_PAGE, DATA_PAGE_V2 = 5, 8  # fields of a page header that are structs: what a page of that version holds
 VALUES = 1  # their field with the number of values
@@ -34,6 +38,42 @@ class Page:
     decompressed: int
     values: int
     encoding: int | None
+
+
+def find_chunks(stream: BinaryIO, column: str) -> Iterator[tuple[int, int]]:
+    """Where the chunks of a column begin, and their sizes, from the footer.
+
+    The footer is read here because the library ends the process when a chunk in it has no description.
+    """
+    end = stream.seek(0, io.SEEK_END)
+    stream.seek(max(end - 8, 0))
+    tail = stream.read(8)
+    length = int.from_bytes(tail[:4], "little")
+    if tail[4:] != MAGIC or not 0 < length <= min(end - 8, FOOTER_BYTES):
+        raise ValueError(messages.BAD_PAGE_HEADER())
+    stream.seek(end - 8 - length)
+    for group in as_list(Header(stream.read(length)).struct().get(ROW_GROUPS)):
+        for chunk in as_list(group.get(CHUNKS) if isinstance(group, dict) else None):
+            found = chunk.get(CHUNK) if isinstance(chunk, dict) else None
+            if not isinstance(found, dict):
+                raise ValueError(messages.BAD_PAGE_HEADER())
+            if found.get(PATH) == [column.encode()]:
+                starts = [found[field] for field in (DATA_OFFSET, DICTIONARY_OFFSET) if found.get(field)]
+                yield check_number(min(starts, default=0)), check_number(found.get(SIZE))
+
+
+def as_list(value: Any) -> list[Any]:
+    """A value that must be a list."""
+    if not isinstance(value, list):
+        raise ValueError(messages.BAD_PAGE_HEADER())
+    return value
+
+
+def check_number(value: Any) -> int:
+    """A value that must be a number that is not negative."""
+    if type(value) is not int or value < 0:
+        raise ValueError(messages.BAD_PAGE_HEADER())
+    return value
 
 
 def read_pages(stream: BinaryIO, start: int, size: int) -> Iterator[Page]:
@@ -103,7 +143,7 @@ class Header:
         return found
 
     def value(self, kind: int, depth: int) -> Any:
-        """A value of a type; only numbers and structs are kept."""
+        """A value of a type."""
         if kind in (TRUE, FALSE):
             return kind == TRUE
         if kind == BYTE:
@@ -112,8 +152,18 @@ class Header:
             return self.signed()
         if kind == STRUCT:
             return self.struct(depth + 1)
-        if kind not in (DOUBLE, BINARY):  # lists and maps, which page headers do not have
+        if kind in (LIST, SET):
+            return self.items(depth)
+        if kind not in (DOUBLE, BINARY):  # maps, which these structs do not have
             raise ValueError(messages.BAD_PAGE_HEADER())
         length = 8 if kind == DOUBLE else self.number()
         self.at += length
-        return None
+        return self.data[self.at - length : self.at]
+
+    def items(self, depth: int) -> list[Any]:
+        """The items of a list; there cannot be more of them than bytes."""
+        head = self.byte()
+        count = head >> 4 if head >> 4 < 15 else self.number()
+        if count > len(self.data) - self.at:
+            raise ValueError(messages.BAD_PAGE_HEADER())
+        return [self.value(head & 0x0F, depth) for _ in range(count)]

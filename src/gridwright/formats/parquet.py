@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.errors import InputError, MissingError
 from gridwright.formats import plain
-from gridwright.formats._parquet_pages import SHARED, read_pages
+from gridwright.formats._parquet_pages import SHARED, find_chunks, read_pages
 from gridwright.formats.base import Format, Head, Source
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
@@ -58,8 +58,8 @@ def read_texts(pyarrow: Any, source: Source) -> Iterator[object]:
     """
     stream = seekable_stream(source)
     size = stream.seek(0, io.SEEK_END)
-    metadata = check_column(pyarrow, pyarrow.parquet.ParquetFile(stream))
-    shared = check_pages(metadata, stream, size)
+    shared = check_pages(stream, size)
+    check_column(pyarrow, pyarrow.parquet.ParquetFile(stream))
     file = pyarrow.parquet.ParquetFile(stream, read_dictionary=[COLUMN] if shared else [])
     total = 0
     for batch in file.iter_batches(BATCH_ROWS, columns=[COLUMN], use_threads=False):
@@ -80,15 +80,14 @@ def seekable_stream(source: Source) -> Any:
     return io.BytesIO(data)
 
 
-def check_column(pyarrow: Any, file: Any) -> Any:
-    """The metadata of a file, which must have one column of texts; a list or a struct of that name is none."""
+def check_column(pyarrow: Any, file: Any) -> None:
+    """Refuse a file that has not one column of texts; a list or a struct of that name is none."""
     schema = file.schema_arrow
     kind = schema.field(COLUMN).type if schema.names.count(COLUMN) == 1 else None
     if getattr(kind, "value_type", kind) not in (pyarrow.string(), pyarrow.large_string()):
         raise InputError(messages.NO_PUZZLE_COLUMN())
     if COLUMN not in (file.schema.column(at).path for at in range(len(file.schema))):
         raise InputError(messages.NO_PUZZLE_COLUMN())
-    return file.metadata
 
 
 def list_texts(column: Any, shared: bool) -> list[object]:
@@ -99,21 +98,17 @@ def list_texts(column: Any, shared: bool) -> list[object]:
     return [None if index is None else texts[index] for index in column.indices.to_pylist()]
 
 
-def check_pages(metadata: Any, stream: Any, size: int) -> bool:
+def check_pages(stream: Any, size: int) -> bool:
     """Refuse a file whose pages would become far larger than it is: by their own headers, as its footer can lie.
 
     Returns whether a page refers to texts that are stored once.
     """
     total, shared = 0, False
-    for nth in range(metadata.num_row_groups):
-        group = metadata.row_group(nth)
-        for column in (group.column(at) for at in range(group.num_columns)):
-            if column.path_in_schema == COLUMN:
-                start = min(filter(None, (column.dictionary_page_offset, column.data_page_offset)), default=0)
-                for page in read_pages(stream, start, column.total_compressed_size):
-                    total += page.decompressed + page.values
-                    shared |= page.encoding in SHARED
-                    check_ratio(total, size, messages.PARQUET_BOMB)
+    for start, length in find_chunks(stream, COLUMN):
+        for page in read_pages(stream, start, length):
+            total += page.decompressed + page.values
+            shared |= page.encoding in SHARED
+            check_ratio(total, size, messages.PARQUET_BOMB)
     return shared
 
 

@@ -17,8 +17,8 @@ from gridwright.text.parsing import SourceLine
 
 MAX_BYTES = 4 << 20
 MAX_LINES = 300_000
-MAX_FRUITLESS_BYTES = 64 << 20  # that are read without finding a puzzle before the rest is given up
-MAX_FRUITLESS_LINES = 1_000_000
+MAX_FRUITLESS_BYTES = 1 << 30  # that are read without finding a puzzle before the rest is given up
+MAX_FRUITLESS_LINES = 100_000_000
 CHUNK = 1 << 16
 NOT_TABS = " \r\n\v\f"
 BLANK_BYTES = b"\t\n\r\v\f"
@@ -147,7 +147,7 @@ def read_blocks(
     found = False
     try:
         while (block := read_block(lines, separator, comments, blanks, tabs)) is not None:
-            if isinstance(block, InputError) or any(line.text for line in block):
+            if isinstance(block, InputError) or any(line.text.strip() for line in block):
                 found = True
                 yield block if isinstance(block, list) else block.at(source)
     except InputError as error:  # the stream itself failed
