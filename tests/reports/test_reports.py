@@ -21,7 +21,7 @@ from gridwright.batch.claims import Claims
 from gridwright.batch.ledger import Ledger, Result
 from gridwright.batch.measure import setup
 from gridwright.cli import main
-from gridwright.errors import escape, MissingError
+from gridwright.errors import MissingError, escape
 from gridwright.generate.random_style import Sizes, random_puzzles
 from gridwright.outcome import Limit
 from gridwright.reports import diagrams, tables

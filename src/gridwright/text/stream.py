@@ -6,6 +6,7 @@ puzzle that exceeds the limit is skipped in large steps without being stored.
 
 from __future__ import annotations
 
+import contextlib
 import warnings
 from collections.abc import Iterator
 from typing import BinaryIO
@@ -17,8 +18,8 @@ from gridwright.text.parsing import SourceLine
 
 MAX_BYTES = 4 << 20
 MAX_LINES = 300_000
-MAX_FRUITLESS_BYTES = 1 << 30  # that are read without finding a puzzle before the rest is given up
-MAX_FRUITLESS_LINES = 100_000_000
+MAX_FRUITLESS_BYTES = 256 << 20  # that are read without finding a puzzle before the rest is given up
+MAX_FRUITLESS_LINES = 1_000_000
 CHUNK = 1 << 16
 NOT_TABS = " \r\n\v\f"
 BLANK_BYTES = b"\t\n\r\v\f"
@@ -35,11 +36,11 @@ class LineReader:
         self.count = 0  # lines read so far
         self.truncated = False  # was the last line longer than the limit?
         self.fruitless = 0  # bytes read since the last puzzle was found
-        self.found_at = 0  # the line that it ended before
+        self.fruitless_lines = 0  # the same in lines, without those that were skipped
 
     def note_puzzle(self) -> None:
         """Take note that a puzzle was found; a source in which none is found any more is given up after a while."""
-        self.fruitless, self.found_at = 0, self.count
+        self.fruitless, self.fruitless_lines = 0, 0
 
     def read_line(self) -> bytes | None:
         """The next line without its end, or None after the last; a line past the limit is truncated just behind it."""
@@ -54,7 +55,8 @@ class LineReader:
         line = self.buffer[self.start : end]
         self.start = min(end + 1, len(self.buffer))
         self.count += 1
-        if self.count - self.found_at > MAX_FRUITLESS_LINES:
+        self.fruitless_lines += 1
+        if self.fruitless_lines > MAX_FRUITLESS_LINES:
             raise InputError(messages.NO_PUZZLE_IN_LINES(count=MAX_FRUITLESS_LINES))
         return line
 
@@ -175,7 +177,8 @@ def read_block(
             text = decode_line(line, first=lines.count == 1, tabs=tabs)
         except InputError as error:
             placed = error.at("", lines.count)
-            lines.skip_block(separator)
+            with contextlib.suppress(InputError):  # of a source that is given up: met again by the next line
+                lines.skip_block(separator)
             return placed
         if (blanks or text) and not (comments and text.lstrip().startswith(comments)):
             block.append(SourceLine(lines.count, text))
