@@ -165,7 +165,7 @@ def test_packed_bombs_are_refused_at_once(packing: str, tmp_path: Path) -> None:
     file.write_bytes(packed_zeros(packing))
 
     def refuse() -> None:
-        with pytest.raises(InputError, match="more than (100 times its size|4 MB)"):
+        with pytest.raises(InputError, match=r"more than (100 times its size|4 MB)"):
             gw.read(file)
 
     assert cpu_seconds(refuse) < 0.1
