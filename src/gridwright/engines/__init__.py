@@ -17,7 +17,7 @@ from typing import ClassVar
 from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Message
 from gridwright.messages import solving as messages
-from gridwright.model import Clause, Constraint, Reason
+from gridwright.model import Bulk, Clause, Constraint, Reason, Shared
 
 Assignment = Sequence[int]
 """A signed literal per variable: the nth is n or -n (for an integer column, n when it is not 0)."""
@@ -32,6 +32,10 @@ class Session(ABC):
     @abstractmethod
     def post(self, reason: Reason, constraint: Constraint) -> None:
         """Add a constraint of a class that the engine supports natively."""
+
+    def post_many(self, posts: Bulk | Shared) -> None:
+        """Add many constraints at once; only asked of engines that declare `bulk`."""
+        raise NotImplementedError
 
     @abstractmethod
     def add(self, clauses: list[Clause]) -> None:
@@ -60,6 +64,7 @@ class Engine(ABC):
     summary: ClassVar[Message]
     extra: ClassVar[str]  # of gridwright, which installs it
     native: ClassVar[frozenset[type]]  # constraint classes it takes without lowering
+    bulk: ClassVar[bool] = False  # does it take bulk and shared posts as they are?
     integers: ClassVar[bool] = False  # does it take integer columns?
     outside: ClassVar[bool] = False  # is it another program, whose "no solution" has to be believed?
     package: ClassVar[str] = ""  # the name it is installed by

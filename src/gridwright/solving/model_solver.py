@@ -12,6 +12,7 @@ from gridwright.lower.rows import different_rows
 from gridwright.messages import solving as messages
 from gridwright.model import (
     AllDifferent,
+    Bulk,
     Clause,
     Clauses,
     Connected,
@@ -21,8 +22,10 @@ from gridwright.model import (
     Less,
     Linear,
     Model,
+    Permutation,
     Post,
     Runs,
+    Shared,
 )
 from gridwright.outcome import UNPROVED
 from gridwright.puzzle import Answer
@@ -40,6 +43,7 @@ class ModelSolver(Solver):
         self.lowerer = Lowerer(model)
         self.cutters: list[Cutter] = []
         self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
+        self.bulk: list[Bulk | Shared] = []
         self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, state_literals(model, state))
 
@@ -47,15 +51,21 @@ class ModelSolver(Solver):
         """Pass the whole model to the session; returns the literals fixed by propagation, none after a conflict."""
         later: list[Post] = []
         native, given, give = engine.native, self.given, self.session.post
-        for post in self.model.posts:
-            constraint = post.constraint
-            if type(constraint) is Fact:
-                facts.append(constraint.literal)
-            elif type(constraint) in native:
-                given.append(constraint)
-                give(*post)
+        for item in order_items(self.model) if engine.bulk else self.model.posts:
+            if isinstance(item, Post):
+                constraint = item.constraint
+                if type(constraint) is Fact:
+                    facts.append(constraint.literal)
+                elif type(constraint) in native:
+                    given.append(constraint)
+                    give(*item)
+                else:
+                    later.append(item)
+            elif isinstance(item, Bulk) and item.make is Fact:
+                facts += [literal for (literal,) in item.arguments]
             else:
-                later.append(post)
+                self.bulk.append(item)
+                self.session.post_many(item)
         known = propagate(self.session.propagate, facts, later)
         if known is None:
             self.add([[]])
@@ -82,6 +92,7 @@ class ModelSolver(Solver):
     def next(self) -> Assignment | None:
         """Find an assignment that satisfies the whole model, adding lazy cuts until it does."""
         self.given.clear()
+        self.bulk.clear()
         while (found := self.session.solve()) is not None:
             clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
             if not clauses:
@@ -125,7 +136,8 @@ class ModelSolver(Solver):
         return UNPROVED
 
     def size(self) -> Size:
-        measured = [measure(constraint) for constraint in self.given]
+        constraints = [post.constraint for posts in self.bulk for post in posts.posts()]
+        measured = [measure(constraint) for constraint in [*constraints, *self.given]]
         return Size(self.lowerer.top, sum(count for count, _ in measured), sum(terms for _, terms in measured))
 
     def close(self) -> None:
@@ -143,6 +155,11 @@ def state_literals(model: Model, state: Answer) -> list[int]:
     return facts
 
 
+def order_items(model: Model) -> list[Post | Bulk | Shared]:
+    """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
+    return sorted(model.items, key=lambda item: not isinstance(item, Shared))
+
+
 def measure(constraint: Constraint) -> tuple[int, int]:
     """The clauses or rows of a constraint, and the literals or non-zeros in them; a native constraint counts as one."""
     match constraint:
@@ -150,6 +167,8 @@ def measure(constraint: Constraint) -> tuple[int, int]:
             return len(clauses), sum(map(len, clauses))
         case Linear(terms):
             return 1, len(terms)
+        case Permutation(numbers):
+            return 2 * len(numbers), 2 * sum(map(len, numbers))
         case AllDifferent():
             rows = different_rows(constraint)
             return len(rows), sum(len(row.columns) for row in rows)
