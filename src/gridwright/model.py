@@ -139,8 +139,8 @@ class Permutation(NamedTuple):
     numbers: tuple[Number, ...]
 
     def holds(self, truth: Truth) -> bool:
-        taken = [value for number in self.numbers for value, literal in number.items() if truth(literal)]
-        return len(taken) == len(self.numbers) and AllDifferent(self.numbers).holds(truth)
+        taken = [[value for value, literal in number.items() if truth(literal)] for number in self.numbers]
+        return all(len(values) == 1 for values in taken) and len({values[0] for values in taken}) == len(taken)
 
 
 class Less(NamedTuple):
@@ -206,6 +206,9 @@ class Model:
         self.items: list[Post | Bulk | Shared] = []
         self.answer: list[Number] = []
         self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
+        self.spans: list[
+            tuple[int, Sequence[int]]
+        ] = []  # of these cells, the literal of the first value, and the values
         self.columns: dict[int, tuple[int, int]] = {}
         self.namings: list[Naming] = []
 
@@ -292,6 +295,8 @@ class Model:
             dict(zip(values, range(first, end), strict=True))
             for values, first, end in zip(domains, ends, ends[1:], strict=False)
         ]
+        if not self.answer and self.top == 0:
+            self.spans = list(zip(ends, domains, strict=False))
         self.top = ends[-1] - 1
         self.answer += numbers
         return numbers

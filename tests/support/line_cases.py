@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.abc
 import random
-import sys
 from functools import lru_cache
-from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_loader
-from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import gridwright.kernel
 from gridwright.kernel import nonogram_board as lines
 from gridwright.kinds.nonogram.puzzle import runs
 from gridwright.kinds.nonogram.rules import fits
-
-
-ALIAS = "uncompiled_kernel"
+from support.uncompiled import uncompiled
 
 
 class Case(NamedTuple):
@@ -28,27 +19,6 @@ class Case(NamedTuple):
     length: int
     clue: tuple[int, ...]
     known: tuple[int | None, ...]
-
-
-class UncompiledKernel(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Imports `uncompiled_kernel.x` from the source of `gridwright.kernel.x`, and so everything that x imports."""
-
-    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        return spec_from_loader(name, self, is_package=name == ALIAS) if name.partition(".")[0] == ALIAS else None
-
-    def exec_module(self, module: ModuleType) -> None:
-        if module.__name__ == ALIAS:
-            return
-        path = Path(gridwright.kernel.__path__[0], module.__name__.rpartition(".")[2] + ".py")
-        source = path.read_text(encoding="utf-8").replace("from gridwright.kernel", f"from {ALIAS}")
-        exec(compile(source, str(path), "exec"), module.__dict__)
-
-
-def uncompiled(file: str = "nonogram_board") -> ModuleType:
-    """A kernel module as Python runs its source, even where the compiled one is installed."""
-    if ALIAS not in sys.modules:
-        sys.meta_path.append(UncompiledKernel())
-    return importlib.import_module(f"{ALIAS}.{file}")
 
 
 def random_case(rng: random.Random, longest: int) -> Case:

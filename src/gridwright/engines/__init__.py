@@ -45,6 +45,14 @@ class Session(ABC):
     def solve(self) -> Assignment | None:
         """Find a satisfying assignment, or None if there is none."""
 
+    def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        """As `solve`, within a budget of conflicts: did it finish, and the assignment if there is one."""
+        return True, self.solve()
+
+    def set_phases(self, literals: list[int]) -> None:
+        """Try variables with these values first, where the engine can do that."""
+        return
+
     def propagate(self, facts: list[int]) -> list[int] | None:
         """Unit propagation under assumptions: the facts with the literals they imply, or None on a conflict.
 
@@ -66,6 +74,7 @@ class Engine(ABC):
     native: ClassVar[frozenset[type]]  # constraint classes it takes without lowering
     bulk: ClassVar[bool] = False  # does it take bulk and shared posts as they are?
     integers: ClassVar[bool] = False  # does it take integer columns?
+    own: ClassVar[bool] = False  # is it gridwright's own code, which proves by its search?
     outside: ClassVar[bool] = False  # is it another program, whose "no solution" has to be believed?
     package: ClassVar[str] = ""  # the name it is installed by
     modules: ClassVar[tuple[str, ...]] = ()  # what it imports

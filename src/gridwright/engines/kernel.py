@@ -1,14 +1,14 @@
-"""The kernel: gridwright's own CDCL solver, with a propagator for every constraint class, so that nothing is lowered."""
+"""The kernel: our own CDCL solver, with a propagator for every constraint class, so that nothing is lowered."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.kernel.solver import Solver
+from gridwright.lower import NOTHING, lowerings
 from gridwright.messages import solving as messages
 from gridwright.model import (
     AllDifferent,
@@ -30,15 +30,33 @@ CONFLICTS = 1000  # between two looks at whether Ctrl-C was pressed
 Add = Callable[[Solver, Any, int], None]
 """Adds a constraint to a solver, under the number of its post."""
 
+
+def add_lowered(solver: Solver, constraint: Constraint, post: int) -> None:
+    """Add a constraint as clauses."""
+    solver.add_clauses(lowerings()[type(constraint)].encoding()(constraint, NOTHING, solver.new_variables), post)
+
+
+def add_numbers(add: Callable[[Solver], Callable[..., None]]) -> Add:
+    """Adds a constraint over numbers; as clauses where their values are too far apart for a propagator."""
+
+    def add_or_lower(solver: Solver, constraint: Any, post: int) -> None:
+        try:
+            add(solver)(*constraint, post)
+        except OverflowError:
+            add_lowered(solver, constraint, post)
+
+    return add_or_lower
+
+
 ADD: dict[type, Add] = {
     Clauses: lambda solver, posted, post: solver.add_clauses(posted.clauses, post),
-    Linear: lambda solver, posted, post: solver.add_linear(*posted, post),
-    Runs: lambda solver, posted, post: solver.add_runs(*posted, post),
+    Linear: lambda solver, posted, post: solver.add_linear(posted.terms, posted.lo, posted.hi, post),
+    Runs: lambda solver, posted, post: solver.add_runs(posted.line, posted.clue, post),
     Connected: lambda solver, posted, post: solver.add_connected(posted.nodes, posted.edges, post),
-    Differ: lambda solver, posted, post: solver.add_differ(*posted, post),
-    AllDifferent: lambda solver, posted, post: solver.add_different(posted.numbers, post),
-    Permutation: lambda solver, posted, post: solver.add_permutation(posted.numbers, post),
-    Less: lambda solver, posted, post: solver.add_less(*posted, post),
+    Differ: lambda solver, posted, post: solver.add_differ(posted.first, posted.second, post),
+    AllDifferent: add_numbers(lambda solver: solver.add_different),
+    Permutation: add_numbers(lambda solver: solver.add_permutation),
+    Less: add_numbers(lambda solver: solver.add_less),
 }
 
 
@@ -50,6 +68,7 @@ class KernelEngine(Engine):
     extra = ""
     native = frozenset(ADD)
     bulk = True
+    own = True
     modules = ("gridwright.kernel.solver",)
 
     def open(self, solver: str | None, top: int, columns: Columns) -> Session:
@@ -112,6 +131,13 @@ class KernelSession(Session):
             pass
         return self.solver.values() if found else None
 
+    def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        found = self.solver.solve((), conflicts)
+        return found is not None, self.solver.values() if found else None
+
+    def set_phases(self, literals: list[int]) -> None:
+        self.solver.set_phases(literals)
+
     def propagate(self, facts: list[int]) -> list[int] | None:
         return self.solver.fix(facts)
 
@@ -119,21 +145,31 @@ class KernelSession(Session):
         return
 
 
-def add_each(kind: type) -> Callable[[Solver, Any, int], None]:
+def add_each(kind: type) -> Add:
     """Adds constraints of a class one by one from their arguments."""
 
     def add(solver: Solver, arguments: Any, first: int) -> None:
-        for number, fields in zip(count(first), arguments):
+        for number, fields in enumerate(arguments, first):
             ADD[kind](solver, kind(*fields), number)
 
     return add
 
 
+def add_all_numbers(kind: type, add: Callable[[Solver], Callable[..., list[int]]]) -> Add:
+    """Adds constraints over numbers in bulk; those that a propagator cannot take as clauses."""
+
+    def add_all(solver: Solver, arguments: Any, first: int) -> None:
+        for post in add(solver)(arguments, first):
+            add_lowered(solver, kind(*arguments[post - first]), post)
+
+    return add_all
+
+
 BULK: dict[Any, Add] = {kind: add_each(kind) for kind in ADD} | {
     Clauses: lambda solver, arguments, first: solver.add_clause_lists(arguments, first),
-    AllDifferent: lambda solver, arguments, first: solver.add_all_different(arguments, first),
-    Permutation: lambda solver, arguments, first: solver.add_permutations(arguments, first),
-    Less: lambda solver, arguments, first: solver.add_all_less(arguments, first),
+    AllDifferent: add_all_numbers(AllDifferent, lambda solver: solver.add_all_different),
+    Permutation: add_all_numbers(Permutation, lambda solver: solver.add_permutations),
+    Less: add_all_numbers(Less, lambda solver: solver.add_all_less),
 }
 
 

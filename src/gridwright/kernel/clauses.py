@@ -33,8 +33,8 @@ class ClauseDatabase:
 
     def __init__(self, trail: Trail) -> None:
         self.trail = trail
-        self.arena, self.used = arrays.zeros(1 << 12), 0
-        self.watchers = arrays.zeros(1 << 12)
+        self.arena, self.used = arrays.zeros(1 << 8), 0
+        self.watchers = arrays.zeros(1 << 8)
         self.watch_end = 0
         self.start, self.count, self.room = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.stamps, self.stamp = arrays.zeros(0), 0  # by literal, the clause last added that has it
@@ -214,10 +214,6 @@ class ClauseDatabase:
         size: cython.int = self.arena[ref]
         at: cython.int
         return [self.arena[ref + HEAD + at] for at in range(size)]
-
-    def post_of(self, ref: int) -> int:
-        """The post that a clause comes from; -1 for a learned one."""
-        return self.arena[ref + POST]
 
     def rewatch(self) -> cython.void:
         """Make all watch lists anew."""

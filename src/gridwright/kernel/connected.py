@@ -34,7 +34,12 @@ class ConnectedPropagator(Propagator):
         Propagator.__init__(self, trail, kind)
         self.graphs: list[tuple[list[int], Sequence[tuple[int, int]]]] = []
         self.ready = 0
-        self.start, self.nodes, self.edges, self.beside = arrays.zeros(1), arrays.zeros(0), arrays.zeros(1), arrays.zeros(0)
+        self.start, self.nodes, self.edges, self.beside = (
+            arrays.zeros(1),
+            arrays.zeros(0),
+            arrays.zeros(1),
+            arrays.zeros(0),
+        )
         self.graph_of, self.dirty = arrays.zeros(0), arrays.zeros(0)
         self.node_of = arrays.zeros(0)  # by variable, its node; SEVERAL if it is more than one
         # Of every graph, has it been searched since a node became open? Of every node, would it matter if it were true?
@@ -50,7 +55,9 @@ class ConnectedPropagator(Propagator):
     def prepare(self) -> bool:
         if self.ready == len(self.graphs):
             return False
-        starts, nodes, lists = [0], [], []
+        starts: list[int] = [0]
+        nodes: list[int] = []
+        lists: list[list[int]] = []
         for literals, edges in self.graphs:
             first = len(nodes)
             nodes += literals
@@ -75,7 +82,7 @@ class ConnectedPropagator(Propagator):
         self.ready = len(self.graphs)
         return True
 
-    def copy_from(self, other: ConnectedPropagator) -> None:
+    def copy_from(self, other: ConnectedPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.graphs, self.ready = list(other.graphs), other.ready
         self.start, self.nodes, self.edges, self.beside = other.start, other.nodes, other.edges, other.beside
@@ -144,9 +151,6 @@ class ConnectedPropagator(Propagator):
                 self.imply(self.nodes[last], graph)
             return open_count > 0
         self.search(root)
-        for node in range(self.start[graph], self.start[graph + 1]):
-            if not self.order[node] and self.value(node) == 1:
-                return False
         for node in range(self.start[graph], self.start[graph + 1]):
             if not self.order[node] and not self.imply(self.nodes[node] ^ 1, graph):
                 return False
@@ -304,9 +308,7 @@ class ConnectedPropagator(Propagator):
                 return node
         return NOBODY
 
-    def separate(
-        self, graph: cython.int, other: cython.int, without: cython.int, literal: cython.int
-    ) -> cython.void:
+    def separate(self, graph: cython.int, other: cython.int, without: cython.int, literal: cython.int) -> cython.void:
         """Add the nodes of the border from which another node can be reached without crossing the border."""
         node: cython.int
         at: cython.int

@@ -73,7 +73,7 @@ class DifferPropagator(Propagator):
         self.ready = self.pairs
         return True
 
-    def copy_from(self, other: DifferPropagator) -> None:
+    def copy_from(self, other: DifferPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.pairs, self.ready = other.pairs, other.ready
         self.start, self.first, self.second = other.start, other.first, other.second

@@ -75,7 +75,7 @@ class LinearPropagator(Propagator):
         self.ready = len(self.rows)
         return True
 
-    def copy_from(self, other: LinearPropagator) -> None:
+    def copy_from(self, other: LinearPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.rows, self.ready = list(other.rows), other.ready
         self.start, self.literals, self.factors = other.start, other.literals, other.factors

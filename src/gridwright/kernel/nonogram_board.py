@@ -44,7 +44,8 @@ def build_bit_table() -> Sequence[int]:
     found = [0] * 64
     for nth in range(64):
         found[(0x03F79D71B4CB0A89 << nth & 0xFFFFFFFFFFFFFFFF) >> 58] = nth
-    return make.ints(found)
+    table: Sequence[int] = make.ints(found)
+    return table
 
 
 BIT_TABLE = build_bit_table()

@@ -23,8 +23,8 @@ cdef class NumbersPropagator(Propagator):
     cdef int waiting
 
     cdef add(self, int sort, object numbers, int post)
-    cdef int find_number(self, object number)
-    cdef int add_number(self, object number)
+    cdef int find_number(self, object number) except? -1
+    cdef int add_number(self, object number) except? -1
     cpdef add_different(self, object numbers, int post)
     cpdef add_permutation(self, object numbers, int post)
     cpdef add_less(self, object smaller, object larger, int post)

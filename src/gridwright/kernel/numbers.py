@@ -26,7 +26,7 @@ DIFFERENT = cython.declare(cython.int, 0)
 PERMUTATION = cython.declare(cython.int, 1)
 LESS = cython.declare(cython.int, 2)
 NO_LITERAL = cython.declare(cython.int, -1)
-NOTHING = cython.declare(cython.int, -1)
+SPARSE = cython.declare(cython.int, 64)  # values without a literal that a number may have anyway
 
 
 class NumbersPropagator(Propagator):
@@ -82,8 +82,13 @@ class NumbersPropagator(Propagator):
         return self.add_number(number) if found is None else found
 
     def add_number(self, number: Mapping[int, int]) -> cython.int:
-        """Add a number; values that it cannot take between two that it can have no literal."""
+        """Add a number; values that it cannot take between two that it can have no literal.
+
+        Raises OverflowError if most of them have none: such constraints are better lowered to clauses.
+        """
         nth: cython.int = len(self.kept)
+        if number and max(number) - min(number) > SPARSE + 8 * len(number):
+            raise OverflowError
         low: cython.int = min(number) if number else 0
         size: cython.int = max(number) - low + 1 if number else 0
         value: cython.int
@@ -123,7 +128,7 @@ class NumbersPropagator(Propagator):
         self.fresh = self.pending = True
         return True
 
-    def copy_from(self, other: NumbersPropagator) -> None:
+    def copy_from(self, other: NumbersPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.known, self.kept = dict(other.known), list(other.kept)
         self.slots, self.owner = arrays.copy(other.slots), arrays.copy(other.owner)
@@ -304,7 +309,7 @@ class NumbersPropagator(Propagator):
         if self.sort[constraint] == DIFFERENT:
             return True
         for value in range(self.low[number], self.low[number] + self.first[number + 1] - self.first[number]):
-            if not self.find_last_number(constraint, value):
+            if self.slot_of(number, value) != NO_LITERAL and not self.find_last_number(constraint, value):
                 return False
         for at in range(self.start[constraint], self.start[constraint + 1]):
             if not self.find_last_value(constraint, self.members[at]):
@@ -334,13 +339,14 @@ class NumbersPropagator(Propagator):
         if own ^ 1 == literal or (literal < 0 and self.trail.truth[own] == 1):
             if literal < 0:
                 self.because(own)
-            if self.blame_taken(constraint, member, value, literal) or self.blame_value(constraint, number, own, literal):
+            if self.blame_taken(constraint, member, value, literal) or self.blame_value(
+                constraint, number, own, literal
+            ):
                 return True
             self.reason_size = 0
-        if self.sort[constraint] == PERMUTATION and (own == literal or (literal < 0 and self.trail.truth[own] == 0)):
-            if self.blame_lost_values(number, literal) or self.blame_lost_numbers(constraint, value, literal):
-                return True
-        return False
+        if self.sort[constraint] != PERMUTATION or not (own == literal or (literal < 0 and self.trail.truth[own] == 0)):
+            return False
+        return self.blame_lost_values(number, literal) or self.blame_lost_numbers(constraint, value, literal)
 
     def blame_taken(
         self, constraint: cython.int, member: cython.int, value: cython.int, literal: cython.int
@@ -372,9 +378,7 @@ class NumbersPropagator(Propagator):
         """The number has lost all values but that of the literal."""
         return self.blame_range(number, self.first[number], self.first[number + 1], literal)
 
-    def blame_range(
-        self, number: cython.int, first: cython.int, end: cython.int, literal: cython.int
-    ) -> cython.bint:
+    def blame_range(self, number: cython.int, first: cython.int, end: cython.int, literal: cython.int) -> cython.bint:
         """A number has lost all its values in a range of slots but that of the literal."""
         at: cython.int
         size: cython.int = self.reason_size

@@ -54,7 +54,12 @@ class RunsPropagator(Propagator):
         Propagator.__init__(self, trail, kind)
         self.lines: list[tuple[list[int], Sequence[int]]] = []
         self.ready = 0
-        self.start, self.literals, self.offset, self.width = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
+        self.start, self.literals, self.offset, self.width = (
+            arrays.zeros(1),
+            arrays.zeros(0),
+            arrays.zeros(0),
+            arrays.zeros(0),
+        )
         self.dark, self.light, self.ends = arrays.words(0), arrays.words(0), arrays.words(0)
         self.reached, self.state, self.scratch = arrays.words(0), arrays.words(0), arrays.words(0)
         self.value = arrays.zeros(0)
@@ -94,7 +99,7 @@ class RunsPropagator(Propagator):
         self.ready = len(self.lines)
         return True
 
-    def copy_from(self, other: RunsPropagator) -> None:
+    def copy_from(self, other: RunsPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.lines, self.ready = list(other.lines), other.ready
         self.start, self.literals, self.offset, self.width = other.start, other.literals, other.offset, other.width
@@ -109,7 +114,8 @@ class RunsPropagator(Propagator):
         for nth, (line, _) in enumerate(self.lines):
             for literal in line:
                 lists.setdefault(literal >> 1, []).append(nth)
-        occurs, where = [0], []
+        occurs: list[int] = [0]
+        where: list[int] = []
         for variable in range(self.trail.variables):
             where += lists.get(variable, ())
             occurs.append(len(where))

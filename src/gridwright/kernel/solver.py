@@ -9,6 +9,7 @@ constraints may be added between two solves. Numbers outside are DIMACS literals
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 try:
     import cython
@@ -51,8 +52,8 @@ class Solver:
         self.trail = Trail()
         self.clauses = ClauseDatabase(self.trail)
         self.decisions = Decisions()
-        # A propagator is made when a constraint of its class is added. `active` has those that are there in the order in
-        # which they run, the cheapest first; clauses come before all of them.
+        # A propagator is made when a constraint of its class is added. `active` has those that there are, in the order
+        # in which they run, the cheapest first; clauses come before all of them.
         self.propagators: list[Propagator | None] = [None] * len(CLASSES)
         self.active: list[Propagator] = []
         self.reasons = Reasons(self.clauses, self.propagators)
@@ -80,7 +81,7 @@ class Solver:
         new.consistent = self.consistent
         return new
 
-    def find_propagator(self, kind: int) -> Propagator:
+    def find_propagator(self, kind: int) -> Any:
         """The propagator of a class, made if need be."""
         found = self.propagators[kind]
         if found is None:
@@ -99,6 +100,12 @@ class Solver:
             self.decisions.grow(variables)
             self.analysis.grow(variables)
             self.interest = arrays.grow(self.interest, variables)
+
+    def new_variables(self, count: int) -> range:
+        """More variables, numbered on from the last."""
+        first = self.trail.variables + 1
+        self.grow(self.trail.variables + count)
+        return range(first, first + count)
 
     def add_clauses(self, clauses: Iterable[Sequence[int]], post: int = -1) -> None:
         """Add clauses over existing variables; an empty one means that there is no solution."""
@@ -151,7 +158,8 @@ class Solver:
         self.backtrack(0)
         self.find_propagator(NUMBERS).add_less(smaller, larger, post)
 
-    # Many constraints at once, their posts numbered from the first: the loops are compiled.
+    # Many constraints at once, their posts numbered from the first: the loops are compiled. What is returned are the
+    # posts of numbers whose values are too far apart, which have to be lowered to clauses.
 
     def add_clause_lists(self, lists: Sequence[tuple[Sequence[Sequence[int]]]], post: cython.int) -> None:
         """Add lists of clauses, each list a post."""
@@ -162,29 +170,44 @@ class Solver:
                     self.consistent = False
             post += 1
 
-    def add_all_different(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> None:
+    def add_all_different(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> list[int]:
         """Add groups of different numbers."""
+        sparse = []
         self.backtrack(0)
         propagator: NumbersPropagator = self.find_propagator(NUMBERS)
         for (numbers,) in groups:
-            propagator.add_different(numbers, post)
+            try:
+                propagator.add_different(numbers, post)
+            except OverflowError:
+                sparse.append(post)
             post += 1
+        return sparse
 
-    def add_permutations(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> None:
+    def add_permutations(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> list[int]:
         """Add permutations."""
+        sparse = []
         self.backtrack(0)
         propagator: NumbersPropagator = self.find_propagator(NUMBERS)
         for (numbers,) in groups:
-            propagator.add_permutation(numbers, post)
+            try:
+                propagator.add_permutation(numbers, post)
+            except OverflowError:
+                sparse.append(post)
             post += 1
+        return sparse
 
-    def add_all_less(self, pairs: Sequence[tuple[Mapping[int, int], Mapping[int, int]]], post: cython.int) -> None:
+    def add_all_less(self, pairs: Sequence[tuple[Mapping[int, int], Mapping[int, int]]], post: cython.int) -> list[int]:
         """Add pairs of numbers, the first less than the second."""
+        sparse = []
         self.backtrack(0)
         propagator: NumbersPropagator = self.find_propagator(NUMBERS)
         for smaller, larger in pairs:
-            propagator.add_less(smaller, larger, post)
+            try:
+                propagator.add_less(smaller, larger, post)
+            except OverflowError:
+                sparse.append(post)
             post += 1
+        return sparse
 
     def set_phases(self, literals: Iterable[int]) -> None:
         """Try variables with these values first."""

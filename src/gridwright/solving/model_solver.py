@@ -27,7 +27,7 @@ from gridwright.model import (
     Runs,
     Shared,
 )
-from gridwright.outcome import UNPROVED
+from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
 from gridwright.solving.solver import Size, Solver
 
@@ -39,11 +39,14 @@ class ModelSolver(Solver):
         if model.columns and not engine.integers:
             raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=engine.name))
         self.grid = grid
+        self.own = engine.own
+        self.end = sum(len(domain) for _, domain in model.spans)
         self.model = model
         self.lowerer = Lowerer(model)
         self.cutters: list[Cutter] = []
         self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
         self.bulk: list[Bulk | Shared] = []
+        self.facts = 0  # unit clauses that are not in `given`
         self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, state_literals(model, state))
 
@@ -66,6 +69,9 @@ class ModelSolver(Solver):
             else:
                 self.bulk.append(item)
                 self.session.post_many(item)
+        if engine.bulk:  # nothing is lowered, and facts are fixed for good
+            self.facts = len(facts)
+            return frozenset(self.session.propagate(facts) or ())
         known = propagate(self.session.propagate, facts, later)
         if known is None:
             self.add([[]])
@@ -91,14 +97,31 @@ class ModelSolver(Solver):
 
     def next(self) -> Assignment | None:
         """Find an assignment that satisfies the whole model, adding lazy cuts until it does."""
+        self.forget_given()
+        while (found := self.session.solve()) is not None:
+            if not self.cut(found):
+                return found
+        return None
+
+    def next_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        """As `next`, for a session that takes a budget of conflicts per solve: did it finish, and what it found."""
+        self.forget_given()
+        while True:
+            finished, found = self.session.solve_within(conflicts)
+            if found is None or not self.cut(found):
+                return finished, found
+
+    def forget_given(self) -> None:
+        """What the session was given is only measured before the first solve."""
         self.given.clear()
         self.bulk.clear()
-        while (found := self.session.solve()) is not None:
-            clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
-            if not clauses:
-                return found
+
+    def cut(self, found: Assignment) -> bool:
+        """Add the cuts that an assignment violates; False if it satisfies everything."""
+        clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
+        if clauses:
             self.session.add(clauses)
-        return None
+        return bool(clauses)
 
     def read(self, found: Assignment) -> tuple[Answer, Clause]:
         """The answer of an assignment, and its blocking clause."""
@@ -106,6 +129,8 @@ class ModelSolver(Solver):
             bits = found[: len(self.grid)]
             answer = Answer(self.grid, tuple([1 if bit > 0 else 0 for bit in bits]))
             return answer, [-bit for bit in bits if bit not in self.known]
+        if self.model.spans and len(self.model.spans) == len(self.model.answer):
+            return self.read_spans(found)
         values: list[int | None] = []
         clause = []
         for number in self.model.answer:
@@ -118,6 +143,14 @@ class ModelSolver(Solver):
             values.append(cell_value)
         return Answer(self.grid, tuple(values)), [literal for literal in clause if -literal not in self.known]
 
+    def read_spans(self, found: Assignment) -> tuple[Answer, Clause]:
+        """As `read`, for numbers whose literals follow each other from cell to cell: each has one that is true."""
+        true = iter([literal for literal in found[: self.end] if literal > 0])
+        picked = [next(true) if domain else 0 for _, domain in self.model.spans]
+        pairs = zip(picked, self.model.spans, strict=True)
+        values = tuple([domain[literal - first] if domain else None for literal, (first, domain) in pairs])
+        return Answer(self.grid, values), [-literal for literal in picked if literal and literal not in self.known]
+
     def answers(self) -> Iterator[Answer]:
         while (found := self.next()) is not None:
             answer, clause = self.read(found)
@@ -125,20 +158,29 @@ class ModelSolver(Solver):
             self.session.add([clause])
 
     def find_other(self, facts: Answer) -> Answer | None:
-        pairs = zip(facts.values, self.model.answer, strict=True)
-        # No assumption literal is needed: later calls have fewer facts, so their clauses subsume this one.
-        self.session.add([[-number[value] for value, number in pairs if value is not None]])
+        self.session.add([self.differ_from(facts)])
         found = self.next()
         return None if found is None else self.read(found)[0]
 
+    def differ_from(self, facts: Answer) -> Clause:
+        """The clause that a decided cell is not as in the facts; the session tries the opposite of all of them first.
+
+        No assumption literal is needed: later calls have fewer facts, so their clauses subsume this one.
+        """
+        pairs = zip(facts.values, self.model.answer, strict=True)
+        clause = [-number[value] for value, number in pairs if value is not None]
+        self.session.set_phases(clause)
+        return clause
+
     @property
     def proof(self) -> str:
-        return UNPROVED
+        return PROVED_BY_SEARCH if self.own else UNPROVED
 
     def size(self) -> Size:
         constraints = [post.constraint for posts in self.bulk for post in posts.posts()]
         measured = [measure(constraint) for constraint in [*constraints, *self.given]]
-        return Size(self.lowerer.top, sum(count for count, _ in measured), sum(terms for _, terms in measured))
+        sizes = [sum(count for count, _ in measured), sum(terms for _, terms in measured)]
+        return Size(self.lowerer.top, sizes[0] + self.facts, sizes[1] + self.facts)
 
     def close(self) -> None:
         self.session.close()

@@ -37,7 +37,9 @@ def default(puzzle: Makaro) -> Model:
         lambda nth: messages.ROOM.about(cell=names[areas[nth][0]], size=len(areas[nth])),
     )
     sides = [
-        side for side in puzzle.grid.sides() if rooms[side[0]] != rooms[side[1]] and None not in (rooms[side[0]], rooms[side[1]])
+        side
+        for side in puzzle.grid.sides()
+        if rooms[side[0]] != rooms[side[1]] and None not in (rooms[side[0]], rooms[side[1]])
     ]
     model.post_many(
         AllDifferent,
