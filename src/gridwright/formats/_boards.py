@@ -24,6 +24,7 @@ from gridwright.text.sources import is_link_body, open_source, source_name
 from gridwright.text.stream import read_blocks
 
 SOLUTIONS = "solutions"
+PZPR = "pzprv3"
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,18 @@ class Board:
     lines: Sequence[SourceLine]
     source: str
 
-    def read(self, puzzle: Puzzle) -> Answer:
-        """The board as an answer to a puzzle."""
+    @property
+    def saved_by_pzpr(self) -> bool:
+        """Is this a file of pzpr?"""
+        return self.lines[0].text.startswith(PZPR)
+
+    def read(self, puzzle: Puzzle, *, judged: bool = False) -> Answer:
+        """The board as an answer to a puzzle; `judged` by the rules of the program that saved it."""
         first = self.lines[0].text
-        if first.startswith("pzprv3"):
+        if self.saved_by_pzpr:
             from gridwright.formats import pzprv3
 
-            return pzprv3.read_answer(puzzle, self.lines, self.source)
+            return pzprv3.read_answer(puzzle, self.lines, self.source, judged=judged)
         if first.lstrip().startswith(("{", "[")):
             try:
                 return read_json(puzzle, "\n".join(line.text for line in self.lines))
@@ -49,7 +55,7 @@ class Board:
 
 
 def read_boards(source: str | os.PathLike[str]) -> Iterator[Board | InputError]:
-    """Every board of a source: grids separated by ---, JSON objects one per line, or one file of pzpr."""
+    """Every board of a source: grids separated by ---, JSON objects one per line, or files of pzpr."""
     name = source_name(source)
     if is_link_body(source):  # a board is never a link, so this is the path of a file
         raise InputError(input_messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
@@ -60,7 +66,13 @@ def read_boards(source: str | os.PathLike[str]) -> Iterator[Board | InputError]:
             elif all(line.text.startswith("{") for line in block):
                 yield from (Board([line], name) for line in block)
             else:
-                yield Board(block, name)
+                yield from (Board(lines, name) for lines in split_files(block))
+
+
+def split_files(block: Sequence[SourceLine]) -> list[Sequence[SourceLine]]:
+    """The files of pzpr in a block, which need no line between them; any other block as it is."""
+    starts = [nth for nth, line in enumerate(block) if nth == 0 or line.text.startswith(PZPR)]
+    return [block[start:end] for start, end in zip(starts, [*starts[1:], len(block)], strict=True)]
 
 
 def read_json(puzzle: Puzzle, text: str) -> Answer:
