@@ -81,11 +81,12 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 def test_a_folder_skips_answers_with_a_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.txt").write_text(FIRST)
     (tmp_path / "a-answer.txt").write_text("1100\n0011\n1001\n0110\n")
-    (tmp_path / "makaro-answer.txt").write_text("1 2 #\n2 1 3\n")
+    (tmp_path / "makaro-answer.txt").write_text("1 2 ←\n2 1 3\n")
+    (tmp_path / "solved.json").write_text('{"kind": "takuzu", "size": [2, 2], "solutions": [[[0, 1], [1, 0]]]}\n')
     assert main(["solve", str(tmp_path)]) == 0
     captured = capsys.readouterr()
     assert captured.out.count("Exactly one solution") == 1
-    assert captured.err.count("skipped, as it looks like an answer") == 2
+    assert captured.err.count("skipped, as it looks like an answer") == 3
     (tmp_path / "bad.txt").write_text("takuzu\n12\n")
     assert main(["solve", str(tmp_path)]) == 2
 

@@ -16,13 +16,14 @@ from pkgutil import iter_modules
 from gridwright import kinds
 from gridwright.errors import InputError, InputWarning, NotesError, UsageError, join_and, join_names, quote, suggest
 from gridwright.formats import plain
-from gridwright.formats._boards import read_boards
+from gridwright.formats._boards import SOLUTIONS, read_boards
 from gridwright.formats.base import Format, Head, Source
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
 from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
+from gridwright.text.plain import ARROWS
 from gridwright.text.sources import is_folder, is_link_body, list_files, open_source, source_name
 
 SHARED = "base"
@@ -123,15 +124,17 @@ def skip_answers(file: str, found: Iterator[NamedPuzzle]) -> Iterator[NamedPuzzl
 
 
 def looks_like_answer(file: str) -> bool:
-    """Does a file hold nothing but the marks of boards?"""
+    """Does a file hold nothing but the marks of boards, or what `solve --json` prints?"""
     try:
         with open(file, "rb") as stream:
-            text = stream.read(ANSWER_BYTES).decode("ascii")
+            text = stream.read(ANSWER_BYTES).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return False
+    if text.lstrip().startswith("{"):
+        return f'"{SOLUTIONS}": [' in text
     rows = [line.replace(" ", "") for line in text.splitlines() if line.strip() and line.strip() != "---"]
     marks = set("".join(rows))
-    return bool(marks & set(".#?01")) and not marks - set(".#?0123456789<>^v")
+    return bool(marks & set(".#?01")) and not marks - {*".#?0123456789", *ARROWS}
 
 
 def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[NamedPuzzle]:

@@ -73,6 +73,24 @@ EMPTY_SECTION = Message("no lines under '{section}'; expected a section '{sectio
 UNKNOWN_MARK = Message("{mark} in the board; expected one of {marks}")
 SPLIT_ROOM = Message("one room label stands for two separate areas, at {first} and at {second}")
 
+# Lists of Python and JSON.
+NOT_IN_LISTS = Message("{text} in a text of lists; expected names, lists, numbers, strings and None")
+LISTS_CUT_SHORT = Message("the text ends inside a list or after a name; expected its end or a value")
+LISTS_TOO_LONG = Message("a text of more than {limit:,} numbers and brackets, which is the limit")
+NOT_A_CONSTRUCTOR = Message("{name} is not a function that makes a puzzle; expected one of {kinds}, or a list")
+LISTS_WITHOUT_KIND = Message(
+    "lists that do not name their kind; expected --kind, or lists named rows and columns, or rooms and cells"
+)
+WRONG_LISTS = Plural(
+    "{count} list for a {kind}; expected {expected}", "{count} lists for a {kind}; expected {expected}"
+)
+ONE_LIST = Message("one list of rows")
+LISTS_OF = Message("the lists {names}")
+OTHER_LISTS = Message("the lists {names}; expected {expected}")
+WRONG_LIST_VALUE = Message("{value} in row {row} of a list; expected a number, a word or None")
+NOT_ONE_MARK = Message("{value} in a list; expected a single mark per cell")
+NOT_LISTS = Message("{value} is not a list; expected a list of rows")
+
 # Notes.
 CONTROL_CHARACTERS = Message("the {note} contains control characters; expected plain text")
 NOT_ONE_LINE = Message("the {note} {text} cannot be written; expected a single line of plain text")
