@@ -101,6 +101,14 @@ class KilledError(EngineError):
     """The process of an engine was killed from outside, as a system that is out of memory does; worth another try."""
 
 
+def expect(value: object, types: type | tuple[type, ...], name: str, hint: str = "") -> None:
+    """Refuse an argument of the wrong type, as Python would later and less clearly."""
+    if not isinstance(value, types):
+        wanted = " or ".join(found.__name__ for found in (types if isinstance(types, tuple) else (types,)))
+        sentence = messages.WRONG_ARGUMENT(name=name, value=quote(repr(value)), types=wanted)
+        raise UsageError(sentence + hint)
+
+
 def quote(text: str, most: int = 40) -> str:
     """Quote foreign text for a message: at most `most` characters, on one line, control characters escaped."""
     cut = text if len(text) <= most else text[:most] + "…"

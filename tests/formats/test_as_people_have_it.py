@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from gridwright.cli import main
 from gridwright.errors import InputWarning
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
 
 FIRST = "takuzu\n1100\n....\n.00.\n.1.0\n"
@@ -104,6 +106,56 @@ def test_puzzles_and_answers_from_lists() -> None:
     for wrong in wrongs:
         with pytest.raises(gw.InputError):
             Takuzu.of(wrong)
+
+
+def wrong_calls() -> dict[str, Callable[[], object]]:
+    """Calls of the public functions with arguments of a wrong type, or of no sense."""
+    puzzle = gw.read(FIRST)
+    wrong: Any = 5
+    rows: Any = [[1, 1, 0, 0]] * 4
+    data: Any = b"takuzu\n10\n01\n"
+    return {
+        "solve a number": lambda: gw.solve(wrong),
+        "solve a text": lambda: gw.solve(cast(Any, FIRST)),
+        "a method": lambda: gw.solve(puzzle, wrong),
+        "a limit": lambda: gw.solve(puzzle, limit=wrong),
+        "a state": lambda: gw.solve(puzzle, state=rows),
+        "check a number": lambda: gw.check(wrong, gw.Answer.empty(puzzle.grid)),
+        "check rows": lambda: gw.check(puzzle, rows),
+        "check nothing": lambda: gw.check(puzzle, cast(Any, None)),
+        "read a number": lambda: gw.read(wrong),
+        "read bytes": lambda: gw.read(data),
+        "read many": lambda: list(gw.read_all(wrong)),
+        "a kind": lambda: gw.read(FIRST, kind=wrong),
+        "a format": lambda: gw.read(FIRST, format=wrong),
+        "an answer for a number": lambda: gw.read_answer(wrong, "1100\n"),
+        "an answer from a number": lambda: gw.read_answer(puzzle, wrong),
+        "write a number": lambda: gw.write(wrong),
+        "write to a number": lambda: gw.write(puzzle, wrong),
+        "write an answer": lambda: gw.write(puzzle, "plain", rows),
+        "draw a number": lambda: gw.svg(wrong),
+        "draw an answer": lambda: gw.svg(puzzle, rows),
+        "seconds": lambda: gw.Limit(cast(Any, "x")),
+        "seconds below 0": lambda: gw.Limit(-1),
+        "an answer without a grid": lambda: gw.Answer(wrong, (1,)),
+        "answer rows": lambda: gw.Answer.of(wrong),
+        "clues": lambda: Nonogram.of(wrong, wrong),
+        "no clues": lambda: Nonogram.of([], []),
+        "a clue": lambda: Nonogram.of(cast(Any, [5]), [[1]]),
+        "a clue of text": lambda: Nonogram.of(cast(Any, "1"), cast(Any, "1")),
+        "a fraction": lambda: Nonogram.of(cast(Any, [[1.0]]), [[1]]),
+        "rooms": lambda: Makaro.of(wrong, wrong),
+    }
+
+
+@pytest.mark.parametrize("name", wrong_calls())
+def test_wrong_types_get_one_of_our_errors(name: str) -> None:
+    with pytest.raises(gw.GridwrightError):
+        wrong_calls()[name]()
+
+
+def test_a_nonogram_from_lists() -> None:
+    assert Nonogram.of([[2], [0], []], [[1], [1]]) == gw.read("nonogram\nrows\n2\n0\n0\ncolumns\n1\n1\n")
 
 
 def test_print_draws_boards() -> None:

@@ -12,12 +12,24 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from types import NoneType
 
 from gridwright import kinds
-from gridwright.errors import InputError, InputWarning, NotesError, UsageError, join_and, join_names, quote, suggest
+from gridwright.errors import (
+    InputError,
+    InputWarning,
+    NotesError,
+    UsageError,
+    expect,
+    join_and,
+    join_names,
+    quote,
+    suggest,
+)
 from gridwright.formats import plain
 from gridwright.formats._boards import SOLUTIONS, read_boards
 from gridwright.formats.base import Format, Head, Source
+from gridwright.messages import base as base_messages
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
 from gridwright.outcome import Outcome
@@ -57,6 +69,7 @@ def formats() -> dict[str, Format]:
 
 def find(name: str) -> Format:
     """The format of a current or former name, or an error that lists all names."""
+    expect(name, str, "format")
     if name in names():
         return load(name)
     found = next((format for format in formats().values() if name in format.old_names), None)
@@ -91,6 +104,7 @@ def read_each(
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[NamedPuzzle]:
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
+    expect(source, (str, os.PathLike), "source")
     if is_folder(source):
         for file in list_files(source):
             try:
@@ -202,6 +216,7 @@ def mention_file(found: Puzzle | InputError) -> Puzzle | InputError:
 
 def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
     """A filled or half-done board for a puzzle, from a file, standard input or a text."""
+    kinds.of(puzzle)
     board = next(read_boards(source))
     if isinstance(board, InputError):
         raise board
@@ -213,7 +228,8 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
 
     It is an error if the format cannot hold the puzzle, or one of its notes unless `drop_notes` allows to drop them.
     """
-    chosen = find(format)
+    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS())
+    chosen, _ = find(format), kinds.of(puzzle)
     if chosen.binary:
         raise UsageError(format_messages.NOT_TEXT(format=chosen.name))
     text = format_puzzle(puzzle, chosen, answer or saved_board(puzzle, chosen))

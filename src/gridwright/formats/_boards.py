@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError
+from gridwright.errors import InputError, expect
 from gridwright.messages import boards as messages
 from gridwright.messages import input as input_messages
 from gridwright.puzzle import Answer, Puzzle, Value
@@ -56,6 +56,7 @@ class Board:
 
 def read_boards(source: str | os.PathLike[str]) -> Iterator[Board | InputError]:
     """Every board of a source: grids separated by ---, JSON objects one per line, or files of pzpr."""
+    expect(source, (str, os.PathLike), "source")
     name = source_name(source)
     if is_link_body(source):  # a board is never a link, so this is the path of a file
         raise InputError(input_messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)

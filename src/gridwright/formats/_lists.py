@@ -127,7 +127,7 @@ def of(kind: str, *lists: Any, **more: Any) -> Puzzle:
     A blank cell is None, and an empty clue an empty list. Lists may be named, as in `of("makaro", rooms=…, cells=…)`;
     settings and notes are named: `unique_lines=False`, `title="Hen"`.
     """
-    found, settings = kinds.find(kind if isinstance(kind, str) else repr(kind))
+    found, settings = kinds.find(kind)
     fields = Fields(found.name)
     fields.add_all(("", value) for value in lists)
     fields.add_all(more.items())
