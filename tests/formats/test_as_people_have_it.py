@@ -56,9 +56,27 @@ def test_symbols_and_blank_numbers_on_the_command_line(tmp_path: Path, capsys: p
     assert main(["solve", str(takuzu), "--symbols", "OX"]) == 0
     assert main(["convert", str(hitori), "--kind", "hitori", "--blank", "5", "--to", "plain"]) == 0
     assert capsys.readouterr().out.endswith("hitori\n1 . 3\n. 2 2\n")
+    assert main(["show", str(hitori), "--kind", "hitori", "--blank", "x"]) == 2
+    assert "'x' cannot stand for a blank cell; expected a number" in capsys.readouterr().err
     for wrong in ("X", "XX", "X."):
         assert main(["solve", str(takuzu), "--symbols", wrong]) == 2
         assert "expected two different characters" in capsys.readouterr().err
+
+
+def test_answers_in_the_same_symbols(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    takuzu, answer, half = tmp_path / "t.txt", tmp_path / "a.txt", tmp_path / "h.txt"
+    takuzu.write_text("takuzu\nXXOO\n....\n.OO.\n.X.O\n")
+    answer.write_text("XXOO\nOOXX\nXOOX\nOXXO\n")
+    half.write_text("XX__\n----\n....\n????\n")
+    options = ["--symbols", "OX"]
+    assert main(["check", str(takuzu), str(answer), *options]) == 0
+    assert "Solved" in capsys.readouterr().out
+    assert main(["check", str(takuzu), str(half), *options]) == 0
+    assert main(["solve", str(takuzu), "--state", str(half), *options]) == 0
+    assert main(["render", str(takuzu), "--answer", str(answer), "--to", "text", *options]) == 0
+    assert main(["show", str(takuzu), "--answer", str(answer), *options]) == 0
+    assert main(["check", str(takuzu), str(answer)]) == 2
+    assert gw.read_answer(gw.read(FIRST), answer, symbols="OX") == gw.solve(gw.read(FIRST)).answer
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8-sig"])
@@ -70,7 +88,28 @@ def test_other_encodings_are_read_with_a_note(
     assert main(["show", str(file)]) == 0
     captured = capsys.readouterr()
     assert "café" in captured.out
-    assert ("read as" in captured.err) == (encoding != "utf-8-sig")
+    assert captured.err.count("read as") == 1
+    assert "cafe.non" in captured.err
+    assert {"cp1252": "Windows-1252", "utf-16": "UTF-16", "utf-8-sig": "UTF-8"}[encoding] in captured.err
+
+
+def test_every_file_of_another_encoding_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).write_bytes(b"takuzu\ntitle: caf\xe9\nauthor: \xe9\n10\n01\n")
+    assert main(["show", str(tmp_path)]) == 0
+    err = capsys.readouterr().err
+    assert err.count("Windows-1252") == 2
+    assert f"{tmp_path / 'one'}" in err
+
+
+def test_xml_in_utf_16(tmp_path: Path) -> None:
+    text = (
+        '<?xml version="1.0" encoding="UTF-16"?>\n<puzzleset><puzzle><title>café</title><clues type="columns"><line>'
+        '<count>1</count></line></clues><clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>'
+    )
+    (tmp_path / "x.xml").write_text(text, encoding="utf-16")
+    with pytest.warns(InputWarning, match="UTF-16"):
+        assert gw.read(tmp_path / "x.xml").notes.title == "café"
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:

@@ -81,7 +81,7 @@ def pair_up(
     options: argparse.Namespace, terminal: Terminal, status: ExitStatus
 ) -> Iterator[tuple[str, Puzzle | RuleError, Board | InputError]]:
     """Pair every puzzle with its board; there must be as many of one as of the other, in the same order."""
-    boards: list[Board | InputError] = list(read_boards(options.answer))
+    boards: list[Board | InputError] = list(read_boards(options.answer, options.symbols or ""))
     puzzles = list(read_each(options.puzzle, options.kind, options.format, source_settings(options)))
     if len(puzzles) != len(boards):
         found = {

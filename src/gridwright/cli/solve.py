@@ -83,7 +83,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     puzzles = read_puzzles(options, terminal, status)
     for name, puzzle in take_one(puzzles) if options.competition else puzzles:
         try:
-            state = read_answer(puzzle, options.state) if options.state else None
+            state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
             with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
                 outcome = find_outcome(puzzle, options, limit, state)
                 relaxation = find_relaxation(puzzle, options, state)

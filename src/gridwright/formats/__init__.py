@@ -36,7 +36,7 @@ from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
 from gridwright.text.plain import ARROWS
-from gridwright.text.sources import is_folder, is_link_body, list_files, open_source, source_name
+from gridwright.text.sources import UTF16_MARKS, is_folder, is_link_body, list_files, open_source, source_name
 
 SHARED = "base"
 ANSWER_BYTES = 1 << 20
@@ -141,7 +141,8 @@ def looks_like_answer(file: str) -> bool:
     """Does a file hold nothing but the marks of boards, or what `solve --json` prints?"""
     try:
         with open(file, "rb") as stream:
-            text = stream.read(ANSWER_BYTES).decode("utf-8-sig")
+            data = stream.read(ANSWER_BYTES)
+            text = data.decode("utf-16" if data.startswith(UTF16_MARKS) else "utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return False
     if text.lstrip().startswith("{"):
@@ -214,10 +215,13 @@ def mention_file(found: Puzzle | InputError) -> Puzzle | InputError:
     return InputError(messages.READ_AS_LINK(what=found.what), source=found.source, line=found.line)
 
 
-def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
-    """A filled or half-done board for a puzzle, from a file, standard input or a text."""
+def read_answer(puzzle: Puzzle, source: str | os.PathLike[str], *, symbols: str = "") -> Answer:
+    """A filled or half-done board for a puzzle, from a file, standard input or a text.
+
+    `symbols` are the characters that stand for its values, in order, where they are not the usual ones.
+    """
     kinds.of(puzzle)
-    board = next(read_boards(source))
+    board = next(read_boards(source, symbols))
     if isinstance(board, InputError):
         raise board
     return board.read(puzzle)

@@ -33,6 +33,7 @@ class Board:
 
     lines: Sequence[SourceLine]
     source: str
+    symbols: str = ""
 
     @property
     def saved_by_pzpr(self) -> bool:
@@ -51,11 +52,14 @@ class Board:
                 return read_json(puzzle, "\n".join(line.text for line in self.lines))
             except InputError as error:
                 raise error.at(self.source, self.lines[0].number) from None
-        return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source)
+        return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source, self.symbols)
 
 
-def read_boards(source: str | os.PathLike[str]) -> Iterator[Board | InputError]:
-    """Every board of a source: grids separated by ---, JSON objects one per line, or files of pzpr."""
+def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[Board | InputError]:
+    """Every board of a source: grids separated by ---, JSON objects one per line, or files of pzpr.
+
+    `symbols` are the characters that stand for the values in grids, where they are not the usual ones.
+    """
     expect(source, (str, os.PathLike), "source")
     name = source_name(source)
     if is_link_body(source):  # a board is never a link, so this is the path of a file
@@ -67,7 +71,7 @@ def read_boards(source: str | os.PathLike[str]) -> Iterator[Board | InputError]:
             elif all(line.text.startswith("{") for line in block):
                 yield from (Board([line], name) for line in block)
             else:
-                yield from (Board(lines, name) for lines in split_files(block))
+                yield from (Board(lines, name, symbols) for lines in split_files(block))
 
 
 def split_files(block: Sequence[SourceLine]) -> list[Sequence[SourceLine]]:

@@ -167,7 +167,7 @@ def split_lines(lines: LineReader) -> Iterator[Piece]:
         number = lines.count
         try:
             check_size(len(line), 0)
-            text = decode_line(line, first=number == 1)
+            text = decode_line(line, first=number == 1, name=lines.name)
         except InputError as error:
             lines.skip_rest_of_line()
             yield error.at("", number)

@@ -53,7 +53,7 @@ def split_values(lines: LineReader) -> Iterator[Piece]:
         try:
             size += len(line)
             check_size(size, len(value))
-            text = decode_line(line, first=place == 1)
+            text = decode_line(line, first=place == 1, name=lines.name)
             depth = count_brackets(text, depth)
         except InputError as error:
             lines.skip_rest_of_line()

@@ -229,7 +229,8 @@ BITMAP_ENDS_AT_CELL = Message("the bitmap ends after {count} of {cells} cells")
 BITMAP_ENDS_AT_BYTE = Message("the bitmap ends after {count} of {bytes} bytes")
 
 # Read all the same, with a note
-READ_AS_CP1252 = Message("not UTF-8: read as Windows-1252 (Latin-1)")
-READ_AS_UTF16 = Message("read as UTF-16")
+READ_AS_CP1252 = Message("{source} is not UTF-8; read as Windows-1252 (Latin-1)")
+READ_AS_UTF16 = Message("{source} starts with a byte-order mark; read as UTF-16")
+READ_AS_UTF8 = Message("{source} starts with a byte-order mark; read as UTF-8")
 SKIPPED_ANSWER = Message("{file}: skipped, as it looks like an answer")
 NOT_UTF16 = Message("not text (byte 0x{byte:02x}); expected a puzzle in UTF-16 or UTF-8")
