@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import random
 import time
-from pathlib import Path
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
