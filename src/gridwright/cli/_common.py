@@ -180,7 +180,9 @@ def report_bad_puzzle(
     status.add(BAD_INPUT)
 
 
-def print_error_record(source: str, error: GridwrightError, options: argparse.Namespace, terminal: Terminal) -> None:
+def print_error_record(
+    source: str | None, error: GridwrightError, options: argparse.Namespace, terminal: Terminal
+) -> None:
     """Print an object in the place of an outcome, where objects are asked for."""
     if getattr(options, "json", False):
         terminal.print_json({"source": source, "status": "error", "reason": " ".join(str(error).split())})

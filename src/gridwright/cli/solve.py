@@ -306,7 +306,7 @@ def describe_outcome(outcome: Outcome) -> str:
     """Describe in a sentence what was found, by which method and how fast."""
     verdict = verdicts.describe_verdict(outcome.status.value, outcome.count, outcome.complete)
     if outcome.complete and is_outside(outcome.method):
-        verdict = verdicts.UNPROVED(verdict=verdict, method=outcome.method)
+        verdict = verdicts.UNPROVED(verdict=verdict)
     if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
         verdict = verdicts.WITH_REASON(verdict=verdict, reason=outcome.reason)
     return verdicts.WITH_METHOD(verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds))
