@@ -22,7 +22,7 @@ from gridwright.lower.rows import Row
 from gridwright.messages import solving as messages
 
 MODEL, RESULT = "{model}", "{result}"
-# Arguments of known programs. Each runs with one thread where it can be told so, as gridwright's own engines do.
+# Arguments of known programs. Each runs with one thread if it has an option for that, as gridwright's own engines do.
 USAGE = {
     "glpsol": ["--{format}", MODEL, "-w", RESULT],  # -o rounds to six digits
     "cbc": [MODEL, "-solve", "-solution", RESULT],
