@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.cli import main
+from support.fuzzing import bent, feed
 
 NONOGRAM = "nonogram\nrows\n2\n0\n1 1\ncolumns\n1 1\n1\n1\n"
 TAKUZU = "takuzu\n1.\n.0\n"
@@ -116,6 +118,19 @@ def test_lists_that_are_no_puzzle(name: str) -> None:
     text, said = WRONG[name]
     with pytest.raises(gw.InputError, match=said):
         gw.read(text + "\n")
+
+
+def test_bent_lists() -> None:
+    """Whatever the text, it is a puzzle or an InputError, at once."""
+    rng = random.Random("lists")
+    texts = [text.encode() for text, _ in TEXTS.values()]
+    read = 0
+    for _ in range(5000):
+        data = bent(rng.choice(texts), "json", rng)
+        found = list(feed(data, "json"))
+        assert all(isinstance(one, gw.Puzzle | gw.InputError) for one in found), data
+        read += any(isinstance(one, gw.Puzzle) for one in found)
+    assert read > 200
 
 
 def test_of_makes_a_puzzle_of_every_kind() -> None:
