@@ -46,6 +46,15 @@ def test_takuzu_as_it_is_pasted(text: str) -> None:
     assert gw.read(text) == gw.read(FIRST)
 
 
+def test_half_done_boards_as_they_are_pasted() -> None:
+    puzzle = gw.read(FIRST)
+    expected = gw.read_answer(puzzle, "1100\n????\n?00?\n?1?0\n")
+    assert gw.read_answer(puzzle, "1\t1\t0\t0\n\t\t\t\n\t0\t0\t\n\t1\t\t0\n") == expected
+    assert gw.read_answer(puzzle, "1100\n____\n-00-\n.1?0\n") == expected
+    hitori = gw.read("hitori\n1 2\n2 1\n")
+    assert gw.read_answer(hitori, "#\t.\n\t\n.\t#\t\n") == gw.read_answer(hitori, "#.\n.#\n")
+
+
 def test_a_line_of_tabs_is_blank_elsewhere() -> None:
     assert gw.read("hitori\n1 2 3\n\t\t\n2 1 3\n").grid.height == 2
 

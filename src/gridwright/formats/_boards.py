@@ -65,7 +65,7 @@ def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[B
     if is_link_body(source):  # a board is never a link, so this is the path of a file
         raise InputError(input_messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
     with open_source(source) as lines:
-        for block in read_blocks(lines, name, nothing=input_messages.NO_BOARD):
+        for block in read_blocks(lines, name, nothing=input_messages.NO_BOARD, tabs=True):
             if isinstance(block, InputError):
                 yield block
             elif all(line.text.startswith("{") for line in block):

@@ -89,7 +89,9 @@ def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], sour
 
     `symbols` replace those of a kind whose puzzles can have others.
     """
-    rows = [list("".join(tokens(line.text))) if kind.symbols else tokens(line.text) for line in lines]
+    if not kind.tabs:
+        lines = [line for line in lines if line.text.strip()]  # without those of tabs only
+    rows = [split_row(kind, line.text) for line in lines]
     grid = rectangle(source, lines, rows)
     if grid != puzzle.grid:
         raise InputError(messages.OTHER_SIZE(found=grid, expected=puzzle.grid), source=source)
@@ -103,6 +105,13 @@ def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], sour
         except InputError as error:
             raise error.at(source, line.number) from None
     return Answer(grid, tuple(values), puzzle)
+
+
+def split_row(kind: AnyKind, text: str) -> list[str]:
+    """The marks of a row; for a kind that takes tabs, nothing between two tabs is an undecided cell."""
+    if kind.tabs and "\t" in text:
+        return [cell.strip() or UNDECIDED for cell in text.split("\t")]
+    return list("".join(tokens(text))) if kind.symbols else tokens(text)
 
 
 def symbol_reader(kind: AnyKind, symbols: str = "") -> Callable[[str], Value]:
