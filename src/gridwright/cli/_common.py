@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from gridwright.cli._spinner import Spinner
-from gridwright.errors import GridwrightError, InputError, UsageError, escape, quote
+from gridwright.errors import GridwrightError, InputError, escape, quote
 from gridwright.formats import read_each
 from gridwright.messages import Message
 from gridwright.messages import cli as messages
@@ -148,11 +148,8 @@ def parse_positive(text: str) -> int:
 
 
 def make_limit(seconds: float | None = None, memory: int | None = None, solutions: int | None = 2) -> Limit:
-    """Make a limit from options; one that makes no sense is bad usage."""
-    try:
-        return Limit(seconds, memory, solutions)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    """Make a limit from options."""
+    return Limit(seconds, memory, solutions)
 
 
 def source_settings(options: argparse.Namespace) -> dict[str, str]:
@@ -183,7 +180,9 @@ def report_bad_puzzle(
     status.add(BAD_INPUT)
 
 
-def print_error_record(source: str, error: GridwrightError, options: argparse.Namespace, terminal: Terminal) -> None:
+def print_error_record(
+    source: str | None, error: GridwrightError, options: argparse.Namespace, terminal: Terminal
+) -> None:
     """Print an object in the place of an outcome, where objects are asked for."""
     if getattr(options, "json", False):
         terminal.print_json({"source": source, "status": "error", "reason": " ".join(str(error).split())})

@@ -129,7 +129,7 @@ def make_sheet(name: str, puzzle: Puzzle, options: argparse.Namespace, terminal:
         return make_solved_sheet(name, puzzle, options, terminal, status)
     if not options.answer:
         return Sheet(puzzle)
-    answer = read_answer(puzzle, options.answer)
+    answer = read_answer(puzzle, options.answer, symbols=options.symbols or "")
     if not options.check:
         return Sheet(puzzle, answer)
     violations = check(puzzle, answer)

@@ -36,7 +36,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     status = ExitStatus()
     for name, puzzle in read_puzzles(options, terminal, status):
         heading = describe_puzzle(name, puzzle)
-        answer = read_answer(puzzle, options.answer) if options.answer else None
+        answer = read_answer(puzzle, options.answer, symbols=options.symbols or "") if options.answer else None
         if options.solution:
             with terminal.spinner.show(messages.SOLVING(source=name)):
                 answer = solve(puzzle, limit=Limit(solutions=1)).answer

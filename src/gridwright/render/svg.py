@@ -7,8 +7,10 @@ shapes of a role share a group with the class `gw-role`, so that your own style 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import NoneType
 
-from gridwright.errors import UsageError
+from gridwright.errors import UsageError, expect
+from gridwright.messages import base as base_messages
 from gridwright.messages import render as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Sheet, Style, retitle
@@ -34,6 +36,8 @@ def svg(
     titled: bool = True,
 ) -> str:
     """A puzzle, empty or filled, as an SVG picture; flagged cells are marked."""
+    expect(puzzle, Puzzle, "puzzle")
+    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS())
     style = Style(theme=theme, scale=scale, title=None if titled else "")
     return draw([Sheet(puzzle, answer, tuple(flagged))], style)
 

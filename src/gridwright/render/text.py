@@ -115,7 +115,7 @@ class Canvas:
 
     @property
     def has_signs(self) -> bool:
-        """Do signs beside the words tell the states of cells apart?"""
+        """Do signs beside the words distinguish the states of cells?"""
         return self.brackets or self.mixed or any(cell.flagged and cell.text for cell in self.scene.cells)
 
     def stack_digits(self) -> None:
