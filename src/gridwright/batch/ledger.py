@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import os
 import sqlite3
 import urllib.parse
@@ -266,13 +265,13 @@ class Ledger:
     def named_methods(self) -> list[str]:
         """All methods that runs have named, in that order; none in a ledger of an older gridwright."""
         kept = self.one("SELECT value FROM settings WHERE name = 'methods'")
-        return list(json.loads(kept)) if kept else []
+        return str(kept).split("\n") if kept else []
 
     def name_methods(self, methods: Iterable[str]) -> None:
         """Keep the order in which methods were named; those already there keep their places."""
         names = dict.fromkeys([*self.methods(), *methods])
         with self.writing() as base:
-            base.execute("INSERT OR REPLACE INTO settings VALUES ('methods', ?)", [json.dumps(list(names))])
+            base.execute("INSERT OR REPLACE INTO settings VALUES ('methods', ?)", ["\n".join(names)])
 
     def withheld(self) -> list[str]:
         """The methods with open rows that this run leaves open.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from gridwright.messages import Message
@@ -28,6 +29,13 @@ class Table(NamedTuple):
         pairs = zip(self.head, groups, strict=True)
         return [messages.HEAD_IN_GROUP(head=head, group=group) if group else head for head, group in pairs]
 
+    def take(self, chosen: Sequence[int]) -> Table:
+        """The same table with only some of its groups."""
+        ends = list(accumulate(span for _, span in self.groups))
+        at = [column for number in chosen for column in range(ends[number] - self.groups[number][1], ends[number])]
+        rows = [[words[column] for column in at] for words in self.rows]
+        return Table(tuple(self.groups[number] for number in chosen), [self.head[column] for column in at], rows)
+
 
 def seconds(value: float | None) -> str:
     """A time with about three significant digits."""
@@ -43,13 +51,13 @@ def summarize_times(figures: Figures) -> Table:
     head += [messages.HEAD_MEDIAN_SECONDS, messages.HEAD_TOTAL_SECONDS, messages.HEAD_LONGEST_SECONDS]
     rows = [[method, *solved_times(figures, method)] for method in figures.methods]
     if not any(map(figures.failed, figures.methods)):
-        return Table((("", 2), solved), make_head(head), rows)
+        return Table((("", 1), ("", 1), solved), make_head(head), rows)
     head += [messages.HEAD_MEDIAN_SECONDS, messages.HEAD_TOTAL_SECONDS]
     for row, method in zip(rows, figures.methods, strict=True):
         row += all_times(figures, method)
     limit = figures.limit
     note = messages.FAILURES_WITHOUT_LIMIT() if limit is None else messages.FAILURES_AT_LIMIT(limit=limit)
-    return Table((("", 2), solved, every), make_head(head), rows, note)
+    return Table((("", 1), ("", 1), solved, every), make_head(head), rows, note)
 
 
 def make_head(heads: list[Message]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gridwright.messages import Message
 from gridwright.messages import batch as messages
@@ -19,9 +19,9 @@ RED, PLAIN = "\x1b[31m", "\x1b[0m"
 VERDICTS = {"some": messages.FIRST_FOUND, "error": messages.FAILED, "unknown": messages.NOT_SOLVED}
 
 
-def table_head(methods: Sequence[str], time: Message) -> list[str]:
+def table_head(figures: Figures, time: Message) -> list[str]:
     """The column heads of the table; `time` is the template of the head of a method's times."""
-    pairs = ((time(method=method), messages.HEAD_VERDICT()) for method in methods)
+    pairs = ((time(method=method), messages.HEAD_VERDICT()) for method in figures.methods)
     return [messages.HEAD_INSTANCE(), messages.HEAD_SIZE(), *(head for pair in pairs for head in pair)]
 
 
@@ -76,12 +76,15 @@ def text(figures: Figures, colour: bool = False, columns: int | None = None) -> 
     if figures.disputed:
         yield "\n"
     yield from (wrap(line, columns) for line in header(figures))
-    for part in puzzle_tables(figures, columns):
+    for part in split_table(puzzle_table(figures), columns):
         yield "\n"
-        yield from align(part)
+        yield from align([part.head, *part.rows])
     for table in small_tables(figures):
         yield "\n"
-        yield from small_text(table, columns)
+        for nth, part in enumerate(split_table(table, columns)):
+            yield "\n" if nth else ""
+            yield from small_text(part)
+        yield wrap(table.note, columns) if table.note else ""
 
 
 def wrap(line: str, columns: int | None) -> str:
@@ -89,23 +92,28 @@ def wrap(line: str, columns: int | None) -> str:
     return (textwrap.fill(line, max(columns, LEAST_COLUMNS), break_on_hyphens=False) if columns else line) + "\n"
 
 
-def puzzle_tables(figures: Figures, columns: int | None) -> Iterator[list[list[str]]]:
-    """The rows of the puzzles with their head, split so that each table has as many methods as fit."""
-    rows = [table_head(figures.methods, messages.HEAD_METHOD_TIME)]
-    rows += [row(figures, instance, figures.methods) for instance in figures.instances]
-    widths = [max(map(len, column)) + len(GAP) for column in zip(*rows, strict=True)]
-    start = 2
-    while start < len(widths):
-        end, room = start + 2, (columns or sum(widths)) - sum(widths[:2]) + len(GAP)
-        while end < len(widths) and sum(widths[start : end + 2]) <= room:
-            end += 2
-        yield [[*words[:2], *words[start:end]] for words in rows]
-        start = end
+def puzzle_table(figures: Figures) -> Table:
+    """The table of the puzzles: time and verdict of every method."""
+    rows = [row(figures, instance) for instance in figures.instances]
+    return Table((("", 2),) * (1 + len(figures.methods)), table_head(figures, messages.HEAD_METHOD_TIME), rows)
 
 
-def row(figures: Figures, instance: Instance, methods: Sequence[str]) -> list[str]:
+def split_table(table: Table, columns: int | None) -> Iterator[Table]:
+    """Split a table into tables of at most so many columns, as far as groups allow; each has the first group."""
+    widths = [sum(cut) + len(GAP) * len(cut) for _, cut in split_groups(table, column_widths(table))]
+    room = (columns or sum(widths)) + len(GAP) - widths[0]
+    chosen: list[int] = []
+    for group in range(1, len(widths)):
+        if chosen and sum(widths[number] for number in [*chosen, group]) > room:
+            yield table.take([0, *chosen])
+            chosen = []
+        chosen.append(group)
+    yield table.take([0, *chosen])
+
+
+def row(figures: Figures, instance: Instance) -> list[str]:
     """The row of a puzzle."""
-    found = [word for method in methods for word in cell(instance.cells.get(method))]
+    found = [word for method in figures.methods for word in cell(instance.cells.get(method))]
     return [make_printable(figures.short_name(instance)), f"{instance.width}x{instance.height}", *found]
 
 
@@ -117,18 +125,15 @@ def align(rows: list[list[str]]) -> Iterator[str]:
         yield GAP.join(words).rstrip() + "\n"
 
 
-def small_text(table: Table, columns: int | None) -> Iterator[str]:
-    """A small table for a terminal, with its groups above the heads and its note below."""
-    rows = [table.head, *table.rows]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    widths = widen_groups(table, widths)
+def small_text(table: Table) -> Iterator[str]:
+    """A small table for a terminal, with its groups above the heads."""
+    widths = column_widths(table)
     names = [group.center(sum(cut) + len(GAP) * (len(cut) - 1)) for group, cut in split_groups(table, widths)]
-    yield GAP.join(names).rstrip() + "\n"
-    for words in rows:
+    if any(group for group, _ in table.groups):
+        yield GAP.join(names).rstrip() + "\n"
+    for words in [table.head, *table.rows]:
         numbers = (word.rjust(w) for word, w in zip(words[1:], widths[1:], strict=True))
         yield GAP.join([words[0].ljust(widths[0]), *numbers]) + "\n"
-    if table.note:
-        yield wrap(table.note, columns)
 
 
 def split_groups(table: Table, widths: list[int]) -> Iterator[tuple[str, list[int]]]:
@@ -139,8 +144,9 @@ def split_groups(table: Table, widths: list[int]) -> Iterator[tuple[str, list[in
         at += span
 
 
-def widen_groups(table: Table, widths: list[int]) -> list[int]:
+def column_widths(table: Table) -> list[int]:
     """The widths of columns, the last of a group wide enough that the name of the group fits above it."""
+    widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
     wide = []
     for group, cut in split_groups(table, widths):
         missing = len(group) - sum(cut) - len(GAP) * (len(cut) - 1)
@@ -199,9 +205,9 @@ def markdown(figures: Figures) -> Iterator[str]:
     if figures.disputed:
         yield "\n"
     yield from (f"{escape_markdown(line)}\n\n" for line in header(figures))
-    head = table_head(figures.methods, messages.HEAD_METHOD_TIME_BRACKETS)
+    head = table_head(figures, messages.HEAD_METHOD_TIME_BRACKETS)
     yield from markdown_table([head], "lr" + "rl" * len(figures.methods))
-    yield from (markdown_row(row(figures, instance, figures.methods)) for instance in figures.instances)
+    yield from (markdown_row(row(figures, instance)) for instance in figures.instances)
     for table in small_tables(figures):
         yield "\n"
         yield from small_markdown(table)
