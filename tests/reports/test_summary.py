@@ -253,3 +253,16 @@ def test_the_folder_that_all_puzzles_are_in_is_named_once(tmp_path: Path) -> Non
     links = ["https://puzz.link/p?hitori/3/3/1", "https://puzz.link/p?hitori/3/3/2"]
     ledger_of(tmp_path / "links.db", links, ["m"], lambda *_: result("unique", 0.1))
     assert load(str(tmp_path / "links.db")).folder == ""
+
+
+def test_only_engines_of_the_reported_methods_are_named(tmp_path: Path) -> None:
+    puzzle, ledger = tmp_path / "p.txt", str(tmp_path / "run.db")
+    puzzle.write_text("hitori\n1 2\n2 1\n")
+    assert main(["batch", "run", ledger, str(puzzle), "--methods", "sat,milp,backtracking"]) == 0
+    (everything,) = load(ledger).setups
+    assert ", highspy " in everything
+    assert ", python-sat " in everything
+    (alone,) = load(ledger, ["backtracking", "milp"]).setups
+    assert ", highspy " in alone
+    assert "python-sat" not in alone
+    assert alone.count("gridwright") == 1

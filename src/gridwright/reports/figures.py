@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -106,7 +106,7 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Se
         known = [escape(name) for name in ledger.methods()]
         names = name_methods(select_methods(path, methods, known), renames, known)
         found = read_instances(ledger, read_cells(ledger, names, time, first_only))
-        setups = read_setups(ledger)
+        setups = read_setups(ledger, names)
         left = ledger.counts().get("open", 0)
     return Figures(
         tuple(found),
@@ -148,14 +148,16 @@ def read_instances(ledger: Ledger, cells: Mapping[int, dict[str, Cell]]) -> list
     return sorted(found, key=lambda instance: (instance.kind, natural_key(instance.name), instance.hash))
 
 
-def read_setups(ledger: Ledger) -> list[str]:
-    """What was measured on: a line for each machine and version, with the engines used there."""
-    query = "SELECT cpu, gridwright, python, engine FROM setups WHERE id IN (SELECT setup FROM results)"
+def read_setups(ledger: Ledger, methods: Container[str]) -> list[str]:
+    """What methods were measured on: a line for each machine and version, with the engines used there."""
+    used_by = ledger.base.execute("SELECT DISTINCT method, setup FROM results")
+    chosen = {setup for method, setup in used_by if escape(method) in methods}
+    query = "SELECT cpu, gridwright, python, engine, id FROM setups"
     engines: dict[tuple[str, str, str], list[str]] = {}
-    for *machine, engine in sorted(ledger.base.execute(query)):
-        cpu, version, python = machine
-        used = engines.setdefault((cpu, version, python), [])
-        used += [engine] if engine != f"gridwright {version}" else []
+    for cpu, version, python, engine, number in sorted(ledger.base.execute(query)):
+        if number in chosen:
+            used = engines.setdefault((cpu, version, python), [])
+            used += [engine] if engine != f"gridwright {version}" else []
     return [
         messages.SETUP(cpu=cpu, version=version, engines="".join(f", {name}" for name in [f"Python {python}", *used]))
         for (cpu, version, python), used in engines.items()
