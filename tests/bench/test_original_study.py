@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -78,7 +79,8 @@ def test_all_results_and_both_diagrams_are_there(study: Path) -> None:
         assert all(method in words for method in METHODS)
 
 
-def test_the_same_command_continues_and_more_boards_are_added(study: Path) -> None:
+def test_the_same_command_continues_and_more_boards_are_added(study: Path, tmp_path: Path) -> None:
+    study = Path(shutil.copytree(study, tmp_path / "copy"))
     before, boards = ends(study), {path: path.read_bytes() for path in (study / "data").glob("*.txt")}
     run_study(study)
     assert ends(study) == before

@@ -150,10 +150,11 @@ BATCH_LEDGER = Message("the ledger of the run")
 REPORT = Message("make tables and diagrams of a batch run")
 REPORT_DESCRIPTION = Message("Make tables and diagrams of a batch run.")
 REPORT_EPILOG = Message(
-    """Tables: table (for the terminal), csv, markdown, and latex, a document that
-compiles on its own. They list time and verdict per puzzle and method, the size
-of the models, and last a summary: for each method, times over the puzzles that
-it solved, and times over all puzzles with failures counted as the time limit.
+    """Tables: table (for the terminal), markdown, and latex, a document that compiles
+on its own, list time and verdict per puzzle and method, the size of the models,
+and last a summary: for each method, times over the puzzles that it solved, and
+times over all puzzles with failures counted as the time limit. csv has one line
+per puzzle and method, for other programs.
 
 Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
   performance  share of puzzles solved within a given time, per method
