@@ -128,7 +128,7 @@ def test_failures_without_a_time_limit_have_no_time(tmp_path: Path) -> None:
     ledger_of(tmp_path / "run.db", ["one", "two"], ["m"], verdict, Limit(memory=100))
     text = "".join(tables.text(load(str(tmp_path / "run.db"))))
     assert rows_of(text, "m ")[-1] == ["m", "1", "of", "2", "1.000", "1.000", "1.000", "–", "–"]
-    assert "no time limit to count it as" in text
+    assert "the run had no time limit, so a failure has no time." in text
 
 
 def test_without_failures_nothing_is_said_about_them(uneven: str) -> None:

@@ -111,7 +111,9 @@ HEAD_MEDIAN_SECONDS, HEAD_TOTAL_SECONDS = Message("median s"), Message("total s"
 HEAD_LONGEST_SECONDS = Message("longest s")
 OVER_SOLVED, OVER_ALL = Message("over the solved puzzles"), Message("over all puzzles*")
 FAILURES_AT_LIMIT = Message("* A puzzle that was not solved counts as {limit:g} s, the time limit.")
-FAILURES_WITHOUT_LIMIT = Message("* Not known where a puzzle was not solved: the run had no time limit to count it as.")
+FAILURES_WITHOUT_LIMIT = Message(
+    "* Unknown for a method that did not solve all puzzles: the run had no time limit, so a failure has no time."
+)
 HEAD_IN_GROUP = Message("{head} {group}")
 GROUP_VARIABLES, GROUP_CONSTRAINTS = Message("variables"), Message("constraints")
 GROUP_LITERALS = Message("literals")

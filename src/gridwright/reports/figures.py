@@ -109,23 +109,23 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Se
         setups = read_setups(ledger, names)
         left = ledger.counts().get("open", 0)
     return Figures(
-        tuple(found),
-        tuple(names.values()),
-        time,
-        describe_limits(limits),
-        limits["seconds"],
-        first_only,
-        tuple(setups),
-        left,
-        {name: method for method, name in names.items() if name != method},
-        common_folder([instance.name for instance in found]),
+        instances=tuple(found),
+        methods=tuple(names.values()),
+        time=time,
+        limits=describe_limits(limits),
+        limit=limits["seconds"],
+        first_only=first_only,
+        setups=tuple(setups),
+        open=left,
+        renamed={name: method for method, name in names.items() if name != method},
+        folder=common_folder([instance.name for instance in found]),
     )
 
 
 def read_cells(ledger: Ledger, names: Mapping[str, str], time: str, first_only: bool) -> dict[int, dict[str, Cell]]:
     """Read the results by puzzle and by the name of the method."""
     found: dict[int, dict[str, Cell]] = {}
-    # A ledger that cannot be written may be of a version that did not count literals.
+    # A ledger of an older gridwright has no literals until a run migrates it.
     has_literals = ledger.one("SELECT count(*) FROM pragma_table_info('results') WHERE name = 'literals'")
     query = QUERY.format(columns=COLUMNS, literals="literals" if has_literals else "NULL")
     for puzzle, method, status, wall, cpu, first, reason, *size in ledger.base.execute(query):
