@@ -19,7 +19,7 @@ from gridwright.cli._common import (
     make_limit,
     read_puzzles,
 )
-from gridwright.cli._output import name_file, write_output
+from gridwright.cli._output import is_terminal, name_file, write_output
 from gridwright.cli.check import describe_violations, find_cells
 from gridwright.errors import GridwrightError, UsageError
 from gridwright.formats import read_answer
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Draw every puzzle that was named."""
     options.to = options.to or guess_medium(options.output)
     medium = render.medium(options.to)
-    if medium.BINARY and options.output in (None, "-") and terminal.out.isatty():
+    if medium.BINARY and is_terminal(options.output):
         raise UsageError(messages.PIPE_OR_FILE(format=options.to))
     if options.check and not options.answer:
         raise UsageError(messages.CHECK_NEEDS_ANSWER())

@@ -150,19 +150,25 @@ BATCH_LEDGER = Message("the ledger of the run")
 REPORT = Message("make tables and diagrams of a batch run")
 REPORT_DESCRIPTION = Message("Make tables and diagrams of a batch run.")
 REPORT_EPILOG = Message(
-    """Tables: table (for the terminal), csv, markdown, and latex, a document that
-compiles on its own and lists time and verdict per puzzle and method.
+    """Tables: table (for the terminal), markdown, and latex, a document that compiles
+on its own, list time and verdict per puzzle and method, the size of the models,
+and last a summary: for each method, times over the puzzles that it solved, and
+times over all puzzles with failures counted as the time limit. csv has one line
+per puzzle and method, for other programs.
 
 Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
   performance  share of puzzles solved within a given time, per method
   scatter      two methods against each other, puzzle by puzzle
   growth       time against board size, with the best-fitting curve
 
-Puzzles on which methods disagree are listed first, in red. The same ledger
-always gives the same report."""
+A file name that ends in .txt, .csv, .md, .tex, .svg, .png or .pdf chooses the
+form. Puzzles on which methods disagree are listed first, in red. The same
+ledger always gives the same report."""
 )
-REPORT_TO = Message("table or file format (default: table)")
+REPORT_TO = Message("what to make (default: from the name of the output file, or table)")
 REPORT_DIAGRAM = Message("which diagram to draw (default: performance)")
 REPORT_METHODS = Message("only these methods, in this order")
+REPORT_RENAME = Message("the name of a method in the report, such as milp@flow=cplex; may be repeated")
+REPORT_HEADS = Message("heads of the LaTeX table: instance, time, solved; such as 'Instance,Temps (s),Optimal?'")
 REPORT_TIME = Message("wall-clock or CPU time (default: wall)")
 REPORT_OUTPUT = Message("the file to write (default: standard output)")
