@@ -13,7 +13,7 @@ from gridwright.messages import render as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
-from gridwright.render._look import LOOKS, Role, colour
+from gridwright.render._look import LOOKS, colour
 from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Words
 from gridwright.render._words import describe, escape_xml
 from gridwright.scene import Scene
@@ -89,8 +89,6 @@ def group(layer: Layer, theme: str) -> str:
     parts = [f'class="gw-{layer.role.value}" fill="{colour(look.fill, theme) or "none"}"']
     if look.stroke:
         parts.append(f'stroke="{colour(look.stroke, theme)}" stroke-width="{number(look.width)}"')
-    if layer.role in (Role.WALL, Role.FIVE):
-        parts.append('stroke-linecap="square"' if layer.role is Role.WALL else 'stroke-linecap="butt"')
     if isinstance(layer, Words):
         parts.append(f'font-size="{number(layer.size)}"')
         parts.extend(['font-weight="bold"'] if look.bold else [])
@@ -109,8 +107,9 @@ def lines(layer: Lines) -> str:
 
 
 def outlines(layer: Outlines) -> str:
-    """Polygons as one path."""
-    return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z" for corners in layer.items)
+    """Shapes as one path."""
+    corners = (outline for shape in layer.items for outline in shape)
+    return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in outline) + "z" for outline in corners)
 
 
 def path(pieces: object) -> str:
