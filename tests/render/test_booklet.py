@@ -14,7 +14,7 @@ import gridwright as gw
 from gridwright.cli import INTERNAL_ERROR, main
 from gridwright.render import PAPERS, Sheet, Style, medium
 from gridwright.render._cairo import split_scripts
-from gridwright.render._pagination import MARGIN, Paper, Size, arrange, fill_pages, pack_evenly, pack_shelves
+from gridwright.render._pagination import MARGIN, Paper, Size, arrange, fill_pages, pack_shelves
 from gridwright.render._words import visual_order
 from support.drawn import MAKERS
 from support.paths import EXAMPLES
@@ -106,11 +106,16 @@ def test_boards_of_a_page_do_not_overlap_and_stay_inside() -> None:
 
 
 def test_pages_of_solutions_are_equally_full() -> None:
-    boxes = [(100.0, 90.0)] * 13
-    assert [len(page) for page in pack_shelves(boxes, (400.0, 700.0))] == [12, 1]
-    assert [len(page) for page in pack_evenly(boxes, (400.0, 700.0))] == [8, 5]
-    assert [len(page) for page in pack_evenly([*boxes, *boxes], (400.0, 700.0))] == [10, 10, 6]
-    assert list(pack_evenly([], (400.0, 700.0))) == []
+    box, tall = (90.0, 90.0), (90.0, 300.0)
+
+    def counts(boxes: list[Size]) -> list[int]:
+        return [len(page) for page in pack_shelves(boxes, (400.0, 700.0))]
+
+    assert counts([box] * 18) == [18]
+    assert counts([box] * 19) == [12, 7], "and not 18, 1"
+    assert counts([*[box] * 7, tall]) == [8]
+    assert counts([*[box] * 13, tall]) == [12, 2], "measured by height, not by number"
+    assert counts([]) == []
 
 
 def test_solutions_stand_side_by_side_and_then_below() -> None:

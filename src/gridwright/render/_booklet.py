@@ -18,7 +18,7 @@ from gridwright.render._cairo import import_cairo
 from gridwright.render._frame import MARGIN as DRAWING_MARGIN
 from gridwright.render._layout import layout
 from gridwright.render._pages import INK, PENCIL, Pages
-from gridwright.render._pagination import MARGIN, Arrangement, Paper, Slot, arrange, fill_pages, pack_evenly
+from gridwright.render._pagination import MARGIN, Arrangement, Paper, Slot, arrange, fill_pages, pack_shelves
 from gridwright.render._shapes import Drawing
 from gridwright.render._title_page import draw_title_page
 from gridwright.render._words import begin_sentence
@@ -110,10 +110,10 @@ class Booklet:
         left = x + (width - drawing.width * scale) / 2
         size, title = self.pages.fit_text(self.numbered_title(nth), TITLE_SIZE, INK, width)
         facts = self.pages.truncate(describe_sheet(self.sheets[nth]), FACTS_SIZE, PENCIL, width)
-        edge = left + DRAWING_MARGIN * scale
-        for text, font, look, down in ((title, size, INK, 11.0), (facts, FACTS_SIZE, PENCIL, 23.0)):
-            needed = self.pages.measure(text, font, look)
-            self.pages.text(max(x, min(edge, x + width - needed)), y + down, text, font, look)
+        needed = max(self.pages.measure(title, size, INK), self.pages.measure(facts, FACTS_SIZE, PENCIL))
+        edge = max(x, min(left + DRAWING_MARGIN * scale, x + width - needed))
+        self.pages.text(edge, y + 11, title, size, INK)
+        self.pages.text(edge, y + 23, facts, FACTS_SIZE, PENCIL)
         self.pages.place(drawing, left, y + HEADING_HEIGHT, scale)
 
     def draw_solutions(self) -> None:
@@ -122,7 +122,7 @@ class Booklet:
         drawings = [layout(replace(scene, left=(), top=())) for scene in scenes]
         sizes = [self.solution_size(sheet, drawing) for sheet, drawing in zip(self.sheets, drawings, strict=True)]
         bookmark: int | None = None
-        for page in pack_evenly(sizes, self.pages.size):
+        for page in pack_shelves(sizes, self.pages.size):
             self.pages.start_page()
             bookmark = self.pages.add_bookmark(messages.SOLUTIONS()) if bookmark is None else bookmark
             self.pages.text(MARGIN, MARGIN - 16, messages.SOLUTIONS(), LABEL_SIZE, PENCIL)

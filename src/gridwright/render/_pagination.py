@@ -12,8 +12,9 @@ from functools import cache
 
 MARGIN = 42.0
 GUTTER = 20.0  # between the boards of a page
+SHELF_GAP = 10.0  # between solutions below each other
 TOLERANCE = 0.01
-STEPS = 30  # of bisection
+STEPS = 20  # of bisection
 REGULARITY = 1.15  # boards in equal rows may be smaller by this factor
 Size = tuple[float, float]
 Slot = tuple[float, float, float, float]
@@ -120,20 +121,16 @@ Accept = Callable[[int, Arrangement], bool]
 def fill_pages(boards: Sequence[Size], paper: Paper, most: int, accept: Accept) -> list[tuple[int, Arrangement]]:
     """Pages with at most so many boards: the first board of each page, and how its boards are arranged.
 
-    A page of one board is always accepted. The fewest pages are taken, and among those the most even: the squares of
-    the shares of the pages that stay empty have the smallest sum.
+    A page of one board is always accepted.
     """
-    best: list[tuple[tuple[int, float], int, Arrangement | None]] = [((0, 0.0), 0, None)]  # for the boards up to each
-    for end in range(1, len(boards) + 1):
-        choices = []
-        for start in range(end - 1, max(-1, end - most - 1), -1):
-            arrangement = arrange(boards[start:end], paper)
-            if start == end - 1 or accept(end - start, arrangement):
-                (pages, uneven), *_ = best[start]
-                empty = measure_empty(boards[start:end], arrangement, paper)
-                choices.append(((pages + 1, uneven + empty**2), start, arrangement))
-        best.append(min(choices, key=lambda choice: choice[:2]))
-    return list(reversed(list(trace_pages(best))))
+    arranged: dict[tuple[int, int], Arrangement] = {}
+
+    def judge(start: int, end: int) -> float | None:
+        count = end - start
+        found = arranged[start, end] = arrange(boards[start:end], paper)
+        return measure_empty(boards[start:end], found, paper) if count == 1 or accept(count, found) else None
+
+    return [(start, arranged[start, end]) for start, end in split_evenly(len(boards), most, judge)]
 
 
 def measure_empty(boards: Sequence[Size], arrangement: Arrangement, paper: Paper) -> float:
@@ -143,44 +140,68 @@ def measure_empty(boards: Sequence[Size], arrangement: Arrangement, paper: Paper
     return 1 - covered / (paper.column_width(1) * paper.height)
 
 
-def trace_pages(
-    best: Sequence[tuple[tuple[int, float], int, Arrangement | None]],
-) -> Iterator[tuple[int, Arrangement]]:
-    """The pages of the best way, the last one first."""
-    end = len(best) - 1
-    while end:
-        _, start, arrangement = best[end]
-        assert arrangement is not None
-        yield start, arrangement
-        end = start
+Judge = Callable[[int, int], float | None]
+"""The share of a page that stays empty if it holds the things from one number to another; None if they do not fit."""
 
 
-def pack_evenly(sizes: Sequence[Size], page: Size) -> list[list[tuple[int, Slot]]]:
-    """Boxes on as few pages as possible, and these filled to the same height."""
-    pages = list(pack_shelves(sizes, page))
-    low, high = 0.0, page[1]
-    for _ in range(STEPS):
-        middle = (low + high) / 2
-        closer = list(pack_shelves(sizes, (page[0], middle)))
-        if len(closer) > len(pages):
-            low = middle
-        else:
-            high, pages = middle, closer
-    return pages
+def split_evenly(count: int, most: int, judge: Judge) -> list[tuple[int, int]]:
+    """Where pages start and end: the fewest pages that hold all things, and of these the most evenly filled.
+
+    That is where the squares of the shares that stay empty have the smallest sum. If two ways are as even, the last
+    page holds less.
+    """
+    best: list[tuple[int, float, int]] = [(0, 0.0, 0)]  # for the first things: pages, sum, and minus the last start
+    for end in range(1, count + 1):
+        choices = []
+        for start in range(end - 1, max(-1, end - most - 1), -1):
+            empty = judge(start, end)
+            if empty is not None:
+                choices.append((best[start][0] + 1, round(best[start][1] + empty**2, 9), -start))
+        best.append(min(choices))
+    pages = []
+    while count:
+        start = -best[count][2]
+        pages.append((start, count))
+        count = start
+    return pages[::-1]
 
 
-def pack_shelves(sizes: Sequence[Size], page_size: Size) -> Iterator[list[tuple[int, Slot]]]:
+def pack_shelves(sizes: Sequence[Size], page: Size) -> list[list[tuple[int, Slot]]]:
     """Pages of boxes of various sizes: side by side as far as they fit, then on the next shelf below."""
-    right, bottom = page_size[0] - MARGIN, page_size[1] - MARGIN
-    page: list[tuple[int, Slot]] = []
-    x, y, below = MARGIN, MARGIN, MARGIN
-    for nth, (width, height) in enumerate(sizes):
-        if page and x + width > right + TOLERANCE:
-            x, y = MARGIN, below + GUTTER / 2
-        if page and y + height > bottom + TOLERANCE:
-            yield page
-            page, x, y, below = [], MARGIN, MARGIN, MARGIN
-        page.append((nth, (x, y, width, height)))
-        x, below = x + width + GUTTER, max(below, y + height)
-    if page:
-        yield page
+    shelves = list(form_shelves([width for width, _ in sizes], page[0] - 2 * MARGIN))
+    heights = [max(sizes[nth][1] for nth in shelf) for shelf in shelves]
+    room = page[1] - 2 * MARGIN
+
+    def judge(start: int, end: int) -> float | None:
+        free = room - sum(heights[start:end]) - SHELF_GAP * (end - start - 1)
+        return free / room if end - start == 1 or free > -TOLERANCE else None
+
+    pages = split_evenly(len(shelves), max(1, int(room / SHELF_GAP)), judge)
+    return [list(place_shelves(shelves[start:end], heights[start:end], sizes)) for start, end in pages]
+
+
+def form_shelves(widths: Sequence[float], room: float) -> Iterator[list[int]]:
+    """Boxes side by side as far as they fit: the numbers of those on each shelf."""
+    shelf: list[int] = []
+    used = 0.0
+    for nth, width in enumerate(widths):
+        if shelf and used + width > room + TOLERANCE:
+            yield shelf
+            shelf, used = [], 0.0
+        shelf.append(nth)
+        used += width + GUTTER
+    if shelf:
+        yield shelf
+
+
+def place_shelves(
+    shelves: Sequence[Sequence[int]], heights: Sequence[float], sizes: Sequence[Size]
+) -> Iterator[tuple[int, Slot]]:
+    """The places of the boxes on one page."""
+    y = MARGIN
+    for shelf, height in zip(shelves, heights, strict=True):
+        x = MARGIN
+        for nth in shelf:
+            yield nth, (x, y, *sizes[nth])
+            x += sizes[nth][0] + GUTTER
+        y += height + SHELF_GAP
