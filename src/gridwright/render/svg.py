@@ -7,6 +7,7 @@ shapes of a role share a group with the class `gw-role`, so that your own style 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from gridwright.errors import UsageError
 from gridwright.messages import render as messages
@@ -14,7 +15,7 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
 from gridwright.render._look import LOOKS, colour
-from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Words
+from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Point, Words
 from gridwright.render._words import describe, escape_xml
 from gridwright.scene import Scene
 
@@ -108,8 +109,18 @@ def lines(layer: Lines) -> str:
 
 def outlines(layer: Outlines) -> str:
     """Shapes as one path."""
-    corners = (outline for shape in layer.items for outline in shape)
-    return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in outline) + "z" for outline in corners)
+    return path(outline(corners) for shape in layer.items for corners in shape)
+
+
+def outline(corners: Sequence[Point]) -> str:
+    """One outline of a shape; most of its sides are level or upright."""
+    steps = [f"M{number(corners[0][0])} {number(corners[0][1])}"]
+    for before, (x, y) in pairwise(corners):
+        if y == before[1]:
+            steps.append(f"H{number(x)}")
+        else:
+            steps.append(f"V{number(y)}" if x == before[0] else f"L{number(x)} {number(y)}")
+    return "".join(steps) + "z"
 
 
 def path(pieces: object) -> str:
