@@ -143,9 +143,10 @@ def test_a_booklet_marks_such_puzzles_on_their_page_and_at_the_end(tmp_path: Pat
 
 @needs_pdftotext
 @pytest.mark.usefixtures("out_of_time")
-def test_a_booklet_marks_what_is_not_settled(tmp_path: Path) -> None:
+@pytest.mark.parametrize("paper", ["a4", "a6"])
+def test_a_booklet_marks_what_is_not_settled(paper: str, tmp_path: Path) -> None:
     out = tmp_path / "book.pdf"
-    assert main(["render", UNIQUE, SEVERAL, "--solution", "--title", "", "-o", str(out)]) == 0
+    assert main(["render", UNIQUE, SEVERAL, "--solution", "--title", "", "--paper", paper, "-o", str(out)]) == 0
     puzzles, solutions = pdf_pages(out)
     assert puzzles.count("may have several solutions") == 2
     assert solutions.count(PERHAPS) == 2

@@ -131,7 +131,7 @@ def describe_sheet(sheet: Sheet) -> str:
     puzzle, kind = sheet.puzzle, kinds.of(sheet.puzzle)
     settings = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
     size = f"{puzzle.grid.width}×{puzzle.grid.height}"
-    return clean(", ".join(filter(None, [puzzle.kind, size, *settings, sheet.warning, byline(puzzle)])))
+    return clean(", ".join(filter(None, [puzzle.kind, size, sheet.warning, *settings, byline(puzzle)])))
 
 
 def title_of(puzzle: Puzzle) -> str:

@@ -157,10 +157,11 @@ class Booklet:
         x, y, width, _ = slot
         sheet = self.sheets[nth]
         label = self.numbered_title(nth) if sheet.solution else f"{nth + 1}. {sheet.note}"
-        self.pages.text(x, y + 9, self.pages.truncate(label, LABEL_SIZE, INK, width), LABEL_SIZE, INK)
+        size, label = self.pages.fit_text(label, LABEL_SIZE, INK, width)
+        self.pages.text(x, y + 9, label, size, INK)
         if sheet.solution:
-            note = self.pages.truncate(begin_sentence(sheet.note), NOTE_SIZE, PENCIL, width)
-            self.pages.text(x, y + 9 + NOTE_LEADING, note, NOTE_SIZE, PENCIL)
+            size, note = self.pages.fit_text(begin_sentence(sheet.note), NOTE_SIZE, PENCIL, width)
+            self.pages.text(x, y + 9 + NOTE_LEADING, note, size, PENCIL)
             height = label_height(sheet)
             # The boards have a margin of their own, and their edges stand below the labels.
             scale = self.solution_scale(drawing, width, height)

@@ -1,6 +1,6 @@
 """Drawings painted by cairo, which makes both pixels and pages; it is an extra, imported when needed.
 
-The layers are painted directly: a PDF by way of SVG text takes seven to eighteen times as long (bench/drawing.py).
+The layers are painted directly: a PDF by way of SVG text takes six to twelve times as long (bench/drawing.py).
 """
 
 from __future__ import annotations
