@@ -53,9 +53,11 @@ class Terminal:
         )
         self.print("\n".join(lines))
 
-    def print_board(self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = ()) -> None:
-        """Print a board as a picture in characters."""
-        self.print(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns))
+    def print_board(
+        self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = (), note: str = ""
+    ) -> None:
+        """Print a board as a picture in characters, with a note below it."""
+        self.print(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns, note=note))
 
     def print_json(self, record: dict[str, Any]) -> None:
         """Print a JSON object on one line and flush it."""

@@ -53,8 +53,8 @@ NOTHING_BROKEN = Plural(
     "No rule is broken so far; 1 cell is undecided.", "No rule is broken so far; {count} cells are undecided."
 )
 PUZZLE_WITHOUT_SOLUTION = Message("{puzzle}: no solution")
-NO_SOLUTION = Message("no solution")
-NOT_SOLVED_IN_TIME = Message("not solved within the time limit")
+SEVERAL_SOLUTIONS = Message("several solutions; one of them is drawn")
+PERHAPS_SEVERAL_SOLUTIONS = Message("one solution is drawn; whether it is the only one was not settled in time")
 NOTE_ON_PUZZLE = Message("{source}: {note}")
 PIPE_OR_FILE = Message("{format} cannot be shown in a terminal; name a file with -o FILE, or pipe it on with |")
 CHECK_NEEDS_ANSWER = Message("--check marks the mistakes in a board; expected --answer FILE as well")

@@ -34,9 +34,12 @@ RENDER = Message("draw puzzles as SVG, PNG, PDF, LaTeX, HTML or text")
 RENDER_DESCRIPTION = Message("Draw puzzles, empty or filled in, as SVG, PNG, PDF, LaTeX, HTML or text.")
 RENDER_EPILOG = Message(
     """Several puzzles make one text, HTML page, LaTeX document or PDF booklet. A
-booklet has a title page, one, two or four puzzles per page, and with
+booklet has a title page with the rules, evenly filled pages, and with
 --solution the solutions at the end. SVG and PNG files hold one puzzle each:
 name a folder with -o DIR/.
+
+A solution that is one of several, or not proved in time to be the only one,
+is drawn with a note that says so.
 
 Exit status: 0 drawn, 1 no solution or a broken rule (--check), 2 bad input,
 3 the time limit was reached first."""
@@ -49,7 +52,7 @@ RENDER_OUTPUT = Message("the file to write, or a folder for one file per puzzle 
 RENDER_TITLE = Message("use this title instead of the puzzle's own; '' for none")
 RENDER_THEME = Message("colours (default: light, or as the viewer prefers)")
 RENDER_SCALE = Message("factor by which to enlarge the drawing (default: 1)")
-RENDER_PER_PAGE = Message("puzzles per page of a booklet (default: 2)")
+RENDER_PER_PAGE = Message("most puzzles per page of a booklet (default: as many as are comfortably large, up to 4)")
 RENDER_PAPER = Message("paper size of a booklet (default: a4)")
 
 # picture

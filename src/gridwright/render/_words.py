@@ -37,6 +37,11 @@ def clean(text: str) -> str:
     return "".join(c if c.isprintable() else "\ufffd" for c in BIDI_CONTROLS.sub("", line))
 
 
+def begin_sentence(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def visual_order(text: str) -> str:
     """Characters in the order in which they appear from left to right, for libraries that draw them in that order.
 
@@ -74,8 +79,9 @@ def describe_size(message: Message, grid: Grid, **arguments: Any) -> str:
 def describe(scene: Scene) -> str:
     """A scene in sentences: what it is, its clues, and its cells row by row."""
     lines = [scene.about or describe_size(messages.SIZED_BOARD, scene.grid)]
+    lines += [messages.NOTE(note=scene.note)] if scene.note else []
     if len(scene.grid) > MAX_DESCRIBED_CELLS:
-        return lines[0]
+        return "\n".join(lines)
     for message, clues in ((messages.ROW_CLUE, scene.left), (messages.COLUMN_CLUE, scene.top)):
         lines += [message(number=n, clue=" ".join(clue)) for n, clue in enumerate(clues, 1)]
     if all(cell == Cell() for cell in scene.cells):

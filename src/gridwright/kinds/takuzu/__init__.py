@@ -2,7 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.takuzu import messages
-from gridwright.kinds.takuzu.draw import draw
+from gridwright.kinds.takuzu.draw import EXAMPLE, draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.models import FORMULATIONS
@@ -23,6 +23,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=EXAMPLE,
     formulations=FORMULATIONS,
     propagate=propagate,
     searches={"search": search},
