@@ -9,7 +9,7 @@ EXAMPLES := $(addprefix examples/,hen.txt hitori-6x4.txt makaro-5x5.txt takuzu-4
 
 step = @echo "==> $(1)"
 
-.PHONY: help demo test check docs golden soak bench seed-study dist kernel clean
+.PHONY: help demo test check docs golden soak bench study dist kernel clean
 
 demo: $(VENV)/demo.done kernel
 	$(call step,solving four examples)
@@ -23,6 +23,7 @@ help:
 	@echo "make dist     build the source distribution and the wheel into dist/"
 	@echo "make golden   accept what is drawn and printed now as what the tests expect"
 	@echo "make soak     the long tests, hours of them"
+	@echo "make study    the original hitori study: boards, solutions, table and diagrams in study/"
 	@echo "make bench    measure gridwright and other programs"
 	@echo "make clean    remove everything that was built"
 
@@ -60,9 +61,11 @@ golden: $(VENV)/test.done kernel
 soak: $(VENV)/test.done kernel
 	$(BIN)/python -m pytest -m 'slow or not slow'
 
-# The seed's study of hitori, repeated: writes docs/seed-study.md.
-seed-study: $(VENV)/test.done kernel
-	$(BIN)/python -m bench.seed_study 200
+# The original hitori study, from random boards to the printed table; see docs/original-study.md.
+COUNT ?= 200
+study: $(VENV)/demo.done kernel
+	$(call step,generating $(COUNT) boards and solving them with five methods; the results go to study/)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/original-study.sh study $(COUNT)
 
 # The other programs that gridwright is measured beside are installed first.
 bench: $(VENV)/test.done kernel

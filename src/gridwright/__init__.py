@@ -6,6 +6,7 @@ from gridwright import formats as _formats
 from gridwright import puzzle as _puzzle
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, MissingError, UsageError
 from gridwright.formats import read, read_all, read_answer, write
+from gridwright.formats._lists import of
 from gridwright.kind import Violation
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
@@ -32,6 +33,7 @@ __all__ = [
     "UsageError",
     "Violation",
     "check",
+    "of",
     "read",
     "read_all",
     "read_answer",

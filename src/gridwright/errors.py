@@ -2,7 +2,8 @@
 
 GridwrightError
 ├── InputError        a file, text, puzzle or board that cannot be read as one, or that a format cannot hold
-│   └── NotesError    a puzzle whose title or other notes a format cannot hold
+│   ├── NotesError    a puzzle whose title or other notes a format cannot hold
+│   └── RuleError     a puzzle that breaks a rule as it is printed, so that no board can solve it
 ├── UsageError        a name or a combination of options that does not exist
 ├── MissingError      an engine or extra that is not installed
 ├── LimitError        a time limit was reached before there was a result
@@ -57,6 +58,29 @@ class NotesError(InputError):
         super().__init__(formats.CANNOT_HOLD_NOTES(len(self.notes), format=format, notes=named))
 
 
+class RuleError(InputError):
+    """A puzzle that breaks a rule as it is printed: its kind, the rule, and the cells (row and column from 0)."""
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        kind: str,
+        rule: str,
+        cells: tuple[tuple[int, int], ...],
+        source: str = "",
+        **place: int | None,
+    ) -> None:
+        super().__init__(what, source=source, **place)
+        self.kind, self.rule, self.cells = kind, rule, cells
+
+    def at(self, source: str, line: int | None = None) -> RuleError:
+        """The same error with a place, keeping a place that is already known."""
+        found = super().at(source, line)
+        place = {"line": found.line, "row": found.row}
+        return RuleError(self.what, kind=self.kind, rule=self.rule, cells=self.cells, source=found.source, **place)
+
+
 class UsageError(GridwrightError):
     """A kind, method or option that does not exist or does not fit."""
 
@@ -75,6 +99,14 @@ class EngineError(GridwrightError):
 
 class KilledError(EngineError):
     """The process of an engine was killed from outside, as a system that is out of memory does; worth another try."""
+
+
+def expect(value: object, types: type | tuple[type, ...], name: str, hint: str = "") -> None:
+    """Refuse an argument of the wrong type, as Python would later and less clearly."""
+    if not isinstance(value, types):
+        wanted = " or ".join(found.__name__ for found in (types if isinstance(types, tuple) else (types,)))
+        sentence = messages.WRONG_ARGUMENT(name=name, value=quote(repr(value)), types=wanted)
+        raise UsageError(sentence + hint)
 
 
 def quote(text: str, most: int = 40) -> str:

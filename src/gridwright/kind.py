@@ -101,6 +101,8 @@ class Kind(Generic[P]):
     choices: Callable[[P], Sequence[tuple[int, ...]]]
     draw: Callable[[P, Answer | None], Scene]
     formulations: Mapping[str, Formulation[P]]  # by name; one is `default`
+    # A small puzzle and its only solution, in the plain form, to draw beside the rules.
+    example: tuple[str, str] | None = None
     # How an answer file writes each value, in one character; without symbols it holds numbers.
     symbols: Mapping[int, str] | None = None
     # What a player calls each value, such as "black" and "white"; without words it is its number.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from types import NoneType
 
+from gridwright.errors import UsageError, expect
 from gridwright.messages import base as messages
 from gridwright.puzzle import Answer, display
 
@@ -34,12 +36,15 @@ class Limit:
     solutions: int | None = 2
 
     def __post_init__(self) -> None:
+        expect(self.seconds, (int, float, NoneType), "seconds")
+        expect(self.memory, (int, NoneType), "memory")
+        expect(self.solutions, (int, NoneType), "solutions")
         if self.seconds is not None and not 0 < self.seconds < 10**9:
-            raise ValueError(messages.SECONDS_RANGE())
+            raise UsageError(messages.SECONDS_RANGE())
         if self.memory is not None and not 0 < self.memory < 10**9:
-            raise ValueError(messages.MEMORY_RANGE())
+            raise UsageError(messages.MEMORY_RANGE())
         if self.solutions is not None and self.solutions < 1:
-            raise ValueError(messages.SOLUTIONS_RANGE())
+            raise UsageError(messages.SOLUTIONS_RANGE())
 
     @property
     def bounded(self) -> bool:

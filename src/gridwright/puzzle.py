@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from gridwright.errors import InputError, quote
+from gridwright.errors import InputError, expect, quote
 from gridwright.grid import Grid
 from gridwright.messages import base as messages
 
@@ -71,13 +71,15 @@ class Answer:
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        expect(self.grid, Grid, "grid")
+        expect(self.values, tuple, "values")
         if len(self.values) != len(self.grid):
             raise InputError(messages.ANSWER_LENGTH(expected=len(self.grid), found=len(self.values)))
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[Value]], puzzle: Puzzle | None = None) -> Answer:
         """An answer from rows of values, as JSON has them."""
-        grid, values = from_rows(rows, int)
+        grid, values = from_rows(rows.tolist() if hasattr(rows, "tolist") else rows, int)
         return cls(grid, values, puzzle)
 
     def __str__(self) -> str:
@@ -130,11 +132,14 @@ def from_rows(rows: Sequence[Sequence[Any]], *types: type) -> tuple[Grid, tuple[
 
 def is_table(rows: Any) -> bool:
     """Are these rows of the same length, with at least one cell?"""
-    if isinstance(rows, str) or not isinstance(rows, Sequence) or not rows:
-        return False
-    if not all(isinstance(row, Sequence) and not isinstance(row, str) for row in rows):
+    if not is_list(rows) or not rows or not all(map(is_list, rows)):
         return False
     return len(rows[0]) > 0 and all(len(row) == len(rows[0]) for row in rows)
+
+
+def is_list(value: Any) -> bool:
+    """Is this a list, a tuple or the like? Text is not."""
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 class Display(Protocol):

@@ -63,6 +63,7 @@ class Scene:
     lines: bool = False  # thin lines between all cells
     title: str = ""
     byline: str = ""  # who made it
+    note: str = ""  # what to know about the answer, printed below it
     about: str = ""  # a description for screen readers
 
     def flag(self, cells: Iterable[int]) -> Scene:

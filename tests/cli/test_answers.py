@@ -40,7 +40,10 @@ def test_a_solution_file_is_a_board(puzzle: Path, to: str, tmp_path: Path, capsy
 def test_json_of_solve_is_a_board_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "out.json"
     file.write_text(run(capsys, "solve", "--json", MAKARO)[1])
-    assert run(capsys, "check", MAKARO, file)[0] == 0
+    assert "Solved" in run(capsys, "check", MAKARO, file)[1]
+    assert "Exactly one solution" in run(capsys, "solve", MAKARO, "--state", file)[1]
+    status, drawn, _ = run(capsys, "render", MAKARO, "--answer", file, "--to", "text")
+    assert (status, drawn) == (0, run(capsys, "render", MAKARO, "--solution", "--to", "text")[1])
 
 
 def test_a_folder_gets_one_file_per_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,9 +91,21 @@ def test_json_has_an_object_for_everything_that_was_named(tmp_path: Path, capsys
     assert [record["status"] for record in records] == ["error", "error", "unique"]
     assert "line 3" in records[0]["reason"]
     assert err.count("gridwright:") == 2
-    status, out, _ = run(capsys, "check", "--json", bad, bad)
-    assert status == 2
-    assert json.loads(out)["status"] == "error"
+    missing = tmp_path / "missing.txt"
+    commands = {
+        "a bad puzzle to check": ("check", bad, bad),
+        "a missing puzzle to check": ("check", missing, MAKARO),
+        "a missing answer": ("check", MAKARO, missing),
+        "a bad answer": ("check", MAKARO, bad),
+        "a missing puzzle to compare": ("compare", missing, "--methods", "brute"),
+        "a missing image": ("picture", missing, "--size", "9x9"),
+        "a missing state": ("solve", MAKARO, "--state", missing),
+    }
+    for name, command in commands.items():
+        status, out, err = run(capsys, *command, "--json")
+        assert (status, err.count("\n"), out.count("\n")) == (2, 1, 1), name
+        found = json.loads(out)
+        assert (found["status"], found["reason"]) == ("error", err.removeprefix("gridwright: ").strip()), name
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def test_too_many_cells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 ANSWERS = {
-    "symbol": ("1x??\n????\n????\n????\n", "line 1: 'x' in a board of takuzu; expected ? . 0 1"),
+    "symbol": ("1x??\n????\n????\n????\n", "line 1: 'x' in a board of takuzu; expected ? . _ - 0 1"),
     "ragged": ("1100\n???\n", "line 2: a row of 3 cells; expected 4"),
     "size": ("1100\n0011\n", "a board of 4x2 cells; expected 4x4, the size of the puzzle"),
     "empty": ("\n", "nothing to read; expected a board"),

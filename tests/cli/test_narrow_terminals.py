@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
 import io
-import os
-import pty
-import re
-import select
-import struct
-import termios
 from pathlib import Path
 
 import pytest
@@ -19,31 +12,9 @@ from gridwright.batch.progress import Progress
 from gridwright.cli._spinner import describe_work
 from gridwright.solving import methods
 from support.paths import EXAMPLES
-from support.program import PROGRAM
+from support.terminals import ESCAPES, run_in_terminal
 
 WIDTHS = (40, 80)
-ESCAPES = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
-
-
-def run_in_terminal(columns: int, *arguments: str) -> list[str]:
-    """The lines that a command prints on a terminal of that width, without colours."""
-    pid, terminal = pty.fork()
-    if not pid:
-        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
-        os.execve(PROGRAM, [PROGRAM, *arguments], {**env, "TERM": "xterm", "LANG": "C.UTF-8"})
-    seen = b""
-    while select.select([terminal], [], [], 60)[0]:
-        try:
-            seen += os.read(terminal, 65536)
-        except OSError:
-            break
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
-    os.close(terminal)
-    lines = [line.split("\r\x1b[K") for line in seen.decode().replace("\r\n", "\n").split("\n")]
-    assert all(len(drawn) < columns for line in lines for drawn in line[:-1])  # by the spinner
-    shown = [ESCAPES.sub("", line[-1]) for line in lines]
-    return [line for line in shown if not line.startswith("gridwright: ")]  # of a kernel that is not the newest
 
 
 @pytest.mark.parametrize("columns", WIDTHS)

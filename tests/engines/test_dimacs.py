@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,11 +13,13 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.cli import main
 from gridwright.engines import dimacs
 from gridwright.engines._outside import program as processes
 from gridwright.engines.dimacs import program as programs
 from gridwright.solving import methods
 from support.differential import agree
+from support.paths import ROOT
 from support.random_puzzles import KINDS
 from support.waiting import is_gone, wait_for
 
@@ -114,6 +117,35 @@ def test_ways_to_speak(script: Script, name: str) -> None:
     body, satisfiable = SPEAKERS[name]
     out = gw.solve(TINY, script(body), limit=gw.Limit(solutions=1))
     assert out.status is (gw.Status.SOME if satisfiable else gw.Status.NONE)
+
+
+def test_the_files_that_a_command_names(script: Script) -> None:
+    """`{cnf}` may stand anywhere in the command, and what the program writes to `{result}` is its answer."""
+    method = script("grep -q '^p cnf' $3 && printf 'SAT\\n1 -2 -3 4 0\\n' > $2; exit 10") + " --to {result} {cnf}"
+    assert gw.solve(TINY, method, limit=gw.Limit(solutions=1)).status is gw.Status.SOME
+
+
+def test_the_files_that_a_command_names_are_documented(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["solve", "--help"])
+    for text in (capsys.readouterr().out, (ROOT / "docs" / "outside-solvers.md").read_text()):
+        assert all(name in text for name in ("{cnf}", "{model}", "{result}"))
+
+
+def test_a_claim_of_another_program_is_taken_on_its_word(
+    script: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "puzzle.txt").write_text("takuzu\n10\n..\n")
+    method = script("echo 's UNSATISFIABLE'; exit 20")
+    arguments = ["solve", str(tmp_path / "puzzle.txt"), "--method"]
+    assert main([*arguments, method]) == 1
+    assert f"No solution, taken on the solver's word ({method}, " in capsys.readouterr().out
+    assert main([*arguments, method, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["proof"] == "none"
+    assert main([*arguments, "search"]) == 0
+    assert "word" not in capsys.readouterr().out
+    assert main([*arguments, "search", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["proof"] == "search"
 
 
 LIARS = {

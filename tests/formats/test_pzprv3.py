@@ -98,9 +98,12 @@ def test_a_saved_board_for_every_command_that_takes_one(capsys: pytest.CaptureFi
     half.write_text("#?#?\n????\n????\n????\n")
     link = "hitori/4/4/1114142333214213"
     assert main(["convert", link, "--to", "pzprv3", "--answer", str(half), "-o", str(saved)]) == 0
-    assert main(["check", str(saved), str(saved)]) == 0
+    assert main(["check", str(saved), str(saved)]) == 1, "a cell without a mark counts as unshaded"
+    assert "undecided" not in capsys.readouterr().out
+    assert main(["check", str(saved), str(half)]) == 0
     assert "No rule is broken so far; 14 cells are undecided." in capsys.readouterr().out
-    assert main(["solve", link, "--state", str(saved)]) == 0
+    assert main(["solve", link, "--state", str(saved), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["status"] == "unique", "for --state it is undecided"
     assert main(["render", link, "--answer", str(saved), "--to", "text"]) == 0
     assert "█1█" in capsys.readouterr().out
     assert main(["convert", link, link, "--to", "pzprv3", "--answer", str(half), "-o", str(tmp_path / "d/")]) == 2
@@ -131,3 +134,73 @@ def test_an_empty_or_unreadable_board_is_not_saved() -> None:
     assert gw.read("pzprv3/hitori/1/2/1 2 /").saved is None
     empty = FILES["makaro"].replace("\n2 . . \n. . . \n", "\n. . . \n. . . \n")
     assert gw.read(empty).saved is None, "givens are not filled in"
+
+
+HITORI = "pzprv3/hitori/3/4/3 1 1 2 /1 3 2 4 /4 4 3 2 /"
+MAKARO = "pzprv3/makaro/3/3/3/0 0 1 /0 . 1 /2 2 1 /. 2 . /. l . /. . . /"
+EDGE = "pzprv3/makaro/2/3/2/0 0 . /0 1 1 /. . {} /. . . /2 3 . /1 2 1 /"
+NONOGRAM = "pzprv3/nonogram/2/4/. . 1 2 . 1 /2 1 {} /. 1 {} /"
+JUDGED = {
+    "hitori, solved": (HITORI + ". # . . /. . . . /# . . # /", []),
+    "hitori, solved, all marked": (HITORI + "+ # + + /+ + + + /# + + # /", []),
+    "hitori, untouched": (HITORI + ". . . . /. . . . /. . . . /", ["repeat", "repeat", "repeat"]),
+    "hitori, a number twice in a row": (HITORI + ". # . . /. . . . /. . . # /", ["repeat"]),
+    "hitori, a number twice in a column": (HITORI + ". # . . /. . . . /# . . . /", ["repeat"]),
+    "hitori, shaded cells that touch": (HITORI + ". # # . /. . . . /# . . # /", ["touch"]),
+    "hitori, a corner cut off": (HITORI + ". # . . /# . . . /. # . # /", ["apart", "apart"]),
+    "nonogram, solved": (NONOGRAM.format("# # . #", ". # . ."), []),
+    "nonogram, untouched": (NONOGRAM.format(". . . .", ". . . ."), ["row-clue"] * 2 + ["column-clue"] * 3),
+    "nonogram, a run too short": (NONOGRAM.format("# # . .", ". # . ."), ["row-clue", "column-clue"]),
+    "nonogram, runs in another order": (NONOGRAM.format("# . # #", ". # . ."), ["row-clue"] + ["column-clue"] * 2),
+    "nonogram, right rows, wrong columns": (NONOGRAM.format("# # . #", "# . . ."), ["column-clue"] * 2),
+    "nonogram, ticked clues": (NONOGRAM.format("# # . #", ". # . .").replace("2 1 #", "c2 c1 #"), []),
+    "makaro, solved": (MAKARO + "1 . 3 /3 . 1 /2 1 2 /", []),
+    "makaro, a number twice in a room": (MAKARO + "1 . 3 /1 . 2 /2 1 . /", ["room", "neighbours", "arrow"]),
+    "makaro, a number too large": (MAKARO + "4 . . /. . . /. . . /", ["room"]),
+    "makaro, equal neighbours": (MAKARO + "1 . . /3 . . /. 1 1 /", ["neighbours"]),
+    "makaro, an arrow at a small number": (MAKARO + "3 . . /1 . . /. . . /", ["arrow"]),
+    "makaro, an arrow off the board": (EDGE.format("r"), ["arrow"]),
+    "makaro, an arrow at a black cell": ("pzprv3/makaro/2/3/2/0 . . /0 1 1 /. # l /. . . /2 . . /1 2 1 /", ["arrow"]),
+    "makaro, an arrow into the board": (EDGE.format("l"), []),
+}
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_saved_board_is_judged_as_puzz_link_does(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, rules = JUDGED[name]
+    file = tmp_path / "saved.txt"
+    file.write_text(board)
+    assert main(["check", str(file), str(file)]) == bool(rules)
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    assert ("Solved" in captured.out) == (not rules)
+    assert main(["check", str(file), str(file), "--json"]) == bool(rules)
+    found = json.loads(capsys.readouterr().out)
+    assert [violation["rule"] for violation in found["violations"]] == rules
+    assert found["kind"] == name.partition(",")[0]
+
+
+def test_a_board_is_made_for_every_rule_that_a_saved_board_can_break() -> None:
+    for pid in PIDS:
+        made = {rule for name, (_, rules) in JUDGED.items() if name.startswith(pid) for rule in rules}
+        rules = {rule.name for rule in kinds.load(pid).rules}
+        assert made == rules - {"given"}, "a saved board has no place for another number than the given"
+
+
+def test_a_misprint_is_still_refused_by_every_other_command(tmp_path: Path) -> None:
+    file, plain = tmp_path / "saved.txt", tmp_path / "answer.txt"
+    file.write_text(JUDGED["makaro, an arrow off the board"][0])
+    plain.write_text("3 2 #\n1 2 1\n")
+    assert main(["solve", str(file)]) == 2
+    assert main(["check", str(file), str(plain)]) == 2
+
+
+def test_many_saved_boards_are_checked_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["hitori, solved", "makaro, an arrow off the board", "nonogram, solved"]
+    file = tmp_path / "saved.txt"
+    file.write_text("".join(JUDGED[name][0] + "\n" for name in names))
+    assert main(["check", str(file), str(file), "--json"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [len(record["violations"]) for record in found] == [0, 1, 0]

@@ -130,6 +130,19 @@ def test_every_rule_is_broken_by_its_board(name: str) -> None:
 
 
 @each_kind
+def test_the_example_beside_the_rules_is_small_and_has_this_one_solution(name: str) -> None:
+    example = kinds.load(name).example
+    if example is None:
+        pytest.skip("this kind has no example")
+    puzzle = gw.read(example[0])
+    assert puzzle.kind == name
+    assert len(puzzle.grid) <= 36
+    outcome = gw.solve(puzzle)
+    assert outcome.status is gw.Status.UNIQUE
+    assert outcome.answer == gw.read_answer(puzzle, example[1])
+
+
+@each_kind
 def test_violations_name_rules_and_cells(name: str) -> None:
     """Whatever is said to be broken is a rule of the kind, and lies on the board."""
     random = Random(name)

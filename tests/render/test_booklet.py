@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ import gridwright as gw
 from gridwright.cli import INTERNAL_ERROR, main
 from gridwright.render import PAPERS, Sheet, Style, medium
 from gridwright.render._cairo import split_scripts
-from gridwright.render._pagination import HALF, MARGIN, QUARTER, WHOLE, fill_pages, pack_shelves
+from gridwright.render._pagination import MARGIN, Paper, Size, arrange, fill_pages, pack_shelves
 from gridwright.render._words import visual_order
 from support.drawn import MAKERS
 from support.paths import EXAMPLES
@@ -52,12 +53,69 @@ def test_every_word_stands_on_the_page(paper: str, per_page: int, tmp_path: Path
     assert words > 500
 
 
-def test_halves_and_quarters_share_a_page_and_keep_their_order() -> None:
-    wanted = [QUARTER, HALF, QUARTER, QUARTER, QUARTER, WHOLE, HALF, HALF, HALF, QUARTER]
-    pages = list(fill_pages(wanted))
-    assert [[nth for nth, _, _ in page] for page in pages] == [[0, 1], [2, 3, 4], [5], [6, 7], [8, 9]]
-    assert [place for page in pages for _, _, place in page] == [0, 1, 0, 1, 2, 0, 0, 1, 0, 2]
-    assert list(fill_pages([])) == []
+PAPER = Paper((600.0, 840.0), 30.0, 1.5)
+
+
+def counts(boards: list[Size], most: int, least: float = 0.42) -> list[int]:
+    """How many boards every page holds; the pages hold all boards in order."""
+    pages = fill_pages(boards, PAPER, most, lambda _, arrangement: min(arrangement.scales) >= least)
+    starts = [first for first, _ in pages]
+    sizes = [len(arrangement.slots) for _, arrangement in pages]
+    assert starts == [sum(sizes[:nth]) for nth in range(len(sizes))]
+    assert sum(sizes) == len(boards)
+    return sizes
+
+
+def test_boards_share_pages_evenly_and_keep_their_order() -> None:
+    small, tall, large = (130.0, 130.0), (400.0, 700.0), (1400.0, 1000.0)
+    assert counts([small] * 9, 4) == [3, 3, 3], "and not 4, 4, 1"
+    assert sorted(counts([small] * 13, 4)) == [3, 3, 3, 4]
+    assert sorted(counts([small] * 5, 4)) == [2, 3]
+    assert counts([small] * 8, 4) == [4, 4]
+    assert counts([small] * 9, 1) == [1] * 9
+    assert counts([small, small, large, small, small], 4) == [2, 1, 2], "a large board has a page of its own"
+    assert counts([small, tall, small, small], 4) == [4]
+    assert counts([small, tall, small, small], 4, least=0.8) == [2, 2], "as many as are large enough"
+    assert counts([], 4) == []
+
+
+@pytest.mark.parametrize("most", [2, 4])
+def test_no_board_is_alone_while_a_page_is_crowded(most: int) -> None:
+    rng = random.Random(most)
+    for count in range(2, 40):
+        boards = [(rng.uniform(100, 250), rng.uniform(100, 250)) for _ in range(count)]
+        sizes = counts(boards, most)
+        assert len(sizes) == -(-count // most), "no page more than needed"
+        assert min(sizes) > 1 or max(sizes) <= 2
+
+
+def test_boards_of_a_page_do_not_overlap_and_stay_inside() -> None:
+    rng = random.Random(7)
+    for count in (1, 2, 3, 4) * 10:
+        boards = [(rng.uniform(30, 900), rng.uniform(30, 900)) for _ in range(count)]
+        found = arrange(boards, PAPER)
+        ends: list[tuple[float, float]] = []
+        for (x, y, width, height), scale, board in zip(found.slots, found.scales, boards, strict=True):
+            assert board[0] * scale <= width + 0.01
+            assert board[1] * scale + PAPER.heading <= height + 0.01
+            assert x >= MARGIN
+            assert x + width <= 600 - MARGIN + 0.01
+            assert y + height <= 840 - MARGIN + 0.01
+            assert all(x >= right or y >= bottom for right, bottom in ends)
+            ends.append((x + width, y + height))
+
+
+def test_pages_of_solutions_are_equally_full() -> None:
+    box, tall = (90.0, 90.0), (90.0, 300.0)
+
+    def counts(boxes: list[Size]) -> list[int]:
+        return [len(page) for page in pack_shelves(boxes, (400.0, 700.0))]
+
+    assert counts([box] * 18) == [18]
+    assert counts([box] * 19) == [12, 7], "and not 18, 1"
+    assert counts([*[box] * 7, tall]) == [8]
+    assert counts([*[box] * 13, tall]) == [12, 2], "measured by height, not by number"
+    assert counts([]) == []
 
 
 def test_solutions_stand_side_by_side_and_then_below() -> None:

@@ -141,7 +141,7 @@ def parsed(html: object) -> Page:
 
 def test_a_page_shows_puzzles_and_folds_solutions() -> None:
     page = parsed(medium("html").draw([*sheets(3), Sheet(sheets(1)[0].puzzle, note="no solution")], Style()))
-    assert page.tags.count("svg") == 7
+    assert page.tags.count("svg") == 7 + 3, "every board, every solution, and an example for every kind"
     assert page.tags.count("details") == 3 + 3, "a fold for every kind's rules and for every solution"
     assert "No solution." in page.text
     assert "3. Number 3 here" in page.text

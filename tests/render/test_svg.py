@@ -106,7 +106,10 @@ def test_a_wall_is_where_rooms_meet_and_nowhere_else() -> None:
     scene = Scene(grid, (Cell(),) * 6, walls=frozenset({(0, 1), (3, 4), (1, 4)}))
     walls = re.search(r'gw-wall"[^>]*><path d="([^"]*)"', render_scene(scene))
     assert walls is not None
-    assert sorted(walls[1].split("M")[1:]) == ["30 30h24", "30 6v48"], "one level wall, and two upright ones joined"
+    found = sorted(walls[1].split("M")[1:])
+    half = LOOKS[Role.WALL].width / 2
+    level = f"{30 - half:g} 30h{24 + 2 * half:g}"
+    assert found == [level, "30 6v48"], "one level wall with full corners, and two upright ones joined, frame to frame"
 
 
 def test_themes() -> None:

@@ -17,18 +17,15 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.batch.claims import Claims
-from gridwright.batch.ledger import Ledger, Result
-from gridwright.batch.measure import setup
+from gridwright.batch.ledger import Result
 from gridwright.cli import main
 from gridwright.errors import MissingError, escape
-from gridwright.generate.random_style import Sizes, random_puzzles
-from gridwright.outcome import Limit
 from gridwright.reports import diagrams, tables
 from gridwright.reports.chart import Scale, log_scale
 from gridwright.reports.figures import load, natural_key
 from gridwright.reports.latex import latex
 from support.latex import needs_latex
+from support.ledgers import ledger_of, result
 from support.narrow import present
 from support.waiting import cpu_seconds
 
@@ -48,33 +45,6 @@ NASTY = (
     "--x",
     "w" * 150,
 )
-
-
-def result(status: str, seconds: float, answer: str | None = "a", reason: str | None = None) -> Result:
-    solved = status in ("unique", "many", "none")
-    return Result(
-        status, answer if status != "none" else None, 1, "sat", seconds, seconds / 2, seconds / 3,
-        seconds if solved else None, 10.0, 5, 6, 7, reason,
-    )  # fmt: skip
-
-
-def ledger_of(path: Path, names: list[str], methods: list[str], verdict: Callable[[int, str], Result]) -> None:
-    """A ledger with rows that were never run; `verdict` says what stands in them."""
-    ledger = Ledger(str(path), create=True)
-    ledger.agree(Limit(seconds=10))
-    puzzles = random_puzzles("hitori", Sizes.of("2x3..12x14"), len(names), 1)
-    ledger.add(zip(names, puzzles, strict=True))
-    assert ledger.one("SELECT count(*) FROM puzzles") == len(names)
-    ledger.open_rows({"hitori": methods})
-    claims = Claims(ledger)
-    claims.join()
-    tasks = claims.next(wanted=len(names) * len(methods))
-    order = {name: nth for nth, name in enumerate(names)}
-    where = dict(ledger.base.execute("SELECT results.id, name FROM results JOIN puzzles ON puzzles.id = puzzle"))
-    done = [(task.row, verdict(order[where[task.row]], task.method), setup("sat")) for task in tasks]
-    claims.next(done, 0)
-    claims.close()
-    ledger.close()
 
 
 @pytest.fixture
@@ -166,7 +136,7 @@ def test_any_name_is_safe_in_markdown_text_and_svg(tmp_path: Path) -> None:
     assert len(figures.disputed) == len(NASTY)
     text = "".join(tables.text(figures))
     assert "\x1b" not in text
-    assert len(text.splitlines()) == 2 * len(NASTY) + 9
+    assert len(text.splitlines()) == 2 * len(NASTY) + 16
     page = "".join(tables.markdown(figures))
     assert "<script" not in page
     assert "](javascript" not in page.replace("\\]", "")

@@ -6,6 +6,7 @@ import json
 import random
 import time
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -87,6 +88,16 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "'magic' is not a formulation of nonogram" in capsys.readouterr().err
     assert main(["solve", "examples/blocks.txt", "--json"]) == 0
     assert "relaxation" not in json.loads(capsys.readouterr().out)
+
+
+def test_the_relaxation_is_in_the_file_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "out.json"
+    assert main(["solve", "examples/blocks.txt", "--relax", "--to", "json", "-o", str(file)]) == 0
+    found = json.loads(file.read_text())["relaxation"]
+    assert (found["settled"], found["cells"], found["bound"]) == (12, 12, [8.0, 8.0])
+    assert main(["check", "examples/blocks.txt", str(file)]) == 0
+    assert main(["solve", "examples/blocks.txt", "--to", "json", "-o", str(file)]) == 0
+    assert "relaxation" not in json.loads(file.read_text())
 
 
 def test_the_time_limit_ends_it() -> None:

@@ -21,7 +21,7 @@ WORDS = {
     "parquet": [b"PAR1", b"\x15\x00", b"\x28\xb5\x2f\xfd", b"puzzle", b"\xff\xff\xff\x7f", b"nonogram\n"],
     "tatham": [b"5x5", b":", b"#", b"dk", b"u", b"zzzz", b"/", b"ZZ"],
     "webpbn": [b"<", b">", b"</", b"<puzzle>", b"<clues>", b"&amp;", b"&x;", b"<!DOCTYPE a [", b"]]>", b"<![CDATA[", b"<line/>", b"|", b'color="red"'],
-    "json": [b"{", b"}", b"[", b"]", b'"', b"\\", b'"kind":', b"null", b"1e9", b"true", b'"type":', b"\\ud800"],
+    "json": [b"{", b"}", b"[", b"]", b'"', b"\\", b'"kind":', b"null", b"1e9", b"true", b'"type":', b"\\ud800", b"rows = [[1], [2]]\n", b"columns = ", b"None", b"(", b")", b"'", b"Takuzu.of(", b"np.array(", b"kind='hitori'\n"],
     "non": [b"rows", b"columns", b"width 3", b"height 3", b"goal", b'"', b"====", b"color a", b"&#0;", b"&copy;", b"2a,3b"],
     "pbm": [b"P1", b"P4", b"P5", b"# title: x\n", b"70000 70000", b"1 1"],
     "plain": [b"nonogram\n", b"hitori\n", b"makaro\n", b"takuzu\n", b"rows\n", b"cells\n", b"---\n", b"title: x\n", b";"],

@@ -254,12 +254,24 @@ class Ledger:
         query = "SELECT method, status, count(*) FROM results GROUP BY method, status ORDER BY method, status"
         for method, status, count in self.base.execute(query):
             found.setdefault(method, {})[status or OPEN] = count
-        return found
+        return {method: found[method] for method in self.methods()}
 
     def methods(self) -> list[str]:
-        """The methods that have rows, in the order they were added."""
+        """The methods that have rows, in the order in which they were named, or else added."""
         query = "SELECT method FROM results GROUP BY method ORDER BY min(id)"
-        return [row[0] for row in self.base.execute(query)]
+        added = dict.fromkeys(row[0] for row in self.base.execute(query))
+        return [name for name in dict.fromkeys([*self.named_methods(), *added]) if name in added]
+
+    def named_methods(self) -> list[str]:
+        """All methods that runs have named, in that order; none in a ledger of an older gridwright."""
+        kept = self.one("SELECT value FROM settings WHERE name = 'methods'")
+        return str(kept).split("\n") if kept else []
+
+    def name_methods(self, methods: Iterable[str]) -> None:
+        """Keep the order in which methods were named; those already there keep their places."""
+        names = dict.fromkeys([*self.methods(), *methods])
+        with self.writing() as base:
+            base.execute("INSERT OR REPLACE INTO settings VALUES ('methods', ?)", ["\n".join(names)])
 
     def withheld(self) -> list[str]:
         """The methods with open rows that this run leaves open.

@@ -12,9 +12,17 @@ from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 
-from gridwright.cli._common import ANSWERED, BAD_INPUT, LIMIT_REACHED, Terminal, drop_output, show_example
+from gridwright.cli._common import (
+    ANSWERED,
+    BAD_INPUT,
+    LIMIT_REACHED,
+    Terminal,
+    drop_output,
+    print_error_record,
+    show_example,
+)
 from gridwright.cli._parser import Parser, ProgramParser
-from gridwright.errors import GridwrightError, InputWarning, LimitError
+from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.version import VERSION
@@ -102,5 +110,14 @@ def run(arguments: Sequence[str] | None, terminal: Terminal) -> int:
     if not hasattr(options, "run"):
         parser.print_help()
         return ANSWERED
-    status: int = options.run(options, terminal)
+    try:
+        status: int = options.run(options, terminal)
+    except InputError as error:  # one that ends the command: with --json there is an object in place of the result
+        print_error_record(name_input(options), error, options, terminal)
+        raise
     return status
+
+
+def name_input(options: argparse.Namespace) -> str | None:
+    """The one file that a command was to read, if it takes just one."""
+    return getattr(options, "puzzle", None) or getattr(options, "image", None)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from gridwright.cli._spinner import Spinner
-from gridwright.errors import GridwrightError, InputError, UsageError, escape, quote
+from gridwright.errors import GridwrightError, InputError, escape, quote
 from gridwright.formats import read_each
 from gridwright.messages import Message
 from gridwright.messages import cli as messages
@@ -53,9 +53,11 @@ class Terminal:
         )
         self.print("\n".join(lines))
 
-    def print_board(self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = ()) -> None:
-        """Print a board as a picture in characters."""
-        self.print(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns))
+    def print_board(
+        self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = (), note: str = ""
+    ) -> None:
+        """Print a board as a picture in characters, with a note below it."""
+        self.print(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns, note=note))
 
     def print_json(self, record: dict[str, Any]) -> None:
         """Print a JSON object on one line and flush it."""
@@ -148,11 +150,8 @@ def parse_positive(text: str) -> int:
 
 
 def make_limit(seconds: float | None = None, memory: int | None = None, solutions: int | None = 2) -> Limit:
-    """Make a limit from options; one that makes no sense is bad usage."""
-    try:
-        return Limit(seconds, memory, solutions)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    """Make a limit from options."""
+    return Limit(seconds, memory, solutions)
 
 
 def source_settings(options: argparse.Namespace) -> dict[str, str]:
@@ -183,7 +182,9 @@ def report_bad_puzzle(
     status.add(BAD_INPUT)
 
 
-def print_error_record(source: str, error: GridwrightError, options: argparse.Namespace, terminal: Terminal) -> None:
+def print_error_record(
+    source: str | None, error: GridwrightError, options: argparse.Namespace, terminal: Terminal
+) -> None:
     """Print an object in the place of an outcome, where objects are asked for."""
     if getattr(options, "json", False):
         terminal.print_json({"source": source, "status": "error", "reason": " ".join(str(error).split())})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,7 +19,9 @@ PATH_WIDTH = 200
 
 
 def write_output(pieces: Iterable[str | bytes], path: str | None) -> None:
-    """Write piece by piece to a file, or to standard output if no file or `-` is named."""
+    """Write piece by piece to a file, or to standard output if no file or `-` is named; no bytes to a terminal."""
+    if is_terminal(path):
+        pieces = refuse_bytes(pieces)
     if path is not None and path != "-":
         write_file(path, pieces)
         return
@@ -28,6 +31,27 @@ def write_output(pieces: Iterable[str | bytes], path: str | None) -> None:
     for piece in pieces:
         sys.stdout.buffer.write(piece if isinstance(piece, bytes) else piece.encode("utf-8", "replace"))
     sys.stdout.buffer.flush()
+
+
+def is_terminal(path: str | None) -> bool:
+    """Does an output path stand for a terminal: standard output, or the device itself?"""
+    if path is None or path == "-":
+        return sys.stdout is not None and sys.stdout.isatty()
+    try:
+        if not stat.S_ISCHR(os.stat(path).st_mode):
+            return False
+        with open(path, "wb", buffering=0) as device:
+            return device.isatty()
+    except OSError:
+        return False
+
+
+def refuse_bytes(pieces: Iterable[str | bytes]) -> Iterator[str]:
+    """Pass text on; binary data, which a terminal would take for commands, is an error."""
+    for piece in pieces:
+        if isinstance(piece, bytes):
+            raise UsageError(messages.BINARY_OUTPUT())
+        yield piece
 
 
 @contextlib.contextmanager

@@ -173,6 +173,7 @@ def prepare(
     for kind, methods in rows.items():
         if skipped := [name for name in names if name not in methods]:
             terminal.print_note(messages.METHODS_SKIPPED(methods=", ".join(skipped), kind=kind))
+    ledger.name_methods(names)
     ledger.open_rows(rows)
 
 

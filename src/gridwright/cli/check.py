@@ -18,7 +18,7 @@ from gridwright.cli._common import (
     report_bad_puzzle,
     source_settings,
 )
-from gridwright.errors import InputError
+from gridwright.errors import InputError, RuleError, escape
 from gridwright.formats import read_each
 from gridwright.formats._boards import Board, read_boards
 from gridwright.kind import Violation
@@ -47,18 +47,41 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         try:
             if isinstance(board, InputError):
                 raise board
-            violations = check_board(name, puzzle, board.read(puzzle), options, terminal)
+            violations = judge(name, puzzle, board, options, terminal)
             status.add(NEGATIVE if violations else ANSWERED)
         except InputError as error:
             report_bad_puzzle(name, error, options, terminal, status)
     return status.value
 
 
+def judge(
+    name: str, puzzle: Puzzle | RuleError, board: Board, options: argparse.Namespace, terminal: Terminal
+) -> list[Violation]:
+    """Judge one board and print what was found; the broken rules."""
+    if not isinstance(puzzle, RuleError):
+        return check_board(name, puzzle, board.read(puzzle, judged=True), options, terminal)
+    if not board.saved_by_pzpr:  # where a puzzle may break a rule as it is printed
+        raise puzzle
+    violations = [Violation(puzzle.rule, puzzle.cells, puzzle.what)]
+    if options.json:
+        print_record(name, puzzle.kind, violations, False, terminal)
+    else:
+        for sentence in [escape(name), *describe_violations(violations)]:
+            terminal.print(sentence)
+    return violations
+
+
+def print_record(name: str, kind: str, violations: list[Violation], complete: bool, terminal: Terminal) -> None:
+    """Print the JSON object of a board."""
+    broken = [{"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": v.text} for v in violations]
+    terminal.print_json({"kind": kind, "source": name, "violations": broken, "complete": complete})
+
+
 def pair_up(
     options: argparse.Namespace, terminal: Terminal, status: ExitStatus
-) -> Iterator[tuple[str, Puzzle, Board | InputError]]:
+) -> Iterator[tuple[str, Puzzle | RuleError, Board | InputError]]:
     """Pair every puzzle with its board; there must be as many of one as of the other, in the same order."""
-    boards: list[Board | InputError] = list(read_boards(options.answer))
+    boards: list[Board | InputError] = list(read_boards(options.answer, options.symbols or ""))
     puzzles = list(read_each(options.puzzle, options.kind, options.format, source_settings(options)))
     if len(puzzles) != len(boards):
         found = {
@@ -67,7 +90,7 @@ def pair_up(
         }
         raise InputError(board_messages.COUNTS_DIFFER(**found), source=source_name(options.answer))
     for (name, puzzle), board in zip(puzzles, boards, strict=True):
-        if isinstance(puzzle, InputError):
+        if isinstance(puzzle, InputError) and not isinstance(puzzle, RuleError):
             report_bad_puzzle(name, puzzle, options, terminal, status)
         else:
             yield name, puzzle, board
@@ -80,8 +103,7 @@ def check_board(
     violations = check(puzzle, answer)
     complete = is_filled(puzzle, answer)
     if options.json:
-        broken = [{"rule": v.rule, "cells": [list(cell) for cell in v.cells], "text": v.text} for v in violations]
-        terminal.print_json({"kind": puzzle.kind, "source": name, "violations": broken, "complete": complete})
+        print_record(name, puzzle.kind, violations, complete, terminal)
     else:
         terminal.print(describe_puzzle(name, puzzle))
         terminal.print_board(puzzle, answer, find_cells(puzzle, violations))

@@ -115,7 +115,11 @@ def convert(
         if options.answer and filled:
             raise UsageError(messages.ONE_ANSWER())
         try:
-            answer = read_answer(puzzle, options.answer) if options.answer else saved_board(puzzle, format)
+            answer = (
+                read_answer(puzzle, options.answer, symbols=options.symbols or "")
+                if options.answer
+                else saved_board(puzzle, format)
+            )
             filled = True
             text = format_puzzle(puzzle, format, answer)
             missing = dropped_notes(puzzle, format)

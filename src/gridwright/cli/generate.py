@@ -63,10 +63,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     format = datasets.format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(messages.CANNOT_HOLD_KIND(format=format.name, kind=kind.name))
+    to_output = options.output in (None, "-")
+    if to_output and format.binary:
+        raise UsageError(messages.NOT_FOR_TERMINAL(format=format.name))
     limit = make_limit(options.seconds)
     made_in_time = iterate_within(lambda: random_puzzles(kind.name, sizes, options.count, seed, densities), limit)
     puzzles = show_progress(made_in_time, options.count, options.seconds, terminal)
-    if options.output is None or options.output == "-":
+    if to_output:
         for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
             terminal.out.write(piece)
         return ANSWERED

@@ -16,10 +16,10 @@ from gridwright.cli._common import (
     Terminal,
     add_command,
     add_puzzle_arguments,
-    make_limit,
     read_puzzles,
 )
-from gridwright.cli._output import name_file, write_output
+from gridwright.cli._output import is_terminal, name_file, write_output
+from gridwright.cli._solution import find_solution, print_puzzle_note
 from gridwright.cli.check import describe_violations, find_cells
 from gridwright.errors import GridwrightError, UsageError
 from gridwright.formats import read_answer
@@ -30,7 +30,6 @@ from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
 from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
 from gridwright.solving.referee import check
-from gridwright.solving.solve import solve
 from gridwright.text.files import is_folder, write_new_file
 
 
@@ -58,7 +57,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Draw every puzzle that was named."""
     options.to = options.to or guess_medium(options.output)
     medium = render.medium(options.to)
-    if medium.BINARY and options.output in (None, "-") and terminal.out.isatty():
+    if medium.BINARY and is_terminal(options.output):
         raise UsageError(messages.PIPE_OR_FILE(format=options.to))
     if options.check and not options.answer:
         raise UsageError(messages.CHECK_NEEDS_ANSWER())
@@ -129,7 +128,7 @@ def make_sheet(name: str, puzzle: Puzzle, options: argparse.Namespace, terminal:
         return make_solved_sheet(name, puzzle, options, terminal, status)
     if not options.answer:
         return Sheet(puzzle)
-    answer = read_answer(puzzle, options.answer)
+    answer = read_answer(puzzle, options.answer, symbols=options.symbols or "")
     if not options.check:
         return Sheet(puzzle, answer)
     violations = check(puzzle, answer)
@@ -143,14 +142,10 @@ def make_sheet(name: str, puzzle: Puzzle, options: argparse.Namespace, terminal:
 def make_solved_sheet(
     name: str, puzzle: Puzzle, options: argparse.Namespace, terminal: Terminal, status: ExitStatus
 ) -> Sheet:
-    """Make the sheet of one puzzle with its solution; if none is found, a note says why."""
-    limit = make_limit(options.seconds, solutions=1)
-    with terminal.spinner.show(messages.SOLVING(source=name)):
-        outcome = solve(puzzle, limit=limit)
-    if outcome.answer is not None:
-        return Sheet(puzzle, solution=outcome.answer)
-    impossible = outcome.status is Status.NONE
-    note = (messages.NO_SOLUTION if impossible else messages.NOT_SOLVED_IN_TIME)()
-    terminal.print_note(messages.NOTE(text=messages.NOTE_ON_PUZZLE(source=name, note=note)))
-    status.add(NEGATIVE if impossible else LIMIT_REACHED)
-    return Sheet(puzzle, note=note)
+    """Make the sheet of one puzzle with its solution; notes say if it has none, or perhaps several."""
+    outcome = find_solution(name, puzzle, terminal, options.seconds)
+    sheet = render.make_solved_sheet(puzzle, outcome)
+    if sheet.solution is None:
+        print_puzzle_note(name, sheet.note, terminal)
+        status.add(NEGATIVE if outcome.status is Status.NONE else LIMIT_REACHED)
+    return sheet

@@ -14,11 +14,11 @@ from gridwright.cli._common import (
     describe_puzzle,
     read_puzzles,
 )
+from gridwright.cli._solution import find_solution
 from gridwright.formats import read_answer
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
-from gridwright.outcome import Limit
-from gridwright.solving.solve import solve
+from gridwright.render import Sheet, make_solved_sheet
 
 
 def register(commands: Any) -> None:
@@ -36,14 +36,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     status = ExitStatus()
     for name, puzzle in read_puzzles(options, terminal, status):
         heading = describe_puzzle(name, puzzle)
-        answer = read_answer(puzzle, options.answer) if options.answer else None
+        given = read_answer(puzzle, options.answer, symbols=options.symbols or "") if options.answer else None
+        sheet = Sheet(puzzle, given)
         if options.solution:
-            with terminal.spinner.show(messages.SOLVING(source=name)):
-                answer = solve(puzzle, limit=Limit(solutions=1)).answer
-            if answer is None:
+            sheet = make_solved_sheet(puzzle, find_solution(name, puzzle, terminal))
+            if sheet.solution is None:
                 heading = messages.PUZZLE_WITHOUT_SOLUTION(puzzle=heading)
                 status.add(NEGATIVE)
         terminal.print(heading)
-        terminal.print_board(puzzle, answer)
+        terminal.print_board(puzzle, sheet.solution or sheet.answer, note=sheet.note if sheet.solution else "")
         terminal.print()
     return status.value

@@ -83,7 +83,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     puzzles = read_puzzles(options, terminal, status)
     for name, puzzle in take_one(puzzles) if options.competition else puzzles:
         try:
-            state = read_answer(puzzle, options.state) if options.state else None
+            state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
             with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
                 outcome = find_outcome(puzzle, options, limit, state)
                 relaxation = find_relaxation(puzzle, options, state)
@@ -101,11 +101,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             continue
         if options.competition:
             return print_competition(puzzle, outcome, terminal)
+        record = make_record(name, puzzle, outcome, state, relaxation)
         if answers is not None:
-            answers.add(name, puzzle, outcome, make_record(name, puzzle, outcome, state), options, terminal)
+            answers.add(name, puzzle, outcome, record, options, terminal)
         if options.json:
-            relaxed = {"relaxation": make_relaxation_record(relaxation)} if relaxation else {}
-            terminal.print_json(make_record(name, puzzle, outcome, state) | relaxed)
+            terminal.print_json(record)
         elif answers is None or not answers.to_standard_output:
             print_outcome(name, puzzle, outcome, state, options, terminal)
             print_relaxation(puzzle, relaxation, terminal)
@@ -243,8 +243,11 @@ def print_relaxation(puzzle: Puzzle, relaxation: Relaxation | None, terminal: Te
     terminal.print()
 
 
-def make_record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None) -> dict[str, Any]:
-    """Make the JSON object of an outcome."""
+def make_record(
+    name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | None, relaxation: Relaxation | None = None
+) -> dict[str, Any]:
+    """Make the JSON object of an outcome, and of the linear relaxation if that was solved."""
+    relaxed = {} if relaxation is None else {"relaxation": make_relaxation_record(relaxation)}
     return {
         "kind": puzzle.kind,
         "source": name,
@@ -261,6 +264,7 @@ def make_record(name: str, puzzle: Puzzle, outcome: Outcome, state: Answer | Non
         "state": state is not None,
         "proof": outcome.proof,
         "model": None if outcome.model is None else dict(zip(MODEL_KEYS, outcome.model, strict=True)),
+        **relaxed,
     }
 
 
@@ -302,7 +306,7 @@ def describe_outcome(outcome: Outcome) -> str:
     """Describe in a sentence what was found, by which method and how fast."""
     verdict = verdicts.describe_verdict(outcome.status.value, outcome.count, outcome.complete)
     if outcome.complete and is_outside(outcome.method):
-        verdict = verdicts.UNPROVED(verdict=verdict, method=outcome.method)
+        verdict = verdicts.UNPROVED(verdict=verdict)
     if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
         verdict = verdicts.WITH_REASON(verdict=verdict, reason=outcome.reason)
     return verdicts.WITH_METHOD(verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds))

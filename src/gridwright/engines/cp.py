@@ -129,7 +129,7 @@ def run_interruptibly(work: Callable[[], T], stop: Callable[[], object]) -> T:
         try:
             return future.result()
         except BaseException:
-            while not future.done():  # work that has not begun yet cannot be stopped
+            while not future.done():  # work that has not started yet cannot be stopped
                 stop()
                 wait([future], STOP_SECONDS)
             raise

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.engines._rows import NATIVE, RowSession
 from gridwright.errors import EngineError
-from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
+from gridwright.lower.rows import Row
 from gridwright.messages import solving as messages
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason
 
 TIGHTEST = {"presolve": "off", "mip_feasibility_tolerance": 1e-10, "primal_feasibility_tolerance": 1e-10}
 
@@ -23,7 +23,7 @@ class MilpEngine(Engine):
     name = "milp"
     summary = messages.MILP_SUMMARY
     extra = "milp"
-    native = frozenset({Clauses, Linear, AllDifferent})
+    native = NATIVE
     integers = True
     package = "highspy"
     modules = ("highspy",)
@@ -32,7 +32,7 @@ class MilpEngine(Engine):
         return MilpSession(top, columns)
 
 
-class MilpSession(Session):
+class MilpSession(RowSession):
     """Rows in one instance of HiGHS, which takes more between two solves."""
 
     def __init__(self, top: int, columns: Columns) -> None:
@@ -46,22 +46,6 @@ class MilpSession(Session):
         self.pending: list[Row] = []
         self.blocks: list[Block] = []
         self.infeasible = False
-
-    def post(self, reason: Reason, constraint: Constraint) -> None:
-        if isinstance(constraint, Clauses):
-            self.add(constraint.clauses)
-        elif isinstance(constraint, Linear):
-            self.add_row(linear_row(constraint))
-        else:
-            assert isinstance(constraint, AllDifferent)
-            for row in different_rows(constraint):
-                self.add_row(row)
-
-    def add(self, clauses: list[Clause]) -> None:
-        for clause in clauses:
-            row = clause_row(clause)
-            if row is not None:
-                self.add_row(row)
 
     def add_row(self, row: Row) -> None:
         """Keep a row for the next flush; one without columns is either trivial or infeasible."""

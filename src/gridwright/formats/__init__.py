@@ -12,18 +12,31 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from types import NoneType
 
 from gridwright import kinds
-from gridwright.errors import InputError, InputWarning, NotesError, UsageError, join_and, join_names, quote, suggest
+from gridwright.errors import (
+    InputError,
+    InputWarning,
+    NotesError,
+    UsageError,
+    expect,
+    join_and,
+    join_names,
+    quote,
+    suggest,
+)
 from gridwright.formats import plain
-from gridwright.formats._boards import read_boards
+from gridwright.formats._boards import SOLUTIONS, read_boards
 from gridwright.formats.base import Format, Head, Source
+from gridwright.messages import base as base_messages
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
 from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
-from gridwright.text.sources import is_folder, is_link_body, list_files, open_source, source_name
+from gridwright.text.plain import ARROWS
+from gridwright.text.sources import UTF16_MARKS, is_folder, is_link_body, list_files, open_source, source_name
 
 SHARED = "base"
 ANSWER_BYTES = 1 << 20
@@ -56,6 +69,7 @@ def formats() -> dict[str, Format]:
 
 def find(name: str) -> Format:
     """The format of a current or former name, or an error that lists all names."""
+    expect(name, str, "format")
     if name in names():
         return load(name)
     found = next((format for format in formats().values() if name in format.old_names), None)
@@ -90,6 +104,7 @@ def read_each(
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[NamedPuzzle]:
     """Every puzzle of a source with its name, and an error in the place of each bad one."""
+    expect(source, (str, os.PathLike), "source")
     if is_folder(source):
         for file in list_files(source):
             try:
@@ -123,15 +138,18 @@ def skip_answers(file: str, found: Iterator[NamedPuzzle]) -> Iterator[NamedPuzzl
 
 
 def looks_like_answer(file: str) -> bool:
-    """Does a file hold nothing but the marks of boards?"""
+    """Does a file hold nothing but the marks of boards, or what `solve --json` prints?"""
     try:
         with open(file, "rb") as stream:
-            text = stream.read(ANSWER_BYTES).decode("ascii")
+            data = stream.read(ANSWER_BYTES)
+            text = data.decode("utf-16" if data.startswith(UTF16_MARKS) else "utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return False
+    if text.lstrip().startswith("{"):
+        return f'"{SOLUTIONS}": [' in text
     rows = [line.replace(" ", "") for line in text.splitlines() if line.strip() and line.strip() != "---"]
     marks = set("".join(rows))
-    return bool(marks & set(".#?01")) and not marks - set(".#?0123456789<>^v")
+    return bool(marks & set(".#?01")) and not marks - {*".#?0123456789", *ARROWS}
 
 
 def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[NamedPuzzle]:
@@ -197,9 +215,13 @@ def mention_file(found: Puzzle | InputError) -> Puzzle | InputError:
     return InputError(messages.READ_AS_LINK(what=found.what), source=found.source, line=found.line)
 
 
-def read_answer(puzzle: Puzzle, source: str | os.PathLike[str]) -> Answer:
-    """A filled or half-done board for a puzzle, from a file, standard input or a text."""
-    board = next(read_boards(source))
+def read_answer(puzzle: Puzzle, source: str | os.PathLike[str], *, symbols: str = "") -> Answer:
+    """A filled or half-done board for a puzzle, from a file, standard input or a text.
+
+    `symbols` are the characters that stand for its values, in order, where they are not the usual ones.
+    """
+    kinds.of(puzzle)
+    board = next(read_boards(source, symbols))
     if isinstance(board, InputError):
         raise board
     return board.read(puzzle)
@@ -210,7 +232,8 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
 
     It is an error if the format cannot hold the puzzle, or one of its notes unless `drop_notes` allows to drop them.
     """
-    chosen = find(format)
+    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS())
+    chosen, _ = find(format), kinds.of(puzzle)
     if chosen.binary:
         raise UsageError(format_messages.NOT_TEXT(format=chosen.name))
     text = format_puzzle(puzzle, chosen, answer or saved_board(puzzle, chosen))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError
+from gridwright.errors import InputError, expect
 from gridwright.messages import boards as messages
 from gridwright.messages import input as input_messages
 from gridwright.puzzle import Answer, Puzzle, Value
@@ -24,6 +24,7 @@ from gridwright.text.sources import is_link_body, open_source, source_name
 from gridwright.text.stream import read_blocks
 
 SOLUTIONS = "solutions"
+PZPR = "pzprv3"
 
 
 @dataclass(frozen=True)
@@ -32,35 +33,51 @@ class Board:
 
     lines: Sequence[SourceLine]
     source: str
+    symbols: str = ""
 
-    def read(self, puzzle: Puzzle) -> Answer:
-        """The board as an answer to a puzzle."""
+    @property
+    def saved_by_pzpr(self) -> bool:
+        """Is this a file of pzpr?"""
+        return self.lines[0].text.startswith(PZPR)
+
+    def read(self, puzzle: Puzzle, *, judged: bool = False) -> Answer:
+        """The board as an answer to a puzzle; `judged` by the rules of the program that saved it."""
         first = self.lines[0].text
-        if first.startswith("pzprv3"):
+        if self.saved_by_pzpr:
             from gridwright.formats import pzprv3
 
-            return pzprv3.read_answer(puzzle, self.lines, self.source)
+            return pzprv3.read_answer(puzzle, self.lines, self.source, judged=judged)
         if first.lstrip().startswith(("{", "[")):
             try:
                 return read_json(puzzle, "\n".join(line.text for line in self.lines))
             except InputError as error:
                 raise error.at(self.source, self.lines[0].number) from None
-        return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source)
+        return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source, self.symbols)
 
 
-def read_boards(source: str | os.PathLike[str]) -> Iterator[Board | InputError]:
-    """Every board of a source: grids separated by ---, JSON objects one per line, or one file of pzpr."""
+def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[Board | InputError]:
+    """Every board of a source: grids separated by ---, JSON objects one per line, or files of pzpr.
+
+    `symbols` are the characters that stand for the values in grids, where they are not the usual ones.
+    """
+    expect(source, (str, os.PathLike), "source")
     name = source_name(source)
     if is_link_body(source):  # a board is never a link, so this is the path of a file
         raise InputError(input_messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
     with open_source(source) as lines:
-        for block in read_blocks(lines, name, nothing=input_messages.NO_BOARD):
+        for block in read_blocks(lines, name, nothing=input_messages.NO_BOARD, tabs=True):
             if isinstance(block, InputError):
                 yield block
             elif all(line.text.startswith("{") for line in block):
                 yield from (Board([line], name) for line in block)
             else:
-                yield Board(block, name)
+                yield from (Board(lines, name, symbols) for lines in split_files(block))
+
+
+def split_files(block: Sequence[SourceLine]) -> list[Sequence[SourceLine]]:
+    """The files of pzpr in a block, which need no line between them; any other block as it is."""
+    starts = [nth for nth, line in enumerate(block) if nth == 0 or line.text.startswith(PZPR)]
+    return [block[start:end] for start, end in zip(starts, [*starts[1:], len(block)], strict=True)]
 
 
 def read_json(puzzle: Puzzle, text: str) -> Answer:

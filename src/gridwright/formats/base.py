@@ -3,7 +3,7 @@
 A format is one file in this folder, named like the format, that defines `FORMAT`. It needs a name, a one-line
 description, a file extension, a function that reads every puzzle of a source and one that writes a puzzle; the other
 fields of `Format` have defaults. `block_reader` and `line_reader` build the reading function from one that parses the
-lines of a single puzzle. Files whose names start with an underscore are shared code and no formats.
+lines of a single puzzle. Files whose names start with an underscore are shared code, not formats.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def split_lines(lines: LineReader) -> Iterator[Piece]:
         number = lines.count
         try:
             check_size(len(line), 0)
-            text = decode_line(line, first=number == 1)
+            text = decode_line(line, first=number == 1, name=lines.name)
         except InputError as error:
             lines.skip_rest_of_line()
             yield error.at("", number)

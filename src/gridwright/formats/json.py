@@ -2,7 +2,8 @@
 
 An object has `kind`, `size` `[height, width]`, the notes, and the fields of the kind's puzzle, with one value per cell
 as a list of rows. This works for every kind, because the fields are those of its puzzle class. Records of data sets,
-which have `type`, `rows` and `cols` instead, are read by _records.py.
+which have `type`, `rows` and `cols` instead, are read by _records.py; objects without a size, and lists as people have
+them in programs, by _lists.py.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, get_args, get_origin
 
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
+from gridwright.formats import _lists as lists
 from gridwright.formats import _records as records
 from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces
 from gridwright.grid import Grid
@@ -34,7 +36,10 @@ COMMON_FIELDS = ("grid", "notes", "saved")
 
 
 def read(source: Source) -> Iterator[Puzzle | InputError]:
-    """Every puzzle of a source of objects or lists of objects."""
+    """Every puzzle of a source of objects, lists of objects, or lists of clues and cells."""
+    if lists.is_lists(Head(source.lines.peek(), source.kind)):
+        yield from lists.read(source)
+        return
     for piece in split_values(source.lines):
         yield from parse_pieces(split_list(piece), source, parse)
 
@@ -48,7 +53,7 @@ def split_values(lines: LineReader) -> Iterator[Piece]:
         try:
             size += len(line)
             check_size(size, len(value))
-            text = decode_line(line, first=place == 1)
+            text = decode_line(line, first=place == 1, name=lines.name)
             depth = count_brackets(text, depth)
         except InputError as error:
             lines.skip_rest_of_line()
@@ -117,8 +122,10 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     record = parse_json(lines)
     if not isinstance(record, dict):
         raise InputError(messages.NOT_AN_OBJECT())
-    if "kind" not in record and "type" in record:
+    if "kind" not in record and "type" in record and not isinstance(record.get("rows"), list):
         return records.read(record, source.name)
+    if "size" not in record and any(isinstance(value, list) for value in record.values()):
+        return lists.read_fields(record, source)
     name = record.get("kind")
     found = kinds.lookup(name) if isinstance(name, str) else None
     if found is None:
@@ -201,8 +208,8 @@ def write(puzzle: Puzzle) -> str:
 
 
 def sniff(head: Head) -> bool:
-    """A brace or a bracket."""
-    return head.first.startswith(("{", "["))
+    """A brace, a bracket, or an assignment or a call of Python."""
+    return head.first.startswith(("{", "[")) or lists.is_lists(head)
 
 
 FORMAT = Format(

@@ -133,15 +133,25 @@ def read_metadata(lines: Sequence[SourceLine]) -> dict[str, str]:
     return {METADATA[key]: clean_note(str(value), key) for key, value in items if key in METADATA}
 
 
-def read_answer(puzzle: Puzzle, lines: Sequence[SourceLine], source: str) -> Answer:
-    """The cells that a player has filled into a file of this puzzle."""
+def read_answer(puzzle: Puzzle, lines: Sequence[SourceLine], source: str, *, judged: bool = False) -> Answer:
+    """The cells that a player has filled into a file of this puzzle.
+
+    On a board that is judged, a cell without a mark counts as pzpr counts it: as unshaded.
+    """
     try:
         found, rows = read_board(lines)
         if found != replace(puzzle, notes=Notes()):
             raise InputError(messages.OTHER_PUZZLE(kind=puzzle.kind))
-        return find_encoding(puzzle.kind).answer(puzzle, rows)
+        answer = find_encoding(puzzle.kind).answer(puzzle, rows)
     except InputError as error:
         raise error.at(source, lines[0].number) from None
+    return fill_unmarked(puzzle, answer) if judged else answer
+
+
+def fill_unmarked(puzzle: Puzzle, answer: Answer) -> Answer:
+    """A board with the value of an unmarked cell wherever a player has put no mark."""
+    unmarked = find_encoding(puzzle.kind).unmarked
+    return replace(answer, values=tuple(unmarked if value is None else value for value in answer.values))
 
 
 def write(puzzle: Any, answer: Answer | None = None) -> str:

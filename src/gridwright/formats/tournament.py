@@ -34,7 +34,7 @@ def split_batch(lines: LineReader) -> Iterator[Piece]:
         try:
             size += len(line)
             check_size(size, len(clues or ()))
-            text = decode_line(line, first=number == 1)
+            text = decode_line(line, first=number == 1, name=lines.name)
         except InputError as error:
             fault, text = fault or error.at("", number), ""
             lines.skip_rest_of_line()

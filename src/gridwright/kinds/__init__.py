@@ -16,7 +16,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from gridwright.errors import GridwrightError, UsageError, join_names, quote, suggest
+from gridwright.errors import GridwrightError, UsageError, expect, join_names, quote, suggest
 from gridwright.kind import AnyKind, Kind
 from gridwright.messages import kinds as messages
 from gridwright.puzzle import Puzzle
@@ -82,6 +82,7 @@ def lookup(name: str) -> tuple[AnyKind, Mapping[str, str]] | None:
 
 def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
     """As lookup, but an error that lists the kinds if no kind has the name."""
+    expect(name, str, "kind")
     found = lookup(name.strip().lower())
     if found is None:
         known = [word for kind in names() for word in (kind, *load(kind).aliases)]
@@ -92,4 +93,5 @@ def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
 
 def of(puzzle: Puzzle) -> AnyKind:
     """The kind of a puzzle."""
+    expect(puzzle, Puzzle, "puzzle")
     return load(puzzle.kind)

@@ -153,6 +153,7 @@ def default(puzzle: Template) -> Model:
 # 6. The picture: what each cell is; how that looks is the renderers' business.
 
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.BLACK}
+SOLVED = ("_template\nrows\n2 1\ncolumns\n2 1 0\n", "##.\n#..\n")  # drawn beside the rules in booklets
 
 
 def draw(puzzle: Template, answer: Answer | None) -> Scene:
@@ -216,6 +217,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=SOLVED,
     formulations={"default": Formulation(default, FORMULATION)},
     symbols={0: ".", 1: "#"},
     trivially_infeasible=trivially_infeasible,

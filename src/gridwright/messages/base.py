@@ -12,6 +12,8 @@ CELL = Message("row {row}, column {column}")
 LINE = Message("line {number}")  # of a file
 AND = Message("{first} and {last}")
 DID_YOU_MEAN = Message("; did you mean {name}?")
+WRONG_ARGUMENT = Message("{name} is {value}; expected {types}")
+FROM_ROWS = Message(", as gw.Answer.of(rows) makes one")
 
 # --- Boards ---------------------------------------------------------------------------------------------------------
 

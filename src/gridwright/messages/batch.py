@@ -66,16 +66,23 @@ DAYS = Message("{number:.1f} days")
 NO_ROWS = Message("has no rows yet; expected a ledger that `batch run` has worked on")
 METHOD_WITHOUT_ROWS = Message("{name} has no rows in this ledger; expected one of {known}")
 TWO_METHODS = Message("a scatter diagram takes two methods; expected --methods a,b")
-SETUP = Message("{cpu}; gridwright {version}, Python {python}, {engine}")
+NOT_A_RENAME = Message("--rename {text} is not of the form METHOD=NAME, such as milp@flow=cplex")
+RENAMED_TWICE = Message("--rename gives {method} two names, {first} and {second}; expected one")
+SAME_NAME = Message("{method} and {other} would both be called {name}; expected a different name for each method")
+SETUP = Message("{cpu}; gridwright {version}{engines}")
 
 # --- Reports: tables ------------------------------------------------------------------------------------------------
 
-HEADER = Plural("{count:,} puzzle; {clock} {until}; {limits}.", "{count:,} puzzles; {clock} {until}; {limits}.")
+HEADER = Plural(
+    "{count:,} puzzle{place}; {clock} {until}; {limits}.", "{count:,} puzzles{place}; {clock} {until}; {limits}."
+)
+PLACE = Message(" in {folder}")
 WALL_SECONDS = Message("wall-clock seconds")
 CPU_SECONDS = Message("CPU seconds")
 UNTIL_FIRST = Message("to the first solution")
 UNTIL_SETTLED = Message("until it is known whether the solution is the only one")
 MEASURED_ON = Message("Measured on {setup}.")
+RENAMED = Message("{name} stands for {method}.")
 NOT_FINISHED = Plural(
     "The run is not finished: {count:,} row is open.", "The run is not finished: {count:,} rows are open."
 )
@@ -86,20 +93,35 @@ DISAGREE = Message("DISAGREE {disagreement}")
 METHODS_DISAGREE = Message("The methods disagree: {disagreement}")
 SOLVED_OF = Message("{solved:,} of {tried:,}")
 
-HEAD_METHOD = Message("method")
-HEAD_SOLVED = Message("solved")
-HEAD_MEDIAN = Message("median s")
-HEAD_TOTAL = Message("total s")
-HEAD_LONGEST = Message("longest s")
 HEAD_INSTANCE = Message("instance")
 HEAD_SIZE = Message("size")
 HEAD_TIME = Message("time (s)")
+HEAD_SOLVED = Message("solved")
 HEAD_METHOD_TIME = Message("{method} s")
 HEAD_METHOD_TIME_BRACKETS = Message("{method} (s)")
 HEAD_VERDICT = Message("verdict")
 FIRST_FOUND = Message("first found")
 FAILED = Message("failed")
 NOT_SOLVED = Message("not solved")
+
+# --- Reports: the summary and the sizes of models -------------------------------------------------------------------
+
+HEAD_METHOD = Message("method")
+HEAD_MEDIAN_SECONDS, HEAD_TOTAL_SECONDS = Message("median s"), Message("total s")
+HEAD_LONGEST_SECONDS = Message("longest s")
+OVER_SOLVED, OVER_ALL = Message("over the solved puzzles"), Message("over all puzzles*")
+FAILURES_AT_LIMIT = Message("* A puzzle that was not solved counts as {limit:g} s, the time limit.")
+FAILURES_WITHOUT_LIMIT = Message(
+    "* Unknown for a method that did not solve all puzzles: the run had no time limit, so a failure has no time."
+)
+HEAD_IN_GROUP = Message("{head} {group}")
+GROUP_VARIABLES, GROUP_CONSTRAINTS = Message("variables"), Message("constraints")
+GROUP_LITERALS = Message("literals")
+HEAD_MEDIAN, HEAD_LARGEST = Message("median"), Message("largest")
+ABOUT_SIZES = Message(
+    "Size of the models: constraints are clauses for SAT solvers and rows for MILP solvers; "
+    "literals are the entries in them."
+)
 
 # --- Reports: diagrams ----------------------------------------------------------------------------------------------
 
@@ -125,8 +147,8 @@ LOGARITHMIC = Message("{axis} (logarithmic)")
 TIME_OF = Message("{clock} of {method}")
 SHARE_SOLVED = Message("share solved")
 CELLS = Message("cells of the board")
-MEDIAN = Message("median {time}")
-NONE_SOLVED = Message("none solved")
+SOLVED_IN_LEGEND = Message("{solved:,} of {tried:,} solved")
+MEDIAN = Message("their median {time}")
 FASTER = Message("{method} faster: {count:,}")
 OF = Message("of {count:,}")
 TOO_FEW_SIZES = Message("too few sizes to fit")

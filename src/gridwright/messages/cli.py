@@ -15,6 +15,7 @@ OUT_OF_MEMORY = Message("out of memory")
 INTERNAL_ERROR = Message("internal error ({error}: {text}); please report it")
 NOT_POSITIVE = Message("{text} is not a whole number of at least 1")
 ONE_ANSWER = Message("--answer takes one puzzle, but more were given")
+BINARY_OUTPUT = Message("binary data cannot be shown in a terminal; name a file with -o FILE, or pipe it on with |")
 NOT_FOR_TERMINAL = Message("{format} cannot be shown in a terminal; name a file with -o FILE")
 CANNOT_HOLD_KIND = Message("{format} cannot hold a {kind}")
 
@@ -52,8 +53,8 @@ NOTHING_BROKEN = Plural(
     "No rule is broken so far; 1 cell is undecided.", "No rule is broken so far; {count} cells are undecided."
 )
 PUZZLE_WITHOUT_SOLUTION = Message("{puzzle}: no solution")
-NO_SOLUTION = Message("no solution")
-NOT_SOLVED_IN_TIME = Message("not solved within the time limit")
+SEVERAL_SOLUTIONS = Message("several solutions; one of them is drawn")
+PERHAPS_SEVERAL_SOLUTIONS = Message("one solution is drawn; whether it is the only one was not settled in time")
 NOTE_ON_PUZZLE = Message("{source}: {note}")
 PIPE_OR_FILE = Message("{format} cannot be shown in a terminal; name a file with -o FILE, or pipe it on with |")
 CHECK_NEEDS_ANSWER = Message("--check marks the mistakes in a board; expected --answer FILE as well")
@@ -174,6 +175,9 @@ FINISHED, NOT_RUNNING = Message("finished"), Message("not running")
 RUNNING = Plural("1 worker running", "{count:,} workers running")
 
 # report
+REPORT_UNKNOWN = Message("what should be written to {path}? expected --to, or a name that ends in one of {endings}")
+NOT_HEADS = Message("--heads {text} does not name three columns; expected three heads, such as {example}")
+HEADS_NEED_LATEX = Message("--heads names the columns of the LaTeX table, not of {form}; expected --to latex")
 DIAGRAM_NEEDS_PICTURE = Message("--diagram draws a picture, not a {form}; expected --to svg, png or pdf")
 NEEDS_CAIROSVG = Message("{form} needs cairosvg: pip install 'gridwright[draw]'")
 

@@ -21,7 +21,9 @@ NEEDS_PYARROW = Message("Parquet needs pyarrow: pip install 'gridwright[parquet]
 # What each format is, in one line.
 CWD = Message("nonograms: height, width, row clues, a blank line, column clues")
 GRID = Message("a bare grid of numbers, one row per line, separated by commas; read with --kind or --from")
-JSON = Message("one object per puzzle, one per line; also reads records of data sets (type, rows, cols)")
+JSON = Message(
+    "one object per puzzle, one per line; also reads lists of clues or cells as in Python, and records of data sets"
+)
 MK = Message("nonograms: height and width, row clues, a line #, column clues")
 NIN = Message("nonograms: width and height, row clues, column clues")
 NON = Message("nonograms in Steven Simpson's format, with notes and the goal; ==== separates puzzles")

@@ -33,7 +33,12 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
     "gridwright batch": (MAKE_SET, RUN_SET, "gridwright batch status run.db"),
     "gridwright batch run": (MAKE_SET, RUN_SET),
     "gridwright batch status": (MAKE_SET, RUN_SET, "gridwright batch status run.db"),
-    "gridwright report": (MAKE_SET, RUN_SET, "gridwright report run.db"),
+    "gridwright report": (
+        MAKE_SET,
+        RUN_SET,
+        "gridwright report run.db",
+        "gridwright report run.db --rename sat=CDCL -o performance.svg",
+    ),
     "gridwright kinds": ("gridwright kinds takuzu",),
     "gridwright methods": ("gridwright methods nonogram",),
     "gridwright formats": ("gridwright formats",),

@@ -34,9 +34,12 @@ RENDER = Message("draw puzzles as SVG, PNG, PDF, LaTeX, HTML or text")
 RENDER_DESCRIPTION = Message("Draw puzzles, empty or filled in, as SVG, PNG, PDF, LaTeX, HTML or text.")
 RENDER_EPILOG = Message(
     """Several puzzles make one text, HTML page, LaTeX document or PDF booklet. A
-booklet has a title page, one, two or four puzzles per page, and with
+booklet has a title page with the rules, evenly filled pages, and with
 --solution the solutions at the end. SVG and PNG files hold one puzzle each:
 name a folder with -o DIR/.
+
+A solution that is one of several, or not proved in time to be the only one,
+is drawn with a note that says so.
 
 Exit status: 0 drawn, 1 no solution or a broken rule (--check), 2 bad input,
 3 the time limit was reached first."""
@@ -49,7 +52,7 @@ RENDER_OUTPUT = Message("the file to write, or a folder for one file per puzzle 
 RENDER_TITLE = Message("use this title instead of the puzzle's own; '' for none")
 RENDER_THEME = Message("colours (default: light, or as the viewer prefers)")
 RENDER_SCALE = Message("factor by which to enlarge the drawing (default: 1)")
-RENDER_PER_PAGE = Message("puzzles per page of a booklet (default: 2)")
+RENDER_PER_PAGE = Message("most puzzles per page of a booklet (default: as many as are comfortably large, up to 4)")
 RENDER_PAPER = Message("paper size of a booklet (default: a4)")
 
 # picture
@@ -150,19 +153,25 @@ BATCH_LEDGER = Message("the ledger of the run")
 REPORT = Message("make tables and diagrams of a batch run")
 REPORT_DESCRIPTION = Message("Make tables and diagrams of a batch run.")
 REPORT_EPILOG = Message(
-    """Tables: table (for the terminal), csv, markdown, and latex, a document that
-compiles on its own and lists time and verdict per puzzle and method.
+    """Tables: table (for the terminal), markdown, and latex, a document that compiles
+on its own, list time and verdict per puzzle and method, the size of the models,
+and last a summary: for each method, times over the puzzles that it solved, and
+times over all puzzles with failures counted as the time limit. csv has one line
+per puzzle and method, for other programs.
 
 Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
   performance  share of puzzles solved within a given time, per method
   scatter      two methods against each other, puzzle by puzzle
   growth       time against board size, with the best-fitting curve
 
-Puzzles on which methods disagree are listed first, in red. The same ledger
-always gives the same report."""
+A file name that ends in .txt, .csv, .md, .tex, .svg, .png or .pdf chooses the
+form. Puzzles on which methods disagree are listed first, in red. The same
+ledger always gives the same report."""
 )
-REPORT_TO = Message("table or file format (default: table)")
+REPORT_TO = Message("what to make (default: from the name of the output file, or table)")
 REPORT_DIAGRAM = Message("which diagram to draw (default: performance)")
 REPORT_METHODS = Message("only these methods, in this order")
+REPORT_RENAME = Message("the name of a method in the report, such as milp@flow=cplex; may be repeated")
+REPORT_HEADS = Message("heads of the LaTeX table: instance, time, solved; such as 'Instance,Temps (s),Optimal?'")
 REPORT_TIME = Message("wall-clock or CPU time (default: wall)")
 REPORT_OUTPUT = Message("the file to write (default: standard output)")

@@ -73,6 +73,24 @@ EMPTY_SECTION = Message("no lines under '{section}'; expected a section '{sectio
 UNKNOWN_MARK = Message("{mark} in the board; expected one of {marks}")
 SPLIT_ROOM = Message("one room label stands for two separate areas, at {first} and at {second}")
 
+# Lists of Python and JSON.
+NOT_IN_LISTS = Message("{text} in a text of lists; expected names, lists, numbers, strings and None")
+LISTS_CUT_SHORT = Message("the text ends inside a list or after a name; expected its end or a value")
+LISTS_TOO_LONG = Message("a text of more than {limit:,} numbers and brackets, which is the limit")
+NOT_A_CONSTRUCTOR = Message("{name} is not a function that makes a puzzle; expected one of {kinds}, or a list")
+LISTS_WITHOUT_KIND = Message(
+    "lists that do not name their kind; expected --kind, or lists named rows and columns, or rooms and cells"
+)
+WRONG_LISTS = Plural(
+    "{count} list for a {kind}; expected {expected}", "{count} lists for a {kind}; expected {expected}"
+)
+ONE_LIST = Message("one list of rows")
+LISTS_OF = Message("the lists {names}")
+OTHER_LISTS = Message("the lists {names}; expected {expected}")
+WRONG_LIST_VALUE = Message("{value} in row {row} of a list; expected a number, a word or None")
+NOT_ONE_MARK = Message("{value} in a list; expected a single mark per cell")
+NOT_LISTS = Message("{value} is not a list; expected a list of rows")
+
 # Notes.
 CONTROL_CHARACTERS = Message("the {note} contains control characters; expected plain text")
 NOT_ONE_LINE = Message("the {note} {text} cannot be written; expected a single line of plain text")
@@ -211,7 +229,8 @@ BITMAP_ENDS_AT_CELL = Message("the bitmap ends after {count} of {cells} cells")
 BITMAP_ENDS_AT_BYTE = Message("the bitmap ends after {count} of {bytes} bytes")
 
 # Read all the same, with a note
-READ_AS_CP1252 = Message("not UTF-8: read as Windows-1252 (Latin-1)")
-READ_AS_UTF16 = Message("read as UTF-16")
+READ_AS_CP1252 = Message("{source} is not UTF-8; read as Windows-1252 (Latin-1)")
+READ_AS_UTF16 = Message("{source} starts with a byte-order mark; read as UTF-16")
+READ_AS_UTF8 = Message("{source} starts with a byte-order mark; read as UTF-8")
 SKIPPED_ANSWER = Message("{file}: skipped, as it looks like an answer")
 NOT_UTF16 = Message("not text (byte 0x{byte:02x}); expected a puzzle in UTF-16 or UTF-8")

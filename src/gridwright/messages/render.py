@@ -24,6 +24,16 @@ HOW_TO_PLAY = Message("How to play {kind}")
 COUNT_OF_KIND = Message("{count} {kind}")
 COUNTS = Plural("{count} puzzle: {kinds}", "{count} puzzles: {kinds}")
 
+# Notes on solutions: with the solution or in its place, and on the page of the puzzle itself.
+ONE_OF_SEVERAL = Message("one of several solutions")
+PERHAPS_ONE_OF_SEVERAL = Message("one solution; there may be others")
+NO_SOLUTION = Message("no solution")
+NOT_SOLVED = Message("not solved within the time limit")
+HAS_SEVERAL = Message("has several solutions")
+MAY_HAVE_SEVERAL = Message("may have several solutions")
+HAS_NONE = Message("has no solution")
+MAY_HAVE_NONE = Message("not known to have a solution")
+
 # Descriptions for screen readers.
 BOARD = Message("A board")
 SIZED_BOARD = Message("A board of {columns} and {rows}.")
@@ -45,4 +55,5 @@ MARKED = Message("marked")
 ARROW_UP = Message("arrow up")
 ARROW_DOWN = Message("arrow down")
 ARROW_LEFT = Message("arrow left")
+NOTE = Message("{note}.")
 ARROW_RIGHT = Message("arrow right")

@@ -12,7 +12,7 @@ NONE = Message("No solution")
 UNKNOWN = Message("Not solved; a solution may exist")
 
 WITH_METHOD = Message("{verdict} ({method}, {time}).")
-UNPROVED = Message("{verdict}, says {method}, which nothing here has proved")
+UNPROVED = Message("{verdict}, taken on the solver's word")
 WITH_REASON = Message("{verdict}: {reason}")
 MORE_BOARDS = Plural("… and 1 more.", "… and {count} more.")
 

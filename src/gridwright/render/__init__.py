@@ -13,8 +13,10 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from gridwright.errors import InputError, UsageError, join_names, quote
+from gridwright.kind import AnyKind
 from gridwright.messages import input as input_messages
 from gridwright.messages import render as messages
+from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Scene
 
@@ -54,27 +56,57 @@ class Sheet:
     answer: Answer | None = None
     flagged: tuple[int, ...] = ()
     solution: Answer | None = None
-    note: str = ""  # printed instead of a solution
+    note: str = ""  # about the solution, printed with it or in its place
+    warning: str = ""  # about the solutions of the puzzle, printed where the puzzle is without them
 
     def scene(self) -> Scene:
         """The board without the solution."""
         return make_scene(self.puzzle, self.answer, self.flagged)
 
     def solved_scene(self) -> Scene:
-        """The board with the solution, if there is one to add."""
-        return make_scene(self.puzzle, self.solution or self.answer, self.flagged)
+        """The board with the solution, if there is one to add, and the note on it."""
+        return make_scene(self.puzzle, self.solution or self.answer, self.flagged, self.note)
 
 
-def make_scene(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[int] = ()) -> Scene:
-    """A puzzle, empty or filled, as a scene in which the flagged cells are marked."""
+NOTES = {
+    Status.MANY: (messages.ONE_OF_SEVERAL, messages.HAS_SEVERAL),
+    Status.SOME: (messages.PERHAPS_ONE_OF_SEVERAL, messages.MAY_HAVE_SEVERAL),
+    Status.NONE: (messages.NO_SOLUTION, messages.HAS_NONE),
+    Status.UNKNOWN: (messages.NOT_SOLVED, messages.MAY_HAVE_NONE),
+}
+"""What a sheet says about the solution, and about the puzzle, unless the solution is the only one."""
+
+
+def make_solved_sheet(puzzle: Puzzle, outcome: Outcome) -> Sheet:
+    """A sheet with the solution that was found; if it is not known to be the only one, notes say so."""
+    note, warning = (message() for message in NOTES[outcome.status]) if outcome.status in NOTES else ("", "")
+    return Sheet(puzzle, solution=outcome.answer, note=note, warning=warning)
+
+
+def make_scene(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[int] = (), note: str = "") -> Scene:
+    """A puzzle, empty or filled, as a scene in which the flagged cells are marked, with a note below it."""
     from gridwright import kinds
-    from gridwright.render._words import clean, describe_size
+    from gridwright.render._words import begin_sentence, clean, describe_size
 
     if answer is not None and answer.grid != puzzle.grid:
         raise InputError(input_messages.OTHER_SIZE(found=answer.grid, expected=puzzle.grid))
     scene = kinds.of(puzzle).draw(puzzle, answer).flag(flagged)
     about = describe_size(messages.SIZED_PUZZLE, puzzle.grid, kind=puzzle.kind)
-    return replace(scene, title=clean(puzzle.notes.title), byline=clean(byline(puzzle)), about=about)
+    title, author = clean(puzzle.notes.title), clean(byline(puzzle))
+    return replace(scene, title=title, byline=author, note=begin_sentence(clean(note)), about=about)
+
+
+def read_example(kind: AnyKind) -> tuple[Puzzle, Answer] | None:
+    """The example of a kind and its solution; None if it has none."""
+    from gridwright import kinds
+    from gridwright.text.parsing import SourceLine
+    from gridwright.text.plain import read_answer, read_text
+
+    if kind.example is None:
+        return None
+    puzzle = read_text(kind.example[0], kinds.lookup)
+    lines = [SourceLine(nth, line) for nth, line in enumerate(kind.example[1].splitlines(), 1)]
+    return puzzle, read_answer(kind, puzzle, lines, kind.name)
 
 
 def byline(puzzle: Puzzle) -> str:
@@ -91,15 +123,15 @@ def retitle(scene: Scene, title: str | None) -> Scene:
     return replace(scene, title=clean(title), byline=scene.byline if title else "")
 
 
-def describe_puzzle(puzzle: Puzzle) -> str:
-    """The kind, size, settings and author of a puzzle, in one line."""
+def describe_sheet(sheet: Sheet) -> str:
+    """The kind, size, settings and author of a puzzle, with a warning about its solutions, in one line."""
     from gridwright import kinds
     from gridwright.render._words import clean
 
-    kind = kinds.of(puzzle)
+    puzzle, kind = sheet.puzzle, kinds.of(sheet.puzzle)
     settings = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
     size = f"{puzzle.grid.width}×{puzzle.grid.height}"
-    return clean(", ".join(filter(None, [puzzle.kind, size, *settings, byline(puzzle)])))
+    return clean(", ".join(filter(None, [puzzle.kind, size, sheet.warning, *settings, byline(puzzle)])))
 
 
 def title_of(puzzle: Puzzle) -> str:

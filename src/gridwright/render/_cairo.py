@@ -1,6 +1,6 @@
 """Drawings painted by cairo, which makes both pixels and pages; it is an extra, imported when needed.
 
-The layers are painted directly: a PDF by way of SVG text takes seven to eighteen times as long (bench/drawing.py).
+The layers are painted directly: a PDF by way of SVG text takes six to twelve times as long (bench/drawing.py).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 
 from gridwright.errors import MissingError
 from gridwright.messages import render as messages
-from gridwright.render._look import LOOKS, Look, Role, colour
+from gridwright.render._look import LOOKS, Look, colour
 from gridwright.render._shapes import Boxes, Discs, Drawing, Lines, Outlines, Words
 from gridwright.render._words import clean, visual_order
 
-FONT = "sans-serif"
+FONT = "Arial"  # or what replaces it: Liberation Sans, Helvetica; lighter than most defaults, which serve without it
 LAST_LATIN = 0x24F
 
 
@@ -41,7 +41,7 @@ def paint(context: Any, drawing: Drawing, theme: str) -> None:
             paint_words(context, layer, theme)
             continue
         TRACERS[type(layer)](context, layer)
-        fill_and_stroke(context, look, theme, square=layer.role is Role.WALL)
+        fill_and_stroke(context, look, theme)
 
 
 def rgb(name: str, theme: str) -> tuple[float, float, float]:
@@ -129,16 +129,14 @@ def paint_words(context: Any, layer: Words, theme: str) -> None:
             select_font(context, look, layer.size)
 
 
-def fill_and_stroke(context: Any, look: Look, theme: str, square: bool) -> None:
+def fill_and_stroke(context: Any, look: Look, theme: str) -> None:
     """Fill and stroke the current path."""
-    lib = import_cairo()
     if look.fill:
         context.set_source_rgb(*rgb(look.fill, theme))
         context.fill_preserve()
     if look.stroke:
         context.set_source_rgb(*rgb(look.stroke, theme))
         context.set_line_width(look.width)
-        context.set_line_cap(lib.LINE_CAP_SQUARE if square else lib.LINE_CAP_BUTT)
         context.stroke_preserve()
     context.new_path()
 
@@ -165,8 +163,8 @@ def trace_discs(context: Any, layer: Discs) -> None:
 
 
 def trace_outlines(context: Any, layer: Outlines) -> None:
-    """Add polygons to the path."""
-    for first, *others in layer.items:
+    """Add outlines to the path."""
+    for first, *others in (outline for shape in layer.items for outline in shape):
         context.move_to(*first)
         for corner in others:
             context.line_to(*corner)

@@ -21,6 +21,7 @@ class Role(enum.Enum):
     GUIDE = "guide"
     GRID = "grid"
     FIVE = "five"
+    SEAM = "seam"
     WALL = "wall"
     FRAME = "frame"
     RING = "ring"
@@ -34,6 +35,7 @@ class Role(enum.Enum):
     FLAG = "flag"
     TITLE = "title"
     BYLINE = "byline"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,9 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
         Role.MASKED: Look(fill="dark"),
         Role.GUIDE: Look(stroke="faint", width=0.6),
         Role.GRID: Look(stroke="soft", width=0.7),
-        Role.FIVE: Look(stroke="line", width=1.7),
-        Role.WALL: Look(stroke="ink", width=2.6),
+        Role.FIVE: Look(stroke="line", width=1.6),
+        Role.SEAM: Look(stroke="soft", width=1.2),
+        Role.WALL: Look(stroke="ink", width=2.2),
         Role.FRAME: Look(stroke="ink", width=2.2),
         Role.RING: Look(stroke="pencil", width=1.1),
         Role.DOT: Look(fill="pencil"),
@@ -67,8 +70,9 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
         Role.REVERSED: Look(fill="paper", bold=True),
         Role.HALO: Look(stroke="paper", width=4.2),
         Role.FLAG: Look(stroke="alarm", width=2.2),
-        Role.TITLE: Look(fill="ink", bold=True),
+        Role.TITLE: Look(fill="ink"),
         Role.BYLINE: Look(fill="pencil"),
+        Role.NOTE: Look(fill="pencil"),
     }
 )
 

@@ -68,6 +68,10 @@ class Pages:
         paint_text(self.context, look, size, x - width * align, y, words)
         return width
 
+    def measure(self, text: str, size: float, look: Look) -> float:
+        """The width of a line of text."""
+        return text_width(self.context, look, size, visual_order(clean(text)))
+
     def truncate(self, text: str, size: float, look: Look, width: float) -> str:
         """A text shortened until it fits a width."""
         words = clean(text)[:MAX_LETTERS]

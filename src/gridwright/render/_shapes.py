@@ -39,10 +39,10 @@ class Discs:
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """Polygons by their corners."""
+    """Shapes by the corners of their outlines; a shape with holes has an outline for each, the other way round."""
 
     role: Role
-    items: Sequence[Sequence[Point]]
+    items: Sequence[Sequence[Sequence[Point]]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from gridwright.messages import Message
 from gridwright.messages import render as messages
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
-MAX_DESCRIBED_CELLS = 2500  # the cells of a larger board are not described: nobody listens that long
+MAX_DESCRIBED_CELLS = 2500  # the cells of a larger board are not described, since reading them aloud takes too long
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 # The html module would be imported for these five alone, and it slows down `import gridwright`.
@@ -35,6 +35,11 @@ def clean(text: str) -> str:
     """One line of printable text, without control characters and changes of the writing direction."""
     line = " ".join(NOT_XML.sub("\ufffd", text).split())
     return "".join(c if c.isprintable() else "\ufffd" for c in BIDI_CONTROLS.sub("", line))
+
+
+def begin_sentence(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def visual_order(text: str) -> str:
@@ -74,8 +79,9 @@ def describe_size(message: Message, grid: Grid, **arguments: Any) -> str:
 def describe(scene: Scene) -> str:
     """A scene in sentences: what it is, its clues, and its cells row by row."""
     lines = [scene.about or describe_size(messages.SIZED_BOARD, scene.grid)]
+    lines += [messages.NOTE(note=scene.note)] if scene.note else []
     if len(scene.grid) > MAX_DESCRIBED_CELLS:
-        return lines[0]
+        return "\n".join(lines)
     for message, clues in ((messages.ROW_CLUE, scene.left), (messages.COLUMN_CLUE, scene.top)):
         lines += [message(number=n, clue=" ".join(clue)) for n, clue in enumerate(clues, 1)]
     if all(cell == Cell() for cell in scene.cells):

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.messages import render as messages
-from gridwright.render import Sheet, Style, describe_puzzle, title_of
+from gridwright.render import Sheet, Style, describe_sheet, make_scene, read_example, title_of
 from gridwright.render._look import PALETTES
-from gridwright.render._words import escape_xml
+from gridwright.render._words import begin_sentence, escape_xml
 from gridwright.render.svg import render_scene
 from gridwright.scene import Scene
 
@@ -17,10 +17,12 @@ SUFFIX = ".html"
 MANY = True
 BINARY = False
 CELL_SCALE = 1.4  # a cell of 34 pixels
+EXAMPLE_SCALE = 0.7
 STYLESHEET = """
 body{margin:0 auto;padding:1.5rem;max-width:80rem;font:1rem/1.5 Helvetica,Arial,sans-serif}
 body{background:var(--paper);color:var(--ink)}
-h1{font-size:1.8rem;margin:0 0 1rem}h2{font-size:1.15rem;margin:0}.facts{margin:0 0 .5rem;color:var(--pencil)}
+h1{font-size:1.6rem;margin:0 0 1rem}h2{font-size:1.1rem;margin:0}h1,h2{font-weight:500}
+.facts{margin:0 0 .5rem;color:var(--pencil)}
 section,.rules{margin:0 0 2.5rem}svg{max-width:100%;height:auto}summary{cursor:pointer}ul{margin:.3rem 0 1rem}
 h1,h2,p{overflow-wrap:anywhere}.wide{overflow-x:auto}.wide svg{max-width:max(100%,var(--least))}
 @media print{section{break-inside:avoid}body{padding:0}details:not([open]){display:none}.wide svg{max-width:100%}}
@@ -49,7 +51,7 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
             "<main>",
             *heading,
             '<div class="rules">',
-            *(line for kind in dict.fromkeys(sheet.puzzle.kind for sheet in sheets) for line in rules(kind)),
+            *(line for kind in dict.fromkeys(sheet.puzzle.kind for sheet in sheets) for line in rules(kind, style)),
             "</div>",
             *(line for number, sheet in enumerate(sheets, 1) for line in section(number, sheet, style, len(sheets))),
             "</main>",
@@ -73,12 +75,14 @@ def colours(theme: str) -> str:
     return f"{rule('light')}@media screen and (prefers-color-scheme:dark){{{rule('dark')}}}"
 
 
-def rules(name: str) -> Iterator[str]:
-    """The rules of a kind, folded."""
+def rules(name: str, style: Style) -> Iterator[str]:
+    """The rules of a kind with its solved example, folded."""
     kind = kinds.load(name)
     yield f"<details><summary>{escape_xml(messages.HOW_TO_PLAY(kind=kind.name))}</summary>"
     yield f"<p>{escape_xml(str(kind.summary))}</p>"
-    yield "<ul>" + "".join(f"<li>{escape_xml(str(rule.sentence))}</li>" for rule in kind.rules) + "</ul></details>"
+    yield "<ul>" + "".join(f"<li>{escape_xml(str(rule.sentence))}</li>" for rule in kind.rules) + "</ul>"
+    example = read_example(kind)
+    yield (board(make_scene(*example), replace(style, scale=EXAMPLE_SCALE)) if example else "") + "</details>"
 
 
 def section(number: int, sheet: Sheet, style: Style, count: int) -> Iterator[str]:
@@ -86,19 +90,20 @@ def section(number: int, sheet: Sheet, style: Style, count: int) -> Iterator[str
     yield "<section>"
     if count > 1:
         yield f"<h2>{number}. {escape_xml(title_of(sheet.puzzle))}</h2>"
-    yield f'<p class="facts">{escape_xml(describe_puzzle(sheet.puzzle))}</p>'
+    yield f'<p class="facts">{escape_xml(describe_sheet(sheet))}</p>'
     yield board(sheet.scene(), style)
+    note = f"<p>{escape_xml(messages.NOTE(note=begin_sentence(sheet.note)))}</p>" if sheet.note else ""
     if sheet.solution is not None:
         yield f"<details><summary>{escape_xml(messages.SOLUTION())}</summary>"
-        yield f"{board(sheet.solved_scene(), style)}</details>"
-    elif sheet.note:
-        yield f"<p>{escape_xml(sheet.note.capitalize())}.</p>"
+        yield f"{board(sheet.solved_scene(), style)}{note}</details>"
+    elif note:
+        yield note
     yield "</section>"
 
 
 def board(scene: Scene, style: Style) -> str:
     """A board without its heading; one that is too wide for a phone scrolls sideways."""
-    picture = render_scene(replace(scene, title="", byline=""), style.theme, style.scale * CELL_SCALE)
+    picture = render_scene(replace(scene, title="", byline="", note=""), style.theme, style.scale * CELL_SCALE)
     across = scene.grid.width + max(map(len, scene.left), default=0) / 2
     if across <= MAX_CELLS_ACROSS:
         return picture

@@ -12,7 +12,7 @@ from gridwright.errors import UsageError
 from gridwright.messages import render as messages
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
-from gridwright.render._look import LOOKS, PALETTES, Look, Role
+from gridwright.render._look import LOOKS, PALETTES, Look
 from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Words
 from gridwright.render._words import clean
 from gridwright.render.svg import number
@@ -90,7 +90,7 @@ def preamble(width: float, height: float, theme: str) -> Iterator[str]:
 
 def declare_letters(scenes: Iterable[Scene]) -> Iterator[str]:
     """Make pdflatex print letters it may not know as their number; other engines use the font."""
-    texts = "".join(scene.title + scene.byline for scene in scenes)
+    texts = "".join(scene.title + scene.byline + scene.note for scene in scenes)
     letters = sorted({letter for letter in clean(texts) if ord(letter) > 126 and letter not in "…\ufffd"})
     unknown = [letter for letter in letters if not is_known(letter)]
     if unknown:
@@ -126,20 +126,18 @@ def layer_lines(layer: Layer, scale: float) -> Iterator[str]:
         yield from words(layer, look, scale)
         return
     pieces = list(map(PATHS[type(layer)](layer), layer.items))
-    options = ",".join(path_options(look, scale, layer.role))
+    options = ",".join(path_options(look, scale))
     for at in range(0, len(pieces), MAX_SHAPES):
         yield rf"\path[{options}] {' '.join(pieces[at : at + MAX_SHAPES])};"
 
 
-def path_options(look: Look, scale: float, role: Role) -> Iterator[str]:
+def path_options(look: Look, scale: float) -> Iterator[str]:
     """How a path is filled and drawn."""
     if look.fill:
         yield f"fill=gw{look.fill}"
     if look.stroke:
         yield f"draw=gw{look.stroke}"
         yield f"line width={number(look.width * scale)}bp"
-    if role is Role.WALL:
-        yield "line cap=rect"
 
 
 def words(layer: Words, look: Look, scale: float) -> Iterator[str]:
@@ -171,9 +169,14 @@ def disc(layer: Discs) -> Callable[[tuple[float, float]], str]:
     return lambda item: f"({number(item[0])},{number(item[1])}) circle[radius={number(layer.radius)}]"
 
 
-def outline(_: Layer) -> Callable[[Sequence[tuple[float, float]]], str]:
-    """Polygons."""
-    return lambda item: " -- ".join(f"({number(x)},{number(y)})" for x, y in item) + " -- cycle"
+def outlines(_: Layer) -> Callable[[Sequence[Sequence[tuple[float, float]]]], str]:
+    """Shapes."""
+    return lambda item: " ".join(map(outline, item))
 
 
-PATHS: dict[type, Callable[..., Callable[..., str]]] = {Boxes: box, Lines: line, Discs: disc, Outlines: outline}
+def outline(corners: Sequence[tuple[float, float]]) -> str:
+    """One outline of a shape."""
+    return " -- ".join(f"({number(x)},{number(y)})" for x, y in corners) + " -- cycle"
+
+
+PATHS: dict[type, Callable[..., Callable[..., str]]] = {Boxes: box, Lines: line, Discs: disc, Outlines: outlines}

@@ -7,14 +7,17 @@ shapes of a role share a group with the class `gw-role`, so that your own style 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
+from types import NoneType
 
-from gridwright.errors import UsageError
+from gridwright.errors import UsageError, expect
+from gridwright.messages import base as base_messages
 from gridwright.messages import render as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
-from gridwright.render._look import LOOKS, Role, colour
-from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Words
+from gridwright.render._look import LOOKS, colour
+from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Point, Words
 from gridwright.render._words import describe, escape_xml
 from gridwright.scene import Scene
 
@@ -34,6 +37,8 @@ def svg(
     titled: bool = True,
 ) -> str:
     """A puzzle, empty or filled, as an SVG picture; flagged cells are marked."""
+    expect(puzzle, Puzzle, "puzzle")
+    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS())
     style = Style(theme=theme, scale=scale, title=None if titled else "")
     return draw([Sheet(puzzle, answer, tuple(flagged))], style)
 
@@ -89,8 +94,6 @@ def group(layer: Layer, theme: str) -> str:
     parts = [f'class="gw-{layer.role.value}" fill="{colour(look.fill, theme) or "none"}"']
     if look.stroke:
         parts.append(f'stroke="{colour(look.stroke, theme)}" stroke-width="{number(look.width)}"')
-    if layer.role in (Role.WALL, Role.FIVE):
-        parts.append('stroke-linecap="square"' if layer.role is Role.WALL else 'stroke-linecap="butt"')
     if isinstance(layer, Words):
         parts.append(f'font-size="{number(layer.size)}"')
         parts.extend(['font-weight="bold"'] if look.bold else [])
@@ -109,8 +112,19 @@ def lines(layer: Lines) -> str:
 
 
 def outlines(layer: Outlines) -> str:
-    """Polygons as one path."""
-    return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z" for corners in layer.items)
+    """Shapes as one path."""
+    return path(outline(corners) for shape in layer.items for corners in shape)
+
+
+def outline(corners: Sequence[Point]) -> str:
+    """One outline of a shape; most of its sides are level or upright."""
+    steps = [f"M{number(corners[0][0])} {number(corners[0][1])}"]
+    for before, (x, y) in pairwise(corners):
+        if y == before[1]:
+            steps.append(f"H{number(x)}")
+        else:
+            steps.append(f"V{number(y)}" if x == before[0] else f"L{number(x)} {number(y)}")
+    return "".join(steps) + "z"
 
 
 def path(pieces: object) -> str:

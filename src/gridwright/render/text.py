@@ -40,9 +40,10 @@ def picture(
     colour: bool = False,
     titled: bool = True,
     columns: int | None = None,
+    note: str = "",
 ) -> str:
     """A puzzle, empty or filled, as text; flagged cells are marked, a board wider than `columns` is drawn narrower."""
-    scene = make_scene(puzzle, answer, flagged)
+    scene = make_scene(puzzle, answer, flagged, note)
     return text(scene if titled else replace(scene, title="", byline=""), colour, columns)
 
 
@@ -115,7 +116,7 @@ class Canvas:
 
     @property
     def has_signs(self) -> bool:
-        """Do signs beside the words tell the states of cells apart?"""
+        """Do signs beside the words distinguish the states of cells?"""
         return self.brackets or self.mixed or any(cell.flagged and cell.text for cell in self.scene.cells)
 
     def stack_digits(self) -> None:
@@ -137,7 +138,7 @@ class Canvas:
             if any(self.horizontal[nth]):
                 lines.append(self.rule(nth))
             lines.append(self.row(nth, row))
-        return [*lines, self.rule(len(self.rows))]
+        return [*lines, self.rule(len(self.rows)), *([self.scene.note] if self.scene.note else [])]
 
     def style(self, words: str, *codes: str) -> str:
         """Words in a terminal style, if colours are on."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from gridwright.errors import UsageError
 from gridwright.messages import batch as messages
 from gridwright.reports.chart import INK, SOFT, Chart, Label, Point, Scale, log_scale, n, time_label
-from gridwright.reports.figures import Figures, Instance
+from gridwright.reports.figures import Figures, Instance, median
 
 LEAST_SECONDS = 1e-5  # shorter times count as this
 MARKS = 6  # marks along a curve
@@ -47,9 +47,13 @@ def performance(figures: Figures) -> str:
 
 def performance_legend(times: list[float], tried: int) -> list[str]:
     """How many puzzles a method has solved, and their median time."""
-    solved = len(times)
-    median = messages.MEDIAN(time=time_label(times[solved // 2])) if solved else messages.NONE_SOLVED()
-    return [messages.SOLVED_OF(solved=solved, tried=tried), median]
+    middle = median(times)
+    if middle is None:
+        return [messages.SOLVED_IN_LEGEND(solved=0, tried=tried)]
+    return [
+        messages.SOLVED_IN_LEGEND(solved=len(times), tried=tried),
+        messages.MEDIAN(time=time_label(middle)),
+    ]
 
 
 def staircase(times: list[float], tried: int, x: Scale, y: Scale) -> list[Point]:

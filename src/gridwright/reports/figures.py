@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import statistics
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.batch.ledger import Ledger, describe_limits, open_ledger
-from gridwright.errors import InputError, UsageError, escape, join_names, quote
+from gridwright.errors import escape
 from gridwright.messages import batch as messages
+from gridwright.reports.names import name_methods, select_methods
 
 DECIDED = frozenset({"unique", "many", "none"})
-QUERY = """SELECT puzzle, method, status, wall, cpu, first, reason FROM results WHERE status IS NOT NULL"""
+COLUMNS = "puzzle, method, status, wall, cpu, first, reason, variables, constraints"
+QUERY = "SELECT {columns}, {literals} FROM results WHERE status IS NOT NULL"
 
 
 class Cell(NamedTuple):
@@ -21,6 +24,9 @@ class Cell(NamedTuple):
     seconds: float
     solved: bool
     reason: str | None
+    variables: int | None = None
+    constraints: int | None = None  # clauses for SAT solvers, rows for MILP solvers
+    literals: int | None = None
 
 
 @dataclass(frozen=True)
@@ -46,71 +52,130 @@ class Figures:
     """Everything that a report may show."""
 
     instances: tuple[Instance, ...]
-    methods: tuple[str, ...]
+    methods: tuple[str, ...]  # by the names that the report uses
     time: str
     limits: str
+    limit: float | None  # in seconds
     first_only: bool
     setups: tuple[str, ...]
     open: int
+    renamed: Mapping[str, str] = field(default_factory=dict)  # new names, with the methods they stand for
+    folder: str = ""  # that all puzzles are in, with the slash at its end
 
     @property
     def disputed(self) -> list[Instance]:
         """The puzzles that methods disagree about."""
         return [instance for instance in self.instances if instance.disputed]
 
+    def cells(self, method: str) -> Iterator[Cell]:
+        """The results of a method."""
+        return (instance.cells[method] for instance in self.instances if method in instance.cells)
+
     def times(self, method: str) -> list[float]:
         """The times of the puzzles that a method has solved, the shortest first."""
-        cells = (instance.cells.get(method) for instance in self.instances)
-        return sorted(cell.seconds for cell in cells if cell is not None and cell.solved)
+        return sorted(cell.seconds for cell in self.cells(method) if cell.solved)
+
+    def counted_times(self, method: str) -> list[float] | None:
+        """The times of all puzzles, the shortest first, a failure counted as the time limit; None if there is none."""
+        counted = [self.count_time(cell) for cell in self.cells(method)]
+        known = [seconds for seconds in counted if seconds is not None]
+        return sorted(known) if len(known) == len(counted) else None
+
+    def count_time(self, cell: Cell) -> float | None:
+        """The time of a result, the time limit for a failure, None for a failure without a time limit."""
+        return cell.seconds if cell.solved else self.limit
 
     def tried(self, method: str) -> int:
         """How many puzzles a method was run on."""
         return sum(method in instance.cells for instance in self.instances)
 
+    def failed(self, method: str) -> int:
+        """How many puzzles a method was run on and did not solve."""
+        return self.tried(method) - len(self.times(method))
 
-def load(path: str, methods: Sequence[str] = (), time: str = "wall") -> Figures:
-    """Load the figures of a ledger; `time` is wall or cpu."""
+    def short_name(self, instance: Instance) -> str:
+        """The name of a puzzle without the folder that all of them are in."""
+        return instance.name.removeprefix(self.folder)
+
+
+def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Sequence[str] = ()) -> Figures:
+    """Load the figures of a ledger; `time` is wall or cpu, and a rename reads METHOD=NAME."""
     with open_ledger(path) as ledger:
         limits = ledger.limits()
         first_only = limits["solutions"] == 1
-        names = select_methods(path, methods, [escape(name) for name in ledger.methods()])
-        cells = read_cells(ledger, set(names), time, first_only)
-        disputed = set(ledger.disagreements())
-        puzzles = ledger.base.execute("SELECT id, name, kind, width, height, hash FROM puzzles").fetchall()
-        query = "SELECT engine, gridwright, python, cpu FROM setups WHERE id IN (SELECT setup FROM results)"
-        setups = sorted(
-            messages.SETUP(cpu=cpu, version=version, python=python, engine=engine)
-            for engine, version, python, cpu in ledger.base.execute(query)
-        )
+        known = [escape(name) for name in ledger.methods()]
+        names = name_methods(select_methods(path, methods, known), renames, known)
+        found = read_instances(ledger, read_cells(ledger, names, time, first_only))
+        setups = read_setups(ledger, names)
         left = ledger.counts().get("open", 0)
+    return Figures(
+        instances=tuple(found),
+        methods=tuple(names.values()),
+        time=time,
+        limits=describe_limits(limits),
+        limit=limits["seconds"],
+        first_only=first_only,
+        setups=tuple(setups),
+        open=left,
+        renamed={name: method for method, name in names.items() if name != method},
+        folder=common_folder([instance.name for instance in found]),
+    )
+
+
+def read_cells(ledger: Ledger, names: Mapping[str, str], time: str, first_only: bool) -> dict[int, dict[str, Cell]]:
+    """Read the results by puzzle and by the name of the method."""
+    found: dict[int, dict[str, Cell]] = {}
+    # A ledger of an older gridwright has no literals until a run migrates it.
+    has_literals = ledger.one("SELECT count(*) FROM pragma_table_info('results') WHERE name = 'literals'")
+    query = QUERY.format(columns=COLUMNS, literals="literals" if has_literals else "NULL")
+    for puzzle, method, status, wall, cpu, first, reason, *size in ledger.base.execute(query):
+        if (name := names.get(escape(method))) is not None:
+            seconds = cpu if time == "cpu" else first if first_only and status == "some" else wall
+            solved = status in DECIDED or (first_only and status == "some")
+            found.setdefault(puzzle, {})[name] = Cell(status, seconds, solved, reason, *size)
+    return found
+
+
+def read_instances(ledger: Ledger, cells: Mapping[int, dict[str, Cell]]) -> list[Instance]:
+    """Read the puzzles that have results, in the order in which people sort names."""
+    disputed = set(ledger.disagreements())
+    puzzles = ledger.base.execute("SELECT id, name, kind, width, height, hash FROM puzzles").fetchall()
     found = [
         Instance(escape(name), kind, width, height, key, cells[number], number in disputed)
         for number, name, kind, width, height, key in puzzles
         if number in cells
     ]
-    found.sort(key=lambda instance: (instance.kind, natural_key(instance.name), instance.hash))
-    return Figures(tuple(found), tuple(names), time, describe_limits(limits), first_only, tuple(setups), left)
+    return sorted(found, key=lambda instance: (instance.kind, natural_key(instance.name), instance.hash))
 
 
-def select_methods(path: str, asked: Sequence[str], known: list[str]) -> list[str]:
-    """The methods to report on: those asked for, or all."""
-    if not known:
-        raise InputError(messages.NO_ROWS(), source=quote(path))
-    for name in asked:
-        if name not in known:
-            raise UsageError(messages.METHOD_WITHOUT_ROWS(name=quote(name), known=join_names(known)))
-    return list(asked) or known
+def read_setups(ledger: Ledger, methods: Container[str]) -> list[str]:
+    """What methods were measured on: a line for each machine and version, with the engines used there."""
+    used_by = ledger.base.execute("SELECT DISTINCT method, setup FROM results")
+    chosen = {setup for method, setup in used_by if escape(method) in methods}
+    query = "SELECT cpu, gridwright, python, engine, id FROM setups"
+    engines: dict[tuple[str, str, str], list[str]] = {}
+    for cpu, version, python, engine, number in sorted(ledger.base.execute(query)):
+        if number in chosen:
+            used = engines.setdefault((cpu, version, python), [])
+            used += [engine] if engine != f"gridwright {version}" else []
+    return [
+        messages.SETUP(cpu=cpu, version=version, engines="".join(f", {name}" for name in [f"Python {python}", *used]))
+        for (cpu, version, python), used in engines.items()
+    ]
 
 
-def read_cells(ledger: Ledger, methods: set[str], time: str, first_only: bool) -> dict[int, dict[str, Cell]]:
-    """Read the results by puzzle and method."""
-    found: dict[int, dict[str, Cell]] = {}
-    for puzzle, name, status, wall, cpu, first, reason in ledger.base.execute(QUERY):
-        if (method := escape(name)) in methods:
-            seconds = cpu if time == "cpu" else first if first_only and status == "some" else wall
-            solved = status in DECIDED or (first_only and status == "some")
-            found.setdefault(puzzle, {})[method] = Cell(status, seconds, solved, reason)
-    return found
+def common_folder(names: Sequence[str]) -> str:
+    """The folder that all puzzles are in, with the slash at its end; empty if there is none, or a name is a link."""
+    if len(names) < 2 or any("://" in name or "?" in name for name in names):
+        return ""
+    first, last = min(names), max(names)
+    shared = next((at for at, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), len(first))
+    return first[: first.rfind("/", 0, shared) + 1]
+
+
+def median(times: Sequence[float]) -> float | None:
+    """The median, or None of nothing."""
+    return statistics.median(times) if times else None
 
 
 def natural_key(name: str) -> list[tuple[int, str]]:

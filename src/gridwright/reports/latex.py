@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from gridwright.messages import batch as messages
 from gridwright.reports.figures import Cell, Figures
-from gridwright.reports.tables import cell, disagreement, header, summary, summary_head
+from gridwright.reports.summary import Table
+from gridwright.reports.tables import cell, disagreement, header, small_tables
 
 TEX = {
     "\\": r"\textbackslash{}",
@@ -30,16 +32,30 @@ TEX = {
 }
 
 
-def latex(figures: Figures) -> Iterator[str]:
+class Heads(NamedTuple):
+    """The heads of the columns of the results table."""
+
+    instance: str
+    time: str
+    solved: str
+
+
+def default_heads() -> Heads:
+    """The heads if none are named."""
+    return Heads(messages.HEAD_INSTANCE(), messages.HEAD_TIME(), messages.HEAD_SOLVED())
+
+
+def latex(figures: Figures, heads: Heads | None = None) -> Iterator[str]:
     """Write the results table as a document; long tables break over pages."""
     yield PREAMBLE.replace("PAPER", "a4paper,landscape" if len(figures.methods) > MOST_PORTRAIT else "a4paper")
     for instance in figures.disputed:
         line = escape_tex(messages.METHODS_DISAGREE(disagreement=disagreement(figures, instance)))
         yield f"\\noindent\\textcolor{{red}}{{\\textbf{{{line}}}}}\\par\n"
     yield from (f"\\noindent {escape_tex(line)}\\par\n" for line in header(figures))
-    yield from latex_summary(figures)
     for at in range(0, len(figures.methods), MOST_LANDSCAPE):
-        yield from latex_table(figures, figures.methods[at : at + MOST_LANDSCAPE])
+        yield from latex_table(figures, figures.methods[at : at + MOST_LANDSCAPE], heads or default_heads())
+    for table in small_tables(figures):
+        yield from small_latex(table)
     yield "\\end{document}\n"
 
 
@@ -55,39 +71,51 @@ PREAMBLE = r"""\documentclass[10pt]{article}
 """
 
 
-def latex_summary(figures: Figures) -> Iterator[str]:
-    """Write the summary as a small table."""
-    yield "\n\\begin{center}\\begin{tabular}{lrrrr}\\toprule\n"
-    yield " & ".join(map(escape_tex, summary_head())) + r" \\ \midrule" + "\n"
-    for line in summary(figures):
+def small_latex(table: Table) -> Iterator[str]:
+    """Write a small table, its note below, all on one page."""
+    groups = [rf"\multicolumn{{{span}}}{{c}}{{{escape_tex(group)}}}" for group, span in table.groups]
+    columns = "l" + "r" * (len(table.head) - 1)
+    yield "\n" + rf"\begin{{center}}\small\setlength{{\tabcolsep}}{{5pt}}\begin{{tabular}}{{{columns}}}\toprule" + "\n"
+    yield " & ".join(groups) + r" \\ " + group_rules(table) + "\n"
+    yield " & ".join(map(escape_tex, table.head)) + r" \\ \midrule" + "\n"
+    for line in table.rows:
         yield " & ".join(map(escape_tex, line)) + " \\\\\n"
-    yield "\\bottomrule\\end{tabular}\\end{center}\n\n"
+    yield "\\bottomrule\\end{tabular}" + (rf"\par\smallskip {escape_tex(table.note)}" if table.note else "")
+    yield "\\end{center}\n"
+
+
+def group_rules(table: Table) -> str:
+    """The thin rules below the groups of a table."""
+    rules, at = "", 1
+    for group, span in table.groups:
+        rules += rf"\cmidrule(lr){{{at}-{at + span - 1}}}" if group else ""
+        at += span
+    return rules
 
 
 # Font size, space between columns in points, and the width of a method's two columns in millimetres.
 LOOKS = ((r"\small", 6, 37), (r"\footnotesize", 4, 31), (r"\scriptsize", 3, 26))
 
 
-def latex_table(figures: Figures, methods: Sequence[str]) -> Iterator[str]:
+def latex_table(figures: Figures, methods: Sequence[str], words: Heads) -> Iterator[str]:
     """Write the table of some methods; its head is repeated on every page."""
     count = len(methods)
     heads = " & ".join(rf"\multicolumn{{2}}{{c}}{{{escape_tex(method)}}}" for method in methods)
     rules = "".join(rf"\cmidrule(lr){{{2 * n + 2}-{2 * n + 3}}}" for n in range(count))
-    instance_head, pair = messages.HEAD_INSTANCE(), f"{messages.HEAD_TIME()} & {messages.HEAD_SOLVED()}"
-    names = " & ".join([pair] * count)
+    names = " & ".join([f"{escape_tex(words.time)} & {escape_tex(words.solved)}"] * count)
     size, gap, width = LOOKS[0] if count <= 2 else LOOKS[1] if count < MOST_LANDSCAPE else LOOKS[2]
     room = max(0.2, 0.96 - count * width / (257 if len(figures.methods) > MOST_PORTRAIT else 170))
     yield rf"{size}\setlength{{\tabcolsep}}{{{gap}pt}}" + "\n"
     yield rf"\begin{{longtable}}{{p{{{room:.2f}\linewidth}}{'rl' * count}}}\toprule" + "\n"
-    yield rf" & {heads} \\ {rules}" + "\n" + rf"{instance_head} & {names} \\ \midrule\endhead" + "\n"
+    yield rf" & {heads} \\ {rules}" + "\n" + rf"{escape_tex(words.instance)} & {names} \\ \midrule\endhead" + "\n"
     # The foot of a page is a little higher than that of the last page, or longtable might put the last row on a page
     # without a head.
     yield r"\bottomrule\noalign{\vskip 4pt}\endfoot" + "\n" + r"\bottomrule\endlastfoot" + "\n"
     for instance in figures.instances:
-        words = [tex_cell(instance.cells.get(method)) for method in methods]
-        name = rf"\raggedright {allow_breaks(instance.name)}"
+        cells = [tex_cell(instance.cells.get(method)) for method in methods]
+        name = rf"\raggedright {allow_breaks(figures.short_name(instance))}"
         name = rf"\textcolor{{red}}{{{name}}}" if instance.disputed else name
-        yield " & ".join([name, *words]) + r" \tabularnewline" + "\n"
+        yield " & ".join([name, *cells]) + r" \tabularnewline" + "\n"
     yield "\\end{longtable}\n"
 
 

@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+import textwrap
 from collections.abc import Iterator
 
 from gridwright.messages import Message
 from gridwright.messages import batch as messages
 from gridwright.reports.figures import Cell, Figures, Instance
+from gridwright.reports.summary import NONE, Table, seconds, summarize_sizes, summarize_times
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
+GAP = "  "
+LEAST_COLUMNS = 30  # that a wrapped line gets, however narrow the terminal is
 RED, PLAIN = "\x1b[31m", "\x1b[0m"
 VERDICTS = {"some": messages.FIRST_FOUND, "error": messages.FAILED, "unknown": messages.NOT_SOLVED}
-NONE = "–"
-
-
-def seconds(value: float) -> str:
-    """A time with about three significant digits."""
-    return f"{value:.4f}" if value < 0.01 else f"{value:.3f}" if value < 10 else f"{value:.1f}"
-
-
-def summary(figures: Figures) -> list[list[str]]:
-    """A row per method: how many it solved, and the median, total and longest of their times."""
-    rows = []
-    for method in figures.methods:
-        times = figures.times(method)
-        tried = figures.tried(method)
-        solved = messages.SOLVED_OF(solved=len(times), tried=tried)
-        median, longest = (seconds(times[at]) if times else NONE for at in (len(times) // 2, -1))
-        rows.append([method, solved, median, seconds(sum(times)), longest])
-    return rows
-
-
-def summary_head() -> list[str]:
-    """The column heads of the summary."""
-    heads = (messages.HEAD_METHOD, messages.HEAD_SOLVED, messages.HEAD_MEDIAN, messages.HEAD_TOTAL)
-    return [head() for head in (*heads, messages.HEAD_LONGEST)]
 
 
 def table_head(figures: Figures, time: Message) -> list[str]:
@@ -58,11 +38,20 @@ def header(figures: Figures) -> list[str]:
     """The lines above the tables: time, limits, and what was measured on."""
     clock = messages.CPU_SECONDS if figures.time == "cpu" else messages.WALL_SECONDS
     until = messages.UNTIL_FIRST if figures.first_only else messages.UNTIL_SETTLED
-    lines = [messages.HEADER(len(figures.instances), clock=clock(), until=until(), limits=figures.limits)]
+    place = messages.PLACE(folder=figures.folder) if figures.folder else ""
+    count = len(figures.instances)
+    lines = [messages.HEADER(count, place=place, clock=clock(), until=until(), limits=figures.limits)]
     lines += [messages.MEASURED_ON(setup=setup) for setup in figures.setups]
+    lines += [messages.RENAMED(name=name, method=method) for name, method in figures.renamed.items()]
     if figures.open:
         lines.append(messages.NOT_FINISHED(figures.open))
     return lines
+
+
+def small_tables(figures: Figures) -> list[Table]:
+    """The tables below that of the puzzles; the summary is the last, so that a long report ends with it."""
+    sizes = summarize_sizes(figures)
+    return [*([sizes] if sizes else []), summarize_times(figures)]
 
 
 def cell(found: Cell | None) -> tuple[str, str]:
@@ -76,26 +65,56 @@ def cell(found: Cell | None) -> tuple[str, str]:
 # --- text -----------------------------------------------------------------------------------------------------------
 
 
-def text(figures: Figures, colour: bool = False) -> Iterator[str]:
-    """The table for a terminal: disagreements on top, in red, then a summary, then every puzzle."""
+def text(figures: Figures, colour: bool = False, columns: int | None = None) -> Iterator[str]:
+    """The report for a terminal: disagreements on top, in red, then every puzzle, then sizes and the summary.
+
+    If the table is wider than so many columns, it is split into several with some of the methods each.
+    """
     for instance in figures.disputed:
         line = messages.DISAGREE(disagreement=make_printable(disagreement(figures, instance)))
         yield f"{RED}{line}{PLAIN}\n" if colour else f"{line}\n"
     if figures.disputed:
         yield "\n"
-    for line in header(figures):
-        yield f"{line}\n"
-    yield "\n"
-    yield from align([summary_head(), *summary(figures)])
-    yield "\n"
-    head = table_head(figures, messages.HEAD_METHOD_TIME)
-    yield from align([head, *(row(figures, instance) for instance in figures.instances)])
+    yield from (wrap(line, columns) for line in header(figures))
+    for part in split_table(puzzle_table(figures), columns):
+        yield "\n"
+        yield from align([part.head, *part.rows])
+    for table in small_tables(figures):
+        yield "\n"
+        for nth, part in enumerate(split_table(table, columns)):
+            yield "\n" if nth else ""
+            yield from small_text(part)
+        yield wrap(table.note, columns) if table.note else ""
+
+
+def wrap(line: str, columns: int | None) -> str:
+    """A line, wrapped at so many columns."""
+    return (textwrap.fill(line, max(columns, LEAST_COLUMNS), break_on_hyphens=False) if columns else line) + "\n"
+
+
+def puzzle_table(figures: Figures) -> Table:
+    """The table of the puzzles: time and verdict of every method."""
+    rows = [row(figures, instance) for instance in figures.instances]
+    return Table((("", 2),) * (1 + len(figures.methods)), table_head(figures, messages.HEAD_METHOD_TIME), rows)
+
+
+def split_table(table: Table, columns: int | None) -> Iterator[Table]:
+    """Split a table into tables of at most so many columns, as far as groups allow; each has the first group."""
+    widths = [sum(cut) + len(GAP) * len(cut) for _, cut in split_groups(table, column_widths(table))]
+    room = (columns or sum(widths)) + len(GAP) - widths[0]
+    chosen: list[int] = []
+    for group in range(1, len(widths)):
+        if chosen and sum(widths[number] for number in [*chosen, group]) > room:
+            yield table.take([0, *chosen])
+            chosen = []
+        chosen.append(group)
+    yield table.take([0, *chosen])
 
 
 def row(figures: Figures, instance: Instance) -> list[str]:
     """The row of a puzzle."""
     found = [word for method in figures.methods for word in cell(instance.cells.get(method))]
-    return [make_printable(instance.name), f"{instance.width}x{instance.height}", *found]
+    return [make_printable(figures.short_name(instance)), f"{instance.width}x{instance.height}", *found]
 
 
 def align(rows: list[list[str]]) -> Iterator[str]:
@@ -103,7 +122,36 @@ def align(rows: list[list[str]]) -> Iterator[str]:
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for line in rows:
         words = [word.rjust(w) if word[:1].isdigit() else word.ljust(w) for word, w in zip(line, wide, strict=True)]
-        yield "  ".join(words).rstrip() + "\n"
+        yield GAP.join(words).rstrip() + "\n"
+
+
+def small_text(table: Table) -> Iterator[str]:
+    """A small table for a terminal, with its groups above the heads."""
+    widths = column_widths(table)
+    names = [group.center(sum(cut) + len(GAP) * (len(cut) - 1)) for group, cut in split_groups(table, widths)]
+    if any(group for group, _ in table.groups):
+        yield GAP.join(names).rstrip() + "\n"
+    for words in [table.head, *table.rows]:
+        numbers = (word.rjust(w) for word, w in zip(words[1:], widths[1:], strict=True))
+        yield GAP.join([words[0].ljust(widths[0]), *numbers]) + "\n"
+
+
+def split_groups(table: Table, widths: list[int]) -> Iterator[tuple[str, list[int]]]:
+    """The groups of a table with the widths of their columns."""
+    at = 0
+    for group, span in table.groups:
+        yield group, widths[at : at + span]
+        at += span
+
+
+def column_widths(table: Table) -> list[int]:
+    """The widths of columns, the last of a group wide enough that the name of the group fits above it."""
+    widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+    wide = []
+    for group, cut in split_groups(table, widths):
+        missing = len(group) - sum(cut) - len(GAP) * (len(cut) - 1)
+        wide += [*cut[:-1], cut[-1] + max(missing, 0)]
+    return wide
 
 
 def make_printable(name: str) -> str:
@@ -113,19 +161,29 @@ def make_printable(name: str) -> str:
 
 # --- CSV ------------------------------------------------------------------------------------------------------------
 
+ABOUT_PUZZLE = ("instance", "kind", "width", "height", "hash")
+ABOUT_RESULT = ("method", "status", "solved", "seconds", "disagree", "reason", "counted_seconds")
+ABOUT_SIZE = ("variables", "constraints", "literals")
+
 
 def comma_separated(figures: Figures) -> Iterator[str]:
     """A line per puzzle and method, for other programs; a field that a spreadsheet would evaluate is quoted."""
-    yield csv_line(
-        ["instance", "kind", "width", "height", "hash", "method", "status", "solved", "seconds", "disagree", "reason"]
-    )
+    yield csv_line([*ABOUT_PUZZLE, *ABOUT_RESULT, *ABOUT_SIZE])
     for instance in figures.instances:
+        about = (instance.name, instance.kind, instance.width, instance.height, instance.hash)
         for method in figures.methods:
             found = instance.cells.get(method)
             if found is not None:
-                about = (instance.name, instance.kind, instance.width, instance.height, instance.hash)
                 verdict = (found.status, int(found.solved), f"{found.seconds:.6f}", int(instance.disputed))
-                yield csv_line([*about, method, *verdict, found.reason or ""])
+                counted = figures.count_time(found)
+                size = (found.variables, found.constraints, found.literals)
+                known = ["" if value is None else value for value in (found.reason, write_seconds(counted), *size)]
+                yield csv_line([*about, method, *verdict, *known])
+
+
+def write_seconds(value: float | None) -> str | None:
+    """A time for other programs, to the microsecond."""
+    return None if value is None else f"{value:.6f}"
 
 
 def csv_line(values: list[object]) -> str:
@@ -147,11 +205,19 @@ def markdown(figures: Figures) -> Iterator[str]:
     if figures.disputed:
         yield "\n"
     yield from (f"{escape_markdown(line)}\n\n" for line in header(figures))
-    yield from markdown_table([summary_head(), *summary(figures)], "lrrrr")
-    yield "\n"
     head = table_head(figures, messages.HEAD_METHOD_TIME_BRACKETS)
     yield from markdown_table([head], "lr" + "rl" * len(figures.methods))
     yield from (markdown_row(row(figures, instance)) for instance in figures.instances)
+    for table in small_tables(figures):
+        yield "\n"
+        yield from small_markdown(table)
+
+
+def small_markdown(table: Table) -> Iterator[str]:
+    """A small table for a page, with its note below."""
+    yield from markdown_table([table.flat_head, *table.rows], "l" + "r" * (len(table.head) - 1))
+    if table.note:
+        yield f"\n{escape_markdown(table.note)}\n"
 
 
 def markdown_table(rows: list[list[str]], sides: str) -> Iterator[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gridwright import kinds
-from gridwright.errors import EngineError, InputError
+from gridwright.errors import EngineError, InputError, expect
 from gridwright.kind import Violation
+from gridwright.messages import base as base_messages
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.question import Question
@@ -12,9 +13,11 @@ from gridwright.solving.question import Question
 
 def check(puzzle: Puzzle, answer: Answer) -> list[Violation]:
     """The rules that a full or half-done board breaks, an empty list if there are none."""
+    kind = kinds.of(puzzle)
+    expect(answer, Answer, "answer", base_messages.FROM_ROWS())
     if answer.grid != puzzle.grid:
         raise InputError(messages.BOARD_SIZE(found=answer.grid, expected=puzzle.grid))
-    return kinds.of(puzzle).check(puzzle, answer)
+    return kind.check(puzzle, answer)
 
 
 def is_filled(puzzle: Puzzle, answer: Answer) -> bool:

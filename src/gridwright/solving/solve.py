@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from types import NoneType
 
 from gridwright import kinds
-from gridwright.errors import InputError
+from gridwright.errors import InputError, expect
+from gridwright.messages import base as base_messages
 from gridwright.messages import solving as messages
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
@@ -40,6 +42,7 @@ def solve(
     is killed at the limit. `measure` also measures the model. `ask` replaces
     the function that answers the question.
     """
+    check_arguments(method, limit, state)
     limit = limit or Limit()
     start = time.perf_counter()
     kind = kinds.of(puzzle)
@@ -56,6 +59,13 @@ def solve(
         for event in (ask or run_limited)(question, limit):
             record.take(event)
     return record.outcome(time.perf_counter() - start, infeasible)
+
+
+def check_arguments(method: object, limit: object, state: object) -> None:
+    """Refuse arguments of the wrong type."""
+    expect(method, str, "method")
+    expect(limit, (Limit, NoneType), "limit")
+    expect(state, (Answer, NoneType), "state", base_messages.FROM_ROWS())
 
 
 def run_limited(question: Question, limit: Limit) -> Iterator[Event]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.grid import Grid
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.text.codec import Cells, Item, check_end
 
 Rows = Sequence[str]
@@ -55,9 +55,11 @@ class GameIdEncoding:
 class BoardEncoding:
     """The rows of a pzprv3 file.
 
-    `read` returns the puzzle and the rows after it, `answer` the answer in those rows; `write` takes both.
+    `read` returns the puzzle and the rows after it, `answer` the answer in those rows; `write` takes both. `unmarked`
+    is the value that a cell without a mark counts as when the board is judged, as in a puzzle of shaded cells.
     """
 
     read: Callable[[Grid, Rows], tuple[Puzzle, Rows]]
     answer: Callable[[Any, Rows], Answer]
     write: Callable[[Any, Answer], list[str]]
+    unmarked: Value = None

@@ -18,6 +18,7 @@ from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 
 NOTE_KEYS = {name: name for name in NOTES} | {"license": "licence"}
 UNDECIDED = "?"
+OPEN = ".", "_", "-"  # other marks of an undecided cell
 BLANKS = (UNDECIDED, ".", "#")  # marks of a cell that takes no value, or has none yet
 ARROWS = "<>^v←→↑↓"  # marks of a cell that takes no value, in boards copied from a puzzle
 
@@ -83,13 +84,18 @@ def write(kind: AnyKind, puzzle: Puzzle) -> str:
     return "\n".join([*head, *kind.plain(puzzle)]) + "\n"
 
 
-def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], source: str) -> Answer:
-    """A filled or half-done board for a puzzle; a cell with nothing to decide is `#`, or left open."""
-    rows = [list("".join(tokens(line.text))) if kind.symbols else tokens(line.text) for line in lines]
+def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], source: str, symbols: str = "") -> Answer:
+    """A filled or half-done board for a puzzle; a cell with nothing to decide is `#`, or left open.
+
+    `symbols` replace those of a kind whose puzzles can have others.
+    """
+    if not kind.tabs:
+        lines = [line for line in lines if line.text.strip()]  # without those of tabs only
+    rows = [split_row(kind, line.text) for line in lines]
     grid = rectangle(source, lines, rows)
     if grid != puzzle.grid:
         raise InputError(messages.OTHER_SIZE(found=grid, expected=puzzle.grid), source=source)
-    read = symbol_reader(kind) if kind.symbols else read_number
+    read = symbol_reader(kind, symbols) if kind.symbols else read_number
     values: list[Value] = []
     domains = iter(kind.choices(puzzle))
     for line, row in zip(lines, rows, strict=True):
@@ -101,10 +107,19 @@ def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], sour
     return Answer(grid, tuple(values), puzzle)
 
 
-def symbol_reader(kind: AnyKind) -> Callable[[str], Value]:
-    """A reader for the symbols of a kind; `?` is undecided, and so is `.` unless the kind uses it."""
-    values: dict[str, Value] = {UNDECIDED: None, ".": None}
+def split_row(kind: AnyKind, text: str) -> list[str]:
+    """The marks of a row; for a kind that takes tabs, nothing between two tabs is an undecided cell."""
+    if kind.tabs and "\t" in text:
+        return [cell.strip() or UNDECIDED for cell in text.split("\t")]
+    return list("".join(tokens(text))) if kind.symbols else tokens(text)
+
+
+def symbol_reader(kind: AnyKind, symbols: str = "") -> Callable[[str], Value]:
+    """A reader for the symbols of a kind; `?` is undecided, and so are `.`, `_` and `-` unless the kind uses them."""
+    values: dict[str, Value] = dict.fromkeys((UNDECIDED, *OPEN))
     values.update({symbol: value for value, symbol in (kind.symbols or {}).items()})
+    if "symbols" in kind.settings:
+        values.update(zip(symbols, sorted(kind.symbols or ()), strict=False))
 
     def read(mark: str) -> Value:
         if mark not in values:

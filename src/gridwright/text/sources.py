@@ -15,12 +15,14 @@ from gridwright.errors import InputError, InputWarning, quote
 from gridwright.messages import input as messages
 from gridwright.text.stream import CHUNK, LineReader
 
+UTF8_MARK = b"\xef\xbb\xbf"
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 UTF16_BYTES = 64 << 20
 STDIN = "-"
 CARD = "card.json"  # the name of a data set's card, after the name of the data set if that is a file
 MAGIC_NUMBERS = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
 MAX_NAME = 60  # characters of a link or game ID that messages show
+XML_ENCODING = re.compile(r"""\A(\s*<\?xml[^>]{0,100}?)\sencoding\s*=\s*["'][^"']{0,40}["']""")
 LINK_BODY = re.compile(r"[a-z][a-z0-9_]{0,40}+/\d{1,9}+/\d{1,9}+/")
 # A link, a pzprv3 file on one line, or a game ID, none of which contain blanks at the beginning.
 INLINE = re.compile(
@@ -112,16 +114,18 @@ def cause(error: Exception) -> str:
 @contextlib.contextmanager
 def open_source(source: str | os.PathLike[str]) -> Iterator[LineReader]:
     """The lines of a source, decompressed if it is compressed."""
-    stream = open_bytes(source)
+    stream, name = open_bytes(source), source_name(source)
     try:
-        head = read_head(stream, source_name(source))
-        compression = next((name for magic, name in MAGIC_NUMBERS.items() if head.startswith(magic)), None)
+        head = read_head(stream, name)
+        compression = next((found for magic, found in MAGIC_NUMBERS.items() if head.startswith(magic)), None)
         if head.startswith(UTF16_MARKS):
-            yield LineReader(transcode(stream, head, source_name(source)))
+            yield LineReader(transcode(stream, head, name), name=name)
         elif compression is None:
-            yield LineReader(stream, head)
+            if head.startswith(UTF8_MARK):
+                warnings.warn(messages.READ_AS_UTF8(source=quote(name, 200)), InputWarning, stacklevel=2)
+            yield LineReader(stream, head, name)
         else:
-            yield open_compressed(stream, head, compression, source_name(source))
+            yield open_compressed(stream, head, compression, name)
     finally:
         stream.close()
 
@@ -135,8 +139,8 @@ def transcode(stream: BinaryIO, head: bytes, name: str) -> BinaryIO:
         text = data.decode("utf-16")
     except UnicodeDecodeError as error:
         raise InputError(messages.NOT_UTF16(byte=error.object[error.start]), source=name) from None
-    warnings.warn(messages.READ_AS_UTF16(), InputWarning, stacklevel=2)
-    return io.BytesIO(text.encode())
+    warnings.warn(messages.READ_AS_UTF16(source=quote(name, 200)), InputWarning, stacklevel=2)
+    return io.BytesIO(XML_ENCODING.sub(r"\1", text, count=1).encode())
 
 
 def read_head(stream: BinaryIO, name: str) -> bytes:
@@ -151,7 +155,7 @@ def open_compressed(stream: BinaryIO, head: bytes, compression: str, name: str) 
     """The lines of a compressed stream."""
     from gridwright.text.compression import DecompressedStream
 
-    lines = LineReader(cast(BinaryIO, DecompressedStream(stream, head, compression)))
+    lines = LineReader(cast(BinaryIO, DecompressedStream(stream, head, compression)), name=name)
     try:
         lines.fill()
     except InputError as error:

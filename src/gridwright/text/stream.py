@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from gridwright.errors import InputError, InputWarning
+from gridwright.errors import InputError, InputWarning, quote
 from gridwright.messages import Message
 from gridwright.messages import input as messages
 from gridwright.text.parsing import SourceLine
@@ -29,8 +29,9 @@ SEPARATOR = b"---"
 class LineReader:
     """A byte stream read line by line from large chunks, which can also skip a puzzle without storing it."""
 
-    def __init__(self, stream: BinaryIO, head: bytes = b"") -> None:
+    def __init__(self, stream: BinaryIO, head: bytes = b"", name: str = "") -> None:
         self.stream = stream
+        self.name = name  # of the source, for notes
         self.buffer = head  # the bytes that were read from the stream already
         self.start = 0
         self.count = 0  # lines read so far
@@ -174,7 +175,7 @@ def read_block(
         size += len(line) + 1
         try:
             check_size(size, lines.count - start)
-            text = decode_line(line, first=lines.count == 1, tabs=tabs)
+            text = decode_line(line, first=lines.count == 1, tabs=tabs, name=lines.name)
         except InputError as error:
             placed = error.at("", lines.count)
             with contextlib.suppress(InputError):  # of a source that is given up: met again by the next line
@@ -193,7 +194,7 @@ def check_size(size: int, lines: int) -> None:
         raise InputError(messages.TOO_MANY_LINES(limit=MAX_LINES))
 
 
-def decode_old(line: bytes, error: UnicodeDecodeError) -> str:
+def decode_old(line: bytes, error: UnicodeDecodeError, name: str) -> str:
     """A line of a file in Windows-1252, or in Latin-1, which is part of it; other bytes are no text."""
     if any(byte < 32 and byte not in BLANK_BYTES for byte in line):
         raise InputError(messages.NOT_UTF8(byte=error.object[error.start]))
@@ -201,16 +202,16 @@ def decode_old(line: bytes, error: UnicodeDecodeError) -> str:
         text = line.decode("cp1252")
     except UnicodeDecodeError:
         raise InputError(messages.NOT_UTF8(byte=error.object[error.start])) from None
-    warnings.warn(messages.READ_AS_CP1252(), InputWarning, stacklevel=2)
+    warnings.warn(messages.READ_AS_CP1252(source=quote(name, 200)), InputWarning, stacklevel=2)
     return text
 
 
-def decode_line(line: bytes, first: bool, tabs: bool = False) -> str:
+def decode_line(line: bytes, first: bool, tabs: bool = False, name: str = "") -> str:
     """One line decoded, without blanks at its end; `tabs` leaves tabs there, where they stand for empty cells."""
     try:
         text = line.decode("utf-8-sig" if first else "utf-8")
     except UnicodeDecodeError as error:
-        text = decode_old(line, error)
+        text = decode_old(line, error, name)
     text = text.rstrip(NOT_TABS) if tabs else text.rstrip()
     if "\0" in text:
         raise InputError(messages.ZERO_BYTE())

@@ -1,4 +1,4 @@
-"""A temporary folder that goes when we go, even if we are killed.
+"""A temporary folder that is removed when gridwright ends, even if it is killed.
 
 Many solvers choose the format of a file by the end of its name, so they cannot be given a file in memory.
 """

@@ -1,6 +1,6 @@
 """Outside solvers as processes: command lines, output and failures.
 
-A process stays in our group and is killed with us.
+A program runs in gridwright's process group and is killed with it.
 """
 
 from __future__ import annotations

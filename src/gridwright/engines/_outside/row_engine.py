@@ -16,13 +16,13 @@ from gridwright.engines._outside import program
 from gridwright.engines._outside.folder import TemporaryFolder
 from gridwright.engines._outside.program import Reply, explain_failure, quote_last_line
 from gridwright.engines._outside.solution_files import RowSolution, read_row_solution, reports_infeasible
+from gridwright.engines._rows import NATIVE, RowSession
 from gridwright.errors import EngineError, InputError
-from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
+from gridwright.lower.rows import Row
 from gridwright.messages import solving as messages
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason
 
 MODEL, RESULT = "{model}", "{result}"
-# Arguments of known programs. Each runs with one thread where it can be told so, as gridwright's own engines do.
+# Arguments of known programs. Each runs with one thread if it has an option for that, as gridwright's own engines do.
 USAGE = {
     "glpsol": ["--{format}", MODEL, "-w", RESULT],  # -o rounds to six digits
     "cbc": [MODEL, "-solve", "-solution", RESULT],
@@ -52,7 +52,7 @@ class RowFileEngine(Engine):
     """Any program that reads a row file of one format."""
 
     extra = "lp"
-    native = frozenset({Clauses, Linear, AllDifferent})
+    native = NATIVE
     integers = True
     outside = True
 
@@ -86,7 +86,7 @@ class RowFileEngine(Engine):
         return RowFileSession(self, self.choose(solver) or "", top, columns)
 
 
-class RowFileSession(Session):
+class RowFileSession(RowSession):
     """The rows are kept here and written out for every run."""
 
     def __init__(self, engine: RowFileEngine, command: str, top: int, columns: Columns) -> None:
@@ -96,22 +96,6 @@ class RowFileSession(Session):
         self.rows: list[Row] = []
         self.infeasible = False
         self.folder: TemporaryFolder | None = None
-
-    def post(self, reason: Reason, constraint: Constraint) -> None:
-        if isinstance(constraint, Clauses):
-            self.add(constraint.clauses)
-        elif isinstance(constraint, Linear):
-            self.add_row(linear_row(constraint))
-        else:
-            assert isinstance(constraint, AllDifferent)
-            for row in different_rows(constraint):
-                self.add_row(row)
-
-    def add(self, clauses: list[Clause]) -> None:
-        for clause in clauses:
-            row = clause_row(clause)
-            if row is not None:
-                self.add_row(row)
 
     def add_row(self, row: Row) -> None:
         """Keep a row; one without columns is either trivial or infeasible, and one without bounds is trivial."""

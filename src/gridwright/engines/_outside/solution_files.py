@@ -110,6 +110,29 @@ def read_highs(status: re.Match[str], text: str) -> RowSolution:
     return RowSolution(True, read_columns(enumerate(lines[:end], before + 1)))
 
 
+def read_highs_pretty(heading: re.Match[str], text: str) -> RowSolution:
+    """The table of HiGHS (style 1): the values stand under `Primal`, the verdict after the rows."""
+    status = HIGHS_STATUS.search(text, heading.end())
+    if status and status[1].strip() in ("Infeasible", "Primal infeasible or unbounded"):
+        return NONE
+    titles = heading[1]
+    start, end = titles.index("Upper") + len("Upper"), titles.index("Primal") + len("Primal")
+    before = text[: heading.end()].count("\n") + 1
+    table = text[heading.end() :].partition("\nRows")[0].splitlines()
+    lines = enumerate((f"{line.rpartition(' ')[2]} {line[start:end]}" for line in table), before)
+    values = read_columns(lines)
+    return RowSolution(True, values) if values else UNDECIDED
+
+
+def read_highs_old(heading: re.Match[str], text: str) -> RowSolution:
+    """The old raw form of HiGHS (style -1): the values of the columns in order, without names."""
+    count, first = int(heading[1]), text[: heading.end()].count("\n") + 2
+    if heading[2] != "T":
+        return UNDECIDED
+    lines = text[heading.end() :].splitlines()[1 : count + 1]
+    return RowSolution(True, read_columns(enumerate((f"x{n} {line}" for n, line in enumerate(lines, 1)), first)))
+
+
 def read_cbc(status: re.Match[str], text: str) -> RowSolution:
     """The first line is the verdict; columns are listed after any verdict."""
     if status[1] in ("Infeasible", "Integer infeasible"):
@@ -134,10 +157,16 @@ def read_gurobi(_: re.Match[str], text: str) -> RowSolution:
 
 
 Reader = Callable[[re.Match[str], str], RowSolution]
+HIGHS_STATUS = re.compile(r"^Model status: (.*)$", re.MULTILINE)
 READERS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (re.compile(r"^s (mip|bas|ipt) +[0-9]+ +[0-9]+ +([a-z])\b", re.MULTILINE), read_glpk_raw),
     (re.compile(r"^Columns: .*\n(?:.*\n){0,2}^Status: (.*)$", re.MULTILINE), read_glpk_printed),
     (re.compile(r"^Model status *\n(.*)$", re.MULTILINE), read_highs),
+    (re.compile(r"^Columns *\n( *Index +Status +Lower +Upper +Primal .*)$", re.MULTILINE), read_highs_pretty),
+    (
+        re.compile(r"^([0-9]{1,9}) [0-9]+ : Number of columns .*\n([TF]) Primal.*\n.*\n.*\nColumns *$", re.M),
+        read_highs_old,
+    ),
     (re.compile(r"\A\s*([A-Z][A-Za-z ]*?)(?: \(.*\))? - objective value "), read_cbc),
     (re.compile(r"^solution status:(.*)$", re.MULTILINE), read_scip),
     (re.compile(r"^# (?:Solution for model|Objective value =)", re.MULTILINE), read_gurobi),

@@ -3,7 +3,7 @@
 from gridwright.kind import Kind
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.backtracking import backtracking
-from gridwright.kinds.hitori.draw import draw
+from gridwright.kinds.hitori.draw import EXAMPLE, draw
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.models import FORMULATIONS
@@ -22,6 +22,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=EXAMPLE,
     formulations=FORMULATIONS,
     searches={"backtracking": backtracking},
     generator=GENERATOR,

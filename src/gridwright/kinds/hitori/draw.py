@@ -7,6 +7,7 @@ from gridwright.puzzle import Answer
 from gridwright.scene import Cell, Fill, Scene
 
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}
+EXAMPLE = ("hitori\n3 1 4 4\n4 2 4 1\n1 2 3 4\n3 4 2 4\n", "#..#\n..#.\n.#..\n...#\n")
 
 
 def draw(puzzle: Hitori, answer: Answer | None) -> Scene:

@@ -67,4 +67,4 @@ def record(found: Mapping[str, Any]) -> list[str]:
 
 LINK = link_of_cells(LINK_CELLS, make_puzzle, lambda puzzle: puzzle.numbers)
 GAME_ID = GameIdEncoding(read_singles, write_singles, re.compile("(d[ek])?"))
-BOARD_FILE = BoardEncoding(read_board, read_shades, write_board)
+BOARD_FILE = BoardEncoding(read_board, read_shades, write_board, unmarked=0)

@@ -58,6 +58,7 @@ FORMULATION_FLOW = Message("a flow from one of the first two cells reaches every
 # Errors
 NUMBER_COUNT = Message("a hitori of {size} cells needs {wanted} numbers, not {found}")
 NEGATIVE = Message("the numbers of a hitori cannot be negative")
+BLANK_NUMBER = Message("{blank} cannot stand for a blank cell; expected a number, such as 5")
 NUMBER_OR_BLANK = Message("a number or .")
 UNKNOWN_NUMBERS = Message("unknown numbers")
 TATHAM_SIZE = Message("tatham cannot hold a hitori of {size} cells; each side must be 2 to 62")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quote
 from gridwright.kinds.hitori import messages
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, number, rectangle, tokens
@@ -53,6 +53,8 @@ def parse(block: Block) -> Hitori:
     """Rows of numbers separated by blanks or commas; `.` is a blank cell."""
     rows: list[list[Value]] = []
     blank = block.settings.get("blank", ".")
+    if blank != "." and not (blank.isascii() and blank.isdigit()):
+        raise InputError(messages.BLANK_NUMBER(blank=quote(blank)), source=block.source)
     for line in block.lines:
         try:
             rows.append([read_number(token, blank) for token in tokens(line.text)])

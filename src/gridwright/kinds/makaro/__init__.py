@@ -2,7 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.makaro import messages
-from gridwright.kinds.makaro.draw import draw
+from gridwright.kinds.makaro.draw import EXAMPLE, draw
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.models import FORMULATIONS
@@ -19,6 +19,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=EXAMPLE,
     formulations=FORMULATIONS,
     generator=GENERATOR,
     link=LINK,

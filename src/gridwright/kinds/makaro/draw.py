@@ -8,6 +8,10 @@ from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 from gridwright.text.rooms import walls
 
 ARROWS = {"^": Arrow.UP, "v": Arrow.DOWN, "<": Arrow.LEFT, ">": Arrow.RIGHT}
+EXAMPLE = (
+    "makaro\nrooms\na b b c\na a c c\na a . c\n. d d .\ncells\n1 . . 3\n. . . .\n3 2 ^ .\n^ . . <\n",
+    "1 2 1 3\n4 5 4 2\n3 2 # 1\n# 1 2 #\n",
+)
 
 
 def draw(puzzle: Makaro, answer: Answer | None) -> Scene:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from gridwright.errors import InputError, quote
+from gridwright.errors import InputError, RuleError, quote
 from gridwright.kinds.makaro import messages
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
@@ -96,10 +96,10 @@ def check_cell(puzzle: Makaro, cell: int) -> None:
         if arrow not in STEPS or puzzle.rooms[cell] is not None:
             raise InputError(messages.ARROW_NOT_BLACK(cell=grid.name(cell), arrows=" ".join(STEPS)), row=row)
         target = grid.step(cell, *STEPS[arrow])
-        if target is None:
-            raise InputError(messages.ARROW_OFF_BOARD(cell=grid.name(cell)), row=row)
-        if puzzle.rooms[target] is None:
-            raise InputError(messages.ARROW_AT_BLACK(cell=grid.name(cell)), row=row)
+        if target is None or puzzle.rooms[target] is None:
+            message = messages.ARROW_OFF_BOARD if target is None else messages.ARROW_AT_BLACK
+            where = grid.places([cell])
+            raise RuleError(message(cell=grid.name(cell)), kind=puzzle.kind, rule="arrow", cells=where, row=row)
     if given is not None:
         if puzzle.rooms[cell] is None:
             raise InputError(messages.GIVEN_ON_BLACK(cell=grid.name(cell), given=given), row=row)

@@ -3,7 +3,7 @@
 from gridwright.kind import Kind
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.brute import brute
-from gridwright.kinds.nonogram.draw import draw
+from gridwright.kinds.nonogram.draw import EXAMPLE, draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.models import FORMULATIONS
@@ -22,6 +22,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=EXAMPLE,
     formulations=FORMULATIONS,
     searches={"search": search, "brute": brute},
     propagate=propagate,

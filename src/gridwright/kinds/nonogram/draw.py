@@ -7,6 +7,7 @@ from gridwright.puzzle import Answer
 from gridwright.scene import Cell, Fill, Scene
 
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.BLACK}
+EXAMPLE = ("nonogram\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n", ".#.#.\n#####\n#####\n.###.\n..#..\n")
 
 
 def draw(puzzle: Nonogram, answer: Answer | None) -> Scene:

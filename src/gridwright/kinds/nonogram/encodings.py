@@ -132,4 +132,4 @@ def clue_lines(found: Mapping[str, Any], key: str) -> list[str]:
 
 LINK = LinkEncoding(read_link, write_link)
 GAME_ID = GameIdEncoding(read_pattern, write_pattern, looks_like=lambda text: "/" in text)
-BOARD_FILE = BoardEncoding(read_board, read_shades, write_board)
+BOARD_FILE = BoardEncoding(read_board, read_shades, write_board, unmarked=0)

@@ -61,6 +61,8 @@ TOO_MANY_PAIRS = Message(
     "the formulation pairs would need {count:,} inequalities, more than {most:,}; blocks has one per cell instead"
 )
 CLUE_COUNT = Message("a nonogram of {size} cells needs {rows} row and {columns} column clues")
+NOT_CLUES = Message("clues must be a list with a list of numbers for each line")
+NOT_A_CLUE = Message("{clue} is not a clue; expected a list of whole numbers")
 RUN_TOO_SHORT = Message("{line} has a run of {run}; a run is at least 1, and a white line has the clue 0 alone")
 CLUE_TOO_LONG = Message("the clue of {line} needs {wanted} cells; its line has {cells}")
 EMPTY_CLUE = Message("a clue without a number; expected 0 for a white line")

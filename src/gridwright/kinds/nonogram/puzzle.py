@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid, Line
 from gridwright.kinds.nonogram import messages
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Puzzle, is_list
 from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
 
 Clue = tuple[int, ...]
@@ -32,8 +32,9 @@ class Nonogram(Puzzle):
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> Nonogram:
-        """A nonogram from its clues."""
-        return cls(grid=Grid(len(rows), len(columns)), rows=tuple(map(tuple, rows)), columns=tuple(map(tuple, columns)))
+        """A nonogram from its clues; an empty clue or one of 0 alone is a white line."""
+        by_row, by_column = check_clues(rows), check_clues(columns)
+        return cls(grid=Grid(len(by_row), len(by_column)), rows=by_row, columns=by_column)
 
     @classmethod
     def from_picture(cls, grid: Grid, black: Sequence[object]) -> Nonogram:
@@ -46,6 +47,16 @@ class Nonogram(Puzzle):
 def runs(values: Sequence[object]) -> Clue:
     """The lengths of the runs of true values."""
     return tuple(map(len, "".join("#" if value else " " for value in values).split()))
+
+
+def check_clues(clues: Any) -> tuple[Clue, ...]:
+    """Clues from a list of lists of whole numbers; anything else is refused."""
+    if not is_list(clues) or not clues:
+        raise InputError(messages.NOT_CLUES())
+    for clue in clues:
+        if not is_list(clue) or not all(type(run) is int for run in clue):
+            raise InputError(messages.NOT_A_CLUE(clue=quote(repr(clue))))
+    return tuple(() if list(clue) == [0] else tuple(clue) for clue in clues)
 
 
 def check_clue(clue: Clue, length: int, name: str) -> None:

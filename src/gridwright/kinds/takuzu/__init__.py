@@ -2,7 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.takuzu import messages
-from gridwright.kinds.takuzu.draw import draw
+from gridwright.kinds.takuzu.draw import EXAMPLE, draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.models import FORMULATIONS
@@ -22,6 +22,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=EXAMPLE,
     formulations=FORMULATIONS,
     generator=GENERATOR,
     game_id=GAME_ID,

@@ -6,6 +6,8 @@ from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
 
+EXAMPLE = ("takuzu\n1.00\n.0..\n1..0\n....\n", "1100\n0011\n1010\n0101\n")
+
 
 def draw(puzzle: Takuzu, answer: Answer | None) -> Scene:
     """Digits in cells, the given ones marked."""
