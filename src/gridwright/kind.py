@@ -115,12 +115,11 @@ class Kind(Generic[P]):
     # An empty tuple of values: any text, which `parse` judges.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
-    # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. Needs a search named
-    # `search`: `auto` propagates first, leaves a puzzle that this solves or refutes to the search, and has an engine go
-    # on with any other.
+    # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. A kind with a search of its
+    # own may have it: cells that it decides need not be probed for the backbone.
     propagate: Callable[[P, Answer], Answer | None] | None = None
     # The methods that `auto` uses, the best first; those that are not installed are skipped.
-    preferred: tuple[str, ...] = ("sat", "brute")
+    preferred: tuple[str, ...] = ("kernel", "sat", "brute")
     # Why a puzzle has no solution, if that shows without any search.
     trivially_infeasible: Callable[[P], str | None] = lambda _: None
     generator: Generator[P] | None = None

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from operator import eq, itemgetter
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from gridwright.errors import UsageError
 from gridwright.grid import components
@@ -133,6 +133,16 @@ class AllDifferent(NamedTuple):
         return len(set(values)) == len(values)
 
 
+class Permutation(NamedTuple):
+    """Of as many numbers as each of them has values, all have the same values, and every value is taken once."""
+
+    numbers: tuple[Number, ...]
+
+    def holds(self, truth: Truth) -> bool:
+        taken = [[value for value, literal in number.items() if truth(literal)] for number in self.numbers]
+        return all(len(values) == 1 for values in taken) and len({values[0] for values in taken}) == len(taken)
+
+
 class Less(NamedTuple):
     """The first number is smaller than the second."""
 
@@ -157,6 +167,33 @@ class Post(NamedTuple):
     constraint: Constraint
 
 
+class Bulk(NamedTuple):
+    """Many constraints of one class: the arguments of each, and what returns the reason of the nth."""
+
+    make: Callable[..., Constraint]
+    arguments: Sequence[tuple[Any, ...]]
+    reason: Callable[[int], Reason]
+
+    def posts(self) -> list[Post]:
+        """The posts one by one."""
+        return [Post(self.reason(nth), self.make(*arguments)) for nth, arguments in enumerate(self.arguments)]
+
+
+class Shared:
+    """Posts over variables 1 to `top` that many models have in common, such as those of all boards of a size.
+
+    An engine may keep in `cache` what it makes of them, under its name.
+    """
+
+    def __init__(self, top: int, posts: Sequence[Post]) -> None:
+        self.top, self.contents = top, tuple(posts)
+        self.cache: dict[str, Any] = {}
+
+    def posts(self) -> Sequence[Post]:
+        """The posts one by one."""
+        return self.contents
+
+
 class Model:
     """Variables, constraints with their reasons, and the answer: the literal of every value of every cell.
 
@@ -166,11 +203,25 @@ class Model:
 
     def __init__(self) -> None:
         self.top = 0
-        self.posts: list[Post] = []
+        self.items: list[Post | Bulk | Shared] = []
         self.answer: list[Number] = []
         self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
+        self.spans: list[
+            tuple[int, Sequence[int]]
+        ] = []  # of these cells, the literal of the first value, and the values
         self.columns: dict[int, tuple[int, int]] = {}
         self.namings: list[Naming] = []
+
+    @property
+    def posts(self) -> list[Post]:
+        """Every constraint with its reason, one by one."""
+        found: list[Post] = []
+        for item in self.items:
+            if isinstance(item, Post):
+                found.append(item)
+            else:
+                found += item.posts()
+        return found
 
     def literals(self, count: int) -> range:
         """Create new variables, numbered on from the last."""
@@ -197,19 +248,30 @@ class Model:
 
     def clauses(self, reason: Reason, clauses: list[Clause]) -> None:
         """Post clauses in bulk under one reason."""
-        self.posts.append(Post(reason, Clauses(clauses)))
+        self.items.append(Post(reason, Clauses(clauses)))
 
     def fact(self, reason: Reason, literal: int) -> None:
         """Post that a literal is true."""
-        self.posts.append(Post(reason, Fact(literal)))
+        self.items.append(Post(reason, Fact(literal)))
 
     def count(self, reason: Reason, literals: Iterable[int], lo: int | None, hi: int | None) -> None:
         """Post bounds on how many of the literals are true (a cardinality constraint)."""
-        self.posts.append(Post(reason, Linear(tuple((1, literal) for literal in literals), lo, hi)))
+        self.items.append(Post(reason, Linear(tuple((1, literal) for literal in literals), lo, hi)))
+
+    def post_many(
+        self, make: Callable[..., Constraint], arguments: Sequence[tuple[Any, ...]], reason: Callable[[int], Reason]
+    ) -> None:
+        """Post many constraints of one class: the arguments of each; `reason` returns the reason of the nth."""
+        if arguments:
+            self.items.append(Bulk(make, arguments, reason))
+
+    def share(self, posts: Shared) -> None:
+        """Post what this model has in common with others."""
+        self.items.append(posts)
 
     def post(self, reason: Reason, constraint: Constraint) -> None:
         """Post any constraint."""
-        self.posts.append(Post(reason, constraint))
+        self.items.append(Post(reason, constraint))
 
     def bits(self, count: int) -> range:
         """Create the answer variables of the next cells: value 1 when true, 0 when false."""
@@ -225,6 +287,19 @@ class Model:
         self.top += len(values)
         self.answer.append(number)
         return number
+
+    def number_cells(self, domains: Sequence[Sequence[int]]) -> list[Number]:
+        """As `number`, for the next cells all at once; a cell without values is skipped."""
+        ends = list(accumulate(map(len, domains), initial=self.top + 1))
+        numbers: list[Number] = [
+            dict(zip(values, range(first, end), strict=True))
+            for values, first, end in zip(domains, ends, ends[1:], strict=False)
+        ]
+        if not self.answer and self.top == 0:
+            self.spans = list(zip(ends, domains, strict=False))
+        self.top = ends[-1] - 1
+        self.answer += numbers
+        return numbers
 
     def skip_cell(self) -> None:
         """Leave the next cell of the answer without a value: there is nothing to decide."""

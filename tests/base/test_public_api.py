@@ -49,8 +49,9 @@ def test_reading_and_checking_need_no_engine() -> None:
 
 
 def test_solving_loads_only_its_engine() -> None:
-    code = "import gridwright as gw; gw.solve(gw.read('takuzu\\n..\\n..\\n'))"
-    modules = loaded(code)
+    code = "import gridwright as gw; gw.solve(gw.read('takuzu\\n..\\n..\\n'){})"
+    assert not {"pysat", "numpy", "highspy", "ortools"} & loaded(code.format(""))
+    modules = loaded(code.format(", 'sat'"))
     assert "pysat" in modules
     assert not {"numpy", "highspy", "ortools"} & modules
 

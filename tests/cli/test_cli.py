@@ -61,7 +61,7 @@ def test_json_of_one_solution(capsys: Capture) -> None:
         "source": TAKUZU,
         "title": "first takuzu",
         "size": [4, 4],
-        "method": "search",
+        "method": "kernel",
         "status": "unique",
         "solutions": [[[1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 0, 1], [0, 1, 1, 0]]],
         "count": 1,
@@ -190,7 +190,7 @@ def test_a_method_that_is_not_for_every_kind(capsys: Capture) -> None:
 def test_words_for_people(capsys: Capture) -> None:
     assert main(["solve", TAKUZU, SEVERAL, NONE, "--forced"]) == 1
     out = capsys.readouterr().out
-    assert "Exactly one solution (search, " in out
+    assert "Exactly one solution (kernel, " in out
     assert "At least 2 solutions (" in out
     assert "The two solutions differ in " in out
     assert "No solution (" in out
@@ -268,7 +268,7 @@ def test_methods(capsys: Capture) -> None:
         assert all(record["summary"] and (record["missing"] is None) == (record["get"] is None) for record in records)
     assert main(["methods"]) == 0
     out = capsys.readouterr().out
-    assert "takuzu (auto uses sat:glucose4)" in out
+    assert "takuzu (auto uses kernel)" in out
     assert "sat:SOLVER, where SOLVER is one of glucose4, cadical103" in out
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from gridwright.grid import Grid
 from gridwright.lower import Lowering, lowerings
-from gridwright.model import AllDifferent, Clause, Connected, Differ, Less, Linear, Post, Runs
+from gridwright.model import AllDifferent, Clause, Connected, Differ, Less, Linear, Permutation, Post, Runs
 
 Made = tuple[Any, int, list[list[int]]]
 """A constraint, how many variables its literals use, and groups of which just one literal is true (its numbers)."""
@@ -90,6 +90,13 @@ def less(random: Random) -> Iterator[Made]:
         yield Less(*made), top, groups
 
 
+def permutation(random: Random) -> Iterator[Made]:
+    for size in (1, 2, 3):
+        values = random.sample(range(1, 6), size)
+        made = [dict(zip(values, range(n * size + 1, n * size + size + 1), strict=True)) for n in range(size)]
+        yield Permutation(tuple(made)), size * size, []
+
+
 INSTANCES: dict[type, Callable[[Random], Iterator[Made]]] = {
     Linear: linear,
     Runs: runs,
@@ -97,6 +104,7 @@ INSTANCES: dict[type, Callable[[Random], Iterator[Made]]] = {
     Differ: differ,
     AllDifferent: alldifferent,
     Less: less,
+    Permutation: permutation,
 }
 ENCODINGS = [(kind, name) for kind, lowering in lowerings().items() for name in lowering.encodings]
 LAZY = [kind for kind, lowering in lowerings().items() if lowering.lazy is not None]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import gridwright.kernel
 from gridwright.kernel import nonogram_board as lines
 from gridwright.kinds.nonogram.puzzle import runs
 from gridwright.kinds.nonogram.rules import fits
+from support.uncompiled import uncompiled
 
 
 class Case(NamedTuple):
@@ -21,20 +19,6 @@ class Case(NamedTuple):
     length: int
     clue: tuple[int, ...]
     known: tuple[int | None, ...]
-
-
-def uncompiled(file: str = "nonogram_board") -> ModuleType:
-    """A kernel module as Python runs its source, even where the compiled one is installed."""
-    name = f"gridwright.kernel.{file}_uncompiled"
-    if name not in sys.modules:
-        path = f"{gridwright.kernel.__path__[0]}/{file}.py"
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        sys.modules[name] = module
-    return sys.modules[name]
 
 
 def random_case(rng: random.Random, longest: int) -> Case:

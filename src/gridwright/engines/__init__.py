@@ -17,7 +17,7 @@ from typing import ClassVar
 from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Message
 from gridwright.messages import solving as messages
-from gridwright.model import Clause, Constraint, Reason
+from gridwright.model import Bulk, Clause, Constraint, Reason, Shared
 
 Assignment = Sequence[int]
 """A signed literal per variable: the nth is n or -n (for an integer column, n when it is not 0)."""
@@ -33,6 +33,10 @@ class Session(ABC):
     def post(self, reason: Reason, constraint: Constraint) -> None:
         """Add a constraint of a class that the engine supports natively."""
 
+    def post_many(self, posts: Bulk | Shared) -> None:
+        """Add many constraints at once; only asked of engines that declare `bulk`."""
+        raise NotImplementedError
+
     @abstractmethod
     def add(self, clauses: list[Clause]) -> None:
         """Add clauses; an empty clause makes the model unsatisfiable."""
@@ -40,6 +44,14 @@ class Session(ABC):
     @abstractmethod
     def solve(self) -> Assignment | None:
         """Find a satisfying assignment, or None if there is none."""
+
+    def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        """As `solve`, within a budget of conflicts: did it finish, and the assignment if there is one."""
+        return True, self.solve()
+
+    def set_phases(self, literals: list[int]) -> None:
+        """Try variables with these values first, where the engine can do that."""
+        return
 
     def propagate(self, facts: list[int]) -> list[int] | None:
         """Unit propagation under assumptions: the facts with the literals they imply, or None on a conflict.
@@ -60,7 +72,9 @@ class Engine(ABC):
     summary: ClassVar[Message]
     extra: ClassVar[str]  # of gridwright, which installs it
     native: ClassVar[frozenset[type]]  # constraint classes it takes without lowering
+    bulk: ClassVar[bool] = False  # does it take bulk and shared posts as they are?
     integers: ClassVar[bool] = False  # does it take integer columns?
+    own: ClassVar[bool] = False  # is it gridwright's own code, which proves by its search?
     outside: ClassVar[bool] = False  # is it another program, whose "no solution" has to be believed?
     package: ClassVar[str] = ""  # the name it is installed by
     modules: ClassVar[tuple[str, ...]] = ()  # what it imports

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -82,9 +83,10 @@ class SatSession(Session):
         self.pending = []
 
     def set_phases(self, literals: list[int]) -> None:
-        """Set the phase of variables: the value to try first when deciding on them. Not every solver supports it."""
+        """Set the phase of variables: the value to try first when deciding on them; nothing where a solver has none."""
         self.flush()
-        self.solver.set_phases(literals)
+        with suppress(NotImplementedError):
+            self.solver.set_phases(literals)
 
     def solve(self) -> Assignment | None:
         return self.call(self.solver.solve)[1]

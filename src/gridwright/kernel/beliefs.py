@@ -21,7 +21,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel.arrays import c_arrays, lists
+from gridwright.kernel import arrays as make
 
 COMPILED: bool = cython.compiled
 DAMPING = cython.declare(cython.double, 0.3)  # the share of the old message in the new one, against oscillation
@@ -29,7 +29,6 @@ CONVERGED = cython.declare(cython.double, 0.01)  # rounds that change no message
 MIN_MESSAGE = 1e-4  # messages stay between this and 1 less this;
 MIN_PRODUCT = 1e-250  # in a long line further from 0 and 1, so that a product over its cells is no underflow
 MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have to stay near 1/2
-make = c_arrays if COMPILED else lists
 
 
 @cython.final

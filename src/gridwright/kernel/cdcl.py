@@ -29,7 +29,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel.arrays import c_arrays, lists
+from gridwright.kernel import arrays as make
 from gridwright.kernel.beliefs import BeliefPropagation
 
 COMPILED: bool = cython.compiled
@@ -57,7 +57,6 @@ HASH_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
 ALL_ONES = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # in the cache: a conflict, as no line has 64 cells
 MAX_LEARNED = cython.declare(cython.int, 2000)  # learned clauses before the database is first reduced
 MAX_LEARNED_STEP = cython.declare(cython.int, 100)  # how many more are kept after each reduction
-make = c_arrays if COMPILED else lists
 
 
 def build_automaton(clue: Sequence[int]) -> tuple[int, int, int]:

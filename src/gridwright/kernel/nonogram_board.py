@@ -26,7 +26,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel.arrays import c_arrays, lists
+from gridwright.kernel import arrays as make
 
 COMPILED: bool = cython.compiled
 WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # a word holds 2^WORD_SHIFT bits
@@ -37,7 +37,6 @@ BUDGET_SPENT = cython.declare(cython.int, 2)  # or its nodes used up
 UNLIMITED = cython.declare(cython.longlong, 1 << 62)
 TRUE = cython.declare(cython.int, 1 << 30)  # the literal of a known fact; its negative is false
 DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)  # any six bits of it in a row are different
-make = c_arrays if COMPILED else lists
 
 
 def build_bit_table() -> Sequence[int]:
@@ -45,7 +44,8 @@ def build_bit_table() -> Sequence[int]:
     found = [0] * 64
     for nth in range(64):
         found[(0x03F79D71B4CB0A89 << nth & 0xFFFFFFFFFFFFFFFF) >> 58] = nth
-    return make.ints(found)
+    table: Sequence[int] = make.ints(found)
+    return table
 
 
 BIT_TABLE = build_bit_table()

@@ -7,3 +7,5 @@ from gridwright.messages import Message
 LADDER_SUMMARY = Message("line solving, probing, CDCL, and SAT for the hardest boards ({build})")
 COMPILED = Message("compiled")
 NOT_COMPILED = Message("not compiled: install a C compiler, then gridwright again, for 50 times the speed")
+
+KERNEL_SEARCH_SUMMARY = Message("the kernel on the default formulation: CDCL with a propagator for every rule")

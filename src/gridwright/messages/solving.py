@@ -27,6 +27,7 @@ MODEL_NEEDS_INTEGERS = Message("{engine} does not take integer columns, and this
 
 ENGINE_ON_FORMULATION = Message("{engine}: {formulation}")
 BRUTE_SUMMARY = Message("brute force, cell by cell, with the referee checking every partial board")
+KERNEL_SUMMARY = Message("the kernel: CDCL with a propagator for every constraint class")
 SAT_SUMMARY = Message("SAT solvers in process (python-sat)")
 DIMACS_SUMMARY = Message("an outside SAT solver that reads DIMACS")
 LP_SUMMARY = Message("an outside MILP solver that reads LP")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
 from gridwright.solving.solver import Solver
 
-AUTO = "auto"
+AUTO, KERNEL = "auto", "kernel"
 OUTSIDE = ("dimacs", "lp", "mps")  # engines that run any command that a method names
 Open = Callable[[Puzzle, Answer, bool], Solver]
 """Opens a method on a puzzle and a half-done board; the flag means that one solution is enough."""
@@ -98,29 +98,16 @@ def choose_automatic(kind: AnyKind) -> Method:
     for name in kind.preferred:
         head = name.partition(":")[0]
         if head not in engines.names() or engines.load(head).missing() is None:
-            return find(name, kind)
+            method = find(name, kind)
+            return replace(method, open=open_by_turns) if name == KERNEL else method
     return find(kind.preferred[0], kind)
 
 
-def prepare(name: str, puzzle: Puzzle, state: Answer) -> tuple[Method, Answer]:
-    """Find a method, and the board it starts from.
+def open_by_turns(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+    """The kernel, which passes a board on which it makes no progress to SAT."""
+    from gridwright.solving.turns import TurnsSolver
 
-    `auto` first runs the kind's own propagation, if it has one and an engine would be used. If that decides every cell,
-    the search confirms the solution without any solver; otherwise the engine goes on from there.
-    """
-    kind = kinds.of(puzzle)
-    method = for_puzzle(name, puzzle)
-    if name != AUTO or method.engine is None or kind.propagate is None:
-        return method, state
-    domains = kind.choices(puzzle)
-    if not all(value is None or value in domain for value, domain in zip(state.values, domains, strict=True)):
-        return method, state
-    propagated = kind.propagate(puzzle, state)
-    if propagated is None:
-        return for_puzzle("search", puzzle), state
-    if any(value is None for value, domain in zip(propagated.values, domains, strict=True) if domain):
-        return method, propagated
-    return for_puzzle("search", puzzle), propagated
+    return TurnsSolver(puzzle.grid, kinds.of(puzzle).formulations["default"].build(puzzle), state)
 
 
 def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) -> Method:

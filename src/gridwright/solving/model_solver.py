@@ -12,6 +12,7 @@ from gridwright.lower.rows import different_rows
 from gridwright.messages import solving as messages
 from gridwright.model import (
     AllDifferent,
+    Bulk,
     Clause,
     Clauses,
     Connected,
@@ -21,10 +22,12 @@ from gridwright.model import (
     Less,
     Linear,
     Model,
+    Permutation,
     Post,
     Runs,
+    Shared,
 )
-from gridwright.outcome import UNPROVED
+from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
 from gridwright.solving.solver import Size, Solver
 
@@ -36,10 +39,14 @@ class ModelSolver(Solver):
         if model.columns and not engine.integers:
             raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=engine.name))
         self.grid = grid
+        self.own = engine.own
+        self.end = sum(len(domain) for _, domain in model.spans)
         self.model = model
         self.lowerer = Lowerer(model)
         self.cutters: list[Cutter] = []
         self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
+        self.bulk: list[Bulk | Shared] = []
+        self.facts = 0  # unit clauses that are not in `given`
         self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, state_literals(model, state))
 
@@ -47,15 +54,24 @@ class ModelSolver(Solver):
         """Pass the whole model to the session; returns the literals fixed by propagation, none after a conflict."""
         later: list[Post] = []
         native, given, give = engine.native, self.given, self.session.post
-        for post in self.model.posts:
-            constraint = post.constraint
-            if type(constraint) is Fact:
-                facts.append(constraint.literal)
-            elif type(constraint) in native:
-                given.append(constraint)
-                give(*post)
+        for item in order_items(self.model) if engine.bulk else self.model.posts:
+            if isinstance(item, Post):
+                constraint = item.constraint
+                if type(constraint) is Fact:
+                    facts.append(constraint.literal)
+                elif type(constraint) in native:
+                    given.append(constraint)
+                    give(*item)
+                else:
+                    later.append(item)
+            elif isinstance(item, Bulk) and item.make is Fact:
+                facts += [literal for (literal,) in item.arguments]
             else:
-                later.append(post)
+                self.bulk.append(item)
+                self.session.post_many(item)
+        if engine.bulk:  # nothing is lowered, and facts are fixed for good
+            self.facts = len(facts)
+            return frozenset(self.session.propagate(facts) or ())
         known = propagate(self.session.propagate, facts, later)
         if known is None:
             self.add([[]])
@@ -81,13 +97,31 @@ class ModelSolver(Solver):
 
     def next(self) -> Assignment | None:
         """Find an assignment that satisfies the whole model, adding lazy cuts until it does."""
-        self.given.clear()
+        self.forget_given()
         while (found := self.session.solve()) is not None:
-            clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
-            if not clauses:
+            if not self.cut(found):
                 return found
-            self.session.add(clauses)
         return None
+
+    def next_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        """As `next`, for a session that takes a budget of conflicts per solve: did it finish, and what it found."""
+        self.forget_given()
+        while True:
+            finished, found = self.session.solve_within(conflicts)
+            if found is None or not self.cut(found):
+                return finished, found
+
+    def forget_given(self) -> None:
+        """What the session was given is only measured before the first solve."""
+        self.given.clear()
+        self.bulk.clear()
+
+    def cut(self, found: Assignment) -> bool:
+        """Add the cuts that an assignment violates; False if it satisfies everything."""
+        clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
+        if clauses:
+            self.session.add(clauses)
+        return bool(clauses)
 
     def read(self, found: Assignment) -> tuple[Answer, Clause]:
         """The answer of an assignment, and its blocking clause."""
@@ -95,6 +129,8 @@ class ModelSolver(Solver):
             bits = found[: len(self.grid)]
             answer = Answer(self.grid, tuple([1 if bit > 0 else 0 for bit in bits]))
             return answer, [-bit for bit in bits if bit not in self.known]
+        if self.model.spans and len(self.model.spans) == len(self.model.answer):
+            return self.read_spans(found)
         values: list[int | None] = []
         clause = []
         for number in self.model.answer:
@@ -107,6 +143,14 @@ class ModelSolver(Solver):
             values.append(cell_value)
         return Answer(self.grid, tuple(values)), [literal for literal in clause if -literal not in self.known]
 
+    def read_spans(self, found: Assignment) -> tuple[Answer, Clause]:
+        """As `read`, for numbers whose literals follow each other from cell to cell: each has one that is true."""
+        true = iter([literal for literal in found[: self.end] if literal > 0])
+        picked = [next(true) if domain else 0 for _, domain in self.model.spans]
+        pairs = zip(picked, self.model.spans, strict=True)
+        values = tuple([domain[literal - first] if domain else None for literal, (first, domain) in pairs])
+        return Answer(self.grid, values), [-literal for literal in picked if literal and literal not in self.known]
+
     def answers(self) -> Iterator[Answer]:
         while (found := self.next()) is not None:
             answer, clause = self.read(found)
@@ -114,19 +158,29 @@ class ModelSolver(Solver):
             self.session.add([clause])
 
     def find_other(self, facts: Answer) -> Answer | None:
-        pairs = zip(facts.values, self.model.answer, strict=True)
-        # No assumption literal is needed: later calls have fewer facts, so their clauses subsume this one.
-        self.session.add([[-number[value] for value, number in pairs if value is not None]])
+        self.session.add([self.differ_from(facts)])
         found = self.next()
         return None if found is None else self.read(found)[0]
 
+    def differ_from(self, facts: Answer) -> Clause:
+        """The clause that a decided cell is not as in the facts; the session tries the opposite of all of them first.
+
+        No assumption literal is needed: later calls have fewer facts, so their clauses subsume this one.
+        """
+        pairs = zip(facts.values, self.model.answer, strict=True)
+        clause = [-number[value] for value, number in pairs if value is not None]
+        self.session.set_phases(clause)
+        return clause
+
     @property
     def proof(self) -> str:
-        return UNPROVED
+        return PROVED_BY_SEARCH if self.own else UNPROVED
 
     def size(self) -> Size:
-        measured = [measure(constraint) for constraint in self.given]
-        return Size(self.lowerer.top, sum(count for count, _ in measured), sum(terms for _, terms in measured))
+        constraints = [post.constraint for posts in self.bulk for post in posts.posts()]
+        measured = [measure(constraint) for constraint in [*constraints, *self.given]]
+        sizes = [sum(count for count, _ in measured), sum(terms for _, terms in measured)]
+        return Size(self.lowerer.top, sizes[0] + self.facts, sizes[1] + self.facts)
 
     def close(self) -> None:
         self.session.close()
@@ -143,6 +197,11 @@ def state_literals(model: Model, state: Answer) -> list[int]:
     return facts
 
 
+def order_items(model: Model) -> list[Post | Bulk | Shared]:
+    """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
+    return sorted(model.items, key=lambda item: not isinstance(item, Shared))
+
+
 def measure(constraint: Constraint) -> tuple[int, int]:
     """The clauses or rows of a constraint, and the literals or non-zeros in them; a native constraint counts as one."""
     match constraint:
@@ -150,6 +209,8 @@ def measure(constraint: Constraint) -> tuple[int, int]:
             return len(clauses), sum(map(len, clauses))
         case Linear(terms):
             return 1, len(terms)
+        case Permutation(numbers):
+            return 2 * len(numbers), 2 * sum(map(len, numbers))
         case AllDifferent():
             rows = different_rows(constraint)
             return len(rows), sum(len(row.columns) for row in rows)

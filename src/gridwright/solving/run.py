@@ -15,12 +15,12 @@ from gridwright.solving.solver import Solver
 
 def run(question: Question) -> Iterator[Event]:
     """Answer a question by its method, and report the events."""
-    method, state = methods.prepare(question.method, question.puzzle, question.state)
+    method = methods.for_puzzle(question.method, question.puzzle)
     yield Started(method.name)
     method.load()
     yield Ready()
     start = time.perf_counter()
-    solver = method.open(question.puzzle, state, question.first_only)
+    solver = method.open(question.puzzle, question.state, question.first_only)
     before = time.perf_counter()  # counting what the engine was given is not part of solving
     try:
         if question.measure and (size := solver.size()) is not None:

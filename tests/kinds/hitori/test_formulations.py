@@ -10,9 +10,10 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
-from gridwright.kinds.hitori.board import MASKED, OPEN, Board
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.rules import check
 from gridwright.outcome import Limit
+from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from support.boards.hitori import make
 from support.counting import counted
@@ -70,17 +71,17 @@ def test_the_source_may_be_the_first_cell_or_the_second(engine: str, text: str) 
 def planted(rng: random.Random, height: int, width: int) -> Hitori:
     """A hitori that has a solution: cells masked at random as the rules allow, each with a number its line shows."""
     blank = Hitori(grid=Grid(height, width), numbers=(None,) * (height * width))
-    board = Board(blank)
+    marks = [0] * len(blank.grid)
     for cell in rng.sample(range(height * width), height * width // 2):
-        length = len(board.trail)
-        if board.marks[cell] == OPEN and not (board.put(cell, MASKED) and board.propagate()):
-            board.undo(length)
+        marks[cell] = 1
+        if check(blank, Answer(blank.grid, tuple(marks))):
+            marks[cell] = 0
     row_order, column_order = (rng.sample(range(n), n) for n in (height, width))
     numbers = [(row + column) % max(height, width) for row in row_order for column in column_order]
-    for cell, mark in enumerate(board.marks):
-        if mark == MASKED:
+    for cell, mark in enumerate(marks):
+        if mark:
             row = cell // width * width
-            numbers[cell] = rng.choice([numbers[at] for at in range(row, row + width) if board.marks[at] != MASKED])
+            numbers[cell] = rng.choice([numbers[at] for at in range(row, row + width) if not marks[at]])
     return Hitori(grid=Grid(height, width), numbers=tuple(numbers))
 
 

@@ -1,16 +1,14 @@
-"""The searches for hitori in detail: chains that are taken back, union-find that is undone, pruning that is allowed."""
+"""The searches for hitori in detail: union-find that is undone, pruning that is allowed."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid, components
 from gridwright.kinds.hitori.backtracking import Areas, PartialBoard, backtracking
-from gridwright.kinds.hitori.board import MASKED, OPEN, Board, corners
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer
@@ -68,52 +66,6 @@ def test_unions_are_undone_in_order() -> None:
     assert areas.count == 3
     assert areas.root(0) == areas.root(1)
     assert areas.root(2) != areas.root(3)
-
-
-def snapshot(board: Board) -> tuple[Any, ...]:
-    chains: dict[int, set[int]] = {}
-    for cell, chain in enumerate(board.chain):
-        chains.setdefault(chain, set()).add(cell)
-    members = {frozenset(cells) for cells in board.members.values()}
-    return list(board.marks), {frozenset(c) for label, c in chains.items() if label >= 0}, members, list(board.trail)
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_a_board_that_is_taken_back_is_as_it_was(seed: int) -> None:
-    rng = random.Random(seed)
-    puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
-    board = Board(puzzle)
-    for _ in range(30):
-        open_cells = [cell for cell, mark in enumerate(board.marks) if mark == OPEN]
-        if not open_cells:
-            break
-        before, length = snapshot(board), len(board.trail)
-        cell, mark = rng.choice(open_cells), rng.choice([1, 2])
-        fine = board.put(cell, mark) and board.propagate()
-        if not fine or rng.random() < 0.5:
-            board.undo(length)
-            assert snapshot(board) == before
-
-
-@pytest.mark.parametrize("size", [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 5), (5, 2), (3, 3), (4, 3)])
-def test_chains_close_just_where_visible_cells_fall_apart(size: tuple[int, int]) -> None:
-    """Every way to mask cells that do not touch, built up cell by cell on a board without numbers."""
-    grid = Grid(*size)
-    puzzle = Hitori(grid=grid, numbers=(None,) * len(grid))
-    for number in range(2 ** len(grid)):
-        masked = [cell for cell in range(len(grid)) if number >> cell & 1]
-        if any(a in masked and b in masked for a, b in grid.sides()):
-            continue
-        board = Board(puzzle)
-        fine = all(board.put(cell, MASKED) and board.propagate() for cell in masked)
-        together = len(components([cell not in masked for cell in range(len(grid))], grid.neighbours())) == 1
-        assert fine == together, masked
-
-
-def test_corners_name_the_edge() -> None:
-    assert corners(Grid(2, 2))[0] == (3, 4)
-    assert corners(Grid(1, 3)) == ((3,), (3, 3), (3,))
-    assert corners(Grid(1, 1)) == ((1, 1),)
 
 
 def test_search_is_not_lost_where_all_numbers_differ() -> None:

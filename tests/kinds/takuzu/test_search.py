@@ -1,45 +1,13 @@
-"""The search for takuzu in detail: whole lines against all fillings, known counts, boards that are hard to begin."""
+"""The search for takuzu: known counts, and boards without a given."""
 
 from __future__ import annotations
-
-import random
-from collections.abc import Iterator
-from itertools import product
 
 import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.takuzu.lines import fill_line
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit
-from support.narrow import present
-
-
-def fillings(length: int) -> Iterator[tuple[int, ...]]:
-    """Every balanced line without three alike."""
-    for line in product((0, 1), repeat=length):
-        text = "".join(map(str, line))
-        if 2 * sum(line) == length and "000" not in text and "111" not in text:
-            yield line
-
-
-@pytest.mark.parametrize("length", [2, 4, 6, 8, 10])
-@pytest.mark.parametrize("step", [1, 3])
-def test_a_line_is_filled_with_what_all_its_fillings_share(length: int, step: int) -> None:
-    rng = random.Random(length)
-    every = list(fillings(length))
-    for _ in range(150):
-        known = [rng.choice([0, 1, None, None, None]) for _ in range(length)]
-        fitting = [line for line in every if all(k in (None, v) for k, v in zip(known, line, strict=True))]
-        ones, zeros = (sum(1 << at * step for at, v in enumerate(known) if v == digit) for digit in (1, 0))
-        found = fill_line(length, step, ones, zeros)
-        if not fitting:
-            assert found is None
-            continue
-        shared = [{line[at] for line in fitting} for at in range(length)]
-        expected = [sum(1 << at * step for at, both in enumerate(shared) if both == {digit}) for digit in (1, 0)]
-        assert list(present(found)) == expected
 
 
 @pytest.mark.parametrize(

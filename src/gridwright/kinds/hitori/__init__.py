@@ -9,7 +9,6 @@ from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.models import FORMULATIONS
 from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain
 from gridwright.kinds.hitori.rules import RULES, check
-from gridwright.kinds.hitori.search import propagate, search
 
 KIND = Kind(
     name="hitori",
@@ -25,9 +24,7 @@ KIND = Kind(
     draw=draw,
     example=EXAMPLE,
     formulations=FORMULATIONS,
-    propagate=propagate,
-    preferred=("search", "sat", "brute"),
-    searches={"search": search, "backtracking": backtracking},
+    searches={"backtracking": backtracking},
     generator=GENERATOR,
     link=LINK,
     game_id=GAME_ID,

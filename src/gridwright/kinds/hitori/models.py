@@ -10,25 +10,22 @@ from gridwright.kind import Formulation
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.model import Clause, Connected, Model
+from gridwright.model import Clauses, Connected, Model, Post, Shared
 
 
 def default(puzzle: Hitori) -> Model:
     """Variable c + 1 is true when cell c is masked; connectivity as lazy cuts."""
     model = Model()
     model.bits(len(puzzle.grid))
-    for name, value, cells in puzzle.repeats:
-        pairs = [[a + 1, b + 1] for a, b in combinations(cells, 2)]
-        model.clauses(messages.ONCE.about(line=name, value=value), pairs)
-    apart, not_enclosed, connected = geometry(puzzle.grid)
-    model.clauses(messages.APART, apart)
-    model.clauses(messages.NOT_ENCLOSED, not_enclosed)
-    model.post(messages.CONNECTED, connected)
+    repeats = puzzle.repeats
+    pairs = [([[a + 1, b + 1] for a, b in combinations(cells, 2)],) for _, _, cells in repeats]
+    model.post_many(Clauses, pairs, lambda nth: messages.ONCE.about(line=repeats[nth][0], value=repeats[nth][1]))
+    model.share(geometry(puzzle.grid))
     return model
 
 
 @lru_cache(maxsize=16)
-def geometry(grid: Grid) -> tuple[list[Clause], list[Clause], Connected]:
+def geometry(grid: Grid) -> Shared:
     """The constraints that all hitori of a size share: masked cells apart, no cell enclosed, visible cells connected.
 
     If all neighbours of a cell were masked, the cell itself would be visible and cut off. This redundant constraint
@@ -37,7 +34,14 @@ def geometry(grid: Grid) -> tuple[list[Clause], list[Clause], Connected]:
     apart = [[-a - 1, -b - 1] for a, b in grid.sides()]
     enclosing = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]
     nodes = tuple(-cell - 1 for cell in range(len(grid)))
-    return apart, enclosing, Connected(nodes, grid.sides(), apart=True)
+    return Shared(
+        len(grid),
+        [
+            Post(messages.APART, Clauses(apart)),
+            Post(messages.NOT_ENCLOSED, Clauses(enclosing)),
+            Post(messages.CONNECTED, Connected(nodes, grid.sides(), apart=True)),
+        ],
+    )
 
 
 FORMULATIONS = {"default": Formulation(default, messages.FORMULATION_DEFAULT), "flow": FLOW}

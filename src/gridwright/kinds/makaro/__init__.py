@@ -8,7 +8,6 @@ from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain
 from gridwright.kinds.makaro.rules import RULES, check
-from gridwright.kinds.makaro.search import propagate, search
 
 KIND = Kind(
     name="makaro",
@@ -22,9 +21,6 @@ KIND = Kind(
     draw=draw,
     example=EXAMPLE,
     formulations=FORMULATIONS,
-    propagate=propagate,
-    preferred=("search", "sat", "brute"),
-    searches={"search": search},
     generator=GENERATOR,
     link=LINK,
     board_file=BOARD_FILE,

@@ -12,26 +12,54 @@ from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro, choices
 from gridwright.messages import Message, Sentence
 from gridwright.messages import base as base_messages
-from gridwright.model import AllDifferent, Clause, Less, Model, Number, Post, check_bytes, clause_bytes, exactly_one
+from gridwright.model import (
+    AllDifferent,
+    Clause,
+    Fact,
+    Less,
+    Model,
+    Number,
+    Permutation,
+    Reason,
+    check_bytes,
+    clause_bytes,
+)
 
 
 def default(puzzle: Makaro) -> Model:
     """One literal per cell and number; every number of a room has a cell; arrows are comparisons."""
     model = Model()
     numbers = add_cells(model, puzzle)
-    add_rooms(model, puzzle, numbers)
-    rooms, reasons = puzzle.rooms, side_reasons(puzzle.grid, messages.NEIGHBOURS)
-    model.posts += [
-        Post(reason, AllDifferent((numbers[a], numbers[b])))
-        for (a, b), reason in zip(puzzle.grid.sides(), reasons, strict=True)
-        if rooms[a] != rooms[b] and numbers[a] and numbers[b]
+    names, areas, rooms = puzzle.grid.names(), puzzle.areas, puzzle.rooms
+    model.post_many(
+        Permutation,
+        [(tuple([numbers[cell] for cell in area]),) for area in areas],
+        lambda nth: messages.ROOM.about(cell=names[areas[nth][0]], size=len(areas[nth])),
+    )
+    sides = [
+        side
+        for side in puzzle.grid.sides()
+        if rooms[side[0]] != rooms[side[1]] and None not in (rooms[side[0]], rooms[side[1]])
     ]
-    names = puzzle.grid.names()
-    for cell, target, others in puzzle.pointed:
-        for other in others:
-            reason = messages.ARROW.about(cell=names[cell], larger=names[target], smaller=names[other])
-            model.post(reason, Less(numbers[other], numbers[target]))
+    model.post_many(
+        AllDifferent,
+        [((numbers[a], numbers[b]),) for a, b in sides],
+        lambda nth: messages.NEIGHBOURS.about(first=names[sides[nth][0]], second=names[sides[nth][1]]),
+    )
+    add_arrows(model, puzzle, numbers)
     return model
+
+
+def add_arrows(model: Model, puzzle: Makaro, numbers: list[Number]) -> None:
+    """The number that an arrow points at is larger than every other number next to it."""
+    names = puzzle.grid.names()
+    cells = [(cell, target, other) for cell, target, others in puzzle.pointed for other in others]
+
+    def reason(nth: int) -> Reason:
+        cell, target, other = cells[nth]
+        return messages.ARROW.about(cell=names[cell], larger=names[target], smaller=names[other])
+
+    model.post_many(Less, [(numbers[other], numbers[target]) for _, target, other in cells], reason)
 
 
 @lru_cache(maxsize=16)
@@ -44,17 +72,11 @@ def side_reasons(grid: Grid, message: Message) -> tuple[Sentence, ...]:
 def add_cells(model: Model, puzzle: Makaro) -> list[Number]:
     """A number per white cell, and the givens; rooms for which the clauses would not fit in memory are refused."""
     check_size(puzzle)
-    numbers: list[Number] = []
     names = puzzle.grid.names()
-    for cell, (values, given) in enumerate(zip(choices(puzzle), puzzle.givens, strict=True)):
-        if not values:
-            model.skip_cell()
-            numbers.append({})
-            continue
-        number = model.number(values)
-        numbers.append(number)
-        if given is not None:
-            model.fact(messages.GIVEN.about(cell=names[cell], value=given), number[given])
+    numbers = model.number_cells(choices(puzzle))
+    given = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
+    facts = [(numbers[cell][value],) for cell, value in given]
+    model.post_many(Fact, facts, lambda nth: messages.GIVEN.about(cell=names[given[nth][0]], value=given[nth][1]))
     return numbers
 
 
@@ -63,19 +85,6 @@ def check_size(puzzle: Makaro) -> None:
     pairs = sum(len(area) * comb(len(area), 2) for area in puzzle.areas)
     literals = sum(puzzle.tops)
     check_bytes(base_messages.ROOMS_OF(size=puzzle.grid), clause_bytes(pairs + literals, 2 * pairs + 2 * literals))
-
-
-def add_rooms(model: Model, puzzle: Makaro, numbers: list[Number]) -> None:
-    """A room of N cells holds each number from 1 to N once: every cell has a number, and every number just one cell.
-
-    That no cell has two numbers follows by counting; leaving it out saves a third of all clauses.
-    """
-    names = puzzle.grid.names()
-    for area in puzzle.areas:
-        clauses = [list(numbers[cell].values()) for cell in area]
-        for same_value in list(zip(*clauses, strict=True)):
-            clauses += exactly_one(list(same_value))
-        model.clauses(messages.ROOM.about(cell=names[area[0]], size=len(area)), clauses)
 
 
 def cnf(puzzle: Makaro) -> Model:

@@ -72,15 +72,20 @@ class Makaro(Puzzle):
     @cached_property
     def pointed(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
         """Every arrow that constrains something: its cell, the cell it points at, the other white cells next to it."""
+        beside, rooms, offsets = self.grid.neighbours(), self.rooms, arrow_offsets(self.grid.width)
         found = []
         for cell, arrow in enumerate(self.arrows):
             if arrow is not None:
-                target = self.grid.step(cell, *STEPS[arrow])
-                assert target is not None
-                others = tuple(o for o in self.grid.neighbours()[cell] if o != target and self.rooms[o] is not None)
+                target = cell + offsets[arrow]
+                others = tuple([other for other in beside[cell] if other != target and rooms[other] is not None])
                 if others:
                     found.append((cell, target, others))
         return tuple(found)
+
+
+def arrow_offsets(width: int) -> dict[str, int]:
+    """From the cell of an arrow to the cell it points at, on a board of that width."""
+    return {arrow: down * width + right for arrow, (down, right) in STEPS.items()}
 
 
 def check_cell(puzzle: Makaro, cell: int) -> None:

@@ -8,7 +8,6 @@ from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.models import FORMULATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain
 from gridwright.kinds.takuzu.rules import RULES, check
-from gridwright.kinds.takuzu.search import propagate, search
 
 KIND = Kind(
     name="takuzu",
@@ -25,8 +24,6 @@ KIND = Kind(
     draw=draw,
     example=EXAMPLE,
     formulations=FORMULATIONS,
-    propagate=propagate,
-    searches={"search": search},
     generator=GENERATOR,
     game_id=GAME_ID,
     record=record,

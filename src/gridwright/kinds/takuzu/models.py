@@ -9,7 +9,7 @@ from gridwright.kind import Formulation
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.model import Clauses, Differ, Linear, Model, Post
+from gridwright.model import Clauses, Differ, Fact, Linear, Model, Post, Shared
 
 
 def default(puzzle: Takuzu) -> Model:
@@ -17,26 +17,25 @@ def default(puzzle: Takuzu) -> Model:
     model = Model()
     model.bits(len(puzzle.grid))
     add_givens(model, puzzle)
-    lines, pairs = geometry(puzzle.grid)
-    model.posts += lines
-    if puzzle.unique_lines:
-        model.posts += pairs
+    model.share(geometry(puzzle.grid, puzzle.unique_lines))
     return model
 
 
 def add_givens(model: Model, puzzle: Takuzu) -> None:
     """The digits printed in the puzzle."""
     names = puzzle.grid.names()
-    for cell, value in enumerate(puzzle.givens):
-        if value is not None:
-            model.fact(messages.GIVEN.about(cell=names[cell], value=value), cell + 1 if value else -cell - 1)
+    given = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
+    facts = [(cell + 1,) if value else (-cell - 1,) for cell, value in given]
+    model.post_many(Fact, facts, lambda nth: messages.GIVEN.about(cell=names[given[nth][0]], value=given[nth][1]))
 
 
 @lru_cache(maxsize=16)
-def geometry(grid: Grid) -> tuple[list[Post], list[Post]]:
-    """The constraints shared by all takuzu of a size: those of single lines, and those of pairs of lines."""
-    lines = [post for line in grid.lines() for post in (forbid_three(line), balance(line))]
-    return lines, [*forbid_twins(grid.rows()), *forbid_twins(grid.columns())]
+def geometry(grid: Grid, unique_lines: bool) -> Shared:
+    """The constraints that all takuzu of a size share: those of single lines, and those of pairs of lines."""
+    posts = [post for line in grid.lines() for post in (forbid_three(line), balance(line))]
+    if unique_lines:
+        posts += [*forbid_twins(grid.rows()), *forbid_twins(grid.columns())]
+    return Shared(len(grid), posts)
 
 
 def along(line: Line) -> tuple[int, ...]:

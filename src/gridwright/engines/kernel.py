@@ -1,0 +1,186 @@
+"""The kernel: our own CDCL solver, with a propagator for every constraint class, so that nothing is lowered."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import Any
+
+from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.kernel.solver import Solver
+from gridwright.lower import NOTHING, lowerings
+from gridwright.messages import solving as messages
+from gridwright.model import (
+    AllDifferent,
+    Bulk,
+    Clause,
+    Clauses,
+    Connected,
+    Constraint,
+    Differ,
+    Less,
+    Linear,
+    Permutation,
+    Reason,
+    Runs,
+    Shared,
+)
+
+CONFLICTS = 1000  # between two looks at whether Ctrl-C was pressed
+Add = Callable[[Solver, Any, int], None]
+"""Adds a constraint to a solver, under the number of its post."""
+
+
+def add_lowered(solver: Solver, constraint: Constraint, post: int) -> None:
+    """Add a constraint as clauses."""
+    solver.add_clauses(lowerings()[type(constraint)].encoding()(constraint, NOTHING, solver.new_variables), post)
+
+
+def add_numbers(add: Callable[[Solver], Callable[..., None]]) -> Add:
+    """Adds a constraint over numbers; as clauses where their values are too far apart for a propagator."""
+
+    def add_or_lower(solver: Solver, constraint: Any, post: int) -> None:
+        try:
+            add(solver)(*constraint, post)
+        except OverflowError:
+            add_lowered(solver, constraint, post)
+
+    return add_or_lower
+
+
+ADD: dict[type, Add] = {
+    Clauses: lambda solver, posted, post: solver.add_clauses(posted.clauses, post),
+    Linear: lambda solver, posted, post: solver.add_linear(posted.terms, posted.lo, posted.hi, post),
+    Runs: lambda solver, posted, post: solver.add_runs(posted.line, posted.clue, post),
+    Connected: lambda solver, posted, post: solver.add_connected(posted.nodes, posted.edges, post),
+    Differ: lambda solver, posted, post: solver.add_differ(posted.first, posted.second, post),
+    AllDifferent: add_numbers(lambda solver: solver.add_different),
+    Permutation: add_numbers(lambda solver: solver.add_permutation),
+    Less: add_numbers(lambda solver: solver.add_less),
+}
+
+
+class KernelEngine(Engine):
+    """The bare kernel."""
+
+    name = "kernel"
+    summary = messages.KERNEL_SUMMARY
+    extra = ""
+    native = frozenset(ADD)
+    bulk = True
+    own = True
+    modules = ("gridwright.kernel.solver",)
+
+    def open(self, solver: str | None, top: int, columns: Columns) -> Session:
+        return KernelSession(top)
+
+
+class KernelSession(Session):
+    """A model in one solver. Every post has a number, by which its reason is found."""
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+        self.solver = Solver()
+        self.solver.grow(top)
+        self.starts: list[int] = []  # the number of the first post of every source of reasons
+        self.sources: list[Callable[[int], Reason]] = []
+        self.posts = 0
+
+    def reason(self, post: int) -> Reason:
+        """The reason of a post."""
+        nth = bisect_right(self.starts, post) - 1
+        return self.sources[nth](post - self.starts[nth])
+
+    def number(self, posts: int, source: Callable[[int], Reason]) -> int:
+        """Number so many posts, whose reasons come from one source; returns the first number."""
+        first = self.posts
+        self.starts.append(first)
+        self.sources.append(source)
+        self.posts += posts
+        return first
+
+    def post(self, reason: Reason, constraint: Constraint) -> None:
+        ADD[type(constraint)](self.solver, constraint, self.number(1, lambda _: reason))
+
+    def post_many(self, posts: Bulk | Shared) -> None:
+        if isinstance(posts, Shared):
+            self.post_shared(posts)
+            return
+        first = self.number(len(posts.arguments), posts.reason)
+        add = BULK[posts.make]
+        add(self.solver, posts.arguments, first)
+
+    def post_shared(self, shared: Shared) -> None:
+        """Add shared posts: the first ones are a copy of a solver that is kept with them."""
+        posts = shared.posts()
+        first = self.number(len(posts), lambda nth: posts[nth].reason)
+        if first:
+            for number, (_, constraint) in enumerate(posts, first):
+                ADD[type(constraint)](self.solver, constraint, number)
+            return
+        if "kernel" not in shared.cache:
+            shared.cache["kernel"] = prepare(shared)
+        self.solver = shared.cache["kernel"].copy()
+        self.solver.grow(self.top)
+
+    def add(self, clauses: list[Clause]) -> None:
+        self.solver.add_clauses(clauses)
+
+    def solve(self) -> Assignment | None:
+        while (found := self.solver.solve((), CONFLICTS)) is None:
+            pass
+        return self.solver.values() if found else None
+
+    def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        found = self.solver.solve((), conflicts)
+        return found is not None, self.solver.values() if found else None
+
+    def set_phases(self, literals: list[int]) -> None:
+        self.solver.set_phases(literals)
+
+    def propagate(self, facts: list[int]) -> list[int] | None:
+        return self.solver.fix(facts)
+
+    def close(self) -> None:
+        return
+
+
+def add_each(kind: type) -> Add:
+    """Adds constraints of a class one by one from their arguments."""
+
+    def add(solver: Solver, arguments: Any, first: int) -> None:
+        for number, fields in enumerate(arguments, first):
+            ADD[kind](solver, kind(*fields), number)
+
+    return add
+
+
+def add_all_numbers(kind: type, add: Callable[[Solver], Callable[..., list[int]]]) -> Add:
+    """Adds constraints over numbers in bulk; those that a propagator cannot take as clauses."""
+
+    def add_all(solver: Solver, arguments: Any, first: int) -> None:
+        for post in add(solver)(arguments, first):
+            add_lowered(solver, kind(*arguments[post - first]), post)
+
+    return add_all
+
+
+BULK: dict[Any, Add] = {kind: add_each(kind) for kind in ADD} | {
+    Clauses: lambda solver, arguments, first: solver.add_clause_lists(arguments, first),
+    AllDifferent: add_all_numbers(AllDifferent, lambda solver: solver.add_all_different),
+    Permutation: add_all_numbers(Permutation, lambda solver: solver.add_permutations),
+    Less: add_all_numbers(Less, lambda solver: solver.add_all_less),
+}
+
+
+def prepare(shared: Shared) -> Solver:
+    """A solver with shared posts, numbered from 0, propagated at the root."""
+    solver = Solver()
+    solver.grow(shared.top)
+    for number, (_, constraint) in enumerate(shared.posts()):
+        ADD[type(constraint)](solver, constraint, number)
+    solver.fix([])
+    return solver
+
+
+ENGINE = KernelEngine()

@@ -1,0 +1,26 @@
+from gridwright.kernel.decisions cimport Decisions
+from gridwright.kernel.reasons cimport Reasons
+from gridwright.kernel.trail cimport Trail
+
+cdef class Analysis:
+    cdef Trail trail
+    cdef Reasons reasons
+    cdef Decisions decisions
+    cdef int[::1] clause
+    cdef int size
+    cdef int[::1] seen
+    cdef int[::1] marked
+    cdef int marked_size
+    cdef int[::1] stamps
+    cdef int stamp
+
+    cdef int run(self, int conflict)
+    cdef int resolve(self, int reason, int literal)
+    cdef void mark(self, int variable) noexcept
+    cdef void unmark(self) noexcept
+    cdef void minimise(self)
+    cdef bint is_redundant(self, int literal)
+    cdef int place_second(self) noexcept
+    cdef int highest_level(self) noexcept
+    cdef int lbd(self) noexcept
+    cdef list find_core(self, int failed)

@@ -1,0 +1,177 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Conflict analysis: the clause of the first unique implication point, minimised, and where to jump back to.
+
+Reasons are resolved from the conflict backwards along the trail until one literal of the current level is left
+(Marques-Silva and Sakallah 1999; the first UIP is that of Zhang et al. 2001). A literal that others of the clause imply
+by its reason is dropped (local minimisation; Beame, Kautz and Sabharwal 2004). LBD is the number of levels in a clause.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.decisions import Decisions
+from gridwright.kernel.reasons import Reasons
+from gridwright.kernel.trail import Trail
+
+TOO_DEEP = cython.declare(cython.int, -1)
+DECISION = cython.declare(cython.int, -1)
+
+
+class Analysis:
+    """Learns from conflicts. After `run`, the clause is the first `size` of `clause`: the first literal is implied at
+    the level to jump back to, the second is of that level."""
+
+    def __init__(self, trail: Trail, reasons: Reasons, decisions: Decisions) -> None:
+        self.trail, self.reasons, self.decisions = trail, reasons, decisions
+        self.clause, self.size = arrays.zeros(0), 0
+        self.seen, self.marked, self.marked_size = arrays.zeros(0), arrays.zeros(0), 0
+        self.stamps, self.stamp = arrays.zeros(0), 0
+
+    def grow(self, variables: int) -> None:
+        """Have room for so many variables."""
+        self.clause, self.seen = arrays.grow(self.clause, variables + 1), arrays.grow(self.seen, variables)
+        self.marked, self.stamps = arrays.grow(self.marked, variables), arrays.grow(self.stamps, 3 * variables + 1)
+
+    def run(self, conflict: cython.int) -> cython.int:
+        """Learn a clause from a conflict; returns the level to jump back to, or TOO_DEEP.
+
+        That means that no literal of the conflict is of the current level: jump back to `highest_level` first.
+        """
+        left: cython.int
+        place: cython.int = self.trail.size
+        literal: cython.int = -1
+        self.size = 1
+        left = self.resolve(conflict, literal)
+        if not left:
+            self.unmark()
+            return TOO_DEEP
+        while True:
+            place -= 1
+            literal = self.trail.literals[place]
+            while not self.seen[literal >> 1]:
+                place -= 1
+                literal = self.trail.literals[place]
+            left -= 1
+            if not left:
+                break
+            left += self.resolve(self.trail.reason[literal >> 1], literal)
+        self.clause[0] = literal ^ 1
+        self.minimise()
+        self.unmark()
+        return self.place_second()
+
+    def resolve(self, reason: cython.int, literal: cython.int) -> cython.int:
+        """Mark the literals of a reason; returns how many of them are new and of the current level."""
+        at: cython.int
+        variable: cython.int
+        current: cython.int = 0
+        self.reasons.find(reason, literal)
+        for at in range(self.reasons.size):
+            variable = self.reasons.literals[at] >> 1
+            if self.seen[variable] or self.trail.level[variable] == 0:
+                continue
+            self.mark(variable)
+            self.decisions.bump_activity(variable)
+            if self.trail.level[variable] == self.trail.depth:
+                current += 1
+            else:
+                self.clause[self.size] = self.reasons.literals[at] ^ 1
+                self.size += 1
+        return current
+
+    def mark(self, variable: cython.int) -> cython.void:
+        """Mark a variable."""
+        if not self.seen[variable]:
+            self.marked[self.marked_size] = variable
+            self.marked_size += 1
+            self.seen[variable] = 1
+
+    def unmark(self) -> cython.void:
+        """No variable is marked."""
+        at: cython.int
+        for at in range(self.marked_size):
+            self.seen[self.marked[at]] = 0
+        self.marked_size = 0
+
+    def minimise(self) -> cython.void:
+        """Drop literals that the others imply."""
+        at: cython.int
+        to: cython.int = 1
+        for at in range(1, self.size):
+            if not self.is_redundant(self.clause[at] ^ 1):
+                self.clause[to] = self.clause[at]
+                to += 1
+        self.size = to
+
+    def is_redundant(self, literal: cython.int) -> cython.bint:
+        """Do the other literals of the clause imply this one by its reason?"""
+        at: cython.int
+        variable: cython.int
+        if self.trail.reason[literal >> 1] == DECISION:
+            return False
+        self.reasons.find(self.trail.reason[literal >> 1], literal)
+        for at in range(self.reasons.size):
+            variable = self.reasons.literals[at] >> 1
+            if not self.seen[variable] and self.trail.level[variable] > 0:
+                return False
+        return True
+
+    def place_second(self) -> cython.int:
+        """Move a literal of the highest level among the others to the second place; returns that level, or 0."""
+        at: cython.int
+        best: cython.int = 1
+        literal: cython.int
+        if self.size == 1:
+            return 0
+        for at in range(2, self.size):
+            if self.trail.level[self.clause[at] >> 1] > self.trail.level[self.clause[best] >> 1]:
+                best = at
+        literal = self.clause[best]
+        self.clause[best] = self.clause[1]
+        self.clause[1] = literal
+        return self.trail.level[literal >> 1]
+
+    def highest_level(self) -> cython.int:
+        """The highest level of the literals after the first."""
+        at: cython.int
+        level: cython.int = 0
+        for at in range(1, self.size):
+            level = max(level, self.trail.level[self.clause[at] >> 1])
+        return level
+
+    def lbd(self) -> cython.int:
+        """The literal block distance of the clause."""
+        at: cython.int
+        level: cython.int
+        count: cython.int = 0
+        self.stamp += 1
+        for at in range(self.size):
+            level = self.trail.level[self.clause[at] >> 1]
+            if self.stamps[level] != self.stamp:
+                self.stamps[level] = self.stamp
+                count += 1
+        return count
+
+    def find_core(self, failed: cython.int) -> list[int]:
+        """The assumptions that imply that another one is false, and that one: none of them is a propagated literal."""
+        place: cython.int
+        literal: cython.int
+        at: cython.int
+        core = [failed]
+        self.mark(failed >> 1)
+        for place in range(self.trail.size - 1, -1, -1):
+            literal = self.trail.literals[place]
+            if not self.seen[literal >> 1] or self.trail.level[literal >> 1] == 0:
+                continue
+            if self.trail.reason[literal >> 1] == DECISION:
+                core.append(literal)
+                continue
+            self.reasons.find(self.trail.reason[literal >> 1], literal)
+            for at in range(self.reasons.size):
+                self.mark(self.reasons.literals[at] >> 1)
+        self.unmark()
+        return core

@@ -1,0 +1,29 @@
+from gridwright.kernel.trail cimport Trail
+
+cdef class ClauseDatabase:
+    cdef Trail trail
+    cdef int[::1] arena
+    cdef readonly int used
+    cdef int[::1] watchers
+    cdef int watch_end
+    cdef int[::1] start
+    cdef int[::1] count
+    cdef int[::1] room
+    cdef int[::1] stamps
+    cdef int stamp
+    cdef int head
+    cdef readonly int learned
+    cdef readonly int dropped
+
+    cpdef int add(self, object clause, int post)
+    cdef int close(self, int ref, int size)
+    cdef int learn(self, int[::1] literals, int size, int lbd)
+    cdef int reserve(self, int size, int lbd, int post)
+    cdef void attach(self, int ref)
+    cdef void watch(self, int literal, int mark, int blocker)
+    cdef void widen(self, int literal)
+    cdef int propagate(self)
+    cdef int visit(self, int false)
+    cdef int other_watch(self, int ref, int false) noexcept
+    cdef bint move_watch(self, int mark, int false, int other)
+    cdef void rewatch(self)

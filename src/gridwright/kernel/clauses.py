@@ -1,0 +1,226 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The clause database: clauses in one array, two watched literals each, and unit propagation over them.
+
+A clause is four numbers and its literals: its size, its LBD (0 for a clause of the model, which is never dropped), the
+post it comes from, and whether it was used since the last reduction. Watchers are pairs of a clause and a blocking
+literal, which spares most looks at the clause (Sorensson and Een, MiniSat 2); a watcher of a binary clause is marked,
+and needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.trail import Trail
+
+TRUE = cython.declare(cython.int, -1)
+DECISION = cython.declare(cython.int, -1)
+LEARNED = cython.declare(cython.int, -1)  # in place of the post
+NO_CONFLICT = cython.declare(cython.int, -1)
+HEAD = cython.declare(cython.int, 4)
+LBD = cython.declare(cython.int, 1)
+POST = cython.declare(cython.int, 2)
+USED = cython.declare(cython.int, 3)
+
+
+class ClauseDatabase:
+    """Clauses over the literals of a trail."""
+
+    def __init__(self, trail: Trail) -> None:
+        self.trail = trail
+        self.arena, self.used = arrays.zeros(1 << 8), 0
+        self.watchers = arrays.zeros(1 << 8)
+        self.watch_end = 0
+        self.start, self.count, self.room = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
+        self.stamps, self.stamp = arrays.zeros(0), 0  # by literal, the clause last added that has it
+        self.head = 0
+        self.learned = self.dropped = 0
+
+    def copy_from(self, other: ClauseDatabase) -> None:
+        """Become a copy of another database."""
+        self.arena, self.used = arrays.copy(other.arena), other.used
+        self.watchers, self.watch_end = arrays.copy(other.watchers), other.watch_end
+        self.start, self.count, self.room = map(arrays.copy, (other.start, other.count, other.room))
+        self.stamps, self.stamp = arrays.zeros(len(other.stamps)), 0
+        self.head, self.learned, self.dropped = other.head, other.learned, other.dropped
+
+    def grow(self, variables: int) -> None:
+        """Have watch lists for the literals of so many variables."""
+        self.start, self.stamps = arrays.grow(self.start, 2 * variables), arrays.grow(self.stamps, 2 * variables)
+        self.count, self.room = arrays.grow(self.count, 2 * variables), arrays.grow(self.room, 2 * variables)
+
+    def add(self, clause: Sequence[int], post: cython.int) -> cython.int:
+        """Add a clause of DIMACS literals at the root, without those that are false there.
+
+        Returns its size: 0 if it is false, 1 if its literal was assigned, and TRUE if it is true and was not stored.
+        """
+        size: cython.int = 0
+        ref: cython.int = self.reserve(len(clause), 0, post)
+        x: cython.int
+        literal: cython.int
+        value: cython.int
+        self.stamp += 1
+        for x in clause:
+            literal = 2 * x - 2 if x > 0 else -2 * x - 1
+            value = self.trail.truth[literal]
+            if value == 1 or self.stamps[literal ^ 1] == self.stamp:
+                self.used = ref
+                return TRUE
+            if value == -1 and self.stamps[literal] != self.stamp:
+                self.stamps[literal] = self.stamp
+                self.arena[ref + HEAD + size] = literal
+                size += 1
+        return self.close(ref, size)
+
+    def close(self, ref: cython.int, size: cython.int) -> cython.int:
+        """Watch a clause whose literals are written, or assign the only one; returns its size."""
+        self.used = ref
+        if size > 1:
+            self.arena[ref] = size
+            self.used += HEAD + size
+            self.attach(ref)
+        elif size == 1:
+            self.trail.assign(self.arena[ref + HEAD], DECISION)
+        return size
+
+    def learn(self, literals: Sequence[int], size: cython.int, lbd: cython.int) -> cython.int:
+        """Store and watch a learned clause of two or more literals, the first two of which are watched; its place."""
+        ref: cython.int = self.reserve(size, lbd, LEARNED)
+        at: cython.int
+        for at in range(size):
+            self.arena[ref + HEAD + at] = literals[at]
+        self.learned += 1
+        self.attach(ref)
+        return ref
+
+    def reserve(self, size: cython.int, lbd: cython.int, post: cython.int) -> cython.int:
+        """Room for a clause, its head filled in."""
+        ref: cython.int = self.used
+        if self.used + HEAD + size > len(self.arena):
+            self.arena = arrays.grow(self.arena, 2 * len(self.arena) + HEAD + size)
+        self.arena[ref] = size
+        self.arena[ref + LBD] = lbd
+        self.arena[ref + POST] = post
+        self.arena[ref + USED] = 1
+        self.used += HEAD + size
+        return ref
+
+    def attach(self, ref: cython.int) -> cython.void:
+        """Watch the first two literals of a clause."""
+        first: cython.int = self.arena[ref + HEAD]
+        second: cython.int = self.arena[ref + HEAD + 1]
+        mark: cython.int = 2 * ref + (1 if self.arena[ref] == 2 else 0)
+        self.watch(first, mark, second)
+        self.watch(second, mark, first)
+
+    def watch(self, literal: cython.int, mark: cython.int, blocker: cython.int) -> cython.void:
+        """Have a clause looked at when a literal becomes false."""
+        at: cython.int
+        if self.count[literal] == self.room[literal]:
+            self.widen(literal)
+        at = self.start[literal] + 2 * self.count[literal]
+        self.watchers[at] = mark
+        self.watchers[at + 1] = blocker
+        self.count[literal] += 1
+
+    def widen(self, literal: cython.int) -> cython.void:
+        """Give a watch list twice the room, at the end of all lists."""
+        room: cython.int = 2 * self.room[literal] if self.room[literal] else 4
+        at: cython.int = self.watch_end
+        old: cython.int = self.start[literal]
+        nth: cython.int
+        if at + 2 * room > len(self.watchers):
+            self.watchers = arrays.grow(self.watchers, 2 * len(self.watchers) + 2 * room)
+        for nth in range(2 * self.count[literal]):
+            self.watchers[at + nth] = self.watchers[old + nth]
+        self.start[literal], self.room[literal] = at, room
+        self.watch_end = at + 2 * room
+
+    def propagate(self) -> cython.int:
+        """Unit propagation over the literals that became true; a clause that is false, or NO_CONFLICT."""
+        conflict: cython.int = NO_CONFLICT
+        while self.head < self.trail.size and conflict == NO_CONFLICT:
+            conflict = self.visit(self.trail.literals[self.head] ^ 1)
+            self.head += 1
+        return conflict
+
+    def visit(self, false: cython.int) -> cython.int:
+        """Look at the clauses that watch a literal that became false; one that is false now, or NO_CONFLICT."""
+        trail: Trail = self.trail
+        at: cython.int = self.start[false]
+        to: cython.int = at
+        end: cython.int = at + 2 * self.count[false]
+        mark: cython.int
+        other: cython.int
+        value: cython.int
+        conflict: cython.int = NO_CONFLICT
+        while at < end:
+            mark = self.watchers[at]
+            other = self.watchers[at + 1]
+            at += 2
+            value = trail.truth[other]
+            if value != 1 and not mark & 1:
+                other = self.other_watch(mark >> 1, false)
+                value = trail.truth[other]
+                if value != 1 and self.move_watch(mark, false, other):
+                    continue
+            self.watchers[to] = mark
+            self.watchers[to + 1] = other
+            to += 2
+            if value == -1:
+                trail.assign(other, mark >> 1)
+            elif value == 0:
+                conflict = mark >> 1
+                break
+        if to < at:
+            while at < end:
+                self.watchers[to] = self.watchers[at]
+                self.watchers[to + 1] = self.watchers[at + 1]
+                to += 2
+                at += 2
+            self.count[false] = (to - self.start[false]) >> 1
+        return conflict
+
+    def other_watch(self, ref: cython.int, false: cython.int) -> cython.int:
+        """The other literal that a clause watches, moved to its front."""
+        other: cython.int = self.arena[ref + HEAD]
+        if other == false:
+            other = self.arena[ref + HEAD + 1]
+            self.arena[ref + HEAD] = other
+            self.arena[ref + HEAD + 1] = false
+        return other
+
+    def move_watch(self, mark: cython.int, false: cython.int, other: cython.int) -> cython.bint:
+        """Have a clause watch a literal that is not false; False if there is none but the other it watches."""
+        ref: cython.int = mark >> 1
+        at: cython.int
+        literal: cython.int
+        for at in range(ref + HEAD + 2, ref + HEAD + self.arena[ref]):
+            literal = self.arena[at]
+            if self.trail.truth[literal] != 0:
+                self.arena[at] = false
+                self.arena[ref + HEAD + 1] = literal
+                self.watch(literal, mark, other)
+                return True
+        return False
+
+    def literals_of(self, ref: int) -> list[int]:
+        """The literals of a clause."""
+        size: cython.int = self.arena[ref]
+        at: cython.int
+        return [self.arena[ref + HEAD + at] for at in range(size)]
+
+    def rewatch(self) -> cython.void:
+        """Make all watch lists anew."""
+        at: cython.int
+        ref: cython.int = 0
+        for at in range(len(self.count)):
+            self.count[at] = 0
+        while ref < self.used:
+            self.attach(ref)
+            ref += HEAD + self.arena[ref]

@@ -1,0 +1,331 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Connectivity: the true nodes of a graph are one connected area, and there is at least one.
+
+A depth-first search from a true node over the nodes that are not false finds everything at once (Hopcroft and Tarjan
+1973): a node it does not reach is false; an open articulation point with true nodes on both sides is true. It runs
+after all other propagators, as it looks at the whole graph.
+
+What is explained is a separation: a true node on either side (or the node that is cut off), and the false nodes that
+keep the two apart. They are a minimal separator, so none can be left out: false nodes beside the area of the one, from
+which the other can be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.trail import Trail
+
+NOBODY = cython.declare(cython.int, -1)
+SEVERAL = cython.declare(cython.int, -2)
+
+
+class ConnectedPropagator(Propagator):
+    """All graphs. Nodes of all of them are numbered through."""
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        Propagator.__init__(self, trail, kind)
+        self.graphs: list[tuple[list[int], Sequence[tuple[int, int]]]] = []
+        self.ready = 0
+        self.start, self.nodes, self.edges, self.beside = (
+            arrays.zeros(1),
+            arrays.zeros(0),
+            arrays.zeros(1),
+            arrays.zeros(0),
+        )
+        self.graph_of, self.dirty = arrays.zeros(0), arrays.zeros(0)
+        self.node_of = arrays.zeros(0)  # by variable, its node; SEVERAL if it is more than one
+        # Of every graph, has it been searched since a node became open? Of every node, would it matter if it were true?
+        self.fresh, self.matters = arrays.zeros(0), arrays.zeros(0)
+        self.make_scratch(0)
+        self.cut_size = 0
+
+    def post(self, nodes: Sequence[int], edges: Sequence[tuple[int, int]], post: int) -> None:
+        """Add a graph over DIMACS literals, of at least one, its edges between places in `nodes`."""
+        self.graphs.append(([self.number_literal(x) for x in nodes], edges))
+        self.posts.append(post)
+
+    def prepare(self) -> bool:
+        if self.ready == len(self.graphs):
+            return False
+        starts: list[int] = [0]
+        nodes: list[int] = []
+        lists: list[list[int]] = []
+        for literals, edges in self.graphs:
+            first = len(nodes)
+            nodes += literals
+            own: list[list[int]] = [[] for _ in literals]
+            for a, b in edges:
+                own[a].append(first + b)
+                own[b].append(first + a)
+            lists += own
+            starts.append(len(nodes))
+        places = list(accumulate(map(len, lists), initial=0))
+        self.start, self.nodes = arrays.ints(starts), arrays.ints(nodes)
+        self.edges, self.beside = arrays.ints(places), arrays.ints([other for near in lists for other in near])
+        count = len(nodes)
+        self.make_scratch(count)
+        self.graph_of = arrays.ints([graph for graph, (literals, _) in enumerate(self.graphs) for _ in literals])
+        self.node_of = arrays.filled(self.trail.variables, NOBODY)
+        for node, literal in enumerate(nodes):
+            self.node_of[literal >> 1] = node if self.node_of[literal >> 1] == NOBODY else SEVERAL
+        self.matters, self.fresh = arrays.zeros(count), arrays.zeros(len(self.graphs))
+        self.dirty = arrays.filled(len(self.graphs), 1)
+        self.pending = True
+        self.ready = len(self.graphs)
+        return True
+
+    def copy_from(self, other: ConnectedPropagator) -> None:  # type: ignore[override]
+        Propagator.copy_from(self, other)
+        self.graphs, self.ready = list(other.graphs), other.ready
+        self.start, self.nodes, self.edges, self.beside = other.start, other.nodes, other.edges, other.beside
+        self.graph_of, self.dirty, self.node_of = other.graph_of, arrays.copy(other.dirty), other.node_of
+        self.fresh, self.matters = arrays.copy(other.fresh), arrays.copy(other.matters)
+        self.make_scratch(len(other.nodes))
+
+    def make_scratch(self, count: int) -> None:
+        """Arrays for a search over so many nodes."""
+        self.order, self.low, self.cursor, self.parent = [arrays.zeros(count) for _ in range(4)]
+        self.trues, self.stack, self.cuts, self.area = [arrays.zeros(count) for _ in range(4)]
+        self.reached = arrays.zeros(count)
+
+    def assigned(self, literal: cython.int) -> cython.void:
+        node: cython.int = self.node_of[literal >> 1]
+        graph: cython.int
+        if node == SEVERAL:  # look at all graphs
+            for graph in range(self.ready):
+                self.dirty[graph] = 1
+            self.pending = True
+        elif self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]:
+            self.dirty[self.graph_of[node]] = 1
+            self.pending = True
+
+    def unassigned(self, literal: cython.int) -> cython.void:
+        node: cython.int = self.node_of[literal >> 1]
+        if node >= 0:
+            self.fresh[self.graph_of[node]] = 0
+
+    def forget(self) -> cython.void:
+        graph: cython.int
+        for graph in range(self.ready):
+            self.dirty[graph] = 0
+        self.pending = False
+
+    def propagate(self) -> cython.bint:
+        graph: cython.int
+        for graph in range(self.ready):
+            if self.dirty[graph]:
+                self.dirty[graph] = 0
+                if not self.propagate_graph(graph):
+                    self.conflict = graph
+                    return False
+        self.pending = False
+        return True
+
+    def value(self, node: cython.int) -> cython.int:
+        """1 for a true node, 0 for a false one, -1 for an open one."""
+        return self.trail.truth[self.nodes[node]]
+
+    def propagate_graph(self, graph: cython.int) -> cython.bint:
+        """Assign what connectivity asks of one graph; False if it cannot be kept."""
+        node: cython.int
+        root: cython.int = NOBODY
+        last: cython.int = NOBODY
+        open_count: cython.int = 0
+        for node in range(self.start[graph], self.start[graph + 1]):
+            self.order[node] = 0
+            if self.value(node) == 1:
+                root = node
+            elif self.value(node) == -1:
+                open_count += 1
+                last = node
+        if root == NOBODY:
+            if open_count == 1:
+                self.imply(self.nodes[last], graph)
+            return open_count > 0
+        self.search(root)
+        for node in range(self.start[graph], self.start[graph + 1]):
+            if not self.order[node] and not self.imply(self.nodes[node] ^ 1, graph):
+                return False
+        for node in range(self.cut_size):
+            if not self.imply(self.nodes[self.cuts[node]], graph):
+                return False
+        return True
+
+    def search(self, root: cython.int) -> cython.void:
+        """Depth-first search from a true node: `order` of what is reached, and into `cuts` open articulation points
+        that separate true nodes."""
+        clock: cython.int = 1
+        top: cython.int = 0
+        node: cython.int
+        other: cython.int
+        self.cut_size = 0
+        self.fresh[self.graph_of[root]] = 1
+        self.enter(root, NOBODY, clock)
+        self.stack[0] = root
+        while top >= 0:
+            node = self.stack[top]
+            if self.cursor[node] < self.edges[node + 1]:
+                other = self.beside[self.cursor[node]]
+                self.cursor[node] += 1
+                if self.value(other) == 0 or other == self.parent[node]:
+                    continue
+                if self.order[other]:
+                    if self.order[other] < self.low[node]:
+                        self.low[node] = self.order[other]
+                else:
+                    clock += 1
+                    top += 1
+                    self.enter(other, node, clock)
+                    self.stack[top] = other
+                    self.reached[clock - 1] = other
+            else:
+                top -= 1
+                if top >= 0:
+                    self.leave(node, self.stack[top])
+        for node in range(1, clock):
+            other = self.reached[node]
+            self.matters[other] |= self.matters[self.parent[other]]
+
+    def enter(self, node: cython.int, parent: cython.int, clock: cython.int) -> cython.void:
+        """A node is reached."""
+        self.order[node] = self.low[node] = clock
+        self.cursor[node] = self.edges[node]
+        self.parent[node] = parent
+        self.trues[node] = 1 if self.value(node) == 1 else 0
+        self.matters[node] = 0
+
+    def leave(self, node: cython.int, parent: cython.int) -> cython.void:
+        """A node is done: what its parent learns from it. A true node behind an articulation point needs that point."""
+        if self.low[node] < self.low[parent]:
+            self.low[parent] = self.low[node]
+        if self.low[node] >= self.order[parent] and self.value(parent) == -1:
+            if not self.trues[node]:
+                self.matters[node] = 1  # a true node in this part would make its parent true
+            elif not self.cut_size or self.cuts[self.cut_size - 1] != parent:
+                self.cuts[self.cut_size] = parent
+                self.cut_size += 1
+        self.trues[parent] += self.trues[node]
+
+    # Explanations
+
+    def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
+        node: cython.int = self.find_node(constraint, literal)
+        one: cython.int
+        other: cython.int
+        self.reason_size = 0
+        if not self.find_true(constraint, literal):
+            self.explain_last(constraint, literal)
+            return
+        if literal >= 0 and self.nodes[node] != literal:  # cut off: it is false
+            self.flood(constraint, node, NOBODY, literal)
+            other = self.find_outside(constraint, literal)
+            self.because(self.nodes[other])
+            self.separate(constraint, other, NOBODY, literal)
+            return
+        # A conflict, or an articulation point that is true: two true nodes on different sides.
+        one = self.find_side(constraint, node, literal)
+        other = self.find_outside(constraint, literal)
+        self.because(self.nodes[one])
+        self.because(self.nodes[other])
+        self.separate(constraint, other, node, literal)
+
+    def find_node(self, graph: cython.int, literal: cython.int) -> cython.int:
+        """The node of a literal."""
+        node: cython.int
+        if literal >= 0:
+            for node in range(self.start[graph], self.start[graph + 1]):
+                if self.nodes[node] >> 1 == literal >> 1:
+                    return node
+        return NOBODY
+
+    def find_true(self, graph: cython.int, literal: cython.int) -> cython.bint:
+        """Was any node true before the literal?"""
+        node: cython.int
+        for node in range(self.start[graph], self.start[graph + 1]):
+            if self.is_older(self.nodes[node], literal):
+                return True
+        return False
+
+    def explain_last(self, graph: cython.int, literal: cython.int) -> cython.void:
+        """All nodes are false but at most one."""
+        node: cython.int
+        for node in range(self.start[graph], self.start[graph + 1]):
+            if self.nodes[node] != literal:
+                self.because(self.nodes[node] ^ 1)
+
+    def is_blocked(self, node: cython.int, without: cython.int, literal: cython.int) -> cython.bint:
+        """Was a node false before the literal, or is it the one left out?"""
+        return node == without or self.is_older(self.nodes[node] ^ 1, literal)
+
+    def flood(self, graph: cython.int, root: cython.int, without: cython.int, literal: cython.int) -> cython.void:
+        """Mark in `area` with 1 what is connected to a node over nodes that are not blocked, with 2 its border."""
+        node: cython.int
+        at: cython.int
+        other: cython.int
+        top: cython.int = 1
+        for node in range(self.start[graph], self.start[graph + 1]):
+            self.area[node] = 0
+        self.area[root] = 1
+        self.stack[0] = root
+        while top:
+            top -= 1
+            node = self.stack[top]
+            for at in range(self.edges[node], self.edges[node + 1]):
+                other = self.beside[at]
+                if self.area[other]:
+                    continue
+                if self.is_blocked(other, without, literal):
+                    self.area[other] = 2
+                else:
+                    self.area[other] = 1
+                    self.stack[top] = other
+                    top += 1
+
+    def find_side(self, graph: cython.int, without: cython.int, literal: cython.int) -> cython.int:
+        """A true node such that another true node is not in its area, which is flooded."""
+        node: cython.int
+        first: cython.int = NOBODY
+        for node in range(self.start[graph], self.start[graph + 1]):
+            if node != without and self.is_older(self.nodes[node], literal):
+                first = node
+                break
+        self.flood(graph, first, without, literal)
+        return first
+
+    def find_outside(self, graph: cython.int, literal: cython.int) -> cython.int:
+        """A true node outside the flooded area."""
+        node: cython.int
+        for node in range(self.start[graph], self.start[graph + 1]):
+            if self.area[node] == 0 and self.is_older(self.nodes[node], literal):
+                return node
+        return NOBODY
+
+    def separate(self, graph: cython.int, other: cython.int, without: cython.int, literal: cython.int) -> cython.void:
+        """Add the nodes of the border from which another node can be reached without crossing the border."""
+        node: cython.int
+        at: cython.int
+        near: cython.int
+        top: cython.int = 1
+        self.area[other] = 3
+        self.stack[0] = other
+        while top:
+            top -= 1
+            node = self.stack[top]
+            for at in range(self.edges[node], self.edges[node + 1]):
+                near = self.beside[at]
+                if self.area[near] == 2:
+                    self.area[near] = 4
+                    if near != without:
+                        self.because(self.nodes[near] ^ 1)
+                elif self.area[near] == 0:
+                    self.area[near] = 3
+                    self.stack[top] = near
+                    top += 1

@@ -1,0 +1,106 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Decision heuristics: the most active open variable (VSIDS, Moskewicz et al. 2001) with its saved phase.
+
+Activities decay by growing the bump (MiniSat); open variables lie in a binary heap, the most active on top. A variable
+that has become true by propagation leaves the heap when it is met there.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+
+ACTIVITY_DECAY = cython.declare(cython.double, 0.95)
+RESCALE = cython.declare(cython.double, 1e100)
+
+
+class Decisions:
+    """Activities and phases of variables."""
+
+    def __init__(self) -> None:
+        self.activity, self.bump = arrays.floats(()), 1.0
+        self.phase = arrays.zeros(0)
+        self.heap, self.place, self.size = arrays.zeros(0), arrays.zeros(0), 0
+
+    def grow(self, variables: int) -> None:
+        """Have room for so many variables; new ones join the heap, to be tried false first."""
+        known: cython.int = len(self.phase)
+        variable: cython.int
+        self.activity = arrays.grow(self.activity, variables)
+        self.phase, self.heap = arrays.grow(self.phase, variables, 1), arrays.grow(self.heap, variables)
+        self.place = arrays.grow(self.place, variables, -1)
+        for variable in range(known, variables):
+            self.insert(variable)
+
+    def copy_from(self, other: Decisions) -> None:
+        """Become a copy of other decisions."""
+        self.activity, self.phase = arrays.copy(other.activity), arrays.copy(other.phase)
+        self.heap, self.place, self.size = arrays.copy(other.heap), arrays.copy(other.place), other.size
+        self.bump = other.bump
+
+    def insert(self, variable: cython.int) -> cython.void:
+        """Have a variable in the heap."""
+        if self.place[variable] < 0:
+            self.heap[self.size] = variable
+            self.place[variable] = self.size
+            self.size += 1
+            self.rise(self.size - 1)
+
+    def pop(self) -> cython.int:
+        """Take the most active variable out of the heap, which must not be empty."""
+        top: cython.int = self.heap[0]
+        self.size -= 1
+        self.place[top] = -1
+        if self.size:
+            self.heap[0] = self.heap[self.size]
+            self.place[self.heap[0]] = 0
+            self.sink(0)
+        return top
+
+    def rise(self, at: cython.int) -> cython.void:
+        """Move a variable of the heap up to where it belongs."""
+        variable: cython.int = self.heap[at]
+        up: cython.int
+        while at:
+            up = (at - 1) >> 1
+            if self.activity[self.heap[up]] >= self.activity[variable]:
+                break
+            self.heap[at] = self.heap[up]
+            self.place[self.heap[at]] = at
+            at = up
+        self.heap[at] = variable
+        self.place[variable] = at
+
+    def sink(self, at: cython.int) -> cython.void:
+        """Move a variable of the heap down to where it belongs."""
+        variable: cython.int = self.heap[at]
+        down: cython.int = 2 * at + 1
+        while down < self.size:
+            if down + 1 < self.size and self.activity[self.heap[down + 1]] > self.activity[self.heap[down]]:
+                down += 1
+            if self.activity[self.heap[down]] <= self.activity[variable]:
+                break
+            self.heap[at] = self.heap[down]
+            self.place[self.heap[at]] = at
+            at = down
+            down = 2 * at + 1
+        self.heap[at] = variable
+        self.place[variable] = at
+
+    def bump_activity(self, variable: cython.int) -> cython.void:
+        """A variable took part in a conflict."""
+        other: cython.int
+        self.activity[variable] += self.bump
+        if self.activity[variable] > RESCALE:
+            for other in range(len(self.activity)):
+                self.activity[other] /= RESCALE
+            self.bump /= RESCALE
+        if self.place[variable] >= 0:
+            self.rise(self.place[variable])
+
+    def decay(self) -> cython.void:
+        """What took part in earlier conflicts counts less from now on."""
+        self.bump /= ACTIVITY_DECAY

@@ -1,0 +1,25 @@
+from gridwright.kernel.propagator cimport Propagator
+
+cdef class DifferPropagator(Propagator):
+    cdef int pairs
+    cdef int ready
+    cdef int[::1] start
+    cdef int[::1] first
+    cdef int[::1] second
+    cdef int[::1] watched
+    cdef int[::1] next
+    cdef int[::1] previous
+    cdef int[::1] heads
+    cdef int[::1] queue
+    cdef int[::1] queued
+    cdef int waiting
+
+    cdef void watch(self, int slot, int place) noexcept
+    cdef void link(self, int node, int variable) noexcept
+    cdef void unlink(self, int node, int variable) noexcept
+    cdef void wake(self, int pair) noexcept
+    cdef int status(self, int place) noexcept
+    cdef bint propagate_pair(self, int pair)
+    cdef int find_place(self, int pair) noexcept
+    cdef bint separate(self, int pair, int place)
+    cdef void add_known(self, int own, int literal)

@@ -1,0 +1,218 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Linear constraints: lo <= sum of coefficient times literal <= hi, by bounds on the sum.
+
+Coefficients are made positive and every variable occurs once. What is true adds up to `low`, what is true or open to
+`high`; a literal whose coefficient no longer fits under `hi` is false, one that `lo` cannot do without is true. The
+explanation of a count is as many true (or false) literals as it takes, the oldest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.occurrences import Occurrences
+from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.trail import Trail
+
+UNBOUNDED = 1 << 30
+
+
+class LinearPropagator(Propagator):
+    """All linear constraints."""
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        Propagator.__init__(self, trail, kind)
+        self.rows: list[tuple[list[tuple[int, int]], int, int]] = []
+        self.ready = 0
+        self.start, self.literals, self.factors = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0)
+        self.lo, self.hi, self.largest = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
+        self.low, self.high = arrays.zeros(0), arrays.zeros(0)
+        self.occurrences, self.row_of = Occurrences(), arrays.zeros(0)
+        self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
+
+    def post(self, terms: Sequence[tuple[int, int]], lo: int | None, hi: int | None, post: int) -> None:
+        """Add a constraint over pairs of factor and DIMACS literal."""
+        sums: dict[int, int] = {}
+        shift = 0
+        for factor, x in terms:
+            literal = self.number_literal(x)
+            sums[literal & ~1] = sums.get(literal & ~1, 0) + (-factor if literal & 1 else factor)
+            shift += factor if literal & 1 else 0
+        row = []
+        for positive, factor in sums.items():
+            if factor > 0:
+                row.append((factor, positive))
+            elif factor < 0:  # -x is (not x) - 1
+                row.append((-factor, positive + 1))
+                shift += factor
+        total = sum(factor for factor, _ in row)
+        low = 0 if lo is None else max(lo - shift, -1)
+        high = total if hi is None else min(hi - shift, total)
+        self.rows.append((row, min(low, UNBOUNDED), max(high, -1)))
+        self.posts.append(post)
+
+    def prepare(self) -> bool:
+        if self.ready == len(self.rows):
+            return False
+        flat = [term for row, _, _ in self.rows for term in row]
+        self.start = arrays.ints(accumulate((len(row) for row, _, _ in self.rows), initial=0))
+        self.factors, self.literals = arrays.ints([f for f, _ in flat]), arrays.ints([literal for _, literal in flat])
+        self.lo, self.hi = arrays.ints([lo for _, lo, _ in self.rows]), arrays.ints([hi for _, _, hi in self.rows])
+        self.low = arrays.zeros(len(self.rows))
+        self.high = arrays.ints([sum(f for f, _ in row) for row, _, _ in self.rows])
+        self.largest = arrays.ints([max((f for f, _ in row), default=0) for row, _, _ in self.rows])
+        self.row_of = arrays.ints([nth for nth, (row, _, _) in enumerate(self.rows) for _ in row])
+        self.occurrences = Occurrences()
+        self.occurrences.build(self.literals, len(flat), 2 * self.trail.variables)
+        self.queue, self.queued = arrays.ints(range(len(self.rows))), arrays.filled(len(self.rows), 1)
+        self.waiting, self.pending = len(self.rows), True
+        self.ready = len(self.rows)
+        return True
+
+    def copy_from(self, other: LinearPropagator) -> None:  # type: ignore[override]
+        Propagator.copy_from(self, other)
+        self.rows, self.ready = list(other.rows), other.ready
+        self.start, self.literals, self.factors = other.start, other.literals, other.factors
+        self.lo, self.hi, self.largest = other.lo, other.hi, other.largest
+        self.low, self.high = arrays.copy(other.low), arrays.copy(other.high)
+        self.occurrences, self.row_of = other.occurrences, other.row_of
+        self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
+
+    def assigned(self, literal: cython.int) -> cython.void:
+        at: cython.int
+        term: cython.int
+        row: cython.int
+        for at in range(self.occurrences.start[literal], self.occurrences.start[literal + 1]):
+            term = self.occurrences.place[at]
+            row = self.row_of[term]
+            self.low[row] += self.factors[term]
+            if self.low[row] + self.largest[row] > self.hi[row]:
+                self.wake(row)
+        literal ^= 1
+        for at in range(self.occurrences.start[literal], self.occurrences.start[literal + 1]):
+            term = self.occurrences.place[at]
+            row = self.row_of[term]
+            self.high[row] -= self.factors[term]
+            if self.high[row] - self.largest[row] < self.lo[row]:
+                self.wake(row)
+
+    def unassigned(self, literal: cython.int) -> cython.void:
+        at: cython.int
+        term: cython.int
+        for at in range(self.occurrences.start[literal], self.occurrences.start[literal + 1]):
+            term = self.occurrences.place[at]
+            self.low[self.row_of[term]] -= self.factors[term]
+        literal ^= 1
+        for at in range(self.occurrences.start[literal], self.occurrences.start[literal + 1]):
+            term = self.occurrences.place[at]
+            self.high[self.row_of[term]] += self.factors[term]
+
+    def wake(self, row: cython.int) -> cython.void:
+        """Have a constraint propagated."""
+        if not self.queued[row]:
+            self.queued[row] = 1
+            self.queue[self.waiting] = row
+            self.waiting += 1
+            self.pending = True
+
+    def forget(self) -> cython.void:
+        while self.waiting:
+            self.waiting -= 1
+            self.queued[self.queue[self.waiting]] = 0
+        self.pending = False
+
+    def propagate(self) -> cython.bint:
+        row: cython.int
+        while self.waiting:
+            self.waiting -= 1
+            row = self.queue[self.waiting]
+            self.queued[row] = 0
+            if self.low[row] > self.hi[row] or self.high[row] < self.lo[row]:
+                self.conflict = row
+                return False
+            self.tighten(row)
+        self.pending = False
+        return True
+
+    def tighten(self, row: cython.int) -> cython.void:
+        """Assign the open literals whose coefficients leave no choice."""
+        at: cython.int
+        literal: cython.int
+        for at in range(self.start[row], self.start[row + 1]):
+            literal = self.literals[at]
+            if self.trail.truth[literal] == -1:
+                if self.low[row] + self.factors[at] > self.hi[row]:
+                    self.imply(literal ^ 1, row)
+                elif self.high[row] - self.factors[at] < self.lo[row]:
+                    self.imply(literal, row)
+
+    def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
+        at: cython.int
+        over: cython.bint = self.low[constraint] > self.hi[constraint]
+        own: cython.int = 0
+        total: cython.int = 0
+        self.reason_size = 0
+        if literal >= 0:
+            for at in range(self.start[constraint], self.start[constraint + 1]):
+                if self.literals[at] >> 1 == literal >> 1:
+                    own = self.factors[at]
+                    over = self.literals[at] != literal  # forced to be false: the sum would be too large
+        if over:
+            self.collect(constraint, literal, 0, self.hi[constraint] - own)
+        else:
+            for at in range(self.start[constraint], self.start[constraint + 1]):
+                total += self.factors[at]
+            self.collect(constraint, literal, 1, total - own - self.lo[constraint])
+
+    def collect(self, row: cython.int, literal: cython.int, flip: cython.int, bound: cython.int) -> cython.void:
+        """Collect true literals (with flip: false ones) whose coefficients exceed a bound, the oldest ones.
+
+        Literals are dropped from the newest on as long as the rest still exceeds it.
+        """
+        at: cython.int
+        total: cython.int = 0
+        first: cython.int = 0
+        here: cython.int
+        for at in range(self.start[row], self.start[row + 1]):
+            here = self.literals[at] ^ flip
+            if here >> 1 != literal >> 1 and self.is_older(here, literal):
+                self.because(here)
+                total += self.factors[at]
+        self.sort_by_age()
+        for at in range(self.reason_size - 1, -1, -1):
+            here = self.factor_of(row, self.reasons[at] ^ flip)
+            if total - here > bound:
+                total -= here
+                self.reasons[at] = -1
+        for at in range(self.reason_size):
+            if self.reasons[at] >= 0:
+                self.reasons[first] = self.reasons[at]
+                first += 1
+        self.reason_size = first
+
+    def factor_of(self, row: cython.int, literal: cython.int) -> cython.int:
+        """The coefficient of a literal."""
+        at: cython.int
+        for at in range(self.start[row], self.start[row + 1]):
+            if self.literals[at] == literal:
+                return self.factors[at]
+        return 0
+
+    def sort_by_age(self) -> cython.void:
+        """Sort the explanation by position on the trail, the oldest first (insertion sort: it is short)."""
+        at: cython.int
+        back: cython.int
+        literal: cython.int
+        for at in range(1, self.reason_size):
+            literal = self.reasons[at]
+            back = at
+            while back and self.trail.position[self.reasons[back - 1] >> 1] > self.trail.position[literal >> 1]:
+                self.reasons[back] = self.reasons[back - 1]
+                back -= 1
+            self.reasons[back] = literal

@@ -1,0 +1,5 @@
+cdef class Occurrences:
+    cdef int[::1] start
+    cdef int[::1] place
+
+    cdef void fill(self, int[::1] keys, int count, int size)

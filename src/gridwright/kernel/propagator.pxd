@@ -1,0 +1,22 @@
+from gridwright.kernel.trail cimport Trail
+
+cdef class Propagator:
+    cdef Trail trail
+    cdef readonly int kind
+    cdef int[::1] reasons
+    cdef int reason_size
+    cdef int conflict
+    cdef bint pending
+    cdef int[::1] interest
+    cdef readonly list posts
+
+    cdef void assigned(self, int literal)
+    cdef void unassigned(self, int literal) noexcept
+    cdef bint propagate(self)
+    cdef void explain(self, int constraint, int literal)
+    cdef void forget(self) noexcept
+    cdef void because(self, int literal)
+    cdef bint imply(self, int literal, int constraint) noexcept
+    cdef bint is_older(self, int literal, int than) noexcept
+    cdef bint has_interest(self, int variable) noexcept
+    cdef int number_literal(self, int x)

@@ -1,0 +1,90 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""What every propagator is to the solver: it hears of literals, propagates its constraints, and explains lazily.
+
+One propagator holds all constraints of its class, each by a number. Its reason for a literal is that number; only when
+conflict analysis asks does `explain` write the literals that, by that one constraint, imply it. An explanation uses
+only literals that were true before the one it explains, and none of them can be left out unless the class says so.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.trail import Trail
+
+KINDS = cython.declare(cython.int, 8)  # propagators at most, so that class and constraint fit one number
+
+
+class Propagator:
+    """The constraints of one class. `kind` is its number among the propagators of a solver."""
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        self.trail, self.kind = trail, kind
+        self.reasons, self.reason_size = arrays.zeros(16), 0
+        self.conflict = -1  # the constraint that cannot be kept
+        self.pending = False  # is there anything to propagate?
+        self.interest = arrays.zeros(0)  # by variable: does it occur in a constraint?
+        self.posts: list[int] = []  # of every constraint, the post it comes from
+
+    def prepare(self) -> bool:
+        """Get ready if constraints were added; the trail is at the root. True if it starts anew by that."""
+        return False
+
+    def assigned(self, literal: cython.int) -> cython.void:
+        """A literal that occurs in a constraint became true."""
+
+    def unassigned(self, literal: cython.int) -> cython.void:
+        """A literal that this propagator has heard of is open again."""
+
+    def propagate(self) -> cython.bint:
+        """Assign what follows from the constraints; False on a conflict, with `conflict` set."""
+        return True
+
+    def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
+        """Write the literals by which a constraint implies a literal, or cannot be kept if that is -1."""
+
+    def forget(self) -> cython.void:
+        """Drop what waits to be propagated, after a conflict."""
+        self.pending = False
+
+    def because(self, literal: cython.int) -> cython.void:
+        """Add a true literal to the explanation being written."""
+        if self.reason_size == len(self.reasons):
+            self.reasons = arrays.grow(self.reasons, 2 * self.reason_size)
+        self.reasons[self.reason_size] = literal
+        self.reason_size += 1
+
+    def imply(self, literal: cython.int, constraint: cython.int) -> cython.bint:
+        """Make a literal true by a constraint; False if it is false already, which is a conflict."""
+        value: cython.int = self.trail.truth[literal]
+        if value == -1:
+            self.trail.assign(literal, -2 - (constraint * KINDS + self.kind))
+        elif value == 0:
+            self.conflict = constraint
+            return False
+        return True
+
+    def is_older(self, literal: cython.int, than: cython.int) -> cython.bint:
+        """Was a literal, now true, true before another? Before a conflict (-1), all are."""
+        if self.trail.truth[literal] != 1:
+            return False
+        return than < 0 or self.trail.position[literal >> 1] < self.trail.position[than >> 1]
+
+    def has_interest(self, variable: cython.int) -> cython.bint:
+        """Does a variable occur in a constraint?"""
+        return variable < len(self.interest) and self.interest[variable] != 0
+
+    def number_literal(self, x: cython.int) -> cython.int:
+        """A DIMACS literal as the trail numbers it; the propagator hears of it from now on."""
+        literal: cython.int = 2 * x - 2 if x > 0 else -2 * x - 1
+        if literal >> 1 >= len(self.interest):
+            self.interest = arrays.grow(self.interest, self.trail.variables)
+        self.interest[literal >> 1] = 1
+        return literal
+
+    def copy_from(self, other: Propagator) -> None:
+        """Become a copy of another propagator, which has nothing to propagate."""
+        self.interest, self.posts = arrays.copy(other.interest), list(other.posts)

@@ -1,0 +1,10 @@
+from gridwright.kernel.clauses cimport ClauseDatabase
+
+cdef class Reduction:
+    cdef ClauseDatabase clauses
+    cdef int limit
+    cdef int step
+
+    cdef bint is_due(self) noexcept
+    cdef void mark_unused(self, int ref) noexcept
+    cdef bint is_locked(self, int ref) noexcept

@@ -1,0 +1,101 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Reduction of the clause database: learned clauses of little use are dropped, by LBD (Audemard and Simon 2009).
+
+A learned clause of LBD 2 or less (glue) is kept for ever, and so is one that is the reason of a literal. Of the others
+that took part in no conflict since the last reduction, those of the worse half go.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.kernel.trail import Trail
+
+HEAD = cython.declare(cython.int, 4)  # the layout of a clause, as in `clauses`
+LBD = cython.declare(cython.int, 1)
+USED = cython.declare(cython.int, 3)
+GLUE = cython.declare(cython.int, 2)
+FIRST = cython.declare(cython.int, 2000)  # learned clauses before the first reduction,
+MORE = cython.declare(cython.int, 300)  # and how many more before each one after it
+
+
+class Reduction:
+    """When the learned clauses of a database are reduced, and which of them go."""
+
+    def __init__(self, clauses: ClauseDatabase) -> None:
+        self.clauses = clauses
+        self.limit, self.step = FIRST, FIRST
+
+    def is_due(self) -> cython.bint:
+        """Are there too many learned clauses?"""
+        return self.clauses.learned >= self.limit
+
+    def run(self) -> list[list[int]]:
+        """Drop clauses; returns their literals."""
+        gone = self.choose()
+        dropped = [self.clauses.literals_of(ref) for ref in sorted(gone)]
+        self.compact(gone)
+        self.step += MORE
+        self.limit = self.clauses.learned + self.step
+        return dropped
+
+    def choose(self) -> set[int]:
+        """The clauses to drop: unused ones among the half with the higher LBD; the others have to be used anew."""
+        clauses: ClauseDatabase = self.clauses
+        ref: cython.int = 0
+        found: list[tuple[int, int, int]] = []
+        while ref < clauses.used:
+            if clauses.arena[ref + LBD] > GLUE and not self.is_locked(ref):
+                found.append((-clauses.arena[ref + USED], clauses.arena[ref + LBD], ref))
+            ref += HEAD + clauses.arena[ref]
+        found.sort()
+        for unused, _, place in found:
+            if unused:
+                self.mark_unused(place)
+        return {place for unused, _, place in found[len(found) // 2 :] if not unused}
+
+    def mark_unused(self, ref: cython.int) -> cython.void:
+        """A clause has to take part in a conflict before the next reduction."""
+        self.clauses.arena[ref + USED] = 0
+
+    def is_locked(self, ref: cython.int) -> cython.bint:
+        """Is a clause the reason of its first literal?"""
+        trail: Trail = self.clauses.trail
+        literal: cython.int = self.clauses.arena[ref + HEAD]
+        return trail.truth[literal] == 1 and trail.reason[literal >> 1] == ref
+
+    def compact(self, gone: set[int]) -> None:
+        """Move the clauses that stay together, and watch them anew; reasons follow them."""
+        clauses: ClauseDatabase = self.clauses
+        old: cython.int = 0
+        new: cython.int = 0
+        size: cython.int
+        at: cython.int
+        moved: dict[int, int] = {}
+        while old < clauses.used:
+            size = HEAD + clauses.arena[old]
+            if old in gone:
+                clauses.learned -= 1
+                clauses.dropped += 1
+            else:
+                moved[old] = new
+                for at in range(size):
+                    clauses.arena[new + at] = clauses.arena[old + at]
+                new += size
+            old += size
+        clauses.used = new
+        self.move_reasons(moved)
+        clauses.rewatch()
+
+    def move_reasons(self, moved: dict[int, int]) -> None:
+        """Have the reasons of true literals at their new places."""
+        trail: Trail = self.clauses.trail
+        at: cython.int
+        variable: cython.int
+        for at in range(trail.size):
+            variable = trail.literals[at] >> 1
+            if trail.reason[variable] >= 0:
+                trail.reason[variable] = moved[trail.reason[variable]]

@@ -1,0 +1,8 @@
+cpdef int luby(int nth) noexcept
+
+cdef class Restarts:
+    cdef readonly int count
+    cdef int left
+
+    cdef void note_conflict(self) noexcept
+    cdef bint is_due(self) noexcept

@@ -1,0 +1,44 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""When to restart: after 100 conflicts times the Luby sequence (Luby, Sinclair and Zuckerman 1993)."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+
+UNIT = cython.declare(cython.int, 100)
+
+
+def luby(nth: cython.int) -> cython.int:
+    """The nth number of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 and so on, counted from 0."""
+    size: cython.int = 1
+    power: cython.int = 0
+    while size < nth + 1:
+        size = 2 * size + 1
+        power += 1
+    while size - 1 != nth:
+        size >>= 1
+        power -= 1
+        nth %= size
+    return 1 << power
+
+
+class Restarts:
+    """Counts conflicts up to the next restart."""
+
+    def __init__(self) -> None:
+        self.count, self.left = 0, UNIT
+
+    def note_conflict(self) -> cython.void:
+        """A conflict happened."""
+        self.left -= 1
+
+    def is_due(self) -> cython.bint:
+        """Is it time to restart? If so, counting starts anew."""
+        if self.left > 0:
+            return False
+        self.count += 1
+        self.left = UNIT * luby(self.count)
+        return True

@@ -1,0 +1,39 @@
+from gridwright.kernel.analysis cimport Analysis
+from gridwright.kernel.clauses cimport ClauseDatabase
+from gridwright.kernel.decisions cimport Decisions
+from gridwright.kernel.numbers cimport NumbersPropagator
+from gridwright.kernel.propagator cimport Propagator
+from gridwright.kernel.reasons cimport Reasons
+from gridwright.kernel.reduction cimport Reduction
+from gridwright.kernel.restarts cimport Restarts
+from gridwright.kernel.trail cimport Trail
+
+cdef class Solver:
+    cdef Trail trail
+    cdef ClauseDatabase clauses
+    cdef Decisions decisions
+    cdef list propagators
+    cdef list active
+    cdef Reasons reasons
+    cdef Analysis analysis
+    cdef Reduction reduction
+    cdef Restarts restarts
+    cdef int[::1] interest
+    cdef int notified
+    cdef int logged
+    cdef readonly bint consistent
+    cdef list assumptions
+    cdef readonly list core
+    cdef readonly long long conflicts
+    cdef readonly long long decided
+
+    cdef void notify_anew(self, int nth)
+    cdef int propagate(self)
+    cdef void notify(self)
+    cpdef void backtrack(self, int depth)
+    cdef void unnotify(self, int literal)
+    cdef int search(self, long long budget)
+    cdef bint learn(self, int conflict)
+    cdef int decide(self)
+    cdef void log_root(self)
+    cdef void log_end(self, int conflict)

@@ -1,0 +1,473 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The CDCL solver: decisions, propagation by clauses and propagators, conflict analysis, backjumping and restarts.
+
+It is MiniSat's loop (Eén and Sörensson 2003) with propagators that explain lazily, as in lazy clause generation
+(Ohrimenko, Stuckey and Codish 2009). It solves under assumptions and returns the failed ones (a core); clauses and
+constraints may be added between two solves. Numbers outside are DIMACS literals: 3 is true, -3 false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.analysis import Analysis
+from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.kernel.connected import ConnectedPropagator
+from gridwright.kernel.decisions import Decisions
+from gridwright.kernel.differ import DifferPropagator
+from gridwright.kernel.linear import LinearPropagator
+from gridwright.kernel.log import Log, as_dimacs
+from gridwright.kernel.numbers import NumbersPropagator
+from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.reasons import Reasons
+from gridwright.kernel.reduction import Reduction
+from gridwright.kernel.restarts import Restarts
+from gridwright.kernel.runs import RunsPropagator
+from gridwright.kernel.trail import Trail
+
+SATISFIABLE = cython.declare(cython.int, 1)
+UNSATISFIABLE = cython.declare(cython.int, 0)
+STOPPED = cython.declare(cython.int, 2)
+NO_CONFLICT = cython.declare(cython.int, -1)
+DECISION = cython.declare(cython.int, -1)
+TOO_DEEP = cython.declare(cython.int, -1)
+KINDS = cython.declare(cython.int, 8)  # as in `propagator`
+ALL_TRUE = cython.declare(cython.int, -1)  # of `decide`: nothing is left to decide,
+FAILED = cython.declare(cython.int, -2)  # or an assumption is false
+
+NUMBERS, LINEAR, DIFFER, RUNS, CONNECTED = range(5)
+CLASSES = (NumbersPropagator, LinearPropagator, DifferPropagator, RunsPropagator, ConnectedPropagator)
+
+
+class Solver:
+    """A model and everything learned about it."""
+
+    def __init__(self) -> None:
+        self.trail = Trail()
+        self.clauses = ClauseDatabase(self.trail)
+        self.decisions = Decisions()
+        # A propagator is made when a constraint of its class is added. `active` has those that there are, in the order
+        # in which they run, the cheapest first; clauses come before all of them.
+        self.propagators: list[Propagator | None] = [None] * len(CLASSES)
+        self.active: list[Propagator] = []
+        self.reasons = Reasons(self.clauses, self.propagators)
+        self.analysis = Analysis(self.trail, self.reasons, self.decisions)
+        self.reduction, self.restarts = Reduction(self.clauses), Restarts()
+        self.interest = arrays.zeros(0)  # by variable, a bit for every propagator that hears of it
+        self.notified = 0  # how much of the trail propagators have heard of
+        self.logged = 0  # how much of the trail at the root the log has
+        self.consistent = True
+        self.assumptions: list[int] = []
+        self.core: list[int] = []
+        self.conflicts = self.decided = 0
+
+    def copy(self) -> Solver:
+        """A solver with the same model, at the root."""
+        new = Solver()
+        self.backtrack(0)
+        new.trail.copy_from(self.trail)
+        new.clauses.copy_from(self.clauses)
+        new.decisions.copy_from(self.decisions)
+        new.analysis.grow(self.trail.variables)
+        for propagator in self.active:
+            new.find_propagator(propagator.kind).copy_from(propagator)
+        new.interest, new.notified = arrays.copy(self.interest), self.notified
+        new.consistent = self.consistent
+        return new
+
+    def find_propagator(self, kind: int) -> Any:
+        """The propagator of a class, made if need be."""
+        found = self.propagators[kind]
+        if found is None:
+            found = CLASSES[kind](self.trail, kind)
+            self.propagators[kind] = found
+            self.active = [propagator for propagator in self.propagators if propagator is not None]
+        return found
+
+    # The model
+
+    def grow(self, variables: int) -> None:
+        """Have variables 1 to a number."""
+        if variables > self.trail.variables:
+            self.trail.grow(variables)
+            self.clauses.grow(variables)
+            self.decisions.grow(variables)
+            self.analysis.grow(variables)
+            self.interest = arrays.grow(self.interest, variables)
+
+    def new_variables(self, count: int) -> range:
+        """More variables, numbered on from the last."""
+        first = self.trail.variables + 1
+        self.grow(self.trail.variables + count)
+        return range(first, first + count)
+
+    def add_clauses(self, clauses: Iterable[Sequence[int]], post: int = -1) -> None:
+        """Add clauses over existing variables; an empty one means that there is no solution."""
+        self.backtrack(0)
+        for clause in clauses:
+            if self.clauses.add(clause, post) == 0:
+                self.consistent = False
+
+    def add_linear(self, terms: Sequence[tuple[int, int]], lo: int | None, hi: int | None, post: int = -1) -> None:
+        """Add lo <= sum of factor times literal <= hi."""
+        self.backtrack(0)
+        if lo is not None and hi is not None and lo > hi:
+            self.consistent = False
+        else:
+            self.find_propagator(LINEAR).post(terms, lo, hi, post)
+
+    def add_runs(self, line: Sequence[int], clue: Sequence[int], post: int = -1) -> None:
+        """Add a line whose true literals form runs of these lengths."""
+        self.backtrack(0)
+        if sum(clue) + len(clue) - 1 > len(line):
+            self.consistent = False
+        elif line:
+            self.find_propagator(RUNS).post(line, clue, post)
+
+    def add_differ(self, first: Sequence[int], second: Sequence[int], post: int = -1) -> None:
+        """Add two words that are not the same."""
+        self.backtrack(0)
+        self.find_propagator(DIFFER).post(first, second, post)
+
+    def add_connected(self, nodes: Sequence[int], edges: Sequence[tuple[int, int]], post: int = -1) -> None:
+        """Add nodes the true ones of which are connected, and at least one is true."""
+        self.backtrack(0)
+        if nodes:
+            self.find_propagator(CONNECTED).post(nodes, edges, post)
+        else:
+            self.consistent = False
+
+    def add_different(self, numbers: Sequence[Mapping[int, int]], post: int = -1) -> None:
+        """Add numbers, each a literal per value, no two of which have the same value."""
+        self.backtrack(0)
+        self.find_propagator(NUMBERS).add_different(numbers, post)
+
+    def add_permutation(self, numbers: Sequence[Mapping[int, int]], post: int = -1) -> None:
+        """Add as many numbers as each of them has values, that have every value once."""
+        self.backtrack(0)
+        self.find_propagator(NUMBERS).add_permutation(numbers, post)
+
+    def add_less(self, smaller: Mapping[int, int], larger: Mapping[int, int], post: int = -1) -> None:
+        """Add two numbers, one less than the other."""
+        self.backtrack(0)
+        self.find_propagator(NUMBERS).add_less(smaller, larger, post)
+
+    # Many constraints at once, their posts numbered from the first: the loops are compiled. What is returned are the
+    # posts of numbers whose values are too far apart, which have to be lowered to clauses.
+
+    def add_clause_lists(self, lists: Sequence[tuple[Sequence[Sequence[int]]]], post: cython.int) -> None:
+        """Add lists of clauses, each list a post."""
+        self.backtrack(0)
+        for (clauses,) in lists:
+            for clause in clauses:
+                if self.clauses.add(clause, post) == 0:
+                    self.consistent = False
+            post += 1
+
+    def add_all_different(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> list[int]:
+        """Add groups of different numbers."""
+        sparse = []
+        self.backtrack(0)
+        propagator: NumbersPropagator = self.find_propagator(NUMBERS)
+        for (numbers,) in groups:
+            try:
+                propagator.add_different(numbers, post)
+            except OverflowError:
+                sparse.append(post)
+            post += 1
+        return sparse
+
+    def add_permutations(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> list[int]:
+        """Add permutations."""
+        sparse = []
+        self.backtrack(0)
+        propagator: NumbersPropagator = self.find_propagator(NUMBERS)
+        for (numbers,) in groups:
+            try:
+                propagator.add_permutation(numbers, post)
+            except OverflowError:
+                sparse.append(post)
+            post += 1
+        return sparse
+
+    def add_all_less(self, pairs: Sequence[tuple[Mapping[int, int], Mapping[int, int]]], post: cython.int) -> list[int]:
+        """Add pairs of numbers, the first less than the second."""
+        sparse = []
+        self.backtrack(0)
+        propagator: NumbersPropagator = self.find_propagator(NUMBERS)
+        for smaller, larger in pairs:
+            try:
+                propagator.add_less(smaller, larger, post)
+            except OverflowError:
+                sparse.append(post)
+            post += 1
+        return sparse
+
+    def set_phases(self, literals: Iterable[int]) -> None:
+        """Try variables with these values first."""
+        self.backtrack(0)  # it saves the phases of what it undoes
+        for x in literals:
+            self.decisions.phase[abs(x) - 1] = 0 if x > 0 else 1
+
+    def set_log(self, log: Log | None) -> None:
+        """Write everything concluded from now on to a log."""
+        self.reasons.log = log
+
+    def prepare(self) -> None:
+        """Have every propagator ready, and have it heard of what is true at the root."""
+        for propagator in self.active:
+            if propagator.prepare():
+                self.notify_anew(propagator.kind)
+
+    def notify_anew(self, nth: cython.int) -> cython.void:
+        """Let a propagator that has started anew hear of all literals that it had heard of."""
+        variable: cython.int
+        at: cython.int
+        propagator: Propagator = self.propagators[nth]
+        for variable in range(self.trail.variables):
+            if propagator.has_interest(variable):
+                self.interest[variable] |= 1 << nth
+        for at in range(self.notified):
+            if self.interest[self.trail.literals[at] >> 1] >> nth & 1:
+                propagator.assigned(self.trail.literals[at])
+
+    # Propagation
+
+    def propagate(self) -> cython.int:
+        """Propagate to a fixpoint: the reason that cannot be kept (a clause or a constraint), or NO_CONFLICT."""
+        conflict: cython.int
+        nth: cython.int
+        size: cython.int
+        propagator: Propagator
+        while True:
+            conflict = self.clauses.propagate()
+            if conflict != NO_CONFLICT:
+                return conflict
+            self.notify()
+            size = self.trail.size
+            for nth in range(len(self.active)):
+                propagator = self.active[nth]
+                if propagator.pending:
+                    if not propagator.propagate():
+                        return -2 - (propagator.conflict * KINDS + propagator.kind)
+                    if self.trail.size != size:
+                        break
+            else:
+                return NO_CONFLICT
+
+    def notify(self) -> cython.void:
+        """Let propagators hear of the literals that became true."""
+        literal: cython.int
+        bits: cython.int
+        nth: cython.int
+        propagator: Propagator
+        while self.notified < self.trail.size:
+            literal = self.trail.literals[self.notified]
+            self.notified += 1
+            bits = self.interest[literal >> 1]
+            nth = 0
+            while bits:
+                if bits & 1:
+                    propagator = self.propagators[nth]
+                    propagator.assigned(literal)
+                bits >>= 1
+                nth += 1
+
+    def backtrack(self, depth: cython.int) -> cython.void:
+        """Undo all decisions but the first ones; the phases of what is undone are saved."""
+        literal: cython.int
+        nth: cython.int
+        propagator: Propagator
+        if self.trail.depth <= depth:
+            return
+        while self.trail.size > self.trail.marks[depth]:
+            literal = self.trail.unassign()
+            self.decisions.phase[literal >> 1] = literal & 1
+            self.decisions.insert(literal >> 1)
+            if self.trail.size < self.notified:
+                self.notified = self.trail.size
+                self.unnotify(literal)
+        self.trail.depth = depth
+        self.clauses.head = self.trail.size
+        for nth in range(len(self.active)):
+            propagator = self.active[nth]
+            propagator.forget()
+
+    def unnotify(self, literal: cython.int) -> cython.void:
+        """Let propagators hear that a literal they had heard of is open again."""
+        bits: cython.int = self.interest[literal >> 1]
+        nth: cython.int = 0
+        propagator: Propagator
+        while bits:
+            if bits & 1:
+                propagator = self.propagators[nth]
+                propagator.unassigned(literal)
+            bits >>= 1
+            nth += 1
+
+    # Search
+
+    def solve(self, assumptions: Sequence[int] = (), conflicts: int = -1) -> bool | None:
+        """Is there a solution under the assumptions? None if that is not known after so many conflicts (-1: no limit).
+
+        Afterwards `values` has the solution, or `core` the assumptions that cannot all hold.
+        """
+        self.backtrack(0)
+        self.core = []
+        self.assumptions = [inside(x) for x in dict.fromkeys(assumptions)]
+        found = UNSATISFIABLE
+        if self.consistent:
+            self.prepare()
+            found = self.search(conflicts)
+        if not self.consistent and self.reasons.log is not None:
+            self.reasons.log.end()
+        return None if found == STOPPED else bool(found == SATISFIABLE)
+
+    def search(self, budget: cython.longlong) -> cython.int:
+        """Decide, propagate and learn until the question is settled or the budget of conflicts is spent."""
+        conflict: cython.int
+        literal: cython.int
+        stop: cython.longlong = self.conflicts + budget
+        while True:
+            conflict = self.propagate()
+            if conflict != NO_CONFLICT:
+                if not self.learn(conflict):
+                    self.consistent = False
+                    return UNSATISFIABLE
+                continue
+            if self.trail.depth == 0 and self.reasons.log is not None:
+                self.log_root()
+            if budget >= 0 and self.conflicts >= stop:
+                return STOPPED
+            if self.restarts.is_due():
+                self.backtrack(min(self.trail.depth, len(self.assumptions)))
+            if self.reduction.is_due():
+                self.reduce()
+            literal = self.decide()
+            if literal == ALL_TRUE:
+                return SATISFIABLE
+            if literal == FAILED:
+                return UNSATISFIABLE
+            self.trail.open_level()
+            self.trail.assign(literal, DECISION)
+
+    def learn(self, conflict: cython.int) -> cython.bint:
+        """Learn from a conflict, jump back, and assign what the learned clause implies there; False at the root."""
+        level: cython.int = TOO_DEEP
+        lbd: cython.int
+        self.conflicts += 1
+        self.restarts.note_conflict()
+        while level == TOO_DEEP:
+            if self.trail.depth == 0:
+                if self.reasons.log is not None:
+                    self.log_end(conflict)
+                return False
+            level = self.analysis.run(conflict)
+            if level == TOO_DEEP:
+                self.backtrack(self.analysis.highest_level())
+        lbd = self.analysis.lbd()
+        if self.reasons.log is not None:
+            self.log_learned()
+        self.backtrack(level)
+        if self.analysis.size == 1:
+            self.trail.assign(self.analysis.clause[0], DECISION)
+        else:
+            self.trail.assign(
+                self.analysis.clause[0], self.clauses.learn(self.analysis.clause, self.analysis.size, lbd)
+            )
+        self.decisions.decay()
+        return True
+
+    def reduce(self) -> None:
+        """Drop learned clauses that were of little use."""
+        for clause in self.reduction.run():
+            if self.reasons.log is not None:
+                self.reasons.log.drop(clause)
+
+    def decide(self) -> cython.int:
+        """The next literal to try: an assumption, or the most active variable's; or ALL_TRUE, or FAILED."""
+        variable: cython.int
+        literal: cython.int
+        while self.trail.depth < len(self.assumptions):
+            literal = self.assumptions[self.trail.depth]
+            if self.trail.truth[literal] == -1:
+                return literal
+            if self.trail.truth[literal] == 0:
+                self.core = [as_dimacs(failed) for failed in self.analysis.find_core(literal)]
+                return FAILED
+            self.trail.open_level()
+        while self.decisions.size:
+            variable = self.decisions.pop()
+            if self.trail.truth[2 * variable] == -1:
+                self.decided += 1
+                return 2 * variable + self.decisions.phase[variable]
+        return ALL_TRUE
+
+    # Answers
+
+    def values(self) -> list[int]:
+        """The solution found last: a signed literal for every variable."""
+        variable: cython.int
+        return [
+            variable + 1 if self.trail.truth[2 * variable] == 1 else -variable - 1
+            for variable in range(self.trail.variables)
+        ]
+
+    def fix(self, facts: Sequence[int]) -> list[int] | None:
+        """Make literals true for good; everything that is true at the root then, or None on a conflict."""
+        self.backtrack(0)
+        for x in facts:
+            if self.clauses.add((x,), -1) == 0:
+                self.consistent = False
+        if not self.consistent:
+            return None
+        self.prepare()
+        conflict = self.propagate()
+        if conflict != NO_CONFLICT:
+            self.learn(conflict)
+            self.consistent = False
+            return None
+        return self.true_literals()
+
+    def true_literals(self) -> list[int]:
+        """All literals that are true, in the order in which they became true."""
+        at: cython.int
+        literal: cython.int
+        found = []
+        for at in range(self.trail.size):
+            literal = self.trail.literals[at]
+            found.append(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
+        return found
+
+    # The log
+
+    def log_learned(self) -> None:
+        """Write the learned clause to the log."""
+        at: cython.int
+        self.reasons.log.learn([self.analysis.clause[at] for at in range(self.analysis.size)])  # type: ignore[union-attr]
+
+    def log_root(self) -> cython.void:
+        """Write to the log why literals are true at the root, those that it does not have yet."""
+        literal: cython.int
+        while self.logged < self.trail.size:
+            literal = self.trail.literals[self.logged]
+            self.logged += 1
+            if self.trail.reason[literal >> 1] < DECISION:
+                self.reasons.find(self.trail.reason[literal >> 1], literal)
+
+    def log_end(self, conflict: cython.int) -> cython.void:
+        """Write to the log why the root is in conflict."""
+        self.log_root()
+        if conflict < DECISION:
+            self.reasons.find(conflict, -1)
+
+
+def inside(x: int) -> int:
+    """A DIMACS literal as the kernel numbers it."""
+    return 2 * x - 2 if x > 0 else -2 * x - 1

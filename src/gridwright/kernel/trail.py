@@ -1,0 +1,68 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The trail: the literals that are true, in the order in which they became true, with their levels and reasons.
+
+A variable is a number from 0; its literals are 2v (true) and 2v + 1 (false). A reason is DECISION, the place of a
+clause (0 or more), or the number of a constraint and its propagator (`Propagator.reason_code`).
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+
+OPEN = cython.declare(cython.int, -1)
+DECISION = cython.declare(cython.int, -1)
+
+
+class Trail:
+    """Which literals are true, since when and why."""
+
+    def __init__(self) -> None:
+        self.variables = self.size = self.depth = 0
+        self.truth, self.level, self.reason = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
+        self.position, self.literals, self.marks = arrays.zeros(0), arrays.zeros(0), arrays.zeros(1)
+
+    def copy_from(self, other: Trail) -> None:
+        """Become a copy of another trail, which is at the root."""
+        self.variables, self.size = other.variables, other.size
+        self.truth, self.level, self.reason = map(arrays.copy, (other.truth, other.level, other.reason))
+        self.position, self.literals = arrays.copy(other.position), arrays.copy(other.literals)
+        self.marks = arrays.zeros(len(other.marks))
+
+    def grow(self, variables: int) -> None:
+        """Have room for so many variables."""
+        if variables <= self.variables:
+            return
+        self.truth = arrays.grow(self.truth, 2 * variables, -1)
+        self.level, self.reason = arrays.grow(self.level, variables), arrays.grow(self.reason, variables)
+        self.position, self.literals = arrays.grow(self.position, variables), arrays.grow(self.literals, variables)
+        self.marks = arrays.grow(self.marks, 3 * variables + 1)  # assumptions may open levels without a literal
+        self.variables = variables
+
+    def assign(self, literal: cython.int, reason: cython.int) -> cython.void:
+        """Make an open literal true."""
+        variable: cython.int = literal >> 1
+        self.truth[literal] = 1
+        self.truth[literal ^ 1] = 0
+        self.level[variable] = self.depth
+        self.reason[variable] = reason
+        self.position[variable] = self.size
+        self.literals[self.size] = literal
+        self.size += 1
+
+    def open_level(self) -> cython.void:
+        """Start a new decision level."""
+        self.marks[self.depth] = self.size
+        self.depth += 1
+
+    def unassign(self) -> cython.int:
+        """Make the last literal open again, and return it."""
+        literal: cython.int
+        self.size -= 1
+        literal = self.literals[self.size]
+        self.truth[literal] = OPEN
+        self.truth[literal ^ 1] = OPEN
+        return literal

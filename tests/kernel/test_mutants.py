@@ -1,0 +1,115 @@
+"""Mutants of every propagator and of the solver: each is noticed by comparing with enumeration, or by its log."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+from support.kernel_models import COMPLETE, MAKERS, check_log, enumerate_all, is_too_weak, load, random_case, solutions
+from support.uncompiled import Mutant, mutated, uncompiled
+
+CPU_SECONDS = 5.0  # of one model, which takes a few milliseconds
+NUMBERS = ("different", "less", "permutation")
+MUTANTS = {
+    "a count may be one too high": (Mutant("linear.py", "self.low[row] > self.hi[row]", "self.low[row] > self.hi[row] + 1"), ("count",)),
+    "a sum propagates one too early": (Mutant("linear.py", "self.low[row] + self.factors[at] > self.hi[row]", "self.low[row] + self.factors[at] >= self.hi[row]"), ("sum",)),
+    "a lower bound is off by one": (Mutant("linear.py", "self.high[row] - self.factors[at] < self.lo[row]", "self.high[row] - self.factors[at] <= self.lo[row]"), ("count",)),
+    "an explanation of a sum lacks a literal": (Mutant("linear.py", "if total - here > bound:", "if total - here >= bound:"), ("count", "sum")),
+    "an undone literal stays counted": (Mutant("linear.py", "self.low[self.row_of[term]] -= self.factors[term]", "pass"), ("count", "sum")),
+    "two words may be the same": (Mutant("differ.py", "        if self.status(place) == EQUAL:\n            return False\n", ""), ("differ",)),
+    "the last place is made the same": (Mutant("differ.py", "self.imply(b ^ self.trail.truth[a], pair)", "self.imply(b ^ 1 ^ self.trail.truth[a], pair)"), ("differ",)),
+    "an explanation of two words lacks a word": (Mutant("differ.py", "            self.add_known(self.second[at], literal)\n", ""), ("differ",)),
+    "a run may be followed at once by the next": (Mutant("runs.py", "at += run + 1", "at += run"), ("runs",)),
+    "a cell is coloured the wrong way": (Mutant("runs.py", "(0 if black else 1)", "(1 if black else 0)"), ("runs",)),
+    "an explanation of a line opens one cell too many": (Mutant("runs.py", "                if self.meets(at + 1, width):\n                    self.value[at] = kept\n                else:", "                if True:"), ("runs",)),
+    "what is cut off stays open": (
+        Mutant(
+            "connected.py",
+            "if not self.order[node] and not self.imply(self.nodes[node] ^ 1, graph):",
+            "if not self.order[node] and self.value(node) == 1:",
+        ),
+        ("connected",),
+    ),
+    "an articulation point is not seen": (Mutant("connected.py", "if self.low[node] >= self.order[parent] and self.value(parent) == -1:", "if self.low[node] > self.order[parent] and self.value(parent) == 0:"), ("connected",)),
+    "an explanation of a separation lacks the wall": (Mutant("connected.py", "                    if near != without:\n                        self.because(self.nodes[near] ^ 1)", "                    pass"), ("connected",)),
+    "a true node never matters": (Mutant("connected.py", "self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]", "self.nodes[node] != literal"), ("connected",)),
+    "numbers may be equal": (Mutant("numbers.py", "if self.sort[constraint] != LESS and not self.exclude", "if self.sort[constraint] == PERMUTATION and not self.exclude"), ("different",)),
+    "a smaller number may be equal": (Mutant("numbers.py", "self.first[larger] > least:", "self.first[larger] >= least:"), ("less",)),
+    "a larger number may be equal": (Mutant("numbers.py", "self.first[smaller] < greatest:", "self.first[smaller] <= greatest:"), ("less",)),
+    "a last value is not needed": (Mutant("numbers.py", "        if last == NO_LITERAL:\n            self.conflict = constraint\n            return False\n        return self.imply(last, constraint)\n\n    def find_last_number", "        return True\n\n    def find_last_number"), ("permutation",)),
+    "an explanation blames the wrong value": (Mutant("numbers.py", "            if not self.is_older(self.slots[at] ^ 1, literal):\n                self.reason_size = size\n                return False\n            self.because(self.slots[at] ^ 1)", "            if not self.is_older(self.slots[at] ^ 1, literal):\n                continue\n            self.because(self.slots[at] ^ 1)"), NUMBERS),
+    "a clause that is false is passed over": (Mutant("clauses.py", "                conflict = mark >> 1\n                break", "                pass"), ("clauses",)),
+    "a watch is not moved": (Mutant("clauses.py", "                self.watch(literal, mark, other)\n", ""), ("clauses",)),
+    "a learned clause lacks a literal": (Mutant("analysis.py", "if not self.is_redundant(self.clause[at] ^ 1):", "if at > 1 and not self.is_redundant(self.clause[at] ^ 1):"), ("clauses", "count")),
+    "a literal of the root is not skipped as it should": (Mutant("analysis.py", "            if not self.seen[variable] and self.trail.level[variable] > 0:\n                return False", "            if not self.seen[variable] and self.trail.level[variable] > 1:\n                return False"), ("clauses", "count")),
+    "a backjump goes one level too far up": (Mutant("solver.py", "        self.backtrack(level)\n        if self.analysis.size == 1:", "        self.backtrack(level + 1)\n        if self.analysis.size == 1:"), ("clauses", "count")),
+    "a core lacks an assumption": (Mutant("analysis.py", "                core.append(literal)\n                continue", "                continue"), ("clauses", "count")),
+}  # fmt: skip
+
+
+def is_noticed(build: Any, names: tuple[str, ...]) -> bool:
+    """Does a solver find other solutions than enumeration, write a log that does not follow, fail, or never end?"""
+    for seed in range(400):
+        try:
+            with cpu_limit(CPU_SECONDS):
+                if is_wrong(build, names, Random(f"mutant {seed}")):
+                    return True
+        except (AssertionError, IndexError, StopIteration, TimeoutError):
+            return True
+    return False
+
+
+@contextmanager
+def cpu_limit(seconds: float) -> Iterator[None]:
+    """Raise TimeoutError after so much CPU time of this process: what takes a few milliseconds does not end then."""
+
+    def stop(*_: Any) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def is_wrong(build: Any, names: tuple[str, ...], rng: Random) -> bool:
+    """Does a solver say something wrong of one random model?"""
+    case = random_case(rng, names)
+    lines: list[str] = []
+    right = solutions(case)
+    made = load(build.Solver(), case)
+    made.set_log(build.Log(lines.append))
+    if made.solve() is not bool(right):
+        return True
+    check_log(case, lines)
+    if is_wrong_under_assumptions(load(build.Solver(), case), case.top, right, rng):
+        return True
+    if sorted(enumerate_all(load(build.Solver(), case), case.top)) != sorted(right):
+        return True
+    return any(is_too_weak(build, name, rng) for name in names if name in COMPLETE)
+
+
+def is_wrong_under_assumptions(made: Any, top: int, right: set[tuple[int, ...]], rng: Random) -> bool:
+    """Is an answer under assumptions wrong, or is a core none?"""
+    assumed = [rng.choice((1, -1)) * variable for variable in rng.sample(range(1, top + 1), 4)]
+    if made.solve(assumed) is not any(set(assumed) <= set(each) for each in right):
+        return True
+    return bool(made.core) and any(set(made.core) <= set(each) for each in right)
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_is_noticed(name: str) -> None:
+    mutant, classes = MUTANTS[name]
+    assert is_noticed(mutated(mutant, "solver"), classes)
+
+
+def test_the_kernel_itself_is_not_noticed() -> None:
+    assert not is_noticed(uncompiled("solver"), tuple(MAKERS))

@@ -1,0 +1,207 @@
+"""The CDCL kernel, compiled and not: all solutions, cores, budgets, copies, and a log that can be checked."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from gridwright.engines.kernel import ADD
+from gridwright.kernel import restarts, solver
+from gridwright.kernel.log import Log
+from gridwright.model import AllDifferent, Clauses, Less, exactly_one
+from support.kernel_models import (
+    MAKERS,
+    Case,
+    assignments,
+    check_log,
+    enumerate_all,
+    holds,
+    load,
+    parse_log,
+    random_case,
+    solutions,
+)
+from support.uncompiled import uncompiled
+
+BUILDS = pytest.mark.parametrize("build", [solver, uncompiled("solver")], ids=["compiled", "uncompiled"])
+CASES = 40
+
+
+@BUILDS
+@pytest.mark.parametrize("part", range(10))
+def test_all_solutions_are_found_once(build: Any, part: int) -> None:
+    counts = set()
+    for seed in range(part * CASES, (part + 1) * CASES):
+        case = random_case(Random(seed))
+        found = enumerate_all(load(build.Solver(), case), case.top)
+        assert len(set(found)) == len(found), case
+        assert set(found) == solutions(case), case
+        counts.add(min(len(found), 2))
+    assert counts >= {0, 2}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(100))
+def test_all_solutions_are_found_once_at_length(part: int) -> None:
+    for seed in range(10_000 + part * 500, 10_000 + (part + 1) * 500):
+        case = random_case(Random(seed))
+        assert set(enumerate_all(load(solver.Solver(), case), case.top)) == solutions(case), case
+
+
+@BUILDS
+def test_failed_assumptions_are_a_core(build: Any) -> None:
+    cores = 0
+    for seed in range(200):
+        rng = Random(f"core {seed}")
+        case = random_case(rng)
+        right = solutions(case)
+        made = load(build.Solver(), case)
+        for _ in range(4):
+            assumed = [rng.choice((1, -1)) * v for v in rng.sample(range(1, case.top + 1), rng.randint(0, case.top))]
+            fitting = {each for each in right if set(assumed) <= set(each)}
+            assert made.solve(assumed) is bool(fitting), case
+            if fitting:
+                assert tuple(made.values()[: case.top]) in fitting
+            else:
+                cores += len(made.core) > 1
+                assert set(made.core) <= set(assumed)
+                assert not any(set(made.core) <= set(each) for each in right)
+    assert cores > 50
+
+
+def pigeons(count: int) -> Case:
+    """One pigeon more than holes, each in a hole and no two in the same: no solution, and many conflicts."""
+    holes = count - 1
+    at = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in range(count)]
+    apart = [[-at[a][hole], -at[b][hole]] for a, b in combinations(range(count), 2) for hole in range(holes)]
+    return Case(count * holes, [Clauses(at), Clauses(apart)])
+
+
+def test_a_budget_of_conflicts_ends_a_solve_and_the_next_goes_on() -> None:
+    made = load(solver.Solver(), pigeons(8))
+    assert made.solve((), 10) is None
+    assert made.conflicts >= 10
+    while (found := made.solve((), 500)) is None:
+        pass
+    assert found is False
+    assert made.solve() is False
+
+
+def test_dropped_clauses_change_no_answer() -> None:
+    case = pigeons(9)
+    lines: list[str] = []
+    made = load(solver.Solver(), case)
+    made.set_log(Log(lines.append))
+    assert made.solve() is False
+    parsed = parse_log(lines)
+    dropped, learned = ({frozenset(line.clause) for line in parsed if line.sort == sort} for sort in "dl")
+    assert dropped
+    assert dropped <= learned
+
+
+@BUILDS
+def test_a_copy_goes_its_own_way(build: Any) -> None:
+    for seed in range(120):
+        rng = Random(f"copy {seed}")
+        case = random_case(rng)
+        made = load(build.Solver(), case)
+        made.fix([])
+        literal = rng.choice((1, -1)) * rng.randint(1, case.top)
+        other = made.copy()
+        other.add_clauses([[literal]])
+        right = solutions(case)
+        assert set(enumerate_all(other, case.top)) == {each for each in right if literal in each}, case
+        assert set(enumerate_all(made, case.top)) == right, case
+
+
+@BUILDS
+def test_posts_may_be_added_after_a_solve(build: Any) -> None:
+    for seed in range(150):
+        rng = Random(f"later {seed}")
+        case = random_case(rng)
+        first = Case(case.top, case.model[:1])
+        made = load(build.Solver(), first)
+        made.solve()
+        for number, constraint in enumerate(case.model[1:], 1):
+            ADD[type(constraint)](made, constraint, number)
+            made.fix([])
+        assert set(enumerate_all(made, case.top)) == solutions(case), case
+
+
+@pytest.mark.parametrize("make", [lambda a, b: AllDifferent((a, b)), Less], ids=["different", "less"])
+def test_numbers_far_apart_are_lowered_to_clauses(make: Any) -> None:
+    """A value of a billion takes no memory of a billion."""
+    first, second = {5: 1, 10**9: 2}, {5: 3, 7: 4, 10**9: 5}
+    exact = Clauses([clause for number in (first, second) for clause in exactly_one(list(number.values()))])
+    case = Case(5, [exact, make(first, second)])
+    right = {each for each in assignments(5) if all(holds(constraint, each) for constraint in case.model)}
+    assert right
+    assert set(enumerate_all(load(solver.Solver(), case), 5)) == right
+
+
+@BUILDS
+def test_what_is_fixed_at_the_root_holds_in_every_solution(build: Any) -> None:
+    fixed = 0
+    for seed in range(200):
+        case = random_case(Random(f"root {seed}"))
+        known = load(build.Solver(), case).fix([])
+        right = solutions(case)
+        if known is None:
+            assert not right
+        else:
+            fixed += len(known)
+            assert all(set(known) <= set(each) for each in right), case
+    assert fixed > 200
+
+
+@BUILDS
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_every_line_of_the_log_follows(build: Any, name: str) -> None:
+    learned = 0
+    for seed in range(60):
+        case = random_case(Random(f"log {name} {seed}"), [name, "clauses"])
+        lines: list[str] = []
+        made = load(build.Solver(), case)
+        made.set_log(Log(lines.append))
+        if not made.solve():
+            assert lines[-1] == "u\n"
+        learned += check_log(case, lines)
+    assert learned
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(50))
+def test_every_line_of_the_log_follows_at_length(part: int) -> None:
+    for seed in range(part * 400, (part + 1) * 400):
+        case = random_case(Random(f"long log {seed}"))
+        lines: list[str] = []
+        made = load(solver.Solver(), case)
+        made.set_log(Log(lines.append))
+        made.solve()
+        check_log(case, lines)
+
+
+def test_phases_are_tried_first() -> None:
+    case = Case(6, [])
+    for wanted in assignments(6):
+        made = load(solver.Solver(), case)
+        made.set_phases(wanted)
+        assert made.solve()
+        assert tuple(made.values()) == wanted
+
+
+def test_the_luby_sequence() -> None:
+    assert [restarts.luby(n) for n in range(15)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_a_model_of_every_class_holds_by_its_definition() -> None:
+    """The oracle itself: each maker has models with and without solutions."""
+    for name in MAKERS:
+        cases = [random_case(Random(f"oracle {name} {seed}"), [name]) for seed in range(80)]
+        counts = [len(solutions(case)) for case in cases]
+        assert any(counts), name
+        assert not all(counts), name
+        assert all(holds(post, each) for case in cases[:5] for each in solutions(case) for post in case.model)

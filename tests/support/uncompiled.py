@@ -1,0 +1,65 @@
+"""The kernel as Python runs its source, beside the compiled one; and mutants of it.
+
+A module of the kernel imports others of it, so all of them are imported anew under another package name.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import sys
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
+from itertools import count
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import gridwright.kernel
+
+ALIAS = "uncompiled_kernel"
+KERNEL = Path(gridwright.kernel.__path__[0])
+mutant_numbers = count(1)
+
+
+class Mutant(NamedTuple):
+    """A change to the source of one module: the text, which occurs just once, and what it becomes."""
+
+    file: str
+    old: str
+    new: str
+
+
+class KernelFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports `alias.x` from the source of `gridwright.kernel.x`, and so everything that x imports."""
+
+    def __init__(self, alias: str, mutant: Mutant | None = None) -> None:
+        self.alias, self.mutant = alias, mutant
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        mine = name.partition(".")[0] == self.alias
+        return spec_from_loader(name, self, is_package=name == self.alias) if mine else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        if module.__name__ == self.alias:
+            return
+        file = module.__name__.rpartition(".")[2] + ".py"
+        source = (KERNEL / file).read_text(encoding="utf-8").replace("from gridwright.kernel", f"from {self.alias}")
+        if self.mutant is not None and self.mutant.file == file:
+            assert source.count(self.mutant.old) == 1, f"{self.mutant.old!r} is not in {file}, or more than once"
+            source = source.replace(self.mutant.old, self.mutant.new)
+        exec(compile(source, str(KERNEL / file), "exec"), module.__dict__)
+
+
+def uncompiled(name: str = "nonogram_board") -> ModuleType:
+    """A kernel module as Python runs its source, even where the compiled one is installed."""
+    if ALIAS not in sys.modules:
+        sys.meta_path.append(KernelFinder(ALIAS))
+    return importlib.import_module(f"{ALIAS}.{name}")
+
+
+def mutated(mutant: Mutant, name: str) -> ModuleType:
+    """A kernel module, uncompiled, of a kernel in which one text is changed."""
+    alias = f"mutant_kernel_{next(mutant_numbers)}"
+    sys.meta_path.append(KernelFinder(alias, mutant))
+    return importlib.import_module(f"{alias}.{name}")
