@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.kernel import solver
-from gridwright.kernel.log import Log
-from support.kernel_models import MAKERS, LogLine, enumerate_all, follows, load, parse_log, random_case
+from support.kernel_models import MAKERS, LogLine, Recorder, enumerate_all, follows, load, parse_log, random_case
 from support.uncompiled import uncompiled
 
 PROPAGATED = sorted(set(MAKERS) - {"clauses"})
@@ -22,24 +21,13 @@ MINIMAL = ["connected", "count", "runs", "words"]
 WANTED = 2000  # explanations
 
 
-def explained(build: Any, name: str, seed: int, repeats: bool) -> list[tuple[Any, LogLine, int]]:
-    """The explanations of one model, each with its constraint; with `repeats` those that were given before too."""
+def explained(build: Any, name: str, seed: int) -> list[tuple[Any, LogLine, int]]:
+    """The explanations that one model asked for, each with its constraint."""
     case = random_case(Random(f"{name} {seed}"), [name])
-    lines: list[str] = []
-    log = Log(lines.append)
-    if repeats:
-        log.given = NeverFull()
     made = load(build.Solver(), case)
-    made.set_log(log)
+    recorder = Recorder(build, made)
     enumerate_all(made, case.top)
-    return [(case.model[line.post], line, case.top) for line in parse_log(lines) if line.sort == "x"]
-
-
-class NeverFull(set[Any]):
-    """A set that forgets at once."""
-
-    def add(self, item: Any) -> None:
-        return
+    return [(case.model[line.post], line, case.top) for line in parse_log(recorder.lines()) if line.sort == "x"]
 
 
 def check(name: str, build: Any, wanted: int) -> Counter[int]:
@@ -47,7 +35,7 @@ def check(name: str, build: Any, wanted: int) -> Counter[int]:
     lengths: Counter[int] = Counter()
     seed, known = 0, set()
     while sum(lengths.values()) < wanted:
-        for constraint, line, top in explained(build, name, seed, repeats=True):
+        for constraint, line, top in explained(build, name, seed):
             lengths[len(line.clause)] += 1
             if (seed, line) in known:
                 continue

@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 
-from support.kernel_models import COMPLETE, MAKERS, check_log, enumerate_all, is_too_weak, load, random_case, solutions
+from support.kernel_models import (
+    COMPLETE,
+    MAKERS,
+    Recorder,
+    check_log,
+    enumerate_all,
+    is_too_weak,
+    load,
+    random_case,
+    solutions,
+)
 from support.uncompiled import Mutant, mutated, uncompiled
 
 CPU_SECONDS = 5.0  # of one model, which takes a few milliseconds
@@ -83,13 +93,12 @@ def cpu_limit(seconds: float) -> Iterator[None]:
 def is_wrong(build: Any, names: tuple[str, ...], rng: Random) -> bool:
     """Does a solver say something wrong of one random model?"""
     case = random_case(rng, names)
-    lines: list[str] = []
     right = solutions(case)
     made = load(build.Solver(), case)
-    made.set_log(build.Log(lines.append))
+    recorder = Recorder(build, made)
     if made.solve() is not bool(right):
         return True
-    check_log(case, lines)
+    check_log(case, recorder.lines())
     if is_wrong_under_assumptions(load(build.Solver(), case), case.top, right, rng):
         return True
     if sorted(enumerate_all(load(build.Solver(), case), case.top)) != sorted(right):

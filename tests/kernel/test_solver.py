@@ -10,11 +10,11 @@ import pytest
 
 from gridwright.engines.kernel import ADD
 from gridwright.kernel import restarts, solver
-from gridwright.kernel.log import Log
 from gridwright.model import AllDifferent, Clauses, Less, exactly_one
 from support.kernel_models import (
     MAKERS,
     Case,
+    Recorder,
     assignments,
     check_log,
     enumerate_all,
@@ -92,11 +92,10 @@ def test_a_budget_of_conflicts_ends_a_solve_and_the_next_goes_on() -> None:
 
 def test_dropped_clauses_change_no_answer() -> None:
     case = pigeons(9)
-    lines: list[str] = []
     made = load(solver.Solver(), case)
-    made.set_log(Log(lines.append))
+    recorder = Recorder(solver, made)
     assert made.solve() is False
-    parsed = parse_log(lines)
+    parsed = parse_log(recorder.lines())
     dropped, learned = ({frozenset(line.clause) for line in parsed if line.sort == sort} for sort in "dl")
     assert dropped
     assert dropped <= learned
@@ -163,12 +162,11 @@ def test_every_line_of_the_log_follows(build: Any, name: str) -> None:
     learned = 0
     for seed in range(60):
         case = random_case(Random(f"log {name} {seed}"), [name, "clauses"])
-        lines: list[str] = []
         made = load(build.Solver(), case)
-        made.set_log(Log(lines.append))
+        recorder = Recorder(build, made)
         if not made.solve():
-            assert lines[-1] == "u\n"
-        learned += check_log(case, lines)
+            assert recorder.lines()[-1] == "u"
+        learned += check_log(case, recorder.lines())
     assert learned
 
 
@@ -177,11 +175,10 @@ def test_every_line_of_the_log_follows(build: Any, name: str) -> None:
 def test_every_line_of_the_log_follows_at_length(part: int) -> None:
     for seed in range(part * 400, (part + 1) * 400):
         case = random_case(Random(f"long log {seed}"))
-        lines: list[str] = []
         made = load(solver.Solver(), case)
-        made.set_log(Log(lines.append))
+        recorder = Recorder(solver, made)
         made.solve()
-        check_log(case, lines)
+        check_log(case, recorder.lines())
 
 
 def test_phases_are_tried_first() -> None:

@@ -182,6 +182,20 @@ def enumerate_all(solver: Any, top: int) -> list[Clause]:
     return found
 
 
+class Recorder:
+    """Keeps the log of a solver; `build` is the module of the solver, compiled or not."""
+
+    def __init__(self, build: Any, solver: Any) -> None:
+        self.texts: list[str] = []
+        self.log = build.Log(self.texts.append)
+        solver.set_log(self.log)
+
+    def lines(self) -> list[str]:
+        """The lines so far."""
+        self.log.flush()
+        return "".join(self.texts).splitlines()
+
+
 class LogLine(NamedTuple):
     """A line of a log; the post is -1 where there is none."""
 

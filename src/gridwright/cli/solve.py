@@ -64,6 +64,7 @@ def register(commands: Any) -> None:
     command.add_argument("--from-model", metavar="FILE", help=texts.SOLVE_FROM_MODEL())
     command.add_argument("--formulation", default="default", metavar="F", help=texts.SOLVE_FORMULATION())
     command.add_argument("--relax", action="store_true", help=texts.SOLVE_RELAX())
+    command.add_argument("--log", metavar="FILE", help=texts.SOLVE_LOG())
     command.add_argument("-v", "--verbose", action="store_true", help=texts.SOLVE_VERBOSE())
     command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.SOLVE_OUTPUT())
     command.add_argument("--to", choices=("plain", "json"), default="plain", help=texts.SOLVE_TO())
@@ -81,7 +82,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     answers = AnswerFiles(options.output, options.to, options.force) if options.output is not None else None
     reported: set[str] = set()
     puzzles = read_puzzles(options, terminal, status)
-    for name, puzzle in take_one(puzzles) if options.competition else puzzles:
+    alone = options.competition or options.log is not None
+    for name, puzzle in take_one(puzzles, options) if alone else puzzles:
         try:
             state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
             with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
@@ -170,11 +172,11 @@ class AnswerFiles:
             write_output([self.join(self.texts)], self.path)
 
 
-def take_one(puzzles: Iterator[tuple[str, Puzzle]]) -> list[tuple[str, Puzzle]]:
-    """Take the only puzzle, if any; competition output has no place for two."""
+def take_one(puzzles: Iterator[tuple[str, Puzzle]], options: argparse.Namespace) -> list[tuple[str, Puzzle]]:
+    """Take the only puzzle, if any; competition output and a log have no place for two."""
     taken = list(islice(puzzles, 2))
     if len(taken) > 1:
-        raise UsageError(messages.COMPETITION_TAKES_ONE())
+        raise UsageError((messages.COMPETITION_TAKES_ONE if options.competition else messages.LOG_TAKES_ONE)())
     return taken
 
 
@@ -198,6 +200,7 @@ def find_outcome(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, stat
         forced=options.forced,
         listing=not options.count,
         measure=options.verbose,
+        log=options.log,
     )
 
 

@@ -7,7 +7,7 @@ clauses for the rest, and finds satisfying assignments. Solver libraries are imp
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -52,6 +52,10 @@ class Session(ABC):
     def set_phases(self, literals: list[int]) -> None:
         """Try variables with these values first, where the engine can do that."""
         return
+
+    def set_log(self, write: Callable[[str], object]) -> None:
+        """Write everything that is concluded by a function that takes text; only asked of engines with `own`."""
+        raise NotImplementedError
 
     def propagate(self, facts: list[int]) -> list[int] | None:
         """Unit propagation under assumptions: the facts with the literals they imply, or None on a conflict.

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.kernel.log import Log
 from gridwright.kernel.solver import Solver
 from gridwright.lower import NOTHING, lowerings
 from gridwright.messages import solving as messages
@@ -85,6 +86,8 @@ class KernelSession(Session):
         self.starts: list[int] = []  # the number of the first post of every source of reasons
         self.sources: list[Callable[[int], Reason]] = []
         self.posts = 0
+        self.facts: list[int] = []
+        self.log: Log | None = None
 
     def reason(self, post: int) -> Reason:
         """The reason of a post."""
@@ -125,6 +128,15 @@ class KernelSession(Session):
 
     def add(self, clauses: list[Clause]) -> None:
         self.solver.add_clauses(clauses)
+        if self.log is not None:
+            for clause in clauses:
+                self.log.put_clause("b", clause)
+
+    def set_log(self, write: Callable[[str], object]) -> None:
+        self.log = Log(write, lambda post: str(self.reason(post)))
+        self.solver.set_log(self.log)
+        if self.facts:
+            self.log.put_clause("f", self.facts)
 
     def solve(self) -> Assignment | None:
         while (found := self.solver.solve((), CONFLICTS)) is None:
@@ -139,10 +151,12 @@ class KernelSession(Session):
         self.solver.set_phases(literals)
 
     def propagate(self, facts: list[int]) -> list[int] | None:
+        self.facts += facts
         return self.solver.fix(facts)
 
     def close(self) -> None:
-        return
+        if self.log is not None:
+            self.log.flush()
 
 
 def add_each(kind: type) -> Add:

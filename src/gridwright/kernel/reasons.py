@@ -61,10 +61,13 @@ class Reasons:
         self.literals[self.size] = literal
         self.size += 1
 
-    def write(self, post: int, literal: int) -> None:
+    def write(self, post: cython.int, literal: cython.int) -> cython.void:
         """Write an explanation to the log, as the clause it is."""
         at: cython.int
-        clause = [self.literals[at] ^ 1 for at in range(self.size)]
+        log: Log = self.log  # type: ignore[assignment]
+        log.open_explanation(post)
+        for at in range(self.size):
+            log.put_literal(self.literals[at] ^ 1)
         if literal >= 0:
-            clause.append(literal)
-        self.log.explain(post, clause)  # type: ignore[union-attr]
+            log.put_literal(literal)
+        log.close_line()

@@ -21,6 +21,7 @@ cdef class Solver:
     cdef int[::1] interest
     cdef int notified
     cdef int logged
+    cdef int root_conflict
     cdef readonly bint consistent
     cdef list assumptions
     cdef readonly list core
@@ -36,4 +37,4 @@ cdef class Solver:
     cdef bint learn(self, int conflict)
     cdef int decide(self)
     cdef void log_root(self)
-    cdef void log_end(self, int conflict)
+    cdef void log_clause(self, int letter, int[::1] clause, int size)

@@ -22,7 +22,7 @@ from gridwright.kernel.connected import ConnectedPropagator
 from gridwright.kernel.decisions import Decisions
 from gridwright.kernel.differ import DifferPropagator
 from gridwright.kernel.linear import LinearPropagator
-from gridwright.kernel.log import Log, as_dimacs
+from gridwright.kernel.log import Log
 from gridwright.kernel.numbers import NumbersPropagator
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.reasons import Reasons
@@ -41,6 +41,7 @@ KINDS = cython.declare(cython.int, 8)  # as in `propagator`
 ALL_TRUE = cython.declare(cython.int, -1)  # of `decide`: nothing is left to decide,
 FAILED = cython.declare(cython.int, -2)  # or an assumption is false
 
+LEARNED, DROPPED = ord("l"), ord("d")  # letters of the log
 NUMBERS, LINEAR, DIFFER, RUNS, CONNECTED = range(5)
 CLASSES = (NumbersPropagator, LinearPropagator, DifferPropagator, RunsPropagator, ConnectedPropagator)
 
@@ -63,6 +64,7 @@ class Solver:
         self.notified = 0  # how much of the trail propagators have heard of
         self.logged = 0  # how much of the trail at the root the log has
         self.consistent = True
+        self.root_conflict = NO_CONFLICT  # why not, if it is a reason and not a clause that was false when it was added
         self.assumptions: list[int] = []
         self.core: list[int] = []
         self.conflicts = self.decided = 0
@@ -78,7 +80,7 @@ class Solver:
         for propagator in self.active:
             new.find_propagator(propagator.kind).copy_from(propagator)
         new.interest, new.notified = arrays.copy(self.interest), self.notified
-        new.consistent = self.consistent
+        new.consistent, new.root_conflict = self.consistent, self.root_conflict
         return new
 
     def find_propagator(self, kind: int) -> Any:
@@ -216,7 +218,7 @@ class Solver:
             self.decisions.phase[abs(x) - 1] = 0 if x > 0 else 1
 
     def set_log(self, log: Log | None) -> None:
-        """Write everything concluded from now on to a log."""
+        """Write everything concluded to a log, from the root on; set it before the first solve."""
         self.reasons.log = log
 
     def prepare(self) -> None:
@@ -326,7 +328,7 @@ class Solver:
             self.prepare()
             found = self.search(conflicts)
         if not self.consistent and self.reasons.log is not None:
-            self.reasons.log.end()
+            self.log_end()
         return None if found == STOPPED else bool(found == SATISFIABLE)
 
     def search(self, budget: cython.longlong) -> cython.int:
@@ -365,15 +367,14 @@ class Solver:
         self.restarts.note_conflict()
         while level == TOO_DEEP:
             if self.trail.depth == 0:
-                if self.reasons.log is not None:
-                    self.log_end(conflict)
+                self.root_conflict = conflict
                 return False
             level = self.analysis.run(conflict)
             if level == TOO_DEEP:
                 self.backtrack(self.analysis.highest_level())
         lbd = self.analysis.lbd()
         if self.reasons.log is not None:
-            self.log_learned()
+            self.log_clause(LEARNED, self.analysis.clause, self.analysis.size)
         self.backtrack(level)
         if self.analysis.size == 1:
             self.trail.assign(self.analysis.clause[0], DECISION)
@@ -388,7 +389,7 @@ class Solver:
         """Drop learned clauses that were of little use."""
         for clause in self.reduction.run():
             if self.reasons.log is not None:
-                self.reasons.log.drop(clause)
+                self.log_clause(DROPPED, arrays.ints(clause), len(clause))
 
     def decide(self) -> cython.int:
         """The next literal to try: an assumption, or the most active variable's; or ALL_TRUE, or FAILED."""
@@ -399,7 +400,7 @@ class Solver:
             if self.trail.truth[literal] == -1:
                 return literal
             if self.trail.truth[literal] == 0:
-                self.core = [as_dimacs(failed) for failed in self.analysis.find_core(literal)]
+                self.core = [outside(failed) for failed in self.analysis.find_core(literal)]
                 return FAILED
             self.trail.open_level()
         while self.decisions.size:
@@ -447,10 +448,14 @@ class Solver:
 
     # The log
 
-    def log_learned(self) -> None:
-        """Write the learned clause to the log."""
+    def log_clause(self, letter: cython.int, clause: Sequence[int], size: cython.int) -> cython.void:
+        """Write a clause to the log."""
         at: cython.int
-        self.reasons.log.learn([self.analysis.clause[at] for at in range(self.analysis.size)])  # type: ignore[union-attr]
+        log: Log = self.reasons.log  # type: ignore[assignment]
+        log.open_line(letter)
+        for at in range(size):
+            log.put_literal(clause[at])
+        log.close_line()
 
     def log_root(self) -> cython.void:
         """Write to the log why literals are true at the root, those that it does not have yet."""
@@ -461,13 +466,19 @@ class Solver:
             if self.trail.reason[literal >> 1] < DECISION:
                 self.reasons.find(self.trail.reason[literal >> 1], literal)
 
-    def log_end(self, conflict: cython.int) -> cython.void:
-        """Write to the log why the root is in conflict."""
+    def log_end(self) -> None:
+        """Write to the log why the root is in conflict, and that this is the end."""
         self.log_root()
-        if conflict < DECISION:
-            self.reasons.find(conflict, -1)
+        if self.root_conflict < DECISION:
+            self.reasons.find(self.root_conflict, -1)
+        self.reasons.log.put_clause("u", ())  # type: ignore[union-attr]
 
 
 def inside(x: int) -> int:
     """A DIMACS literal as the kernel numbers it."""
     return 2 * x - 2 if x > 0 else -2 * x - 1
+
+
+def outside(literal: int) -> int:
+    """A literal of the kernel as DIMACS numbers it."""
+    return -(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1

@@ -43,6 +43,7 @@ DIFFERENCE = Plural(
     "The two solutions differ in the marked cell.", "The two solutions differ in the {count} marked cells."
 )
 FORCED = Plural("1 cell is the same in all solutions:", "{count} cells are the same in all solutions:")
+LOG_TAKES_ONE = Message("--log takes one puzzle, but more were given")
 COMPETITION_TAKES_ONE = Message("--competition takes one puzzle, but more were given")
 ENGINE_FAILED = Message("{source}: {error}")
 

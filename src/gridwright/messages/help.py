@@ -70,6 +70,7 @@ SOLVE_FROM_MODEL = Message("do not solve; read the solution from the output of a
 SOLVE_FORMULATION = Message("with --from-model: the formulation that was exported; with --relax: the one to relax")
 SOLVE_FORCED = Message("also show the cells that are the same in all solutions")
 SOLVE_RELAX = Message("also solve the linear relaxation of the formulation: its bounds, and the cells that it settles")
+SOLVE_LOG = Message("with --method kernel: write everything it concludes, step by step, to this file")
 SOLVE_VERBOSE = Message("also show the size of the model: variables, clauses or rows, literals")
 SOLVE_OUTPUT = Message("write the solutions to this file, or to one file per puzzle in this folder")
 SOLVE_TO = Message("how -o writes them (default: plain, the grids that check and --state read)")

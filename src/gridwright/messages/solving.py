@@ -27,6 +27,8 @@ MODEL_NEEDS_INTEGERS = Message("{engine} does not take integer columns, and this
 
 ENGINE_ON_FORMULATION = Message("{engine}: {formulation}")
 BRUTE_SUMMARY = Message("brute force, cell by cell, with the referee checking every partial board")
+NO_LOG = Message("only the methods kernel and search write a log: use --method kernel")
+CANNOT_LOG = Message("cannot write the log {path}: {error}")
 KERNEL_SUMMARY = Message("the kernel: CDCL with a propagator for every constraint class")
 SAT_SUMMARY = Message("SAT solvers in process (python-sat)")
 DIMACS_SUMMARY = Message("an outside SAT solver that reads DIMACS")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.engines import Assignment, Engine
 from gridwright.errors import UsageError
@@ -171,6 +171,13 @@ class ModelSolver(Solver):
         clause = [-number[value] for value, number in pairs if value is not None]
         self.session.set_phases(clause)
         return clause
+
+    @property
+    def has_log(self) -> bool:
+        return self.own
+
+    def set_log(self, write: Callable[[str], object]) -> None:
+        self.session.set_log(write)
 
     @property
     def proof(self) -> str:

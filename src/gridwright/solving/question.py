@@ -25,6 +25,7 @@ class Question:
     solutions: int | None
     forced: bool
     measure: bool = False
+    log: str | None = None  # the file to which the kernel appends what it concludes
 
     @property
     def first_only(self) -> bool:
@@ -41,6 +42,7 @@ class Question:
             "solutions": self.solutions,
             "forced": self.forced,
             "measure": self.measure,
+            "log": self.log,
         }
 
     @classmethod
@@ -48,4 +50,5 @@ class Question:
         """The question of a message."""
         puzzle = plain.read_text(message["puzzle"], kinds.lookup)
         state = Answer(puzzle.grid, tuple(message["state"]))
-        return cls(puzzle, message["method"], state, message["solutions"], message["forced"], message["measure"])
+        wanted = (message["solutions"], message["forced"], message["measure"], message["log"])
+        return cls(puzzle, message["method"], state, *wanted)

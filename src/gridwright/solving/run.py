@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import TextIO
 
+from gridwright.errors import UsageError, quote
+from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Sized, Started
@@ -21,8 +24,11 @@ def run(question: Question) -> Iterator[Event]:
     yield Ready()
     start = time.perf_counter()
     solver = method.open(question.puzzle, question.state, question.first_only)
+    log: TextIO | None = None
     before = time.perf_counter()  # counting what the engine was given is not part of solving
     try:
+        if question.log is not None:
+            log = open_log(question.log, solver)
         if question.measure and (size := solver.size()) is not None:
             yield Sized(*size)
             start += time.perf_counter() - before
@@ -41,6 +47,20 @@ def run(question: Question) -> Iterator[Event]:
             yield Forced(backbone(question, method.name, solver, shared).values)
     finally:
         solver.close()
+        if log is not None:
+            log.close()
+
+
+def open_log(path: str, solver: Solver) -> TextIO:
+    """Have a solver write what it concludes to a file; no file is touched if it cannot."""
+    if not solver.has_log:
+        raise UsageError(messages.NO_LOG())
+    try:
+        log = open(path, "w", encoding="utf-8")
+    except OSError as error:
+        raise UsageError(messages.CANNOT_LOG(path=quote(path), error=error.strerror)) from None
+    solver.set_log(log.write)
+    return log
 
 
 def backbone(question: Question, method: str, solver: Solver, shared: Answer) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from types import NoneType
@@ -33,14 +34,15 @@ def solve(
     forced: bool = False,
     listing: bool = True,
     measure: bool = False,
+    log: str | os.PathLike[str] | None = None,
     ask: Ask | None = None,
 ) -> Outcome:
     """Solve a puzzle: by default one solution, and whether it is the only one.
 
     `state` is a half-done board to start from; `forced` also asks for the cells that all solutions share; without
     `listing` solutions are only counted. Under a limit in seconds or memory the work is done in a worker process, which
-    is killed at the limit. `measure` also measures the model. `ask` replaces
-    the function that answers the question.
+    is killed at the limit. `measure` also measures the model. `log` is a file for everything that the kernel concludes
+    (`docs/kernel.md`); it takes the method `kernel` or `search`. `ask` replaces the function that answers the question.
     """
     check_arguments(method, limit, state)
     limit = limit or Limit()
@@ -49,7 +51,8 @@ def solve(
     board = state or Answer.empty(puzzle.grid)
     if board.grid != puzzle.grid:
         raise InputError(messages.STATE_SIZE(found=board.grid, expected=puzzle.grid))
-    question = Question(puzzle, method, board, limit.solutions, forced, measure)
+    path = None if log is None else os.path.abspath(log)
+    question = Question(puzzle, method, board, limit.solutions, forced, measure, path)
     record = Record(question, listing)
     infeasible = kind.trivially_infeasible(puzzle)
     if infeasible is not None and method == methods.AUTO:

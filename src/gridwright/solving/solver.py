@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from gridwright.outcome import PROVED_BY_SEARCH
@@ -36,6 +36,15 @@ class Solver(ABC):
     def proof(self) -> str:
         """What proves that there are no more solutions, once `answers` has ended."""
         return PROVED_BY_SEARCH
+
+    @property
+    def has_log(self) -> bool:
+        """Can it write everything that it concludes to a log?"""
+        return False
+
+    def set_log(self, write: Callable[[str], object]) -> None:
+        """Write everything that is concluded by a function that takes text; only asked of one that has a log."""
+        raise NotImplementedError
 
     def size(self) -> Size | None:
         """The size of the model that the engine was given so far; None for a search, which has no model."""

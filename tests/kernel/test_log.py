@@ -1,0 +1,145 @@
+"""`solve --method kernel --log FILE`: every line of the log of a puzzle follows, checked by another solver."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pysat.solvers import Solver as SatSolver
+
+import gridwright as gw
+from gridwright import engines, kinds
+from gridwright.cli import main
+from gridwright.errors import UsageError
+from gridwright.grid import Grid
+from gridwright.lower import Lowerer
+from gridwright.model import Clauses, Connected, Fact, Model, Post, exactly_one
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.model_solver import ModelSolver, order_items
+from support.kernel_models import numbers_of, propagates_to_conflict
+from support.random_puzzles import KINDS, MAKERS
+
+EXAMPLE = "hitori\n1 2 1 4\n3 1 2 2\n2 2 3 1\n"
+
+
+def numbered_posts(model: Model) -> list[Post]:
+    """The posts as the kernel numbers them: shared ones first, and without facts."""
+    posts: list[Post] = []
+    for item in order_items(model):
+        posts += [item] if isinstance(item, Post) else item.posts()
+    return [post for post in posts if not isinstance(post.constraint, Fact)]
+
+
+def follows_from(post: Post, clause: list[int], model: Model) -> bool:
+    """Does a clause follow from one post, by a SAT solver on its encoding? Its numbers have just one value each."""
+    clauses = Lowerer(model).to_clauses(post.constraint)
+    clauses += [clause for number in numbers_of(post.constraint) for clause in exactly_one(list(number.values()))]
+    with SatSolver(name="minisat22", bootstrap_with=clauses) as solver:
+        return not solver.solve(assumptions=[-literal for literal in clause])
+
+
+def check(puzzle: Puzzle, lines: list[str]) -> dict[str, int]:
+    """Check a log; returns how many lines of each letter it has."""
+    model = kinds.of(puzzle).formulations["default"].build(puzzle)
+    posts = numbered_posts(model)
+    known = [
+        tuple(clause) for post in posts if isinstance(post.constraint, Clauses) for clause in post.constraint.clauses
+    ]
+    seen: dict[str, int] = {}
+    for line in lines:
+        letter, *rest = line.split()
+        seen[letter] = seen.get(letter, 0) + 1
+        if letter == "p":
+            assert line.split(maxsplit=2)[2] == str(posts[int(rest[0])].reason)
+            continue
+        numbers = [int(word) for word in rest]
+        if letter == "f":
+            known += [(literal,) for literal in numbers]
+        elif letter == "x":
+            assert follows_from(posts[numbers[0]], numbers[1:], model), line
+            known.append(tuple(numbers[1:]))
+        elif letter in "lu":
+            assert propagates_to_conflict(known, tuple(numbers)), line
+            known.append(tuple(numbers))
+        else:
+            assert letter in "bd"
+            known += [tuple(numbers)] if letter == "b" else []
+    return seen
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_line_of_the_log_of_a_puzzle_follows(kind: str, tmp_path: Path) -> None:
+    verdicts, letters = set(), set()
+    for seed in range(40):
+        rng = random.Random(f"log {kind} {seed}")
+        puzzle = MAKERS[kind](rng, Grid(rng.randint(2, 5), rng.randint(2, 5)))
+        if any(
+            isinstance(post.constraint, Connected) and len(post.constraint.nodes) > 16 for post in model_posts(puzzle)
+        ):
+            continue
+        file = tmp_path / "kernel.log"
+        out = gw.solve(puzzle, "kernel", log=file)
+        lines = file.read_text(encoding="utf-8").splitlines()
+        letters |= set(check(puzzle, lines))
+        assert (lines[-1] == "u") is (out.status is not Status.MANY), (puzzle, out)
+        verdicts.add(out.status)
+    assert verdicts == {Status.NONE, Status.UNIQUE, Status.MANY}
+    assert {"x", "b", "u", "p"} <= letters
+
+
+def model_posts(puzzle: Puzzle) -> list[Post]:
+    return kinds.of(puzzle).formulations["default"].build(puzzle).posts
+
+
+def test_a_log_is_the_same_in_a_worker(tmp_path: Path) -> None:
+    puzzle = gw.read(EXAMPLE)
+    gw.solve(puzzle, "kernel", log=tmp_path / "here")
+    gw.solve(puzzle, "kernel", limit=Limit(seconds=60), log=tmp_path / "there")
+    assert (tmp_path / "here").read_text() == (tmp_path / "there").read_text() != ""
+
+
+def test_other_methods_have_none_and_touch_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "precious"
+    file.write_text("mine")
+    for method in ("auto", "sat", "brute"):
+        with pytest.raises(UsageError, match="only the methods kernel and search write a log"):
+            gw.solve(gw.read(EXAMPLE), method, log=file)
+    assert file.read_text() == "mine"
+
+
+def test_a_log_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="cannot write the log"):
+        gw.solve(gw.read(EXAMPLE), "kernel", log=tmp_path)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle, file = tmp_path / "puzzle.txt", tmp_path / "kernel.log"
+    puzzle.write_text(EXAMPLE)
+    assert main(["solve", str(puzzle), "--method", "kernel", "--log", str(file)]) == 0
+    assert file.read_text()
+    two = tmp_path / "two.txt"
+    two.write_text(f"{EXAMPLE}---\n{EXAMPLE}")
+    capsys.readouterr()
+    assert main(["solve", str(two), "--method", "kernel", "--log", str(file)]) == 2
+    assert "--log takes one puzzle" in capsys.readouterr().err
+
+
+def test_a_state_is_among_the_facts(tmp_path: Path) -> None:
+    puzzle: Any = gw.read(EXAMPLE)
+    state = Answer(puzzle.grid, (None,) * 5 + (0,) + (None,) * 6)
+    gw.solve(puzzle, "kernel", state=state, log=tmp_path / "log")
+    assert "f -6" in (tmp_path / "log").read_text().splitlines()
+
+
+def test_the_kernel_session_names_every_post() -> None:
+    for kind in sorted(KINDS):
+        rng = random.Random(kind)
+        puzzle = MAKERS[kind](rng, Grid(4, 6))
+        model = kinds.of(puzzle).formulations["default"].build(puzzle)
+        solver = ModelSolver(puzzle.grid, model, engines.load("kernel"), None, Answer.empty(puzzle.grid))
+        session: Any = solver.session
+        posts = numbered_posts(model)
+        assert [str(session.reason(nth)) for nth in range(session.posts)] == [str(post.reason) for post in posts]
