@@ -9,7 +9,7 @@ EXAMPLES := $(addprefix examples/,hen.txt hitori-6x4.txt makaro-5x5.txt takuzu-4
 
 step = @echo "==> $(1)"
 
-.PHONY: help demo test check docs golden soak bench study dist kernel clean
+.PHONY: help demo test check docs golden soak drift bench study dist kernel clean
 
 demo: $(VENV)/demo.done kernel
 	$(call step,solving four examples)
@@ -23,6 +23,7 @@ help:
 	@echo "make dist     build the source distribution and the wheel into dist/"
 	@echo "make golden   accept what is drawn and printed now as what the tests expect"
 	@echo "make soak     the long tests, hours of them"
+	@echo "make drift    the differential tests with the oldest and the newest allowed versions"
 	@echo "make study    the original hitori study: boards, solutions, table and diagrams in study/"
 	@echo "make bench    measure gridwright and other programs"
 	@echo "make clean    remove everything that was built"
@@ -61,6 +62,10 @@ golden: $(VENV)/test.done kernel
 soak: $(VENV)/test.done kernel
 	$(BIN)/python -m pytest -m 'slow or not slow'
 
+# The differential tests with the oldest and with the newest allowed versions of everything, each in an environment of its own.
+drift: $(VENV)/bin/python
+	$(BIN)/python -m tools.drift
+
 # The original hitori study, from random boards to the printed table; see docs/original-study.md.
 COUNT ?= 200
 study: $(VENV)/demo.done kernel
@@ -85,7 +90,7 @@ kernel: $(VENV)/project.done
 	@$(BIN)/python -m tools.kernel
 
 clean:
-	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .drift build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete -o -name '_build*.txt' -delete
 
 $(VENV)/bin/python:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,9 @@ import pytest
 
 import gridwright as gw
 from gridwright.cli import INTERNAL_ERROR, main, solve
-from gridwright.formats.plain import write
-from gridwright.generate.random_style import Densities, Sizes, random_puzzles
 from support.program import PROGRAM, run
+from support.room import Room
+from support.waiting import PATIENCE
 
 TAKUZU = "takuzu\n1100\n....\n.00.\n.1.0\n"
 NAME = "a\x1b[31mb\x9bc\u202ed.txt"
@@ -168,42 +167,23 @@ def test_control_characters_of_file_names_are_escaped(
     assert "Traceback" not in ended.err
 
 
-INTERRUPTED = """
-import sys
-from ortools.sat.python import cp_model
-
-marker = sys.argv.pop(1)
-solve = cp_model.CpSolver.solve
-
-def solve_marked(self, *arguments):
-    open(marker, "w").close()
-    return solve(self, *arguments)
-
-cp_model.CpSolver.solve = solve_marked
-import gridwright_start
-raise SystemExit(gridwright_start.main())
-"""
-
-
-def test_ctrl_c_ends_everything_and_not_one_puzzle(tmp_path: Path, puzzle: Any) -> None:
-    """CP-SAT takes Ctrl-C for the end of its search, if it may."""
+@pytest.mark.parametrize("limits", [[], ["--seconds", "100000"]], ids=["here", "worker"])
+def test_ctrl_c_ends_everything_and_not_one_puzzle(
+    room: Room, odd: tuple[str, dict[str, str]], limits: list[str]
+) -> None:
+    """CP-SAT takes Ctrl-C for the end of its search, if it may; here its search does not end by itself."""
     pytest.importorskip("ortools")
-    large = next(random_puzzles("takuzu", Sizes.of("60x58"), 1, 1, Densities.of("0.25")))
-    (tmp_path / "large.txt").write_text(write(large))
-    marker = tmp_path / "marker"
-    arguments = [str(marker), "solve", str(tmp_path / "large.txt"), puzzle, "--method", "cp"]
+    code = "import ortools.sat.python.cp_model, gridwright_start; raise SystemExit(gridwright_start.main())"
+    arguments = ["solve", odd[0], odd[0], "--method", "cp@hopeless", *limits]
     process = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED, *arguments],
+        [sys.executable, "-c", code, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        env={**os.environ, **room.env},
         start_new_session=True,
     )
-    deadline = time.monotonic() + 60
-    while not marker.exists():
-        assert time.monotonic() < deadline
-        assert process.poll() is None
-        time.sleep(0.01)
+    room.wait_for("cp-sat", process)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (130, "", "")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,6 +22,7 @@ from gridwright.solving import methods
 from support.differential import agree
 from support.milp_programs import NAMES, provide
 from support.random_puzzles import KINDS
+from support.waiting import is_gone, wait_for
 
 TINY = gw.read("takuzu\n10\n..\n")  # x1 and x4 are 1, x2 and x3 are 0
 RIGHT = "printf 'x1 1\\nx2 0\\nx3 0\\nx4 1\\n'"
@@ -173,21 +172,6 @@ def test_no_program_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
         methods.find("lp", kinds.load("takuzu"))
 
 
-def wait_until(true: Callable[[], Any]) -> bool:
-    for _ in range(200):
-        if true():
-            return True
-        time.sleep(0.05)
-    return False
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
-
-
 def test_nothing_is_left(script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     temporary = tmp_path / "tmp"
     temporary.mkdir()
@@ -205,12 +189,12 @@ def test_a_kill_leaves_neither_program_nor_folder(
     temporary, pid = tmp_path / "tmp", tmp_path / "pid"
     temporary.mkdir()
     monkeypatch.setenv("TMPDIR", str(temporary))
-    method = script(f"echo $$ > {pid}.new; mv {pid}.new {pid}; exec sleep 600")
+    method = script(f"echo $$ > {pid}.new; mv {pid}.new {pid}; exec sleep infinity")
     code = f"import gridwright as gw; gw.solve(gw.read('takuzu\\n10\\n..\\n'), {method!r})"
     us = subprocess.Popen([sys.executable, "-c", code])
-    assert wait_until(pid.exists)
+    wait_for(pid.exists, us)
     assert len(list(temporary.iterdir())) == 1
     us.kill()
     us.wait()
-    assert wait_until(lambda: is_gone(int(pid.read_text())))
-    assert wait_until(lambda: not list(temporary.iterdir()))
+    wait_for(lambda: is_gone(int(pid.read_text())))
+    wait_for(lambda: not list(temporary.iterdir()))

@@ -17,9 +17,11 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import InputError, UsageError
 from gridwright.formats import read_each
-from gridwright.kinds.nonogram.rules import black_runs, fits
+from gridwright.kinds.nonogram.line_fit import fits
+from gridwright.kinds.nonogram.rules import black_runs
 from gridwright.kinds.takuzu.rules import find_unavoidable
 from gridwright.puzzle import Answer
+from support import parquet_footer
 from support.program import PROGRAM, run
 
 TAKUZU = "takuzu\n10\n..\n"
@@ -75,6 +77,44 @@ def test_the_pages_of_a_parquet_file_say_what_they_hold(tmp_path: Path) -> None:
         pages = list(read_pages(file, column.data_page_offset, column.total_compressed_size))
     assert sum(page.decompressed for page in pages) >= 300 * 100_000
     assert sum(page.values for page in pages) == 300
+
+
+ROW_GROUP, CHUNK, COLUMN = (4,), (4, 1), (4, 1, 3)  # where the footer describes them
+LIES = {
+    "rows of the file": (3,),
+    "bytes of a row group": (*ROW_GROUP, 2),
+    "rows of a row group": (*ROW_GROUP, 3),
+    "offset of a chunk": (*CHUNK, 2),
+    "values of a chunk": (*COLUMN, 5),
+    "bytes of a chunk": (*COLUMN, 6),
+    "compressed bytes of a chunk": (*COLUMN, 7),
+    "offset of its pages": (*COLUMN, 9),
+}
+
+
+@pytest.mark.parametrize(
+    "value", [(1 << 40) + 1, *(pytest.param(other, marks=pytest.mark.slow) for other in (1 << 31, (1 << 62) + 1, -1))]
+)
+@pytest.mark.parametrize("path", LIES.values(), ids=LIES)
+def test_a_footer_that_lies(tmp_path: Path, path: tuple[int, ...], value: int) -> None:
+    """It claims huge counts and sizes, or negative ones: what is there is read, or the file is refused in one line."""
+    data = Path(write_parquet(tmp_path / "good.parquet", [TAKUZU] * 3, use_dictionary=False)).read_bytes()
+    assert parquet_footer.change(data, (3,), 3) != data  # written in another way
+    file = tmp_path / "lie.parquet"
+    file.write_bytes(parquet_footer.change(data, path, value))
+    ended = run("convert", str(file), "--to", "json")
+    assert (ended.status, ended.err.count("\n")) in ((0, 0), (2, 1)), ended.err
+    assert ended.status == 2 or ended.out.count("\n") == 3
+    assert ended.megabytes < MOST_MEGABYTES
+
+
+def test_a_footer_that_is_only_written_in_another_way(tmp_path: Path) -> None:
+    """Else the test above would refuse everything for nothing."""
+    data = Path(write_parquet(tmp_path / "good.parquet", [TAKUZU] * 3, use_dictionary=False)).read_bytes()
+    file = tmp_path / "same.parquet"
+    file.write_bytes(parquet_footer.change(data, (3,), 3))
+    ended = run("convert", str(file), "--to", "json")
+    assert (ended.status, ended.err, ended.out.count("\n")) == (0, "", 3)
 
 
 @pytest.mark.parametrize(

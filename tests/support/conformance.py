@@ -37,13 +37,15 @@ Values = tuple[int | None, ...]
 @dataclass(frozen=True)
 class Boards:
     """Small boards of a kind: sizes, random boards of a size, the groups of cells that each rule is about, the board with
-    its rows made columns, and the record that a data set would hold."""
+    its rows made columns, in a mirror and with other symbols, and the record that a data set would hold."""
 
     sizes: tuple[tuple[int, int], ...]
     make: Callable[[Random, Grid], Puzzle]
     fixed: tuple[str, ...]
     instances: Callable[[Any], dict[str, list[tuple[int, ...]]]] | None
     turned: Callable[[Any], Puzzle] | None
+    mirrored: Callable[[Any], Puzzle] | None
+    relabelled: Callable[[Any, Random], tuple[Puzzle, dict[int, int]]] | None
     record: Callable[[Any], dict[str, Any]] | None
 
 
@@ -56,7 +58,8 @@ def boards(name: str) -> Boards:
     fixed = tuple(getattr(module, "FIXED", ())) + tuple(rule.broken[0] for rule in kinds.load(name).rules)
     sizes = tuple(getattr(module, "SIZES", () if kinds.load(name).generator is None else SMALL_SIZES))
     make = getattr(module, "make", partial(generate, name))
-    return Boards(sizes, make, fixed, *(getattr(module, more, None) for more in ("instances", "turned", "made_record")))
+    more = ("instances", "turned", "mirrored", "relabelled", "made_record")
+    return Boards(sizes, make, fixed, *(getattr(module, name, None) for name in more))
 
 
 def generate(name: str, random: Random, grid: Grid) -> Puzzle:

@@ -8,8 +8,8 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from gridwright.kernel import nonogram_board as lines
+from gridwright.kinds.nonogram.line_fit import fits
 from gridwright.kinds.nonogram.puzzle import runs
-from gridwright.kinds.nonogram.rules import fits
 from support.uncompiled import uncompiled
 
 

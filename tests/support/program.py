@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,11 +36,16 @@ class Ran:
     megabytes: float
 
 
-def run(*arguments: str, stdin: bytes | Iterable[bytes] = b"", env: Mapping[str, str] | None = None) -> Ran:
-    """Run the console script to its end."""
+def run(
+    *arguments: str,
+    stdin: bytes | Iterable[bytes] = b"",
+    env: Mapping[str, str] | None = None,
+    program: Sequence[str] = (PROGRAM,),
+) -> Ran:
+    """Run the console script, or another program, to its end."""
     chunks = [stdin] if isinstance(stdin, bytes) else stdin
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.NamedTemporaryFile() as cost:
-        command = [sys.executable, "-I", "-S", "-c", MEASURE, cost.name, PROGRAM, *arguments]
+        command = [sys.executable, "-I", "-S", "-c", MEASURE, cost.name, *program, *arguments]
         settings = {**os.environ, **(env or {})}
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=err, env=settings)
         feeder = threading.Thread(target=feed, args=(process, chunks))

@@ -196,7 +196,10 @@ class Ledger:
         """The limits that this ledger was started with."""
         kept = dict(self.base.execute("SELECT name, value FROM settings"))
         read = {"seconds": float, "memory": int, "solutions": int}
-        return {name: None if kept.get(name) is None else cast(kept[name]) for name, cast in read.items()}
+        try:
+            return {name: None if kept.get(name) is None else cast(kept[name]) for name, cast in read.items()}
+        except (TypeError, ValueError):
+            raise InputError(messages.DAMAGED(), source=quote(self.path)) from None
 
     def keep_solutions(self) -> None:
         """Keep the first solution of every row from now on."""
@@ -315,6 +318,8 @@ def open_ledger(path: str, create: bool = False, named: Sequence[str] = ()) -> I
             yield ledger
     except sqlite3.Error as error:
         raise explain_error(path, error) from None
+    except UnicodeDecodeError:  # SQLite quotes what is damaged, and Python cannot decode that
+        raise InputError(messages.DAMAGED(), source=quote(path)) from None
 
 
 def describe_limits(limits: Mapping[str, float | int | None]) -> str:

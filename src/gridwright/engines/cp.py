@@ -92,11 +92,19 @@ class CpSession(Session):
                 self.proto.constraints.add().at_most_one.literals.extend(map(index, holders))
 
     def runs(self, runs: Runs) -> None:
-        """Add a line as an automaton constraint."""
+        """Add a line as an automaton constraint; in the proto, as older versions cannot name variables made there."""
         transitions, final = automaton(runs.clue)
-        line = [self.model.get_bool_var_from_proto_index(index(abs(literal))) for literal in runs.line]
-        signed = [bit if literal > 0 else bit.negated() for bit, literal in zip(line, runs.line, strict=True)]
-        self.model.add_automaton(signed, 0, final, transitions)
+        line = self.proto.constraints.add().automaton
+        line.final_states.extend(final)
+        for tail, label, head in transitions:
+            line.transition_tail.append(tail)
+            line.transition_label.append(label)
+            line.transition_head.append(head)
+        for literal in runs.line:
+            cell = line.exprs.add()
+            cell.vars.append(abs(literal) - 1)
+            cell.coeffs.append(1 if literal > 0 else -1)
+            cell.offset = int(literal < 0)
 
     def solve(self) -> Assignment | None:
         from ortools.sat.python import cp_model

@@ -63,7 +63,9 @@ def read_texts(pyarrow: Any, source: Source) -> Iterator[object]:
     file = pyarrow.parquet.ParquetFile(stream, read_dictionary=[COLUMN] if shared else [])
     total = 0
     for batch in file.iter_batches(BATCH_ROWS, columns=[COLUMN], use_threads=False):
-        for text in list_texts(batch.column(0), shared):
+        column = batch.column(0)
+        column.validate(full=True)  # a damaged file may refer to texts that it does not hold
+        for text in list_texts(column, shared):
             total += 1 + len(str(text or ""))
             check_ratio(total, size, messages.PARQUET_BOMB)
             yield text

@@ -29,7 +29,8 @@ class LazyDifferenceBits:
         words: dict[tuple[int, ...], None] = {}
         for reason, differ in posts:
             assert isinstance(differ, Differ)
-            self.pairs[differ.first, differ.second] = reason
+            # Both ways round: which of the two words comes first in `words` depends on the other posts.
+            self.pairs[differ.first, differ.second] = self.pairs[differ.second, differ.first] = reason
             words[differ.first] = words[differ.second] = None
         self.words = list(words)
 

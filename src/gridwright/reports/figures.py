@@ -8,13 +8,21 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.batch.ledger import Ledger, describe_limits, open_ledger
-from gridwright.errors import escape
+from gridwright.errors import InputError, escape, quote
 from gridwright.messages import batch as messages
 from gridwright.reports.names import name_methods, select_methods
 
 DECIDED = frozenset({"unique", "many", "none"})
 COLUMNS = "puzzle, method, status, wall, cpu, first, reason, variables, constraints"
 QUERY = "SELECT {columns}, {literals} FROM results WHERE status IS NOT NULL"
+WRONG_TYPES = """SELECT EXISTS (SELECT 1 FROM setups WHERE typeof(engine) <> 'text' OR typeof(gridwright) <> 'text'
+OR typeof(python) <> 'text' OR typeof(cpu) <> 'text') OR EXISTS (SELECT 1 FROM puzzles WHERE typeof(name) <> 'text'
+OR typeof(kind) <> 'text' OR typeof(hash) <> 'text' OR typeof(width) <> 'integer' OR typeof(height) <> 'integer')
+OR EXISTS (SELECT 1 FROM results WHERE typeof(method) <> 'text' OR typeof(status) NOT IN ('text', 'null')
+OR typeof(reason) NOT IN ('text', 'null') OR typeof(cpu) NOT IN ('real', 'null')
+OR typeof(first) NOT IN ('real', 'null') OR typeof(variables) NOT IN ('integer', 'null')
+OR typeof(constraints) NOT IN ('integer', 'null') OR typeof(wall) <> iif(status IS NULL, 'null', 'real'))"""
+"""Does a damaged ledger hold something else than it should?"""
 
 
 class Cell(NamedTuple):
@@ -101,9 +109,12 @@ class Figures:
 def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Sequence[str] = ()) -> Figures:
     """Load the figures of a ledger; `time` is wall or cpu, and a rename reads METHOD=NAME."""
     with open_ledger(path) as ledger:
+        stored = ledger.methods()  # from an index, which can be damaged by itself
+        if ledger.one(WRONG_TYPES) or not all(isinstance(name, str) for name in stored):
+            raise InputError(messages.DAMAGED(), source=quote(path))
         limits = ledger.limits()
         first_only = limits["solutions"] == 1
-        known = [escape(name) for name in ledger.methods()]
+        known = [escape(name) for name in stored]
         names = name_methods(select_methods(path, methods, known), renames, known)
         found = read_instances(ledger, read_cells(ledger, names, time, first_only))
         setups = read_setups(ledger, names)

@@ -35,3 +35,16 @@ def turned(puzzle: Template) -> Template:
     """Rows made columns."""
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
     return Template(grid=grid, rows=puzzle.columns, columns=puzzle.rows)
+
+
+def mirrored(puzzle: Template) -> Template:
+    """Left and right exchanged."""
+    return Template(grid=puzzle.grid, rows=puzzle.rows, columns=puzzle.columns[::-1])
+
+
+def relabelled(puzzle: Template, random: Random) -> tuple[Template, dict[int, int]]:
+    """Black and white exchanged."""
+    height, width = puzzle.grid.height, puzzle.grid.width
+    rows = tuple(width - count for count in puzzle.rows)
+    columns = tuple(height - count for count in puzzle.columns)
+    return Template(grid=puzzle.grid, rows=rows, columns=columns), {0: 1, 1: 0}

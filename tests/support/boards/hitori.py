@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwright.grid import Grid, components
 from gridwright.kinds.hitori.puzzle import Hitori
-from support.boards import turn_over
+from support.boards import mirror, turn_over
 
 SIZES = (
     (1, 1),
@@ -69,6 +69,19 @@ def turned(puzzle: Hitori) -> Hitori:
     """Rows made columns."""
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
     return Hitori(grid=grid, numbers=turn_over(puzzle.grid, puzzle.numbers))
+
+
+def mirrored(puzzle: Hitori) -> Hitori:
+    """Left and right exchanged."""
+    return Hitori(grid=puzzle.grid, numbers=mirror(puzzle.grid, puzzle.numbers))
+
+
+def relabelled(puzzle: Hitori, random: Random) -> tuple[Hitori, dict[int, int]]:
+    """Other numbers, all different where they were; what is masked stays masked."""
+    old = sorted({number for number in puzzle.numbers if number is not None})
+    new = dict(zip(old, random.sample(range(10_000), len(old)), strict=True))
+    numbers = tuple(None if number is None else new[number] for number in puzzle.numbers)
+    return Hitori(grid=puzzle.grid, numbers=numbers), {0: 0, 1: 1}
 
 
 def made_record(puzzle: Hitori) -> dict[str, Any]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
-from support.boards import turn_over
+from support.boards import mirror, turn_over
+from support.narrow import an
 
 SIZES = ((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3))
 FIXED = (
@@ -77,6 +79,27 @@ def turned(puzzle: Makaro) -> Makaro:
             arrow and {"^": "<", "<": "^", "v": ">", ">": "v"}[arrow] for arrow in turn_over(puzzle.grid, puzzle.arrows)
         ),
     )
+
+
+def mirrored(puzzle: Makaro) -> Makaro:
+    """Left and right exchanged."""
+    arrows = mirror(puzzle.grid, puzzle.arrows)
+    return Makaro(
+        grid=puzzle.grid,
+        rooms=mirror(puzzle.grid, puzzle.rooms),
+        givens=mirror(puzzle.grid, puzzle.givens),
+        arrows=tuple({"<": ">", ">": "<"}.get(arrow, arrow) if arrow else None for arrow in arrows),
+    )
+
+
+def relabelled(puzzle: Makaro, random: Random) -> tuple[Makaro, dict[int, int]]:
+    """Other names of rooms in the text form. Numbers must stay: arrows compare them."""
+    old = sorted({room for room in puzzle.rooms if room is not None})
+    new = dict(zip(old, random.sample(range(1000), len(old)), strict=True))
+    rooms = puzzle.grid.table(["." if room is None else f"r{new[room]}" for room in puzzle.rooms])
+    cells = gw.write(puzzle).partition("cells\n")[2]
+    text = "\n".join(["makaro", "rooms", *map(" ".join, rooms), "cells", cells])
+    return an(Makaro, gw.read(text)), {number: number for number in range(1, len(puzzle.grid) + 1)}
 
 
 def made_record(puzzle: Makaro) -> dict[str, Any]:

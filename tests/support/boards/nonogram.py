@@ -44,6 +44,12 @@ def turned(puzzle: Nonogram) -> Nonogram:
     return Nonogram(grid=grid, rows=puzzle.columns, columns=puzzle.rows)
 
 
+def mirrored(puzzle: Nonogram) -> Nonogram:
+    """Left and right exchanged. There is no `relabelled`: the clues of black runs say nothing about white ones."""
+    rows = tuple(clue[::-1] for clue in puzzle.rows)
+    return Nonogram(grid=puzzle.grid, rows=rows, columns=puzzle.columns[::-1])
+
+
 def made_record(puzzle: Nonogram) -> dict[str, Any]:
     """What a record of a data set holds beside its type and size."""
     return {"row_clues": list(map(list, puzzle.rows)), "col_clues": list(map(list, puzzle.columns))}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from gridwright.grid import Grid
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from support.boards import turn_over
+from support.boards import mirror, turn_over
 
 SIZES = ((2, 2), (2, 4), (4, 2), (4, 4), (2, 6), (6, 2), (4, 6), (6, 4))
 FIXED = (
@@ -66,6 +67,16 @@ def turned(puzzle: Takuzu) -> Takuzu:
     """Rows made columns."""
     grid = Grid(puzzle.grid.width, puzzle.grid.height)
     return Takuzu(grid=grid, givens=turn_over(puzzle.grid, puzzle.givens), unique_lines=puzzle.unique_lines)
+
+
+def mirrored(puzzle: Takuzu) -> Takuzu:
+    """Left and right exchanged."""
+    return replace(puzzle, givens=mirror(puzzle.grid, puzzle.givens))
+
+
+def relabelled(puzzle: Takuzu, random: Random) -> tuple[Takuzu, dict[int, int]]:
+    """0s and 1s exchanged."""
+    return replace(puzzle, givens=tuple(None if value is None else 1 - value for value in puzzle.givens)), {0: 1, 1: 0}
 
 
 def made_record(puzzle: Takuzu) -> dict[str, Any]:

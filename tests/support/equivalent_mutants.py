@@ -1,0 +1,138 @@
+"""Mutants that change no solution, each with the reason: a part of what the change reads, by module.
+
+What only makes a formulation weaker where another constraint says the same is equivalent for solutions, and is there for
+speed, for the published size, or for the linear relaxation.
+"""
+
+from __future__ import annotations
+
+LIMIT = "a limit or an estimate of memory, far from any board here"
+NEVER_ZERO = "no literal is 0"
+PUBLISHED = "published, and implied by the constraints that gridwright adds"
+SPEED = "propagation or simplification finds less, and the solver finds the rest"
+UNUSED = "variables that occur in no clause"
+SAVES = "the condition only leaves out clauses that follow from others"
+
+EQUIVALENT: dict[str, dict[str, str]] = {
+    "gridwright.kinds.hitori.models": {
+        "Clauses(apart)), Post(messages.CONNECTED": "follows from connectivity; it saves cuts",
+        "len(beside) + 2]": "follows from connectivity; it saves cuts",
+    },
+    "gridwright.kinds.hitori.flow": {
+        "→ self.total = model.integer(1,": "some cell is visible",
+        "→ self.total = model.integer(-1,": "the total is a number of cells",
+        "→ entry = model.integer(-1,": "the first two cells share a side, so flow between them makes up for it",
+        "→ other = model.integer(-1,": "the first two cells share a side, so flow between them makes up for it",
+        "(-most, first)), None, 1))": "flow into a masked cell has no way out",
+        "Linear(((0, entry)": "flow into a masked cell has no way out",
+        "Linear(((0, other)": "flow into a masked cell has no way out, and two visible cells that share a side are connected",
+    },
+    "gridwright.kinds.makaro.models": {
+        "→ sides = [": "the numbers of a room differ already, and a black cell has none",
+    },
+    "gridwright.kinds.nonogram.configurations": {
+        "→ literals = ": LIMIT,
+        "(places + at))[:length]": "what is too long is cut off",
+    },
+    "gridwright.kinds.nonogram.blocks": {
+        "column - behind + 1]]": PUBLISHED,
+        "row.around(column, 1), None, 2)": PUBLISHED,
+        "row.around(column, 0), None, 1)": PUBLISHED,
+        "→ if runs < 1:": "a single run has no other to be ordered with",
+        "row.window(nth), 0, None)": PUBLISHED,
+        "Linear(tuple(first), 0, None)": PUBLISHED,
+        "Linear(terms, None, +1))": PUBLISHED,
+        "Linear(terms, None, -0))": PUBLISHED,
+        "Linear(terms, None, -2))": "two runs start at least two cells apart",
+        "lead(row.clue, nth) + 2))": "both sides of the comparison are shifted alike",
+        "((-2, literal) for literal in before[:at])": "a run starts once, so either sum is 0 or 1",
+        "→ return length - sum(clue)": "a run that leaves its column would leave too few black cells in it",
+    },
+    "gridwright.kinds.nonogram.pairs": {
+        "count >= MOST_PAIRS": LIMIT,
+        "(other, literal), None, 2)": PUBLISHED,
+    },
+    "gridwright.kinds.takuzu.combinations": {
+        "→ return [[+sign": "the forbidden combinations are the same with all digits exchanged",
+    },
+    "gridwright.lower.connected": {
+        "for post in self.posts]": "there are no other constraints in this list",
+        "for reason, clauses in found]": "a list without clauses adds nothing",
+        "nodes[area[-1]]": "any node of the component will do",
+        "nodes[areas[0][-1]]": "any node of the component will do",
+        "→ depth = max(count": "more levels than nodes are never needed",
+        "(i, first[i])), None, i)) → pass": "any true node may be the source, as there is just one",
+        "column(-1, most)": "the supply of the source is the number of true nodes, and that of others is counted into it",
+        "for literal in first)), 1, 2)": "only the first true node can be the source",
+        "(-1, node)), 0, 1))": "flow that is lost has come from the source all the same",
+        "((0, other) for other in nodes[:i])": "any true node may be the source, as there is just one",
+        "(-2, node)), None, 0))": "either side is 0 or 1",
+    },
+    "gridwright.lower.differ": {
+        "model[abs(literal) - 1] != literal": "words are equal if their complements are",
+    },
+    "gridwright.lower.less": {
+        "less.larger.items()]": SPEED,
+    },
+    "gridwright.lower.linear": {
+        "→ names = [1,": "the name of number 0 is never used",
+        "→ names = [-1,": "the name of number 0 is never used",
+        "max(lo, -1)": "a count is never negative",
+        "new(top + len(literals))": UNUSED,
+        "if i >= 0": NEVER_ZERO,
+        "if i > -1": NEVER_ZERO,
+        "if factor <= 0:": "a coefficient of 0 adds nothing on either side",
+        "if factor < 1:": "a coefficient of 0 adds nothing on either side",
+        "→ lo = -1 if": "a count is never negative",
+        "lo == hi == -1": "the general encoding of none at all is the same",
+        "if hi <= length": "a bound that always holds",
+        "if lo >= 0": "a bound that always holds",
+        "if lo > -1": "a bound that always holds",
+        "→ top = max([-length": "python-sat numbers from the last literal on",
+        "if hi == -1": SPEED,
+    },
+    "gridwright.lower.runs": {
+        "new(last + top)": UNUSED,
+        "new(1).start": UNUSED,
+        "black >> at & 1] → pass": SPEED,
+        "for literal in implied]": "what is known already is known",
+        "if literal in known]": SPEED,
+        "→ return sum(runs.clue)": "the line solver finds the conflict itself",
+    },
+    "gridwright.lower.rows": {
+        "if literal >= 0": NEVER_ZERO,
+        "if literal > -1": NEVER_ZERO,
+        "literal <= 0": NEVER_ZERO,
+        "literal < 1": NEVER_ZERO,
+        "{abs(literal): 2": "one true literal keeps the row, none breaks it",
+        "for literals in holders.values()": "at most one of one literal always holds",
+    },
+    "gridwright.kernel.nonogram_board": {
+        "top -= 1 → ": UNUSED,
+        "top += 1 → top += 2": UNUSED,
+        "low, last = (top, -1) →": "a run of a line with a filling has a last start",
+        "range(last, length + 2)": "the entry is written again for the next run",
+        "range(last, length + 0)": "the entry behind the line is never read",
+        "row - (at >> WORD_SHIFT)": "uncompiled, a word holds any line; compiled and uncompiled are compared elsewhere",
+        "if nth else 1": "before the first run there is nothing",
+        "if nth else -1": "before the first run there is nothing",
+        "→ if nth + 1 < runs and (": SAVES,
+    },
+    "gridwright.engines.cp": {
+        "default=0)) → pass": "the model has created these variables",
+        "default=1))": UNUSED,
+        "default=-1))": "nothing is created either way",
+        "len(holders) >= 1": "at most one of one literal always holds",
+        "len(holders) > 0": "at most one of one literal always holds",
+        "if literal >= 0": NEVER_ZERO,
+        "if literal > -1": NEVER_ZERO,
+        "int(literal <= 0)": NEVER_ZERO,
+        "int(literal < 1)": NEVER_ZERO,
+        "(state, 0, state + 0)": "both of the last states are final, and may be one",
+        "(state + 1, 0, state + 0)": "both of the last states are final; black cells lead on from neither",
+    },
+    "gridwright.engines.milp": {
+        "self.blocks.append(block) → pass": "the second check of a rounded solution; tests of rounding hold it",
+        "if not (values is not None": "the second run with tighter tolerances gives the same here; tests of rounding hold it",
+    },
+}
