@@ -182,11 +182,12 @@ class Bulk(NamedTuple):
 class Shared:
     """Posts over variables 1 to `top` that many models have in common, such as those of all boards of a size.
 
-    An engine may keep in `cache` what it makes of them, under its name.
+    An engine may keep in `cache` what it makes of them, under its name. `phases` are literals that it should try first
+    when it has to decide, and may ignore.
     """
 
-    def __init__(self, top: int, posts: Sequence[Post]) -> None:
-        self.top, self.contents = top, tuple(posts)
+    def __init__(self, top: int, posts: Sequence[Post], phases: Sequence[int] = ()) -> None:
+        self.top, self.contents, self.phases = top, tuple(posts), phases
         self.cache: dict[str, Any] = {}
 
     def posts(self) -> Sequence[Post]:

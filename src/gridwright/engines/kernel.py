@@ -27,6 +27,7 @@ from gridwright.model import (
     Shared,
 )
 
+LARGE = 10_000  # variables of shared posts of which no prepared solver is kept
 CONFLICTS = 1000  # between two looks at whether Ctrl-C was pressed
 Add = Callable[[Solver, Any, int], None]
 """Adds a constraint to a solver, under the number of its post."""
@@ -121,9 +122,12 @@ class KernelSession(Session):
             for number, (_, constraint) in enumerate(posts, first):
                 ADD[type(constraint)](self.solver, constraint, number)
             return
-        if "kernel" not in shared.cache:
-            shared.cache["kernel"] = prepare(shared)
-        self.solver = shared.cache["kernel"].copy()
+        if shared.top > LARGE:  # a copy that is kept would take as much memory again
+            self.solver = prepare(shared)
+        else:
+            if "kernel" not in shared.cache:
+                shared.cache["kernel"] = prepare(shared)
+            self.solver = shared.cache["kernel"].copy()
         self.solver.grow(self.top)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -193,6 +197,7 @@ def prepare(shared: Shared) -> Solver:
     solver.grow(shared.top)
     for number, (_, constraint) in enumerate(shared.posts()):
         ADD[type(constraint)](solver, constraint, number)
+    solver.set_phases(shared.phases)
     solver.fix([])
     return solver
 

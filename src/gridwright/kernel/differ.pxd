@@ -3,9 +3,13 @@ from gridwright.kernel.propagator cimport Propagator
 cdef class DifferPropagator(Propagator):
     cdef int pairs
     cdef int ready
-    cdef int[::1] start
+    cdef dict known
+    cdef list kept
+    cdef int[::1] words
+    cdef int words_used
     cdef int[::1] first
     cdef int[::1] second
+    cdef int[::1] length
     cdef int[::1] watched
     cdef int[::1] next
     cdef int[::1] previous
@@ -14,11 +18,12 @@ cdef class DifferPropagator(Propagator):
     cdef int[::1] queued
     cdef int waiting
 
+    cdef int find_word(self, object word) except? -1
     cdef void watch(self, int slot, int place) noexcept
     cdef void link(self, int node, int variable) noexcept
     cdef void unlink(self, int node, int variable) noexcept
     cdef void wake(self, int pair) noexcept
-    cdef int status(self, int place) noexcept
+    cdef int status(self, int pair, int place) noexcept
     cdef bint propagate_pair(self, int pair)
     cdef int find_place(self, int pair) noexcept
     cdef bint separate(self, int pair, int place)

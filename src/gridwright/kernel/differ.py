@@ -24,50 +24,60 @@ END = cython.declare(cython.int, -1)
 
 
 class DifferPropagator(Propagator):
-    """All pairs of words."""
+    """All pairs of words. A word is stored once, however many pairs it is in."""
 
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
         self.pairs = self.ready = 0
-        self.start, self.first, self.second = arrays.zeros(65), arrays.zeros(64), arrays.zeros(64)
+        self.known: dict[int, int] = {}  # of a word, by its identity, where it starts
+        self.kept: list[Sequence[int]] = []  # the words, so that identities stay theirs
+        self.words, self.words_used = arrays.zeros(64), 0  # literals of all words
+        self.first, self.second, self.length = arrays.zeros(64), arrays.zeros(64), arrays.zeros(64)
         self.watched, self.heads = arrays.zeros(0), arrays.zeros(0)
         self.next, self.previous = arrays.zeros(0), arrays.zeros(0)
         self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
 
     def post(self, first: Sequence[int], second: Sequence[int], post: int) -> None:
         """Add two words of DIMACS literals that differ; nothing is added if they differ in any case."""
-        at: cython.int = self.start[self.pairs]
-        nth: cython.int
-        a: cython.int
-        b: cython.int
-        if at + len(first) > len(self.first):
-            self.first = arrays.grow(self.first, 2 * len(self.first) + len(first))
-            self.second = arrays.grow(self.second, len(self.first))
-        for nth in range(len(first)):
-            a, b = self.number_literal(first[nth]), self.number_literal(second[nth])
-            if a == b ^ 1:
+        place: cython.int
+        a: cython.int = self.find_word(first)
+        b: cython.int = self.find_word(second)
+        for place in range(len(first)):
+            if self.words[a + place] == self.words[b + place] ^ 1:
                 return
-            if a != b:
-                self.first[at], self.second[at] = a, b
-                at += 1
+        if self.pairs == len(self.first):
+            self.first, self.second = arrays.grow(self.first, 2 * self.pairs), arrays.grow(self.second, 2 * self.pairs)
+            self.length = arrays.grow(self.length, 2 * self.pairs)
+        self.first[self.pairs], self.second[self.pairs], self.length[self.pairs] = a, b, len(first)
         self.pairs += 1
-        if self.pairs + 1 > len(self.start):
-            self.start = arrays.grow(self.start, 2 * self.pairs + 1)
-        self.start[self.pairs] = at
         self.posts.append(post)
+
+    def find_word(self, word: Sequence[int]) -> cython.int:
+        """Where a word starts, which is new or known."""
+        start: cython.int = self.words_used
+        place: cython.int
+        if id(word) in self.known:
+            return self.known[id(word)]
+        if start + len(word) > len(self.words):
+            self.words = arrays.grow(self.words, 2 * len(self.words) + len(word))
+        for place in range(len(word)):
+            self.words[start + place] = self.number_literal(word[place])
+        self.words_used += len(word)
+        self.known[id(word)] = start
+        self.kept.append(word)
+        return start
 
     def prepare(self) -> bool:
         if self.ready == self.pairs:
             return False
         pair: cython.int
-        slot: cython.int
+        place: cython.int
         self.watched = arrays.filled(2 * self.pairs, -1)
         self.next, self.previous = arrays.filled(4 * self.pairs, -1), arrays.filled(4 * self.pairs, -1)
         self.heads = arrays.filled(self.trail.variables, -1)
         for pair in range(self.pairs):
-            for slot in range(2):
-                if self.start[pair] + slot < self.start[pair + 1]:
-                    self.watch(2 * pair + slot, self.start[pair] + slot)
+            for place in range(min(2, self.length[pair])):
+                self.watch(2 * pair + place, place)
         self.queue, self.queued = arrays.ints(range(self.pairs)), arrays.filled(self.pairs, 1)
         self.waiting, self.pending = self.pairs, True
         self.ready = self.pairs
@@ -76,20 +86,18 @@ class DifferPropagator(Propagator):
     def copy_from(self, other: DifferPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.pairs, self.ready = other.pairs, other.ready
-        self.start, self.first, self.second = other.start, other.first, other.second
-        if self.pairs:
-            # Later pairs are written behind these, into copies.
-            self.start = arrays.grow(other.start, len(other.start) + 1)
-            self.first, self.second = other.first[: other.start[other.pairs]], other.second[: other.start[other.pairs]]
+        self.known, self.kept = dict(other.known), list(other.kept)
+        self.words, self.words_used = arrays.copy(other.words), other.words_used
+        self.first, self.second, self.length = map(arrays.copy, (other.first, other.second, other.length))
         self.watched, self.heads = arrays.copy(other.watched), arrays.copy(other.heads)
         self.next, self.previous = arrays.copy(other.next), arrays.copy(other.previous)
         self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
 
     def watch(self, slot: cython.int, place: cython.int) -> cython.void:
-        """Have a watch of a constraint on a place."""
+        """Have a watch of a pair on a place."""
         self.watched[slot] = place
-        self.link(2 * slot, self.first[place] >> 1)
-        self.link(2 * slot + 1, self.second[place] >> 1)
+        self.link(2 * slot, self.words[self.first[slot >> 1] + place] >> 1)
+        self.link(2 * slot + 1, self.words[self.second[slot >> 1] + place] >> 1)
 
     def link(self, node: cython.int, variable: cython.int) -> cython.void:
         """Put a node into the list of a variable."""
@@ -141,13 +149,18 @@ class DifferPropagator(Propagator):
         self.pending = False
         return True
 
-    def status(self, place: cython.int) -> cython.int:
-        """How the words compare at a place; beyond a word that has too few places, they are equal."""
+    def status(self, pair: cython.int, place: cython.int) -> cython.int:
+        """How two words compare at a place; where there is none (END), they are equal."""
+        one: cython.int
+        other: cython.int
         a: cython.int
         b: cython.int
         if place < 0:
             return EQUAL
-        a, b = self.trail.truth[self.first[place]], self.trail.truth[self.second[place]]
+        one, other = self.words[self.first[pair] + place], self.words[self.second[pair] + place]
+        if one == other:
+            return EQUAL
+        a, b = self.trail.truth[one], self.trail.truth[other]
         if a == -1 or b == -1:
             return UNKNOWN
         return EQUAL if a == b else DIFFERENT
@@ -157,33 +170,35 @@ class DifferPropagator(Propagator):
         slot: cython.int
         place: cython.int
         for slot in range(2 * pair, 2 * pair + 2):
-            if self.status(self.watched[slot]) == EQUAL:
+            if self.status(pair, self.watched[slot]) == EQUAL:
                 place = self.find_place(pair)
                 if place != END:
-                    self.unlink(2 * slot, self.first[self.watched[slot]] >> 1)
-                    self.unlink(2 * slot + 1, self.second[self.watched[slot]] >> 1)
+                    self.unlink(2 * slot, self.words[self.first[pair] + self.watched[slot]] >> 1)
+                    self.unlink(2 * slot + 1, self.words[self.second[pair] + self.watched[slot]] >> 1)
                     self.watch(slot, place)
-        if self.status(self.watched[2 * pair]) == EQUAL:
+        if self.status(pair, self.watched[2 * pair]) == EQUAL:
             return self.separate(pair, self.watched[2 * pair + 1])
-        if self.status(self.watched[2 * pair + 1]) == EQUAL:
+        if self.status(pair, self.watched[2 * pair + 1]) == EQUAL:
             return self.separate(pair, self.watched[2 * pair])
         return True
 
     def find_place(self, pair: cython.int) -> cython.int:
         """A place that is not equal and not watched, or END."""
-        at: cython.int
-        for at in range(self.start[pair], self.start[pair + 1]):
-            if at != self.watched[2 * pair] and at != self.watched[2 * pair + 1] and self.status(at) != EQUAL:
-                return at
+        place: cython.int
+        for place in range(self.length[pair]):
+            if place == self.watched[2 * pair] or place == self.watched[2 * pair + 1]:
+                continue
+            if self.status(pair, place) != EQUAL:
+                return place
         return END
 
     def separate(self, pair: cython.int, place: cython.int) -> cython.bint:
         """Make the words differ at the only place where they can; False if they cannot."""
         a: cython.int
         b: cython.int
-        if self.status(place) == EQUAL:
+        if self.status(pair, place) == EQUAL:
             return False
-        a, b = self.first[place], self.second[place]
+        a, b = self.words[self.first[pair] + place], self.words[self.second[pair] + place]
         if self.trail.truth[a] != -1 and self.trail.truth[b] == -1:
             return self.imply(b ^ self.trail.truth[a], pair)
         if self.trail.truth[b] != -1 and self.trail.truth[a] == -1:
@@ -191,11 +206,16 @@ class DifferPropagator(Propagator):
         return True
 
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
-        at: cython.int
+        place: cython.int
+        one: cython.int
+        other: cython.int
         self.reason_size = 0
-        for at in range(self.start[constraint], self.start[constraint + 1]):
-            self.add_known(self.first[at], literal)
-            self.add_known(self.second[at], literal)
+        for place in range(self.length[constraint]):
+            one = self.words[self.first[constraint] + place]
+            other = self.words[self.second[constraint] + place]
+            if one != other:
+                self.add_known(one, literal)
+                self.add_known(other, literal)
 
     def add_known(self, own: cython.int, literal: cython.int) -> cython.void:
         """Add a literal of a word, as it is, to the explanation; not the one that is explained."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import lru_cache
 
 from gridwright.grid import Grid, Line
@@ -35,7 +36,10 @@ def geometry(grid: Grid, unique_lines: bool) -> Shared:
     posts = [post for line in grid.lines() for post in (forbid_three(line), balance(line))]
     if unique_lines:
         posts += [*forbid_twins(grid.rows()), *forbid_twins(grid.columns())]
-    return Shared(len(grid), posts)
+    # At first a random board: one of 0s alone, or of a pattern, breaks every rule at once.
+    toss = random.Random(len(grid))
+    phases = [toss.choice((cell, -cell)) for cell in range(1, len(grid) + 1)]
+    return Shared(len(grid), posts, phases)
 
 
 def along(line: Line) -> tuple[int, ...]:
