@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Pairs of words that differ somewhere, with two watched places each, as a clause watches two literals.
+"""Pairs of words that differ: each pair watches two places, as a clause watches two literals.
 
-A place that is equal in both words is of no use. While two places are not, nothing follows; when only one is left and
-one of its literals is known, the other one is its opposite. The explanation is every other place, and the known one.
+While two places are not known to be equal, nothing follows. When only one such place is left and one of its literals is
+known, the other literal has the opposite value. The explanation is all other places, and the known literal.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class DifferPropagator(Propagator):
         self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
 
     def post(self, first: Sequence[int], second: Sequence[int], post: int) -> None:
-        """Add two words of DIMACS literals that differ; nothing is added if they differ in any case."""
+        """Add two words of DIMACS literals that differ; a pair that always differs is left out."""
         at: cython.int = self.start[self.pairs]
         nth: cython.int
         a: cython.int
@@ -78,7 +78,7 @@ class DifferPropagator(Propagator):
         self.pairs, self.ready = other.pairs, other.ready
         self.start, self.first, self.second = other.start, other.first, other.second
         if self.pairs:
-            # Later pairs are written behind these, into copies.
+            # Pairs added later are written behind these, so the arrays are copied.
             self.start = arrays.grow(other.start, len(other.start) + 1)
             self.first, self.second = other.first[: other.start[other.pairs]], other.second[: other.start[other.pairs]]
         self.watched, self.heads = arrays.copy(other.watched), arrays.copy(other.heads)
@@ -86,7 +86,7 @@ class DifferPropagator(Propagator):
         self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
 
     def watch(self, slot: cython.int, place: cython.int) -> cython.void:
-        """Have a watch of a constraint on a place."""
+        """Set a watch of a pair to a place."""
         self.watched[slot] = place
         self.link(2 * slot, self.first[place] >> 1)
         self.link(2 * slot + 1, self.second[place] >> 1)
@@ -116,7 +116,7 @@ class DifferPropagator(Propagator):
             node = self.next[node]
 
     def wake(self, pair: cython.int) -> cython.void:
-        """Have a constraint propagated."""
+        """Queue a pair for propagation, unless it is queued."""
         if not self.queued[pair]:
             self.queued[pair] = 1
             self.queue[self.waiting] = pair
@@ -142,7 +142,7 @@ class DifferPropagator(Propagator):
         return True
 
     def status(self, place: cython.int) -> cython.int:
-        """How the words compare at a place; beyond a word that has too few places, they are equal."""
+        """How the words compare at a place; without a place to watch (-1) they count as equal."""
         a: cython.int
         b: cython.int
         if place < 0:
@@ -198,6 +198,6 @@ class DifferPropagator(Propagator):
             self.add_known(self.second[at], literal)
 
     def add_known(self, own: cython.int, literal: cython.int) -> cython.void:
-        """Add a literal of a word, as it is, to the explanation; not the one that is explained."""
+        """Add the known value of a literal to the explanation, unless it is the literal to explain."""
         if literal < 0 or own >> 1 != literal >> 1:
             self.because(own if self.trail.truth[own] == 1 else own ^ 1)
