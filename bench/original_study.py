@@ -114,7 +114,7 @@ runs and reports](batch.md).
 ```sh
 {script}```
 
-In the table, `--rename` calls the methods as the original did. The model under `cplex` is the original one,
+In the table, the methods have the names of the original, by `--rename`. The model under `cplex` is the original one,
 `milp@flow`, but HiGHS solves it here, and the table says so. If you have CPLEX, write `lp:cplex@flow` in place of
 `milp@flow` ([outside solvers](outside-solvers.md)).
 
@@ -147,7 +147,7 @@ Points and curves include only solved boards, so a method that gave up on large 
 Twenty of the {count} rows, in the form of the original: time in seconds, and a cross if the board was solved.
 
 {sample}
-The original generator, as its description has it, may put several random cells side by side, so that larger boards
+The original generator, as described, may put several random cells side by side, so that larger boards
 may have no solution (in a trial, none of five boards of 15x15 had one). gridwright's generator randomizes only cells
 that can be masked together, so every board here has a solution. With densities above 0.3 it randomizes fewer cells than
 asked for, because no more can be masked.

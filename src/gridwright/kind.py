@@ -55,8 +55,9 @@ class Formulation(Generic[P]):
 
 
 Search = Callable[[P, Answer, bool], Iterator[Answer]]
-"""A kind's own search: yields every answer that extends a half-done board, each once. With the flag, one answer is
-enough, so pruning that keeps at least one solution is allowed. The first line of its docstring is its summary."""
+"""A kind's own search, for the rare kind that needs one beside the kernel: yields every answer that extends a half-done
+board, each once. With the flag, one answer is enough, so pruning that keeps at least one solution is allowed. The first
+line of its docstring is its summary."""
 
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
@@ -115,10 +116,11 @@ class Kind(Generic[P]):
     # An empty tuple of values: any text, which `parse` judges.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
-    # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. A kind with a search of its
-    # own may have it: cells that it decides need not be probed for the backbone.
+    # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. It is for a kind with a
+    # search of its own: the backbone needs no search for the cells that it decides.
     propagate: Callable[[P, Answer], Answer | None] | None = None
-    # The methods that `auto` uses, the best first; those that are not installed are skipped.
+    # The methods that `auto` chooses from, the best first; those that are not installed are skipped. With `kernel`, a
+    # SAT solver helps where the kernel makes no progress.
     preferred: tuple[str, ...] = ("kernel", "sat", "brute")
     # Why a puzzle has no solution, if that shows without any search.
     trivially_infeasible: Callable[[P], str | None] = lambda _: None

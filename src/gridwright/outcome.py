@@ -11,7 +11,8 @@ from gridwright.messages import base as messages
 from gridwright.puzzle import Answer, display
 
 UNPROVED, PROVED_BY_SEARCH = "none", "search"
-"""What proves that there are no more solutions: only the word of another program or library, or our own search."""
+"""What proves that there are no more solutions: nothing but the word of another program or library, or gridwright's own
+search."""
 
 
 class Status(enum.Enum):

@@ -22,6 +22,13 @@ WANTED = (
     "backbone",
     "cardinality",
     "damping",
+    "lazy clause generation",
+    "explanation",
+    "core",
+    "articulation point",
+    "domain consistency",
+    "Luby sequence",
+    "permutation constraint",
 )
 
 

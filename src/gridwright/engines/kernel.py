@@ -1,4 +1,4 @@
-"""The kernel: our own CDCL solver, with a propagator for every constraint class, so that nothing is lowered."""
+"""The kernel: gridwright's own CDCL solver, with a propagator for every constraint class; nothing is lowered."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from gridwright.model import (
     Shared,
 )
 
-LARGE = 10_000  # variables of shared posts of which no prepared solver is kept
-CONFLICTS = 1000  # between two looks at whether Ctrl-C was pressed
+LARGE = 10_000  # with more variables, no prepared solver of shared posts is kept
+CONFLICTS = 1000  # between two chances to notice Ctrl-C
 Add = Callable[[Solver, Any, int], None]
 """Adds a constraint to a solver, under the number of its post."""
 
@@ -96,7 +96,7 @@ class KernelSession(Session):
         return self.sources[nth](post - self.starts[nth])
 
     def number(self, posts: int, source: Callable[[int], Reason]) -> int:
-        """Number so many posts, whose reasons come from one source; returns the first number."""
+        """Number the next posts, whose reasons come from one source; returns the first number."""
         first = self.posts
         self.starts.append(first)
         self.sources.append(source)

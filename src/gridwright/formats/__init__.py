@@ -56,7 +56,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> Format:
-    """The format of that very name."""
+    """The format of exactly that name."""
     found: Format = import_module(f"{__name__}.{name}").FORMAT
     return found
 
@@ -230,7 +230,7 @@ def read_answer(puzzle: Puzzle, source: str | os.PathLike[str], *, symbols: str 
 def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *, drop_notes: bool = False) -> str:
     """A puzzle as text in a format, with an answer if the format can hold one.
 
-    It is an error if the format cannot hold the puzzle, or one of its notes unless `drop_notes` allows to drop them.
+    It is an error if the format cannot hold the puzzle or, without `drop_notes`, one of its notes.
     """
     expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS())
     chosen, _ = find(format), kinds.of(puzzle)

@@ -63,7 +63,7 @@ class Fields:
     others: dict[str, Any] = field(default_factory=dict)
 
     def add(self, name: str, value: Any, line: int = 0) -> None:
-        """Take one more value; a whole number is the size of something, which follows from the lists."""
+        """Add a value; a whole number is ignored, since it is a size, which follows from the lists."""
         value = unwrap(value)
         if isinstance(value, Call):
             self.add_call(value, line)
@@ -79,12 +79,12 @@ class Fields:
             self.others[name] = value
 
     def add_all(self, pairs: Iterable[tuple[str, Any]], line: int = 0) -> None:
-        """Take names and values."""
+        """Add named values."""
         for name, value in pairs:
             self.add(name, value, line)
 
     def add_call(self, call: Call, line: int) -> None:
-        """Take the arguments of `Nonogram(…)`, `Nonogram.of(…)` or `gw.of("nonogram", …)`."""
+        """Add the arguments of `Nonogram(…)`, `Nonogram.of(…)` or `gw.of("nonogram", …)`."""
         *path, function = call.name.split(".")
         arguments = call.arguments
         if function == "of" and arguments and isinstance(arguments[0][1], str):

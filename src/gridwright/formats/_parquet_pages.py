@@ -14,18 +14,18 @@ from typing import Any, BinaryIO
 from gridwright.errors import InputError
 from gridwright.messages import input as messages
 
-HEADER_BYTES = 1 << 16  # of a header, at most; statistics in it may hold a value
+HEADER_BYTES = 1 << 16  # the largest header; statistics in it may hold a value
 MAX_DEPTH = 8
 TRUE, FALSE, BYTE, DOUBLE, BINARY, LIST, SET, STRUCT = 1, 2, 3, 7, 8, 9, 10, 12  # types of values
-MAGIC, FOOTER_BYTES = b"PAR1", 1 << 24  # the end of a file, and what its footer may be long
+MAGIC, FOOTER_BYTES = b"PAR1", 1 << 24  # the last bytes of a file, and the largest footer
 ROW_GROUPS, CHUNKS, CHUNK = 4, 1, 3  # fields of the footer, of a row group and of a column chunk
-PATH, SIZE, DATA_OFFSET, DICTIONARY_OFFSET = 3, 7, 9, 11  # fields of what describes a column chunk
+PATH, SIZE, DATA_OFFSET, DICTIONARY_OFFSET = 3, 7, 9, 11  # fields of the metadata of a column chunk
 UNCOMPRESSED_SIZE, COMPRESSED_SIZE = 2, 3  # fields of a page header
 DATA_PAGE, DATA_PAGE_V2 = 5, 8  # fields of a page header that are structs: what a page of that version holds
 VALUES = 1  # their field with the number of values
 ENCODING = {DATA_PAGE: 2, DATA_PAGE_V2: 4}  # their field with the encoding
 # Plain values, indices into a dictionary (two numbers), and plain values after all their lengths. The other encoding of
-# texts, front coding, makes a page of a few bytes into any number of long texts.
+# texts, front coding, is refused: with it a page of a few bytes can hold any number of long texts.
 SHARED = {2, 8}
 ENCODINGS = {0, 6, *SHARED}
 

@@ -52,7 +52,7 @@ def read(source: Source) -> Iterator[Puzzle | InputError]:
 
 
 def read_texts(pyarrow: Any, source: Source) -> Iterator[object]:
-    """The column of puzzles, row by row; a file that would become far larger than it is is refused.
+    """The column of puzzles, row by row; a file that expands too far is refused.
 
     Repeated texts are stored once and referred to, and stay so in memory, but all of them count.
     """
@@ -83,7 +83,7 @@ def seekable_stream(source: Source) -> Any:
 
 
 def check_column(pyarrow: Any, file: Any) -> None:
-    """Refuse a file that has not one column of texts; a list or a struct of that name is none."""
+    """Refuse a file without exactly one column of texts; a list or a struct of that name does not count."""
     schema = file.schema_arrow
     kind = schema.field(COLUMN).type if schema.names.count(COLUMN) == 1 else None
     if getattr(kind, "value_type", kind) not in (pyarrow.string(), pyarrow.large_string()):
@@ -101,7 +101,7 @@ def list_texts(column: Any, shared: bool) -> list[object]:
 
 
 def check_pages(stream: Any, size: int) -> bool:
-    """Refuse a file whose pages would become far larger than it is: by their own headers, as its footer can lie.
+    """Refuse a file whose pages expand too far, by the headers of the pages, since the footer can lie.
 
     Returns whether a page refers to texts that are stored once.
     """

@@ -22,7 +22,7 @@ HEADER = re.compile(rb"\s*+(?:#([^\n\r]*+)(?:[\n\r]|\Z)|([^\s#]{1,20}))")
 REST = re.compile(rb"\s*+\S")  # anything but blanks
 OTHER_TYPES = {b"P2", b"P3", b"P5", b"P6", b"P7", b"PF", b"Pf"}
 BOM = b"\xef\xbb\xbf"
-MAX_LINE = 70  # characters of a line of P1, by its definition
+MAX_LINE = 70  # the longest line that P1 allows
 
 
 def read(source: Source) -> Iterator[Puzzle | InputError]:

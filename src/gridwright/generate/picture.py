@@ -29,10 +29,10 @@ FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
 MAX_BYTES = 64 << 20
 MAX_PIXELS = 25_000_000
 MAX_JPEG_PIXELS = 100_000_000  # more than for others, because JPEG is shrunk while it is decoded
-MAX_CELLS = 10_000  # of the puzzle
+MAX_CELLS = 10_000  # the largest puzzle
 PIXELS_PER_CELL = 8  # along a side, for a JPEG that is shrunk while it is decoded
-BACKGROUND_TOLERANCE = 24  # how far a shade may be from the background's and still belong to it
-BACKGROUND_SHARE = 0.9  # of the edge of an image, that its background takes
+BACKGROUND_TOLERANCE = 24  # how much the shades of a background may differ
+BACKGROUND_SHARE = 0.9  # the share of an image's edge that a background must cover
 FITS = ("auto", "pad", "crop", "stretch")
 
 

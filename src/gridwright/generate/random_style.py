@@ -18,7 +18,7 @@ from gridwright.messages import generate as messages
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import check_cells
 
-MAX_DRAWS = 1000  # sizes drawn before a range counts as having none that fits
+MAX_DRAWS = 1000  # tries before a range of sizes is refused because none of them fits
 TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
 
 

@@ -2,8 +2,8 @@
 """Conflict analysis: the clause of the first unique implication point, minimised, and where to jump back to.
 
 Reasons are resolved from the conflict backwards along the trail until one literal of the current level is left
-(Marques-Silva and Sakallah 1999; the first UIP is that of Zhang et al. 2001). A literal that others of the clause imply
-by its reason is dropped (local minimisation; Beame, Kautz and Sabharwal 2004). LBD is the number of levels in a clause.
+(Marques-Silva and Sakallah 1999; first UIP: Zhang et al. 2001). A literal that others of the clause imply by its reason
+is dropped (local minimisation; Beame, Kautz and Sabharwal 2004). LBD is the number of levels in a clause.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ DECISION = cython.declare(cython.int, -1)
 
 
 class Analysis:
-    """Learns from conflicts. After `run`, the clause is the first `size` of `clause`: the first literal is implied at
-    the level to jump back to, the second is of that level."""
+    """Learns from conflicts. After `run`, the learned clause is the first `size` entries of `clause`.
+
+    Its first literal is implied at the level to jump back to; its second is of that level.
+    """
 
     def __init__(self, trail: Trail, reasons: Reasons, decisions: Decisions) -> None:
         self.trail, self.reasons, self.decisions = trail, reasons, decisions
@@ -32,14 +34,14 @@ class Analysis:
         self.stamps, self.stamp = arrays.zeros(0), 0
 
     def grow(self, variables: int) -> None:
-        """Have room for so many variables."""
+        """Make room for so many variables."""
         self.clause, self.seen = arrays.grow(self.clause, variables + 1), arrays.grow(self.seen, variables)
         self.marked, self.stamps = arrays.grow(self.marked, variables), arrays.grow(self.stamps, 3 * variables + 1)
 
     def run(self, conflict: cython.int) -> cython.int:
         """Learn a clause from a conflict; returns the level to jump back to, or TOO_DEEP.
 
-        That means that no literal of the conflict is of the current level: jump back to `highest_level` first.
+        TOO_DEEP means that no literal of the conflict is of the current level: jump back to `highest_level` first.
         """
         left: cython.int
         place: cython.int = self.trail.size
@@ -91,7 +93,7 @@ class Analysis:
             self.seen[variable] = 1
 
     def unmark(self) -> cython.void:
-        """No variable is marked."""
+        """Clear all marks."""
         at: cython.int
         for at in range(self.marked_size):
             self.seen[self.marked[at]] = 0
@@ -157,7 +159,7 @@ class Analysis:
         return count
 
     def find_core(self, failed: cython.int) -> list[int]:
-        """The assumptions that imply that another one is false, and that one: none of them is a propagated literal."""
+        """The failed assumption and those that imply its negation: decisions only, no propagated literals."""
         place: cython.int
         literal: cython.int
         at: cython.int

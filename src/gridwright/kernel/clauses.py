@@ -2,9 +2,9 @@
 """The clause database: clauses in one array, two watched literals each, and unit propagation over them.
 
 A clause is four numbers and its literals: its size, its LBD (0 for a clause of the model, which is never dropped), the
-post it comes from, and whether it was used since the last reduction. Watchers are pairs of a clause and a blocking
-literal, which spares most looks at the clause (Sorensson and Een, MiniSat 2); a watcher of a binary clause is marked,
-and needs none.
+post it comes from, and whether it was used since the last reduction. A watcher is a pair of a clause and a blocker, one
+of its literals: while that is true, the clause need not be read (MiniSat 2.1). The watcher of a binary clause is
+marked: its blocker is the other literal, so the clause is never read.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class ClauseDatabase:
         self.watchers = arrays.zeros(1 << 8)
         self.watch_end = 0
         self.start, self.count, self.room = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
-        self.stamps, self.stamp = arrays.zeros(0), 0  # by literal, the clause last added that has it
+        self.stamps, self.stamp = arrays.zeros(0), 0  # of each literal: the last clause added that has it
         self.head = 0
         self.learned = self.dropped = 0
 
@@ -50,7 +50,7 @@ class ClauseDatabase:
         self.head, self.learned, self.dropped = other.head, other.learned, other.dropped
 
     def grow(self, variables: int) -> None:
-        """Have watch lists for the literals of so many variables."""
+        """Make watch lists for the literals of so many variables."""
         self.start, self.stamps = arrays.grow(self.start, 2 * variables), arrays.grow(self.stamps, 2 * variables)
         self.count, self.room = arrays.grow(self.count, 2 * variables), arrays.grow(self.room, 2 * variables)
 
@@ -89,7 +89,7 @@ class ClauseDatabase:
         return size
 
     def learn(self, literals: Sequence[int], size: cython.int, lbd: cython.int) -> cython.int:
-        """Store and watch a learned clause of two or more literals, the first two of which are watched; its place."""
+        """Store a learned clause of two or more literals and watch the first two; returns its place."""
         ref: cython.int = self.reserve(size, lbd, LEARNED)
         at: cython.int
         for at in range(size):
@@ -99,7 +99,7 @@ class ClauseDatabase:
         return ref
 
     def reserve(self, size: cython.int, lbd: cython.int, post: cython.int) -> cython.int:
-        """Room for a clause, its head filled in."""
+        """Reserve room for a clause and fill in its head; returns its place."""
         ref: cython.int = self.used
         if self.used + HEAD + size > len(self.arena):
             self.arena = arrays.grow(self.arena, 2 * len(self.arena) + HEAD + size)
@@ -119,7 +119,7 @@ class ClauseDatabase:
         self.watch(second, mark, first)
 
     def watch(self, literal: cython.int, mark: cython.int, blocker: cython.int) -> cython.void:
-        """Have a clause looked at when a literal becomes false."""
+        """Add a watcher: the clause is visited when the literal becomes false."""
         at: cython.int
         if self.count[literal] == self.room[literal]:
             self.widen(literal)
@@ -142,7 +142,7 @@ class ClauseDatabase:
         self.watch_end = at + 2 * room
 
     def propagate(self) -> cython.int:
-        """Unit propagation over the literals that became true; a clause that is false, or NO_CONFLICT."""
+        """Unit propagation over the literals that became true; returns a clause that is false, or NO_CONFLICT."""
         conflict: cython.int = NO_CONFLICT
         while self.head < self.trail.size and conflict == NO_CONFLICT:
             conflict = self.visit(self.trail.literals[self.head] ^ 1)
@@ -150,7 +150,7 @@ class ClauseDatabase:
         return conflict
 
     def visit(self, false: cython.int) -> cython.int:
-        """Look at the clauses that watch a literal that became false; one that is false now, or NO_CONFLICT."""
+        """Visit the clauses that watch a literal that became false; returns one that is false now, or NO_CONFLICT."""
         trail: Trail = self.trail
         at: cython.int = self.start[false]
         to: cython.int = at
@@ -196,7 +196,7 @@ class ClauseDatabase:
         return other
 
     def move_watch(self, mark: cython.int, false: cython.int, other: cython.int) -> cython.bint:
-        """Have a clause watch a literal that is not false; False if there is none but the other it watches."""
+        """Replace a false watched literal by one that is not false; False if only the other watched one is left."""
         ref: cython.int = mark >> 1
         at: cython.int
         literal: cython.int
@@ -216,7 +216,7 @@ class ClauseDatabase:
         return [self.arena[ref + HEAD + at] for at in range(size)]
 
     def rewatch(self) -> cython.void:
-        """Make all watch lists anew."""
+        """Rebuild all watch lists."""
         at: cython.int
         ref: cython.int = 0
         for at in range(len(self.count)):

@@ -5,9 +5,9 @@ A depth-first search from a true node over the nodes that are not false finds ev
 1973): a node it does not reach is false; an open articulation point with true nodes on both sides is true. It runs
 after all other propagators, as it looks at the whole graph.
 
-What is explained is a separation: a true node on either side (or the node that is cut off), and the false nodes that
-keep the two apart. They are a minimal separator, so none can be left out: false nodes beside the area of the one, from
-which the other can be reached.
+An explanation is a separation: a true node on either side (or the node that is cut off), and the false nodes that keep
+the two apart. They are a minimal separator, so none can be left out: the false nodes next to the area of one side from
+which the other side can be reached.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SEVERAL = cython.declare(cython.int, -2)
 
 
 class ConnectedPropagator(Propagator):
-    """All graphs. Nodes of all of them are numbered through."""
+    """All graphs. Nodes are numbered consecutively, graph after graph."""
 
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
@@ -41,14 +41,14 @@ class ConnectedPropagator(Propagator):
             arrays.zeros(0),
         )
         self.graph_of, self.dirty = arrays.zeros(0), arrays.zeros(0)
-        self.node_of = arrays.zeros(0)  # by variable, its node; SEVERAL if it is more than one
-        # Of every graph, has it been searched since a node became open? Of every node, would it matter if it were true?
+        self.node_of = arrays.zeros(0)  # of each variable: its node; SEVERAL if it has more than one
+        # Of each graph: was it searched since a node became open? Of each node: could its truth imply anything?
         self.fresh, self.matters = arrays.zeros(0), arrays.zeros(0)
         self.make_scratch(0)
         self.cut_size = 0
 
     def post(self, nodes: Sequence[int], edges: Sequence[tuple[int, int]], post: int) -> None:
-        """Add a graph over DIMACS literals, of at least one, its edges between places in `nodes`."""
+        """Add a graph over DIMACS literals, at least one; edges are pairs of places in `nodes`."""
         self.graphs.append(([self.number_literal(x) for x in nodes], edges))
         self.posts.append(post)
 
@@ -134,7 +134,7 @@ class ConnectedPropagator(Propagator):
         return self.trail.truth[self.nodes[node]]
 
     def propagate_graph(self, graph: cython.int) -> cython.bint:
-        """Assign what connectivity asks of one graph; False if it cannot be kept."""
+        """Assign what follows from the connectivity of one graph; False on a conflict."""
         node: cython.int
         root: cython.int = NOBODY
         last: cython.int = NOBODY
@@ -160,8 +160,10 @@ class ConnectedPropagator(Propagator):
         return True
 
     def search(self, root: cython.int) -> cython.void:
-        """Depth-first search from a true node: `order` of what is reached, and into `cuts` open articulation points
-        that separate true nodes."""
+        """Depth-first search from a true node.
+
+        Sets `order` for the nodes that it reaches; `cuts` gets the open articulation points that separate true nodes.
+        """
         clock: cython.int = 1
         top: cython.int = 0
         node: cython.int
@@ -195,7 +197,7 @@ class ConnectedPropagator(Propagator):
             self.matters[other] |= self.matters[self.parent[other]]
 
     def enter(self, node: cython.int, parent: cython.int, clock: cython.int) -> cython.void:
-        """A node is reached."""
+        """Enter a node for the first time."""
         self.order[node] = self.low[node] = clock
         self.cursor[node] = self.edges[node]
         self.parent[node] = parent
@@ -203,7 +205,7 @@ class ConnectedPropagator(Propagator):
         self.matters[node] = 0
 
     def leave(self, node: cython.int, parent: cython.int) -> cython.void:
-        """A node is done: what its parent learns from it. A true node behind an articulation point needs that point."""
+        """Leave a node and update its parent. True nodes behind an articulation point need that point."""
         if self.low[node] < self.low[parent]:
             self.low[parent] = self.low[node]
         if self.low[node] >= self.order[parent] and self.value(parent) == -1:
@@ -255,7 +257,7 @@ class ConnectedPropagator(Propagator):
         return False
 
     def explain_last(self, graph: cython.int, literal: cython.int) -> cython.void:
-        """All nodes are false but at most one."""
+        """Explain that the last node is true, or a conflict: all other nodes are false."""
         node: cython.int
         for node in range(self.start[graph], self.start[graph + 1]):
             if self.nodes[node] != literal:
@@ -266,7 +268,7 @@ class ConnectedPropagator(Propagator):
         return node == without or self.is_older(self.nodes[node] ^ 1, literal)
 
     def flood(self, graph: cython.int, root: cython.int, without: cython.int, literal: cython.int) -> cython.void:
-        """Mark in `area` with 1 what is connected to a node over nodes that are not blocked, with 2 its border."""
+        """Mark in `area` with 1 the nodes that can be reached without blocked ones, and with 2 the blocked border."""
         node: cython.int
         at: cython.int
         other: cython.int
@@ -290,7 +292,7 @@ class ConnectedPropagator(Propagator):
                     top += 1
 
     def find_side(self, graph: cython.int, without: cython.int, literal: cython.int) -> cython.int:
-        """A true node such that another true node is not in its area, which is flooded."""
+        """A true node; its area is flooded, and another true node lies outside it."""
         node: cython.int
         first: cython.int = NOBODY
         for node in range(self.start[graph], self.start[graph + 1]):
@@ -309,7 +311,7 @@ class ConnectedPropagator(Propagator):
         return NOBODY
 
     def separate(self, graph: cython.int, other: cython.int, without: cython.int, literal: cython.int) -> cython.void:
-        """Add the nodes of the border from which another node can be reached without crossing the border."""
+        """Explain by the border nodes from which the other node can be reached without crossing the border."""
         node: cython.int
         at: cython.int
         near: cython.int

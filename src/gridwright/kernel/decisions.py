@@ -2,7 +2,7 @@
 """Decision heuristics: the most active open variable (VSIDS, Moskewicz et al. 2001) with its saved phase.
 
 Activities decay by growing the bump (MiniSat); open variables lie in a binary heap, the most active on top. A variable
-that has become true by propagation leaves the heap when it is met there.
+that was assigned by propagation leaves the heap when it comes to the top.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Decisions:
         self.heap, self.place, self.size = arrays.zeros(0), arrays.zeros(0), 0
 
     def grow(self, variables: int) -> None:
-        """Have room for so many variables; new ones join the heap, to be tried false first."""
+        """Make room for so many variables; new ones join the heap, with the phase false."""
         known: cython.int = len(self.phase)
         variable: cython.int
         self.activity = arrays.grow(self.activity, variables)
@@ -36,13 +36,13 @@ class Decisions:
             self.insert(variable)
 
     def copy_from(self, other: Decisions) -> None:
-        """Become a copy of other decisions."""
+        """Copy the activities, phases and heap of another solver."""
         self.activity, self.phase = arrays.copy(other.activity), arrays.copy(other.phase)
         self.heap, self.place, self.size = arrays.copy(other.heap), arrays.copy(other.place), other.size
         self.bump = other.bump
 
     def insert(self, variable: cython.int) -> cython.void:
-        """Have a variable in the heap."""
+        """Put a variable into the heap, unless it is there."""
         if self.place[variable] < 0:
             self.heap[self.size] = variable
             self.place[variable] = self.size
@@ -91,7 +91,7 @@ class Decisions:
         self.place[variable] = at
 
     def bump_activity(self, variable: cython.int) -> cython.void:
-        """A variable took part in a conflict."""
+        """Raise the activity of a variable that took part in a conflict."""
         other: cython.int
         self.activity[variable] += self.bump
         if self.activity[variable] > RESCALE:
@@ -102,5 +102,5 @@ class Decisions:
             self.rise(self.place[variable])
 
     def decay(self) -> cython.void:
-        """What took part in earlier conflicts counts less from now on."""
+        """Make earlier conflicts count less from now on."""
         self.bump /= ACTIVITY_DECAY

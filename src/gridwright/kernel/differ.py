@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Pairs of words that differ somewhere, with two watched places each, as a clause watches two literals.
+"""Pairs of words that differ: each pair watches two places, as a clause watches two literals.
 
-A place that is equal in both words is of no use. While two places are not, nothing follows; when only one is left and
-one of its literals is known, the other one is its opposite. The explanation is every other place, and the known one.
+While two places are not known to be equal, nothing follows. When only one such place is left and one of its literals is
+known, the other literal has the opposite value. The explanation is all other places, and the known literal.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class DifferPropagator(Propagator):
         self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
 
     def post(self, first: Sequence[int], second: Sequence[int], post: int) -> None:
-        """Add two words of DIMACS literals that differ; nothing is added if they differ in any case."""
+        """Add two words of DIMACS literals that differ; a pair that always differs is left out."""
         place: cython.int
         a: cython.int = self.find_word(first)
         b: cython.int = self.find_word(second)
@@ -94,7 +94,7 @@ class DifferPropagator(Propagator):
         self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
 
     def watch(self, slot: cython.int, place: cython.int) -> cython.void:
-        """Have a watch of a pair on a place."""
+        """Set a watch of a pair to a place."""
         self.watched[slot] = place
         self.link(2 * slot, self.words[self.first[slot >> 1] + place] >> 1)
         self.link(2 * slot + 1, self.words[self.second[slot >> 1] + place] >> 1)
@@ -124,7 +124,7 @@ class DifferPropagator(Propagator):
             node = self.next[node]
 
     def wake(self, pair: cython.int) -> cython.void:
-        """Have a constraint propagated."""
+        """Queue a pair for propagation, unless it is queued."""
         if not self.queued[pair]:
             self.queued[pair] = 1
             self.queue[self.waiting] = pair
@@ -218,6 +218,6 @@ class DifferPropagator(Propagator):
                 self.add_known(other, literal)
 
     def add_known(self, own: cython.int, literal: cython.int) -> cython.void:
-        """Add a literal of a word, as it is, to the explanation; not the one that is explained."""
+        """Add the known value of a literal to the explanation, unless it is the literal to explain."""
         if literal < 0 or own >> 1 != literal >> 1:
             self.because(own if self.trail.truth[own] == 1 else own ^ 1)

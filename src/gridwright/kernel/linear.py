@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Linear constraints: lo <= sum of coefficient times literal <= hi, by bounds on the sum.
 
-Coefficients are made positive and every variable occurs once. What is true adds up to `low`, what is true or open to
-`high`; a literal whose coefficient no longer fits under `hi` is false, one that `lo` cannot do without is true. The
-explanation of a count is as many true (or false) literals as it takes, the oldest first.
+Coefficients are made positive, and every variable occurs once. `low` is the sum of the true literals, `high` that of
+the true and open ones. A literal whose coefficient no longer fits under `hi` is false; one without which `lo` is out of
+reach is true. The explanation of a count is as many true (or false) literals as are needed, the oldest ones.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class LinearPropagator(Propagator):
         self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
 
     def post(self, terms: Sequence[tuple[int, int]], lo: int | None, hi: int | None, post: int) -> None:
-        """Add a constraint over pairs of factor and DIMACS literal."""
+        """Add a constraint over pairs of coefficient and DIMACS literal."""
         sums: dict[int, int] = {}
         shift = 0
         for factor, x in terms:
@@ -114,7 +114,7 @@ class LinearPropagator(Propagator):
             self.high[self.row_of[term]] += self.factors[term]
 
     def wake(self, row: cython.int) -> cython.void:
-        """Have a constraint propagated."""
+        """Queue a constraint for propagation, unless it is queued."""
         if not self.queued[row]:
             self.queued[row] = 1
             self.queue[self.waiting] = row

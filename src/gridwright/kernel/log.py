@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The log of a solver: everything it concluded, in an order in which each line follows from the posts and those before.
+"""The log of a solver: all its conclusions; each line follows from the posts and the lines before it.
 
 A line is a letter, the number of a post where there is one, and DIMACS literals:
 
@@ -7,11 +7,11 @@ A line is a letter, the number of a post where there is one, and DIMACS literals
     p 7 text    post 7, named before its first explanation: the sentence a player would say
     x 7 -3 5    an explanation: this clause follows from post 7 alone
     l -3 5 8    a learned clause: it follows by reverse unit propagation (RUP)
-    d -3 5 8    a learned clause that was dropped and is not used any more
+    d -3 5 8    a learned clause was dropped: later lines do not use it
     b -1 2 -3   a solution was found; this clause excludes it, and what follows is about the others
     u           no (further) solution: unit propagation alone finds a conflict
 
-Lines are written into a buffer by compiled code, as text: a log takes little more time than none.
+Compiled code writes the lines into a buffer, so logging costs little time.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and
 
 
 class Log:
-    """Writes lines by a function that takes text; `name` returns the sentence of a post."""
+    """Passes text to a function that writes it; `name` returns the sentence of a post."""
 
     def __init__(self, write: Callable[[str], object], name: Callable[[int], str] | None = None) -> None:
         self.write, self.name = write, name
         self.named: set[int] = set()
         self.buffer, self.size = bytearray(SIZE), 0
 
-    # By the solver, compiled: a line is opened, written number by number, and closed.
+    # Called by the solver, compiled: open a line, write its numbers, close it.
 
     def open_line(self, letter: cython.int) -> cython.void:
         """Start a line."""
@@ -90,7 +90,7 @@ class Log:
         self.open_line(EXPLAINED)
         self.put(post)
 
-    # From outside
+    # Called from Python
 
     def flush(self) -> None:
         """Write out what is in the buffer."""
@@ -100,7 +100,7 @@ class Log:
             self.write(text)
 
     def put_text(self, text: str) -> None:
-        """Write a whole line; it is one even if the text has several."""
+        """Write a text as one line, even if it has line breaks."""
         self.flush()
         self.write(" ".join(text.split()) + "\n")
 

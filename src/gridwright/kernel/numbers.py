@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Constraints over numbers, each a literal per value: all different, a permutation, and less than.
 
-A number that has a value takes it from the others (all different); in a permutation, of as many numbers as values,
-also a value that only one number can take is its, and a number with one value left has that. Of two numbers of which
-one is less, the smaller gives the other its lower bound, and the larger gives its upper bound.
+All different: when a number has a value, the others cannot have it. A permutation has as many numbers as values, so in
+addition a value that only one number can have goes there, and a number with one value left has that value. Less than:
+the lower bound of the smaller number gives one for the larger, and the upper bound of the larger one for the smaller.
 
-Explanations: the number that took the value (one literal); the other values of a number, or the other numbers of a
-value, all gone; the values below (or above) the bound, all gone.
+Explanations: the number that has the value (one literal); all other values of a number, or all other numbers of a
+value, excluded; all values below (or above) the bound excluded.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DIFFERENT = cython.declare(cython.int, 0)
 PERMUTATION = cython.declare(cython.int, 1)
 LESS = cython.declare(cython.int, 2)
 NO_LITERAL = cython.declare(cython.int, -1)
-SPARSE = cython.declare(cython.int, 64)  # values without a literal that a number may have anyway
+SPARSE = cython.declare(cython.int, 64)  # empty slots that any number may have
 
 
 class NumbersPropagator(Propagator):
@@ -34,10 +34,10 @@ class NumbersPropagator(Propagator):
 
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
-        self.known: dict[int, int] = {}  # of a number, by its identity, the place here
-        self.kept: list[Mapping[int, int]] = []  # the numbers, so that identities stay theirs
+        self.known: dict[int, int] = {}  # the index of each number, by its identity
+        self.kept: list[Mapping[int, int]] = []  # the numbers themselves, so that no identity is used again
         self.slots, self.slots_used = arrays.zeros(64), 0  # literals of all numbers, value by value
-        self.owner = arrays.zeros(64)  # of every slot, its number
+        self.owner = arrays.zeros(64)  # of each slot: its number
         self.first, self.low = arrays.zeros(64), arrays.zeros(64)
         self.sort, self.start = arrays.zeros(64), arrays.zeros(65)
         self.members, self.constraints = arrays.zeros(64), 0
@@ -77,14 +77,14 @@ class NumbersPropagator(Propagator):
         self.posts.append(post)
 
     def find_number(self, number: Mapping[int, int]) -> cython.int:
-        """The place of a number, which is new or known."""
+        """The index of a number, which is added if it is new."""
         found = self.known.get(id(number))
         return self.add_number(number) if found is None else found
 
     def add_number(self, number: Mapping[int, int]) -> cython.int:
-        """Add a number; values that it cannot take between two that it can have no literal.
+        """Add a number, with a slot for every value from its lowest to its highest; some may have no literal.
 
-        Raises OverflowError if most of them have none: such constraints are better lowered to clauses.
+        Raises OverflowError if nearly all slots would be empty: such constraints are better lowered to clauses.
         """
         nth: cython.int = len(self.kept)
         if number and max(number) - min(number) > SPARSE + 8 * len(number):
@@ -115,7 +115,7 @@ class NumbersPropagator(Propagator):
         constraint: cython.int
         at: cython.int
         members: cython.int = self.start[self.constraints]
-        self.by_literal, self.by_number = Occurrences(), Occurrences()  # a copy may share the old ones
+        self.by_literal, self.by_number = Occurrences(), Occurrences()  # not in place: a copy may share the old ones
         self.by_literal.build(self.slots, self.slots_used, 2 * self.trail.variables)
         self.by_number.build(self.members, members, len(self.kept))
         self.member_constraint = arrays.zeros(members)
@@ -169,7 +169,7 @@ class NumbersPropagator(Propagator):
         return True
 
     def propagate_literal(self, literal: cython.int) -> cython.bint:
-        """A value is taken, or gone, and what follows from that; False on a conflict."""
+        """Propagate a literal: a value that is taken, or one that is excluded; False on a conflict."""
         at: cython.int
         for at in range(self.by_literal.start[literal], self.by_literal.start[literal + 1]):
             if not self.take(self.by_literal.place[at]):
@@ -188,7 +188,7 @@ class NumbersPropagator(Propagator):
         return self.slots[at]
 
     def take(self, slot: cython.int) -> cython.bint:
-        """A number has a value: no other one of its constraints has."""
+        """A number has a value: exclude that value elsewhere in its constraints; False on a conflict."""
         number: cython.int = self.owner[slot]
         value: cython.int = self.low[number] + slot - self.first[number]
         at: cython.int
@@ -202,7 +202,7 @@ class NumbersPropagator(Propagator):
         return True
 
     def exclude(self, constraint: cython.int, member: cython.int, value: cython.int) -> cython.bint:
-        """Take a value from all numbers of a constraint but one."""
+        """Exclude a value of all numbers of a constraint but one; False on a conflict."""
         at: cython.int
         literal: cython.int
         for at in range(self.start[constraint], self.start[constraint + 1]):
@@ -212,7 +212,7 @@ class NumbersPropagator(Propagator):
         return True
 
     def settle(self, constraint: cython.int, number: cython.int, slot: cython.int) -> cython.bint:
-        """Take all other values from a number."""
+        """Exclude all other values of a number; False on a conflict."""
         at: cython.int
         for at in range(self.first[number], self.first[number + 1]):
             if at != slot and self.slots[at] != NO_LITERAL and not self.imply(self.slots[at] ^ 1, constraint):
@@ -220,7 +220,7 @@ class NumbersPropagator(Propagator):
         return True
 
     def lose(self, slot: cython.int) -> cython.bint:
-        """A number cannot have a value any more."""
+        """A value of a number is excluded: propagate its constraints; False on a conflict."""
         number: cython.int = self.owner[slot]
         value: cython.int = self.low[number] + slot - self.first[number]
         at: cython.int
@@ -235,7 +235,7 @@ class NumbersPropagator(Propagator):
         return True
 
     def find_last_value(self, constraint: cython.int, number: cython.int) -> cython.bint:
-        """If a number has one value left, it has that; False if it has none."""
+        """If a number has one value left, assign it; False if it has none."""
         at: cython.int
         last: cython.int = NO_LITERAL
         for at in range(self.first[number], self.first[number + 1]):
@@ -249,7 +249,7 @@ class NumbersPropagator(Propagator):
         return self.imply(last, constraint)
 
     def find_last_number(self, constraint: cython.int, value: cython.int) -> cython.bint:
-        """If only one number can have a value, it has; False if none can."""
+        """If only one number can have a value, assign it; False if none can."""
         at: cython.int
         literal: cython.int
         last: cython.int = NO_LITERAL
@@ -265,7 +265,7 @@ class NumbersPropagator(Propagator):
         return self.imply(last, constraint)
 
     def tighten(self, constraint: cython.int) -> cython.bint:
-        """Of two numbers, the smaller one's least value is below the other's, the larger one's greatest above."""
+        """Exclude values by the bounds of two numbers, of which one is less; False on a conflict."""
         smaller: cython.int = self.members[self.start[constraint]]
         larger: cython.int = self.members[self.start[constraint] + 1]
         least: cython.int = self.find_least(smaller)
@@ -284,7 +284,7 @@ class NumbersPropagator(Propagator):
         return True
 
     def find_least(self, number: cython.int) -> cython.int:
-        """The least value that a number can have; beyond all of them if it has none."""
+        """The least value that a number can have; if it has none left, more than all of them."""
         at: cython.int
         for at in range(self.first[number], self.first[number + 1]):
             if self.slots[at] != NO_LITERAL and self.trail.truth[self.slots[at]] != 0:
@@ -292,7 +292,7 @@ class NumbersPropagator(Propagator):
         return self.low[number] + self.first[number + 1] - self.first[number]
 
     def find_greatest(self, number: cython.int) -> cython.int:
-        """The greatest value that a number can have; below all of them if it has none."""
+        """The greatest value that a number can have; if it has none left, less than all of them."""
         at: cython.int
         for at in range(self.first[number + 1] - 1, self.first[number] - 1, -1):
             if self.slots[at] != NO_LITERAL and self.trail.truth[self.slots[at]] != 0:
@@ -300,7 +300,7 @@ class NumbersPropagator(Propagator):
         return self.low[number] - 1
 
     def propagate_constraint(self, constraint: cython.int) -> cython.bint:
-        """What a new constraint implies before any event: bounds, and values that one number or none can have."""
+        """Propagate a new constraint: bounds, and values that only one number or none can have; False on a conflict."""
         at: cython.int
         value: cython.int
         number: cython.int = self.members[self.start[constraint]]
@@ -330,7 +330,7 @@ class NumbersPropagator(Propagator):
     def explain_slot(
         self, constraint: cython.int, member: cython.int, slot: cython.int, literal: cython.int
     ) -> cython.bint:
-        """Explain a literal (or with -1 a conflict) by what is known of one slot; False if it has no part in it."""
+        """Explain a literal (or with -1 a conflict) that one slot is about; False if it is about another."""
         own: cython.int = self.slots[slot]
         number: cython.int = self.members[member]
         value: cython.int = self.low[number] + slot - self.first[number]
@@ -351,7 +351,7 @@ class NumbersPropagator(Propagator):
     def blame_taken(
         self, constraint: cython.int, member: cython.int, value: cython.int, literal: cython.int
     ) -> cython.bint:
-        """Another number has the value."""
+        """Explain by another number that has the value; False if none has."""
         at: cython.int
         other: cython.int
         for at in range(self.start[constraint], self.start[constraint + 1]):
@@ -364,7 +364,7 @@ class NumbersPropagator(Propagator):
     def blame_value(
         self, constraint: cython.int, number: cython.int, own: cython.int, literal: cython.int
     ) -> cython.bint:
-        """The number has another value."""
+        """Explain by another value that the number has; False if it has none."""
         at: cython.int
         if self.sort[constraint] != PERMUTATION:
             return False
@@ -375,11 +375,11 @@ class NumbersPropagator(Propagator):
         return False
 
     def blame_lost_values(self, number: cython.int, literal: cython.int) -> cython.bint:
-        """The number has lost all values but that of the literal."""
+        """Explain by the other values of the number, if all are excluded."""
         return self.blame_range(number, self.first[number], self.first[number + 1], literal)
 
     def blame_range(self, number: cython.int, first: cython.int, end: cython.int, literal: cython.int) -> cython.bint:
-        """A number has lost all its values in a range of slots but that of the literal."""
+        """Explain by the values in a range of slots, if all but that of the literal are excluded."""
         at: cython.int
         size: cython.int = self.reason_size
         for at in range(first, end):
@@ -392,7 +392,7 @@ class NumbersPropagator(Propagator):
         return True
 
     def blame_lost_numbers(self, constraint: cython.int, value: cython.int, literal: cython.int) -> cython.bint:
-        """All numbers but that of the literal have lost the value."""
+        """Explain by the other numbers, if the value is excluded for all of them."""
         at: cython.int
         other: cython.int
         for at in range(self.start[constraint], self.start[constraint + 1]):
@@ -413,7 +413,7 @@ class NumbersPropagator(Propagator):
         own: cython.int,
         literal: cython.int,
     ) -> cython.bint:
-        """A value is too small, or too large, as the other number has lost all values below it, or above."""
+        """Explain that a value is too small (or large): the other number has no value below (or above) it."""
         first: cython.int = self.start[constraint]
         other: cython.int = self.members[first + 1 if member == first else first]
         cut: cython.int = self.first[other] + value - self.low[other]
@@ -421,7 +421,7 @@ class NumbersPropagator(Propagator):
         end: cython.int = self.first[other + 1]
         if own ^ 1 != literal and not (literal < 0 and self.trail.truth[own] == 1):
             return False
-        if member == first:  # the smaller one: all values of the larger one above it are gone
+        if member == first:  # the smaller number: all values of the larger one above it are excluded
             start = max(start, cut + 1)
         else:
             end = min(end, cut)

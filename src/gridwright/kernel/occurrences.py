@@ -13,7 +13,7 @@ from gridwright.kernel import arrays
 
 
 class Occurrences:
-    """The places of every key: those from `start[key]` to `start[key + 1]` of `place`."""
+    """The places of a key are the entries `start[key]` to `start[key + 1]` of `place`."""
 
     def __init__(self) -> None:
         self.start, self.place = arrays.zeros(1), arrays.zeros(0)

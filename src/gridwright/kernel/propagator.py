@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""What every propagator is to the solver: it hears of literals, propagates its constraints, and explains lazily.
+"""The interface of a propagator: it is notified of literals, propagates its constraints, and explains lazily.
 
-One propagator holds all constraints of its class, each by a number. Its reason for a literal is that number; only when
-conflict analysis asks does `explain` write the literals that, by that one constraint, imply it. An explanation uses
-only literals that were true before the one it explains, and none of them can be left out unless the class says so.
+One propagator holds all constraints of its class and numbers them. Its reason for a literal is the number of a
+constraint; `explain` writes the literals by which this one constraint implies it only when conflict analysis asks. An
+explanation uses only literals that were true before the one it explains.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ except ImportError:
 from gridwright.kernel import arrays
 from gridwright.kernel.trail import Trail
 
-KINDS = cython.declare(cython.int, 8)  # propagators at most, so that class and constraint fit one number
+KINDS = cython.declare(
+    cython.int, 8
+)  # at most so many propagators, so that propagator and constraint fit into one number
 
 
 class Propagator:
@@ -24,30 +26,30 @@ class Propagator:
     def __init__(self, trail: Trail, kind: int) -> None:
         self.trail, self.kind = trail, kind
         self.reasons, self.reason_size = arrays.zeros(16), 0
-        self.conflict = -1  # the constraint that cannot be kept
+        self.conflict = -1  # the violated constraint
         self.pending = False  # is there anything to propagate?
-        self.interest = arrays.zeros(0)  # by variable: does it occur in a constraint?
-        self.posts: list[int] = []  # of every constraint, the post it comes from
+        self.interest = arrays.zeros(0)  # of each variable: does it occur in a constraint?
+        self.posts: list[int] = []  # of each constraint: the post it comes from
 
     def prepare(self) -> bool:
-        """Get ready if constraints were added; the trail is at the root. True if it starts anew by that."""
+        """Set up after constraints were added, at the root. True if it must be notified of all literals again."""
         return False
 
     def assigned(self, literal: cython.int) -> cython.void:
         """A literal that occurs in a constraint became true."""
 
     def unassigned(self, literal: cython.int) -> cython.void:
-        """A literal that this propagator has heard of is open again."""
+        """A literal that this propagator was notified of is open again."""
 
     def propagate(self) -> cython.bint:
         """Assign what follows from the constraints; False on a conflict, with `conflict` set."""
         return True
 
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
-        """Write the literals by which a constraint implies a literal, or cannot be kept if that is -1."""
+        """Write the literals by which a constraint implies a literal, or for -1 those that violate it."""
 
     def forget(self) -> cython.void:
-        """Drop what waits to be propagated, after a conflict."""
+        """Empty the queue, after backtracking."""
         self.pending = False
 
     def because(self, literal: cython.int) -> cython.void:
@@ -78,7 +80,7 @@ class Propagator:
         return variable < len(self.interest) and self.interest[variable] != 0
 
     def number_literal(self, x: cython.int) -> cython.int:
-        """A DIMACS literal as the trail numbers it; the propagator hears of it from now on."""
+        """A DIMACS literal as the trail numbers it; the propagator is notified of it from now on."""
         literal: cython.int = 2 * x - 2 if x > 0 else -2 * x - 1
         if literal >> 1 >= len(self.interest):
             self.interest = arrays.grow(self.interest, self.trail.variables)

@@ -18,7 +18,7 @@ KINDS = cython.declare(cython.int, 8)  # as in `propagator`
 
 
 class Reasons:
-    """The reason asked for last: `size` true literals in `literals`."""
+    """The last reason that was asked for: the first `size` entries of `literals`, all true."""
 
     def __init__(self, clauses: ClauseDatabase, propagators: list[Propagator | None]) -> None:
         self.clauses, self.propagators = clauses, propagators
@@ -26,14 +26,14 @@ class Reasons:
         self.log: Log | None = None
 
     def find(self, reason: cython.int, literal: cython.int) -> cython.void:
-        """Write the true literals by which a reason implies a literal, or for -1 cannot be kept."""
+        """Write the true literals by which a reason implies a literal, or for -1 those that violate it."""
         if reason >= 0:
             self.read_clause(reason, literal)
         else:
             self.ask((-2 - reason) % KINDS, (-2 - reason) // KINDS, literal)
 
     def read_clause(self, ref: cython.int, literal: cython.int) -> cython.void:
-        """A clause implies its literal by the others being false."""
+        """The reason of a literal by a clause: all other literals of the clause are false."""
         at: cython.int
         here: cython.int
         self.size = 0
@@ -44,7 +44,7 @@ class Reasons:
                 self.add(here ^ 1)
 
     def ask(self, kind: cython.int, constraint: cython.int, literal: cython.int) -> cython.void:
-        """Have a propagator explain."""
+        """Ask a propagator for an explanation, and log it."""
         at: cython.int
         propagator: Propagator = self.propagators[kind]
         self.size = 0
@@ -62,7 +62,7 @@ class Reasons:
         self.size += 1
 
     def write(self, post: cython.int, literal: cython.int) -> cython.void:
-        """Write an explanation to the log, as the clause it is."""
+        """Write an explanation to the log, as a clause."""
         at: cython.int
         log: Log = self.log  # type: ignore[assignment]
         log.open_explanation(post)

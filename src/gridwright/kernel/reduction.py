@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Reduction of the clause database: learned clauses of little use are dropped, by LBD (Audemard and Simon 2009).
+"""Clause-database reduction: learned clauses of little use are dropped, by LBD (Audemard and Simon 2009).
 
 A learned clause of LBD 2 or less (glue) is kept for ever, and so is one that is the reason of a literal. Of the others
-that took part in no conflict since the last reduction, those of the worse half go.
+that took part in no conflict since the last reduction, those in the worse half are dropped.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MORE = cython.declare(cython.int, 300)  # and how many more before each one afte
 
 
 class Reduction:
-    """When the learned clauses of a database are reduced, and which of them go."""
+    """Decides when learned clauses are dropped, and which."""
 
     def __init__(self, clauses: ClauseDatabase) -> None:
         self.clauses = clauses
@@ -43,7 +43,7 @@ class Reduction:
         return dropped
 
     def choose(self) -> set[int]:
-        """The clauses to drop: unused ones among the half with the higher LBD; the others have to be used anew."""
+        """The clauses to drop: unused ones in the half with the higher LBD. All others become unused."""
         clauses: ClauseDatabase = self.clauses
         ref: cython.int = 0
         found: list[tuple[int, int, int]] = []
@@ -58,7 +58,7 @@ class Reduction:
         return {place for unused, _, place in found[len(found) // 2 :] if not unused}
 
     def mark_unused(self, ref: cython.int) -> cython.void:
-        """A clause has to take part in a conflict before the next reduction."""
+        """Mark a clause as unused until it takes part in a conflict."""
         self.clauses.arena[ref + USED] = 0
 
     def is_locked(self, ref: cython.int) -> cython.bint:
@@ -68,7 +68,7 @@ class Reduction:
         return trail.truth[literal] == 1 and trail.reason[literal >> 1] == ref
 
     def compact(self, gone: set[int]) -> None:
-        """Move the clauses that stay together, and watch them anew; reasons follow them."""
+        """Close the gaps between the clauses that are kept, and update reasons and watch lists."""
         clauses: ClauseDatabase = self.clauses
         old: cython.int = 0
         new: cython.int = 0
@@ -91,7 +91,7 @@ class Reduction:
         clauses.rewatch()
 
     def move_reasons(self, moved: dict[int, int]) -> None:
-        """Have the reasons of true literals at their new places."""
+        """Update the reasons of true literals to the new places of clauses."""
         trail: Trail = self.clauses.trail
         at: cython.int
         variable: cython.int

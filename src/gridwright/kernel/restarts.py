@@ -32,11 +32,11 @@ class Restarts:
         self.count, self.left = 0, UNIT
 
     def note_conflict(self) -> cython.void:
-        """A conflict happened."""
+        """Count a conflict."""
         self.left -= 1
 
     def is_due(self) -> cython.bint:
-        """Is it time to restart? If so, counting starts anew."""
+        """Is it time to restart? If so, start counting to the next."""
         if self.left > 0:
             return False
         self.count += 1

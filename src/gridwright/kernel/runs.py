@@ -1,14 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Lines of runs: the automaton of a clue, all of whose states are bits, run forwards and backwards over a line.
+"""Lines of runs: the automaton of a clue, its sets of states as bits, run forwards and backwards over a line.
 
-State 0 waits for the first run; a run has a state for each of its cells, and one follows it that waits for the next.
-A forward pass keeps the states that can be reached before every cell, a backward pass those from which the end can
-still be reached: a cell that no accepting path leaves black is white, and the other way round (generalised arc
-consistency, as of the `regular` constraint; Pesant 2004). Lines of any length: states and cells take as many words as
-they need.
+State 0 waits for the first run. A run has a state for each of its cells, and after it one that waits for the next run.
+A forward pass keeps the states that can be reached before each cell, a backward pass those from which the end can still
+be reached. A cell that is black on no accepting path is white, and the other way round (domain consistency for the
+`regular` constraint; Pesant 2004). Lines can have any length: states take as many words as they need.
 
-An explanation starts from all cells that were known, and drops them one by one, from the left, as long as the clue
-still cannot be met; so none that is left can be left out.
+An explanation starts with all known cells and drops them one by one, from the left, as long as the clue still cannot be
+met. So none of those that remain can be left out.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class RunsPropagator(Propagator):
         self.queue, self.queued, self.head, self.waiting = arrays.zeros(0), arrays.zeros(0), 0, 0
 
     def post(self, line: Sequence[int], clue: Sequence[int], post: int) -> None:
-        """Add a line of DIMACS literals, of at least one."""
+        """Add a line of DIMACS literals, at least one."""
         self.lines.append(([self.number_literal(x) for x in line], clue))
         self.posts.append(post)
 
@@ -109,7 +108,7 @@ class RunsPropagator(Propagator):
         self.queue, self.queued, self.head = arrays.copy(other.queue), arrays.copy(other.queued), other.head
 
     def lay_out_occurrences(self) -> None:
-        """Where every variable occurs."""
+        """List the lines of every variable."""
         lists: dict[int, list[int]] = {}
         for nth, (line, _) in enumerate(self.lines):
             for literal in line:
@@ -162,7 +161,7 @@ class RunsPropagator(Propagator):
         return True
 
     def propagate_line(self, line: cython.int) -> cython.bint:
-        """Assign every cell of a line that has one value in all its fillings; False if it has no filling."""
+        """Assign every cell that has the same value in all fillings of a line; False if it has no filling."""
         first: cython.int = self.start[line]
         length: cython.int = self.start[line + 1] - first
         at: cython.int
@@ -181,7 +180,7 @@ class RunsPropagator(Propagator):
         return True
 
     def run_forwards(self, line: cython.int, length: cython.int) -> cython.bint:
-        """The states before every cell, given the values so far; can an accepting one be reached? `state` has those."""
+        """Can an accepting state be reached? Fills `reached`, the states before each cell, and `state` at the end."""
         base: cython.int = self.offset[line]
         width: cython.int = self.width[line]
         at: cython.int
@@ -209,7 +208,7 @@ class RunsPropagator(Propagator):
         return alive != 0
 
     def step_back(self, line: cython.int, at: cython.int, black: cython.int) -> cython.bint:
-        """Can a cell be black (or white) on an accepting path? `state` has the states behind it; they stay."""
+        """Can a cell be black (or white) on an accepting path? `state` holds the states after it and is kept."""
         base: cython.int = self.offset[line]
         width: cython.int = self.width[line]
         nth: cython.int
@@ -229,7 +228,7 @@ class RunsPropagator(Propagator):
         return alive != 0
 
     def join_back(self, line: cython.int, at: cython.int) -> cython.void:
-        """Replace `state`, the states behind a cell, by those before it from which they can be reached."""
+        """Replace `state`, the states after a cell, by those before it that lead there and can be reached."""
         base: cython.int = self.offset[line]
         width: cython.int = self.width[line]
         nth: cython.int
@@ -256,7 +255,7 @@ class RunsPropagator(Propagator):
             here = self.literals[first + at]
             self.value[at] = -1
             if literal >= 0 and here >> 1 == literal >> 1:
-                self.value[at] = 0 if here == literal else 1  # the opposite, which cannot be
+                self.value[at] = 0 if here == literal else 1  # the opposite value, which is impossible
                 fixed = at
             elif self.is_older(here, literal):
                 self.value[at] = 1
@@ -268,13 +267,13 @@ class RunsPropagator(Propagator):
                 self.because(self.literals[first + at] ^ (1 - self.value[at]))
 
     def weaken(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.void:
-        """Open cells, from the left, as long as the clue still cannot be met with the rest; not the fixed one."""
+        """Drop cells from the left as long as the clue still cannot be met with the rest; the fixed one stays."""
         width: cython.int = self.width[line]
         base: cython.int = self.offset[line]
         at: cython.int
         nth: cython.int
         kept: cython.int
-        # `reached` gets the states behind every cell from which the end can be reached, all cells held.
+        # `reached` gets the states after each cell from which the end can be reached if all known cells stay.
         for nth in range(width):
             self.state[nth] = self.ends[base + nth]
         for at in range(length - 1, -1, -1):
@@ -300,7 +299,7 @@ class RunsPropagator(Propagator):
                 self.state[nth] = self.scratch[nth]
 
     def step_forward(self, line: cython.int, at: cython.int) -> cython.void:
-        """The states behind a cell, into `scratch`, given its value and the states before it."""
+        """Compute the states after a cell, into `scratch`, from its value and the states before it."""
         base: cython.int = self.offset[line]
         nth: cython.int
         now: cython.ulonglong
@@ -315,7 +314,7 @@ class RunsPropagator(Propagator):
             )
 
     def step_back_freely(self, line: cython.int, at: cython.int) -> cython.void:
-        """Replace `state`, the states behind a cell, by all before it that lead there, given its value."""
+        """Replace `state`, the states after a cell, by all those before it that lead there, given its value."""
         base: cython.int = self.offset[line]
         width: cython.int = self.width[line]
         nth: cython.int

@@ -3,7 +3,7 @@
 
 It is MiniSat's loop (Eén and Sörensson 2003) with propagators that explain lazily, as in lazy clause generation
 (Ohrimenko, Stuckey and Codish 2009). It solves under assumptions and returns the failed ones (a core); clauses and
-constraints may be added between two solves. Numbers outside are DIMACS literals: 3 is true, -3 false.
+constraints may be added between two solves. Its methods take and return DIMACS literals: 3 is true, -3 false.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ class Solver:
         self.trail = Trail()
         self.clauses = ClauseDatabase(self.trail)
         self.decisions = Decisions()
-        # A propagator is made when a constraint of its class is added. `active` has those that there are, in the order
-        # in which they run, the cheapest first; clauses come before all of them.
+        # A propagator is made when the first constraint of its class is added. `active` lists them in the order in
+        # which they run, the cheapest first; clauses come before all of them.
         self.propagators: list[Propagator | None] = [None] * len(CLASSES)
         self.active: list[Propagator] = []
         self.reasons = Reasons(self.clauses, self.propagators)
         self.analysis = Analysis(self.trail, self.reasons, self.decisions)
         self.reduction, self.restarts = Reduction(self.clauses), Restarts()
-        self.interest = arrays.zeros(0)  # by variable, a bit for every propagator that hears of it
-        self.notified = 0  # how much of the trail propagators have heard of
-        self.logged = 0  # how much of the trail at the root the log has
+        self.interest = arrays.zeros(0)  # of each variable: a bit for each propagator to notify
+        self.notified = 0  # how much of the trail propagators were notified of
+        self.logged = 0  # how much of the trail at the root was logged
         self.consistent = True
         self.root_conflict = NO_CONFLICT  # why not, if it is a reason and not a clause that was false when it was added
         self.assumptions: list[int] = []
@@ -84,7 +84,7 @@ class Solver:
         return new
 
     def find_propagator(self, kind: int) -> Any:
-        """The propagator of a class, made if need be."""
+        """The propagator of a class; it is made when first asked for."""
         found = self.propagators[kind]
         if found is None:
             found = CLASSES[kind](self.trail, kind)
@@ -95,7 +95,7 @@ class Solver:
     # The model
 
     def grow(self, variables: int) -> None:
-        """Have variables 1 to a number."""
+        """Make room for variables 1 to a number."""
         if variables > self.trail.variables:
             self.trail.grow(variables)
             self.clauses.grow(variables)
@@ -104,7 +104,7 @@ class Solver:
             self.interest = arrays.grow(self.interest, variables)
 
     def new_variables(self, count: int) -> range:
-        """More variables, numbered on from the last."""
+        """Create variables, numbered on from the last."""
         first = self.trail.variables + 1
         self.grow(self.trail.variables + count)
         return range(first, first + count)
@@ -117,7 +117,7 @@ class Solver:
                 self.consistent = False
 
     def add_linear(self, terms: Sequence[tuple[int, int]], lo: int | None, hi: int | None, post: int = -1) -> None:
-        """Add lo <= sum of factor times literal <= hi."""
+        """Add lo <= sum of coefficient times literal <= hi."""
         self.backtrack(0)
         if lo is not None and hi is not None and lo > hi:
             self.consistent = False
@@ -138,7 +138,7 @@ class Solver:
         self.find_propagator(DIFFER).post(first, second, post)
 
     def add_connected(self, nodes: Sequence[int], edges: Sequence[tuple[int, int]], post: int = -1) -> None:
-        """Add nodes the true ones of which are connected, and at least one is true."""
+        """Add a graph whose true nodes are connected; at least one is true."""
         self.backtrack(0)
         if nodes:
             self.find_propagator(CONNECTED).post(nodes, edges, post)
@@ -146,22 +146,22 @@ class Solver:
             self.consistent = False
 
     def add_different(self, numbers: Sequence[Mapping[int, int]], post: int = -1) -> None:
-        """Add numbers, each a literal per value, no two of which have the same value."""
+        """Add that no two of the numbers have the same value; a number maps each value to its literal."""
         self.backtrack(0)
         self.find_propagator(NUMBERS).add_different(numbers, post)
 
     def add_permutation(self, numbers: Sequence[Mapping[int, int]], post: int = -1) -> None:
-        """Add as many numbers as each of them has values, that have every value once."""
+        """Add that the numbers, as many as each of them has values, take every value once."""
         self.backtrack(0)
         self.find_propagator(NUMBERS).add_permutation(numbers, post)
 
     def add_less(self, smaller: Mapping[int, int], larger: Mapping[int, int], post: int = -1) -> None:
-        """Add two numbers, one less than the other."""
+        """Add that one number is less than another."""
         self.backtrack(0)
         self.find_propagator(NUMBERS).add_less(smaller, larger, post)
 
-    # Many constraints at once, their posts numbered from the first: the loops are compiled. What is returned are the
-    # posts of numbers whose values are too far apart, which have to be lowered to clauses.
+    # Many constraints at once, in compiled loops; their posts are numbered on from the first. Returned are the posts
+    # whose numbers have values too far apart, which have to be lowered to clauses.
 
     def add_clause_lists(self, lists: Sequence[tuple[Sequence[Sequence[int]]]], post: cython.int) -> None:
         """Add lists of clauses, each list a post."""
@@ -173,7 +173,7 @@ class Solver:
             post += 1
 
     def add_all_different(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> list[int]:
-        """Add groups of different numbers."""
+        """Add groups of numbers, each group all different."""
         sparse = []
         self.backtrack(0)
         propagator: NumbersPropagator = self.find_propagator(NUMBERS)
@@ -212,7 +212,7 @@ class Solver:
         return sparse
 
     def set_phases(self, literals: Iterable[int]) -> None:
-        """Try variables with these values first."""
+        """Set the values that decisions try first."""
         self.backtrack(0)  # it saves the phases of what it undoes
         for x in literals:
             self.decisions.phase[abs(x) - 1] = 0 if x > 0 else 1
@@ -222,13 +222,13 @@ class Solver:
         self.reasons.log = log
 
     def prepare(self) -> None:
-        """Have every propagator ready, and have it heard of what is true at the root."""
+        """Set up every propagator that has new constraints, and notify it of what is true at the root."""
         for propagator in self.active:
             if propagator.prepare():
                 self.notify_anew(propagator.kind)
 
     def notify_anew(self, nth: cython.int) -> cython.void:
-        """Let a propagator that has started anew hear of all literals that it had heard of."""
+        """Notify a propagator that was set up again of all literals so far."""
         variable: cython.int
         at: cython.int
         propagator: Propagator = self.propagators[nth]
@@ -242,7 +242,7 @@ class Solver:
     # Propagation
 
     def propagate(self) -> cython.int:
-        """Propagate to a fixpoint: the reason that cannot be kept (a clause or a constraint), or NO_CONFLICT."""
+        """Propagate to a fixpoint; returns the violated clause or constraint as a reason, or NO_CONFLICT."""
         conflict: cython.int
         nth: cython.int
         size: cython.int
@@ -264,7 +264,7 @@ class Solver:
                 return NO_CONFLICT
 
     def notify(self) -> cython.void:
-        """Let propagators hear of the literals that became true."""
+        """Notify propagators of the literals that became true."""
         literal: cython.int
         bits: cython.int
         nth: cython.int
@@ -282,7 +282,7 @@ class Solver:
                 nth += 1
 
     def backtrack(self, depth: cython.int) -> cython.void:
-        """Undo all decisions but the first ones; the phases of what is undone are saved."""
+        """Undo everything above a decision level, and save the phases of what is undone."""
         literal: cython.int
         nth: cython.int
         propagator: Propagator
@@ -302,7 +302,7 @@ class Solver:
             propagator.forget()
 
     def unnotify(self, literal: cython.int) -> cython.void:
-        """Let propagators hear that a literal they had heard of is open again."""
+        """Notify propagators that a literal is open again."""
         bits: cython.int = self.interest[literal >> 1]
         nth: cython.int = 0
         propagator: Propagator
@@ -316,9 +316,10 @@ class Solver:
     # Search
 
     def solve(self, assumptions: Sequence[int] = (), conflicts: int = -1) -> bool | None:
-        """Is there a solution under the assumptions? None if that is not known after so many conflicts (-1: no limit).
+        """Is there a solution under the assumptions? None if a budget of conflicts is spent before that is known.
 
-        Afterwards `values` has the solution, or `core` the assumptions that cannot all hold.
+        A budget of -1 is unlimited. Afterwards `values` returns the solution, or `core` is a list of assumptions that
+        cannot all hold.
         """
         self.backtrack(0)
         self.core = []
@@ -386,7 +387,7 @@ class Solver:
         return True
 
     def reduce(self) -> None:
-        """Drop learned clauses that were of little use."""
+        """Drop learned clauses of little use, and log that."""
         for clause in self.reduction.run():
             if self.reasons.log is not None:
                 self.log_clause(DROPPED, arrays.ints(clause), len(clause))
@@ -421,7 +422,7 @@ class Solver:
         ]
 
     def fix(self, facts: Sequence[int]) -> list[int] | None:
-        """Make literals true for good; everything that is true at the root then, or None on a conflict."""
+        """Assign literals for good and propagate; returns all literals true at the root, or None on a conflict."""
         self.backtrack(0)
         for x in facts:
             if self.clauses.add((x,), -1) == 0:
@@ -458,7 +459,7 @@ class Solver:
         log.close_line()
 
     def log_root(self) -> cython.void:
-        """Write to the log why literals are true at the root, those that it does not have yet."""
+        """Log why literals are true at the root, those that were not logged yet."""
         literal: cython.int
         while self.logged < self.trail.size:
             literal = self.trail.literals[self.logged]
@@ -467,7 +468,7 @@ class Solver:
                 self.reasons.find(self.trail.reason[literal >> 1], literal)
 
     def log_end(self) -> None:
-        """Write to the log why the root is in conflict, and that this is the end."""
+        """Log why there is a conflict at the root, and that there is no (further) solution."""
         self.log_root()
         if self.root_conflict < DECISION:
             self.reasons.find(self.root_conflict, -1)

@@ -2,7 +2,7 @@
 """The trail: the literals that are true, in the order in which they became true, with their levels and reasons.
 
 A variable is a number from 0; its literals are 2v (true) and 2v + 1 (false). A reason is DECISION, the place of a
-clause (0 or more), or the number of a constraint and its propagator (`Propagator.reason_code`).
+clause (0 or more), or a code for a constraint and its propagator (less than DECISION; see `Propagator.imply`).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ class Trail:
         self.position, self.literals, self.marks = arrays.zeros(0), arrays.zeros(0), arrays.zeros(1)
 
     def copy_from(self, other: Trail) -> None:
-        """Become a copy of another trail, which is at the root."""
+        """Copy another trail, which is at the root."""
         self.variables, self.size = other.variables, other.size
         self.truth, self.level, self.reason = map(arrays.copy, (other.truth, other.level, other.reason))
         self.position, self.literals = arrays.copy(other.position), arrays.copy(other.literals)
         self.marks = arrays.zeros(len(other.marks))
 
     def grow(self, variables: int) -> None:
-        """Have room for so many variables."""
+        """Make room for so many variables."""
         if variables <= self.variables:
             return
         self.truth = arrays.grow(self.truth, 2 * variables, -1)

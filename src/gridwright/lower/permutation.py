@@ -9,7 +9,7 @@ CONSTRAINT = Permutation
 
 
 def pairwise(permutation: Permutation, known: Known, new: New) -> list[Clause]:
-    """Every number has a value, and every value just one number, pairwise encoded.
+    """Pairwise encoding: every number has a value, and every value exactly one number.
 
     That no number has two values follows by counting; leaving it out saves a third of all clauses.
     """

@@ -1,4 +1,4 @@
-"""Sentences about searches that need no model, as `gridwright methods` lists them."""
+"""Summaries of the methods without an engine in their name, as `gridwright methods` lists them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel and a SAT solver by turns, for `auto`: where one makes no progress, the other one may.
+"""The kernel and a SAT solver in turns, for `auto`: where one makes no progress, the other may.
 
 The kernel decides nearly every board in its first turn, and the SAT solver is not even built. Turns are measured in
 conflicts, never in seconds, so that the same puzzle is always solved in the same way.
@@ -32,7 +32,7 @@ class TurnsSolver(Solver):
         self.conflicts = FIRST_TURN
 
     def next(self) -> Assignment | None:
-        """An assignment that satisfies the model, from whoever finds it first; None if there is none."""
+        """An assignment that satisfies the model, from the first of the two that finds one; None if there is none."""
         if find_spec("pysat") is None:
             return self.kernel.next()
         while True:
@@ -42,7 +42,7 @@ class TurnsSolver(Solver):
             self.pass_on()
 
     def pass_on(self) -> None:
-        """The other one has its turn."""
+        """Pass the turn to the other solver."""
         if self.turn is not self.kernel:
             self.turn = self.kernel
             self.conflicts *= 2

@@ -50,7 +50,7 @@ def latin(grid: Grid, top: int, rng: random.Random) -> list[int]:
 
 
 def choose_masked(grid: Grid, wanted: int, rng: random.Random) -> list[int]:
-    """Up to so many cells that can be masked together: none share a side, and the rest stays connected."""
+    """At most `wanted` cells that can be masked together: none share a side, and the rest stays connected."""
     cells = list(range(len(grid)))
     rng.shuffle(cells)
     chosen: list[int] = []

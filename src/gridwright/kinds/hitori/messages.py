@@ -52,7 +52,7 @@ FLOW_INTO_FIRST = Message("flow into the first cell")
 FLOW_INTO_SECOND = Message("flow into the second cell")
 
 # Formulations
-FORMULATION_DEFAULT = Message("a clause per equal pair and per side; a cut whenever an answer is not connected")
+FORMULATION_DEFAULT = Message("a clause per equal pair and per side; the visible cells connected")
 FORMULATION_FLOW = Message("a flow from one of the first two cells reaches every visible cell")
 
 # Errors

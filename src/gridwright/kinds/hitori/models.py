@@ -14,7 +14,7 @@ from gridwright.model import Clauses, Connected, Model, Post, Shared
 
 
 def default(puzzle: Hitori) -> Model:
-    """Variable c + 1 is true when cell c is masked; connectivity as lazy cuts."""
+    """Variable c + 1 is true when cell c is masked; connectivity is one constraint, `Connected`."""
     model = Model()
     model.bits(len(puzzle.grid))
     repeats = puzzle.repeats
@@ -28,8 +28,8 @@ def default(puzzle: Hitori) -> Model:
 def geometry(grid: Grid) -> Shared:
     """The constraints that all hitori of a size share: masked cells apart, no cell enclosed, visible cells connected.
 
-    If all neighbours of a cell were masked, the cell itself would be visible and cut off. This redundant constraint
-    follows from the others and saves most of the cuts.
+    If all neighbours of a cell were masked, the cell itself would be visible and cut off. This constraint is redundant;
+    it saves most of the lazy cuts that engines without `Connected` need.
     """
     apart = [[-a - 1, -b - 1] for a, b in grid.sides()]
     enclosing = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]

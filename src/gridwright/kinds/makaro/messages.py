@@ -37,7 +37,7 @@ H2_ROOM = Message("H2': the room at {cell} holds no number twice")
 H3 = Message("H3: the arrow at {cell}: {larger} holds more than {smaller}")
 
 # Formulations
-FORMULATION_DEFAULT = Message("a literal per cell and number; every cell has a number, every number of a room a cell")
+FORMULATION_DEFAULT = Message("a literal per cell and number; every room a permutation, every arrow a comparison")
 FORMULATION_CNF = Message("the published clauses H1, H2, H2' and H3, over a literal per cell and number")
 
 # Errors

@@ -27,7 +27,7 @@ from gridwright.model import (
 
 
 def default(puzzle: Makaro) -> Model:
-    """One literal per cell and number; every number of a room has a cell; arrows are comparisons."""
+    """One literal per cell and number; a room is a `Permutation`, and an arrow a `Less` per cell next to it."""
     model = Model()
     numbers = add_cells(model, puzzle)
     names, areas, rooms = puzzle.grid.names(), puzzle.areas, puzzle.rooms

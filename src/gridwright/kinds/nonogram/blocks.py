@@ -194,7 +194,7 @@ def cover(model: Model, reason: Reason, bit: int, covering: Sequence[int]) -> No
 
 
 def equal(model: Model, reason: Reason, literals: Sequence[int], total: int) -> None:
-    """Exactly so many of the literals are true."""
+    """Exactly `total` of the literals are true."""
     model.count(reason, literals, total, total)
 
 

@@ -1,8 +1,8 @@
 """Can the open cells of a line be filled so that its runs are the clue? Part of the referee: it knows no model.
 
-The starts that satisfy a line form a lattice: of two fillings, the leftmost start of every run is a filling, too. So
-the leftmost filling is found by raising a lower bound per run, in a few passes over the line. A line made to need many
-passes is left to sets of positions: a few operations per run, on as many bits as the line has cells.
+The fillings of a line form a lattice: take the leftmost start of every run in two fillings, and you have a filling
+again. So the leftmost filling is found by raising a lower bound per run, in a few passes over the line. A line that was
+built to need many passes is decided by sets of positions: a few operations per run, on as many bits as it has cells.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MAX_STEPS = 16
 
 
 class StepLimitError(Exception):
-    """The leftmost filling takes too many steps."""
+    """Finding the leftmost filling takes too many steps."""
 
 
 def fits(values: Sequence[Value], clue: Sequence[int]) -> bool:
@@ -101,10 +101,10 @@ def find_ends(values: Sequence[Value], colour: int) -> list[int]:
 
 
 def fits_by_sets(values: Sequence[Value], clue: Sequence[int]) -> bool:
-    """The same by the sets of all positions that can be reached, run by run; a set of positions is an integer."""
+    """As `fits`, by the set of positions that can be reached after each run; a set is an integer."""
     maybe_white = pack(value != 1 for value in values)
-    starts: dict[int, int] = {1: pack(value != 0 for value in values)}  # where a run of a length can start
-    # `ends`: the positions just behind which everything so far can stand, run by run.
+    starts: dict[int, int] = {1: pack(value != 0 for value in values)}  # by length: where such a run can start
+    # `ends`: the positions at which the next run may start.
     ends = reach_white(1, maybe_white)
     for nth, run in enumerate(clue, 1):
         if run not in starts:
@@ -122,7 +122,7 @@ def pack(bits: Iterable[bool]) -> int:
 
 
 def erode(cells: int, length: int) -> int:
-    """The cells that begin a stretch of that many cells of the set."""
+    """The cells from which on so many consecutive cells are in the set."""
     reached = 1
     while reached < length:
         step = min(reached, length - reached)
@@ -134,6 +134,6 @@ def erode(cells: int, length: int) -> int:
 def reach_white(starts: int, maybe_white: int) -> int:
     """The positions that can be reached from the starts over cells that may be white.
 
-    Adding a start to a stretch of ones carries to just behind the stretch and changes every bit on the way.
+    Adding a start to consecutive ones carries to the bit after them, and changes every bit on the way.
     """
     return (maybe_white ^ (maybe_white + (starts & maybe_white))) | starts

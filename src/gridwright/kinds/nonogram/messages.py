@@ -32,7 +32,7 @@ RUN_TOTAL = Plural("the rows have {count} run in all", "the rows have {count} ru
 COLUMN_TOTAL = Plural("{line} has {count} black cell", "{line} has {count} black cells")
 RUNS_OF_LENGTH = Plural("{line} has {count} run of {length}", "{line} has {count} runs of {length}")
 SEPARATE = Message("{line}: no two runs overlap or touch at column {column}")
-PAIR_APART = Message("{line}: of two runs that overlap or touch, at most one is there")
+PAIR_APART = Message("{line}: of two runs that overlap or touch, at most one is placed")
 WINDOW_LEAST = Message("{line}: at least one run starts in the window of run {nth} (of {length})")
 WINDOW_MOST = Message("{line}: at most {most} runs start in the window of run {nth} (of {length})")
 STARTS_IN_WINDOW = Message("{line}: run {nth} starts in its window")
@@ -51,7 +51,7 @@ ROW_START = Message("run {nth} (of {length}) of {line} starts at column {place}"
 COLUMN_START = Message("run {nth} (of {length}) of {line} starts at row {place}")
 
 # Formulations
-FORMULATION_DEFAULT = Message("the start of each run in order encoding")
+FORMULATION_DEFAULT = Message("the runs of every line, by an automaton or by their starts in order encoding")
 FORMULATION_CONFIGURATIONS = Message("a variable per cell and per configuration of a line, which implies its cells")
 FORMULATION_BLOCKS = Message("which runs start where in every row, completed for their order and for the columns")
 FORMULATION_PAIRS = Message("blocks with one inequality per pair of runs that overlap or touch")

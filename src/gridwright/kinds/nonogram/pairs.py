@@ -24,7 +24,7 @@ def build(puzzle: Nonogram) -> Model:
 
 
 def keep_pairs_apart(model: Model, row: Row) -> None:
-    """Of two runs that overlap or touch, at most one is there."""
+    """Of two runs that overlap or touch, at most one is placed."""
     runs = [(place, length, literal) for length, places in row.at.items() for place, literal in enumerate(places)]
     reason = messages.PAIR_APART.about(line=row.name)
     for nth, (start, length, literal) in enumerate(runs):

@@ -14,7 +14,7 @@ from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer
 
-SWAPS_PER_CELL = 20  # swaps tried between two looks at the board
+SWAPS_PER_CELL = 20  # swaps tried before the board is checked
 TRIES = 2000
 
 Board = list[int]

@@ -34,7 +34,7 @@ RULE_2 = Message("rule 2: {line} never has three equal digits side by side")
 RULE_3 = Message("rule 3: {first} and {second} are not identical")
 
 # Formulations
-FORMULATION_DEFAULT = Message("a counter per line and a clause per triple; a cut whenever two lines are identical")
+FORMULATION_DEFAULT = Message("a count per line, a clause per triple; every pair of lines different")
 FORMULATION_COMBINATIONS = Message("a clause for every forbidden filling of a line and of a pair of lines")
 
 # Errors

@@ -14,7 +14,7 @@ from gridwright.model import Clauses, Differ, Fact, Linear, Model, Post, Shared
 
 
 def default(puzzle: Takuzu) -> Model:
-    """Variable c + 1 is cell c; counters for the balance, clauses for triples, lazy cuts for twins."""
+    """Variable c + 1 is cell c; a count per line, clauses for triples, `Differ` for pairs of lines."""
     model = Model()
     model.bits(len(puzzle.grid))
     add_givens(model, puzzle)

@@ -1,4 +1,4 @@
-"""Searches that solve without a model: each is a file here, discovered by its presence, that defines `SEARCH`.
+"""Methods without an engine in their name: each is a file here, discovered by its presence, that defines `SEARCH`.
 
 A kind may declare searches of its own, which take precedence over those of the same name here.
 """

@@ -1,4 +1,4 @@
-"""The kernel on a kind's default formulation, by the name that scripts know; a kind may have a search of that name."""
+"""The method `search`: the kernel on the default formulation, unless a kind has a search of that name."""
 
 from __future__ import annotations
 
