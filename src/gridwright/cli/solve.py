@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -81,9 +81,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     status = ExitStatus()
     answers = AnswerFiles(options.output, options.to, options.force) if options.output is not None else None
     reported: set[str] = set()
-    puzzles = read_puzzles(options, terminal, status)
-    alone = options.competition or options.log is not None
-    for name, puzzle in take_one(puzzles, options) if alone else puzzles:
+    for name, puzzle in choose_puzzles(options, terminal, status):
         try:
             state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
             with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
@@ -172,8 +170,11 @@ class AnswerFiles:
             write_output([self.join(self.texts)], self.path)
 
 
-def take_one(puzzles: Iterator[tuple[str, Puzzle]], options: argparse.Namespace) -> list[tuple[str, Puzzle]]:
-    """Take the only puzzle, if any; competition output and a log have no place for two."""
+def choose_puzzles(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> Iterable[tuple[str, Puzzle]]:
+    """The puzzles that were named; competition output and a log have no place for two."""
+    puzzles = read_puzzles(options, terminal, status)
+    if not options.competition and options.log is None:
+        return puzzles
     taken = list(islice(puzzles, 2))
     if len(taken) > 1:
         raise UsageError((messages.COMPETITION_TAKES_ONE if options.competition else messages.LOG_TAKES_ONE)())
