@@ -94,6 +94,11 @@ class LadderSolver(Solver):
             self.relay = Relay(self.puzzle, self.board)
         return self.relay
 
+    def count(self) -> Iterator[int] | None:
+        from gridwright.solving.searches.search import open_kernel
+
+        return open_kernel(self.puzzle, Answer(self.grid, self.root), False).count()
+
     def find_other(self, facts: Answer) -> Answer | None:
         if self.exhausted:
             others = (Answer(self.grid, values) for values in self.found)
