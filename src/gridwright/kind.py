@@ -60,8 +60,8 @@ board, each once. With the flag, one answer is enough, so pruning that keeps at 
 line of its docstring is its summary."""
 
 Counter = Callable[[P, Answer], Iterator[int] | None]
-"""A kind's own way to count the answers that extend a half-done board, faster than one by one. Yields how many have been
-counted so far, at the end all of them; returns None where it would take too much memory."""
+"""A kind's own way to count the answers that extend a half-done board, faster than one by one. Yields how many have
+been counted so far, at the end all of them; returns None where it would take too much memory."""
 
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""

@@ -231,9 +231,9 @@ def test_examples_are_found_before_all_are_counted() -> None:
 
 def test_a_count_that_is_too_low_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     found = methods.for_kind("auto", "takuzu")
-    wrong = replace(found, count=lambda puzzle, state: iter([3, 2]))
+    wrong = replace(found, count=lambda *_: iter([3, 2]))
     monkeypatch.setattr(counting, "TURNS", 0)
-    monkeypatch.setattr(methods, "for_puzzle", lambda name, puzzle: wrong)
+    monkeypatch.setattr(methods, "for_puzzle", lambda *_: wrong)
     with pytest.raises(EngineError, match=r"^2 solutions were counted, but at least \d+ were found"):
         number(empty(6, 8))
 

@@ -1,8 +1,9 @@
 """The events that a method reports while it works, and their form between processes.
 
 A solve is a stream of events: Started, Ready, Sized, then Found for every solution and Exhausted after the last one,
-Counted and Started anew where further solutions are only counted, Forced if the backbone was asked for, or Stopped at a limit. All times are seconds of one clock, that of the method,
-which starts at Ready. A worker process sends its events as JSON, one per line, and ends them with a `Final` one.
+Forced if the backbone was asked for, or Stopped at a limit. If solutions are only counted, the first ones are Found,
+and then Counted grows, after another Started if another method counts. All times are seconds of one clock, that of the
+method, which starts at Ready. A worker process sends its events as JSON, one per line, the last one of `Final`.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """There are at least so many solutions, those reported as Found included; exactly so many once Exhausted follows."""
+    """There are at least so many solutions, those reported as Found included; if Exhausted follows, exactly so many."""
 
     least: int
 

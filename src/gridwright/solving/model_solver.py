@@ -181,7 +181,7 @@ class ModelSolver(Solver):
 
     @property
     def has_log(self) -> bool:
-        return self.own
+        return self.engine.own
 
     def set_log(self, write: Callable[[str], object]) -> None:
         self.session.set_log(write)

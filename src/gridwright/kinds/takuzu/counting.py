@@ -1,10 +1,10 @@
 """Counting the solutions of a takuzu by dynamic programming over its rows, from above and from below to the middle.
 
-A row is a word: balanced, without three equal digits side by side. Which rows may follow depends on the last two, as no
-column has three equal digits side by side either, and on the others only by a key: how many 1s each column has or, where
-no two lines are equal, the set of words used, which also decides the 1s and which columns are equal so far. Halves of a
-board with the same key and the same last two rows are one state. An upper and a lower half fit together if each column
-has its 1s, no word is in both, and no two columns are equal in both.
+A row is a word: balanced, without three equal digits side by side. Which rows may follow depends on the last two, as
+no column has three equal digits side by side either, and on the others only by a key: how many 1s each column has or,
+where no two lines are equal, the set of words used, which also decides the 1s and which columns are equal so far.
+Halves of a board with the same key and the same last two rows are one state. An upper and a lower half fit together if
+each column has its 1s, no word is in both, and no two columns are equal in both.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class End(NamedTuple):
 
     follow: int
     last: int
-    count: int
+    many: int
 
 
 class Half(NamedTuple):
