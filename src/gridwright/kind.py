@@ -59,6 +59,10 @@ Search = Callable[[P, Answer, bool], Iterator[Answer]]
 board, each once. With the flag, one answer is enough, so pruning that keeps at least one solution is allowed. The first
 line of its docstring is its summary."""
 
+Counter = Callable[[P, Answer], Iterator[int] | None]
+"""A kind's own way to count the answers that extend a half-done board, faster than one by one. Yields how many have
+been counted so far, at the end all of them; returns None where it would take too much memory."""
+
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
 
@@ -116,6 +120,7 @@ class Kind(Generic[P]):
     # An empty tuple of values: any text, which `parse` judges.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
+    count: Counter[P] | None = None
     # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. It is for a kind with a
     # search of its own: the backbone needs no search for the cells that it decides.
     propagate: Callable[[P, Answer], Answer | None] | None = None

@@ -7,6 +7,7 @@ import pytest
 from gridwright.errors import EngineError
 from gridwright.solving.events import (
     TYPES,
+    Counted,
     Done,
     Exhausted,
     Failed,
@@ -31,6 +32,7 @@ EVENTS: list[WorkerEvent] = [
     Sized(201, 1117, 9),
     Found((1, 0, None, 12), 0.25),
     Found((), 0.0),
+    Counted(10**30),
     Exhausted(1e-9),
     Forced((None, 3, 0)),
     Stopped("time limit of 0.5 s reached"),
@@ -71,7 +73,7 @@ def test_only_some_types_are_final(event: WorkerEvent) -> None:
 def test_an_unknown_type_is_refused_by_name() -> None:
     with pytest.raises(EngineError, match="Surprise") as error:
         decode(b'["Surprise", 1]')
-    assert "expected one of Done, Exhausted, Failed" in str(error.value)
+    assert "expected one of Counted, Done, Exhausted, Failed" in str(error.value)
 
 
 @pytest.mark.parametrize(

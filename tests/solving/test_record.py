@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -25,7 +26,7 @@ def question(solutions: int | None = 2, forced: bool = False, state: Answer | No
 
 
 def record(asked: Question, *events: Event, listing: bool = True) -> Record:
-    taken = Record(asked, listing)
+    taken = Record(replace(asked, listing=listing))
     for event in (Started("any"), Ready(0.25), Sized(4, 8, 9), *events):
         taken.take(event)
     return taken

@@ -7,7 +7,7 @@ clauses for the rest, and finds satisfying assignments. Solver libraries are imp
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -48,6 +48,13 @@ class Session(ABC):
     def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
         """As `solve`, within a budget of conflicts: did it finish, and the assignment if there is one."""
         return True, self.solve()
+
+    def count(self, variables: int) -> Iterator[int] | None:
+        """Count all satisfying assignments, if there are so many variables; None if there are more, or it cannot count.
+
+        Yields how many have been counted so far, at the end all of them. The session is of no other use afterwards.
+        """
+        return None
 
     def set_phases(self, literals: list[int]) -> None:
         """Try variables with these values first, where the engine can do that."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import Solver
 from gridwright.lower import NOTHING, lowerings
@@ -29,6 +30,7 @@ from gridwright.model import (
 
 LARGE = 10_000  # with more variables, no prepared solver of shared posts is kept
 CONFLICTS = 1000  # between two chances to notice Ctrl-C
+STEPS = 10_000  # of counting, between two reports
 Add = Callable[[Solver, Any, int], None]
 """Adds a constraint to a solver, under the number of its post."""
 
@@ -151,6 +153,9 @@ class KernelSession(Session):
         found = self.solver.solve((), conflicts)
         return found is not None, self.solver.values() if found else None
 
+    def count(self, variables: int) -> Iterator[int] | None:
+        return enumerate_all(self.solver) if self.solver.new_variables(0).start == variables + 1 else None
+
     def set_phases(self, literals: list[int]) -> None:
         self.solver.set_phases(literals)
 
@@ -161,6 +166,14 @@ class KernelSession(Session):
     def close(self) -> None:
         if self.log is not None:
             self.log.flush()
+
+
+def enumerate_all(solver: Solver) -> Iterator[int]:
+    """Count all satisfying assignments; yields how many so far."""
+    enumeration = Enumeration(solver)
+    while not enumeration.run(STEPS):
+        yield enumeration.count
+    yield enumeration.count
 
 
 def add_each(kind: type) -> Add:

@@ -54,6 +54,13 @@ BAD_EVENT = Message("a worker process sent {line}, which is not an event; expect
 
 STOPPED_AS_ASKED = Plural("stopped at the first solution, as asked", "stopped at {count} solutions, as asked")
 
+# --- Counting -------------------------------------------------------------------------------------------------------
+
+COUNT_TOO_LOW = Plural(
+    "one solution was counted, but at least {found} were found; the number is not shown",
+    "{count} solutions were counted, but at least {found} were found; the number is not shown",
+)
+
 # --- The referee ----------------------------------------------------------------------------------------------------
 
 BOARD_SIZE = Message("a board of {found} cells; expected {expected}, the size of the puzzle")

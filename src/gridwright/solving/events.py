@@ -1,8 +1,9 @@
 """The events that a method reports while it works, and their form between processes.
 
 A solve is a stream of events: Started, Ready, Sized, then Found for every solution and Exhausted after the last one,
-Forced if the backbone was asked for, or Stopped at a limit. All times are seconds of one clock, that of the method,
-which starts at Ready. A worker process sends its events as JSON, one per line, and ends them with a `Final` one.
+Forced if the backbone was asked for, or Stopped at a limit. If solutions are only counted, the first ones are Found,
+and then Counted grows, after another Started if another method counts. All times are seconds of one clock, that of the
+method, which starts at Ready. A worker process sends its events as JSON, one per line, the last one of `Final`.
 """
 
 from __future__ import annotations
@@ -46,6 +47,13 @@ class Found:
 
     values: tuple[Value, ...]
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """There are at least so many solutions, those reported as Found included; if Exhausted follows, exactly so many."""
+
+    least: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +104,14 @@ class Done:
     """The question is answered. Only sent between processes."""
 
 
-Event = Started | Ready | Sized | Found | Exhausted | Forced | Stopped | Used
+Event = Started | Ready | Sized | Found | Counted | Exhausted | Forced | Stopped | Used
 Final = Failed | OutOfMemory | Done
 """The last event about a question."""
 WorkerEvent = Event | Final
 
 TYPES: dict[str, type[Any]] = {
     cls.__name__: cls
-    for cls in (Started, Ready, Sized, Found, Exhausted, Forced, Stopped, Used, Failed, OutOfMemory, Done)
+    for cls in (Started, Ready, Sized, Found, Counted, Exhausted, Forced, Stopped, Used, Failed, OutOfMemory, Done)
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from gridwright import engines, kinds
 from gridwright.engines import Engine
 from gridwright.errors import MissingError, UsageError, join_names, quote, suggest
-from gridwright.kind import AnyKind, Formulation, Search
+from gridwright.kind import AnyKind, Counter, Formulation, Search
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
@@ -24,10 +24,14 @@ Open = Callable[[Puzzle, Answer, bool], Solver]
 
 @dataclass(frozen=True)
 class Method:
-    """A method for a kind; the last three fields are those of an engine on a formulation."""
+    """A method for a kind; the fields from `engine` on are those of an engine on a formulation.
+
+    `count` is the kind's own way to count solutions, which only `auto` turns to.
+    """
 
     name: str
     open: Open
+    count: Counter[Any] | None = None
     engine: Engine | None = None
     solver: str | None = None
     formulation: str = ""
@@ -98,9 +102,9 @@ def choose_automatic(kind: AnyKind) -> Method:
     for name in kind.preferred:
         head = name.partition(":")[0]
         if head not in engines.names() or engines.load(head).missing() is None:
-            method = find(name, kind)
+            method = replace(find(name, kind), count=kind.count)
             return replace(method, open=open_by_turns) if name == KERNEL else method
-    return find(kind.preferred[0], kind)
+    return replace(find(kind.preferred[0], kind), count=kind.count)
 
 
 def open_by_turns(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
@@ -127,7 +131,7 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
         return ModelSolver(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
 
     name = engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}")
-    return Method(name, open_, engine, used, formulation)
+    return Method(name, open_, None, engine, used, formulation)
 
 
 def fits(engine: Engine, formulation: Formulation[Any]) -> bool:

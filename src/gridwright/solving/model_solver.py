@@ -39,7 +39,7 @@ class ModelSolver(Solver):
         if model.columns and not engine.integers:
             raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=engine.name))
         self.grid = grid
-        self.own = engine.own
+        self.engine, self.solver, self.state = engine, solver, state
         self.end = sum(len(domain) for _, domain in model.spans)
         self.model = model
         self.lowerer = Lowerer(model)
@@ -157,6 +157,13 @@ class ModelSolver(Solver):
             yield answer
             self.session.add([clause])
 
+    def count(self) -> Iterator[int] | None:
+        variables = {abs(literal) for number in self.model.answer for literal in number.values()}
+        if self.model.top > len(variables):
+            return None  # several assignments may be the same answer
+        anew = ModelSolver(self.grid, self.model, self.engine, self.solver, self.state)
+        return anew.session.count(len(variables))
+
     def find_other(self, facts: Answer) -> Answer | None:
         self.session.add([self.differ_from(facts)])
         found = self.next()
@@ -174,14 +181,14 @@ class ModelSolver(Solver):
 
     @property
     def has_log(self) -> bool:
-        return self.own
+        return self.engine.own
 
     def set_log(self, write: Callable[[str], object]) -> None:
         self.session.set_log(write)
 
     @property
     def proof(self) -> str:
-        return PROVED_BY_SEARCH if self.own else UNPROVED
+        return PROVED_BY_SEARCH if self.engine.own else UNPROVED
 
     def size(self) -> Size:
         constraints = [post.constraint for posts in self.bulk for post in posts.posts()]

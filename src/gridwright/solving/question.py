@@ -16,7 +16,7 @@ class Question:
     """A puzzle, the method to use, the board to start from, and what is asked for.
 
     `solutions` is how many to look for (None: all); `forced` also asks for the cells that all solutions share,
-    `measure` for the size of the model.
+    `measure` for the size of the model. Without `listing` solutions are only counted.
     """
 
     puzzle: Puzzle
@@ -26,11 +26,17 @@ class Question:
     forced: bool
     measure: bool = False
     log: str | None = None  # the file to which the kernel appends what it concludes
+    listing: bool = True
 
     @property
     def first_only(self) -> bool:
         """Is any one solution enough?"""
         return self.solutions == 1 and not self.forced
+
+    @property
+    def counts_all(self) -> bool:
+        """Is only the number of all solutions asked for? A log has a step for each, so they are found one by one."""
+        return self.solutions is None and not self.listing and self.log is None
 
     def as_message(self) -> dict[str, Any]:
         """The question as JSON values. Notes are left out, as the plain form cannot hold all of them."""
@@ -43,6 +49,7 @@ class Question:
             "forced": self.forced,
             "measure": self.measure,
             "log": self.log,
+            "listing": self.listing,
         }
 
     @classmethod
@@ -50,5 +57,5 @@ class Question:
         """The question of a message."""
         puzzle = plain.read_text(message["puzzle"], kinds.lookup)
         state = Answer(puzzle.grid, tuple(message["state"]))
-        wanted = (message["solutions"], message["forced"], message["measure"], message["log"])
-        return cls(puzzle, message["method"], state, *wanted)
+        asked = (message[name] for name in ("solutions", "forced", "measure", "log", "listing"))
+        return cls(puzzle, message["method"], state, *asked)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from gridwright.messages import solving as messages
 from gridwright.outcome import UNPROVED, Outcome, Status
 from gridwright.puzzle import Answer
-from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Sized, Started, Stopped
+from gridwright.solving.events import Counted, Event, Exhausted, Forced, Found, Ready, Sized, Started, Stopped
 from gridwright.solving.question import Question
 from gridwright.solving.referee import accept
 
@@ -17,7 +17,6 @@ class Record:
     """The events so far. Every answer is checked by the referee when it is taken."""
 
     question: Question
-    listing: bool
     method: str = ""
     answers: list[Answer] = field(default_factory=list)
     count: int = 0
@@ -39,6 +38,8 @@ class Record:
                 self.exhausted, self.proof = True, proof
                 if self.count < 2:
                     self.settled = seconds
+            case Counted(least):
+                self.count = max(self.count, least)
             case Started(method):
                 self.method = method
             case Ready(cpu):
@@ -59,7 +60,7 @@ class Record:
             self.first = found.seconds
         elif self.count == 2:
             self.settled = found.seconds
-        if self.listing:
+        if self.question.listing:
             self.answers.append(answer)
 
     def answer(self, values: tuple[int | None, ...]) -> Answer:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TextIO
 
 from gridwright.errors import UsageError, quote
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
+from gridwright.solving.counting import EXAMPLES, count
 from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Sized, Started
+from gridwright.solving.methods import Method
 from gridwright.solving.question import Question
 from gridwright.solving.referee import accept
 from gridwright.solving.solver import Solver
@@ -32,17 +34,7 @@ def run(question: Question) -> Iterator[Event]:
         if question.measure and (size := solver.size()) is not None:
             yield Sized(*size)
             start += time.perf_counter() - before
-        shared: Answer | None = None
-        found, answers = 0, solver.answers()
-        while question.solutions is None or found < question.solutions:
-            answer = next(answers, None)
-            seconds = time.perf_counter() - start
-            if answer is None:
-                yield Exhausted(seconds, solver.proof)
-                break
-            found += 1
-            yield Found(answer.values, seconds)
-            shared = answer if shared is None else shared.common(answer)
+        shared = yield from find_answers(question, method, solver, start)
         if question.forced and shared is not None:
             yield Forced(backbone(question, method.name, solver, shared).values)
     finally:
@@ -61,6 +53,26 @@ def open_log(path: str, solver: Solver) -> TextIO:
         raise UsageError(messages.CANNOT_LOG(path=quote(path), error=error.strerror)) from None
     solver.set_log(log.write)
     return log
+
+
+def find_answers(
+    question: Question, method: Method, solver: Solver, start: float
+) -> Generator[Event, None, Answer | None]:
+    """Report as many solutions as are asked for; returns what those have in common that were found one by one."""
+    shared: Answer | None = None
+    found, answers = 0, solver.answers()
+    while question.solutions is None or found < question.solutions:
+        if found == EXAMPLES and question.counts_all and (yield from count(question, method, solver, start)):
+            break
+        answer = next(answers, None)
+        seconds = time.perf_counter() - start
+        if answer is None:
+            yield Exhausted(seconds, solver.proof)
+            break
+        found += 1
+        yield Found(answer.values, seconds)
+        shared = answer if shared is None else shared.common(answer)
+    return shared
 
 
 def backbone(question: Question, method: str, solver: Solver, shared: Answer) -> Answer:

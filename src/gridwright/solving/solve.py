@@ -52,8 +52,8 @@ def solve(
     if board.grid != puzzle.grid:
         raise InputError(messages.STATE_SIZE(found=board.grid, expected=puzzle.grid))
     path = None if log is None else os.path.abspath(log)
-    question = Question(puzzle, method, board, limit.solutions, forced, measure, path)
-    record = Record(question, listing)
+    question = Question(puzzle, method, board, limit.solutions, forced, measure, path, listing)
+    record = Record(question)
     infeasible = kind.trivially_infeasible(puzzle)
     if infeasible is not None and method == methods.AUTO:
         record.take(Started(INSPECTION))

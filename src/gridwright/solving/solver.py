@@ -32,6 +32,13 @@ class Solver(ABC):
         Called after `answers` with facts that hold in all answers so far, and then with fewer and fewer facts.
         """
 
+    def count(self) -> Iterator[int] | None:
+        """Count all solutions anew without building them; None if the method can only enumerate them.
+
+        Yields how many have been counted so far, at the end all of them.
+        """
+        return None
+
     @property
     def proof(self) -> str:
         """What proves that there are no more solutions, once `answers` has ended."""

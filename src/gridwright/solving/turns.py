@@ -65,6 +65,9 @@ class TurnsSolver(Solver):
             yield answer
             self.block(clause)
 
+    def count(self) -> Iterator[int] | None:
+        return self.kernel.count()
+
     def find_other(self, facts: Answer) -> Answer | None:
         self.block(self.kernel.differ_from(facts))
         found = self.next()

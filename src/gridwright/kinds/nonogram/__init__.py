@@ -3,6 +3,7 @@
 from gridwright.kind import Kind
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.brute import brute
+from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.nonogram.generator import GENERATOR
@@ -25,6 +26,7 @@ KIND = Kind(
     example=EXAMPLE,
     formulations=FORMULATIONS,
     searches={"search": search, "brute": brute},
+    count=count,
     propagate=propagate,
     preferred=("lines",),
     generator=GENERATOR,

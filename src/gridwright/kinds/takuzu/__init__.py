@@ -2,6 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.takuzu import messages
+from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.draw import EXAMPLE, draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
@@ -24,6 +25,7 @@ KIND = Kind(
     draw=draw,
     example=EXAMPLE,
     formulations=FORMULATIONS,
+    count=count,
     generator=GENERATOR,
     game_id=GAME_ID,
     record=record,

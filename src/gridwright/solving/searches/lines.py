@@ -27,7 +27,7 @@ class LadderSolver(Solver):
     """The ladder on one puzzle. A solution found on one rung is blocked on the next by a clause."""
 
     def __init__(self, puzzle: Nonogram, state: Answer) -> None:
-        self.puzzle, self.grid = puzzle, puzzle.grid
+        self.puzzle, self.grid, self.state = puzzle, puzzle.grid, state
         self.board, self.consistent = open_board(puzzle, state)
         self.root: Values = ()  # what is known without a decision
         self.found: list[Values] = []
@@ -93,6 +93,11 @@ class LadderSolver(Solver):
             self.root = tuple(self.board.values())  # the search may have fixed cells, also where it found solutions
             self.relay = Relay(self.puzzle, self.board)
         return self.relay
+
+    def count(self) -> Iterator[int] | None:
+        from gridwright.solving.searches.search import open_kernel
+
+        return open_kernel(self.puzzle, self.state, False).count()  # the root may exclude solutions found before
 
     def find_other(self, facts: Answer) -> Answer | None:
         if self.exhausted:

@@ -1,0 +1,11 @@
+from gridwright.kernel.solver cimport Solver
+
+cdef class Enumeration:
+    cdef Solver solver
+    cdef int floor
+    cdef readonly long long count
+    cdef readonly bint finished
+
+    cdef void search(self, long long steps)
+    cdef bint handle_conflict(self, int conflict)
+    cdef bint flip(self, int level)

@@ -1,0 +1,84 @@
+"""Counting in the kernel, compiled and not: as many as there are, however often it is interrupted."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from gridwright.kernel import enumeration, solver
+from support.kernel_models import load, random_case, solutions
+from support.uncompiled import Mutant, mutated, uncompiled
+
+BUILDS = pytest.mark.parametrize(
+    "build",
+    [(solver, enumeration), (uncompiled("solver"), uncompiled("enumeration"))],
+    ids=["compiled", "uncompiled"],
+)
+Build = tuple[Any, Any]
+CASES = 40
+MUTANTS = [
+    Mutant("enumeration.py", "self.floor = level - 1", "self.floor = 0"),
+    Mutant("enumeration.py", "solver.trail.assign(literal ^ 1, DECISION)", "pass"),
+    Mutant("enumeration.py", "solver.backtrack(max(self.floor, level))", "solver.backtrack(level)"),
+    Mutant("enumeration.py", "return self.flip(self.floor)", "return False"),
+    Mutant("enumeration.py", "if level == 0:\n            return False", "if level <= 1:\n            return False"),
+]
+
+
+def count_all(build: Build, seed: int, steps: int = 1000) -> int:
+    """Count the solutions of a random model, in turns of so many steps."""
+    case = random_case(Random(seed))
+    found = build[1].Enumeration(load(build[0].Solver(), case))
+    turns = count()
+    while not found.run(steps):
+        assert next(turns) <= 10_000, case
+    return int(found.count)
+
+
+@BUILDS
+@pytest.mark.parametrize("part", range(10))
+def test_the_number_of_solutions(build: Build, part: int) -> None:
+    seen = set()
+    for seed in range(part * CASES, (part + 1) * CASES):
+        wanted = len(solutions(random_case(Random(seed))))
+        assert count_all(build, seed) == wanted, seed
+        seen.add(min(wanted, 2))
+    assert seen >= {0, 2}
+
+
+@BUILDS
+def test_interrupted_at_every_step(build: Build) -> None:
+    for seed in range(CASES):
+        assert count_all(build, seed, steps=1) == len(solutions(random_case(Random(seed)))), seed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(100))
+def test_the_number_of_solutions_at_length(part: int) -> None:
+    for seed in range(10_000 + part * 500, 10_000 + (part + 1) * 500):
+        assert count_all((solver, enumeration), seed) == len(solutions(random_case(Random(seed)))), seed
+
+
+def test_a_finished_count_stays() -> None:
+    found = enumeration.Enumeration(solver.Solver())
+    assert found.run(10)
+    assert found.run(10)
+    assert found.count == 1  # no variables: the empty assignment
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=[mutant.new.replace("\n", " ") for mutant in MUTANTS])
+def test_mutants_are_noticed(mutant: Mutant) -> None:
+    module = mutated(mutant, "enumeration")  # which has imported a Solver of the same kernel
+    build = (module, module)
+    assert any(differs(build, seed) for seed in range(300))
+
+
+def differs(build: Build, seed: int) -> bool:
+    """Does a mutant count otherwise, or fail?"""
+    try:
+        return count_all(build, seed) != len(solutions(random_case(Random(seed))))
+    except (AssertionError, IndexError):
+        return True
