@@ -1,7 +1,7 @@
 """Families of boards whose time used to explode, each with its growth: `python -m bench.families [--before DIR]`.
 
 Every board is solved once by `auto`, by `sat` and, where an earlier version is named, by its `auto`. A program that
-takes more than a minute of CPU time on a board is not asked about larger ones of the family.
+takes more CPU time on a board than the limit (a minute) is not asked about larger ones of the family.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ FAMILIES = (
 )
 
 
-def measure(family: Family, programs: Sequence[Program]) -> list[list[str]]:
+def measure(family: Family, programs: Sequence[Program], limit: float = LIMIT) -> list[list[str]]:
     """The rows of a family: size, verdict, and the time of every program."""
     left = {program.title for program in programs}
     rows = []
@@ -163,9 +163,9 @@ def measure(family: Family, programs: Sequence[Program]) -> list[list[str]]:
         text = family.board(size)
         cells, verdicts = [], set()
         for program in programs:
-            found = ask(program, text, family.forced) if program.title in left else None
+            found = ask(program, text, family.forced, limit) if program.title in left else None
             if found is None:
-                cells.append("over a minute" if program.title in left else "–")
+                cells.append(f"over {limit:.0f} s" if program.title in left else "–")
                 left.discard(program.title)
             else:
                 verdicts.add(found[0])
@@ -177,12 +177,12 @@ def measure(family: Family, programs: Sequence[Program]) -> list[list[str]]:
     return rows
 
 
-def ask(program: Program, text: str, forced: bool) -> tuple[str, float] | None:
+def ask(program: Program, text: str, forced: bool, limit: float) -> tuple[str, float] | None:
     """The verdict of a program in a new process, and its CPU seconds; None when they are too many."""
     name = f"{program.program} forced" if forced else program.program
     worker = Worker(Program(program.title, name, program.tree))
-    worker.ask([SMALL], LIMIT)
-    found = worker.ask([text], LIMIT)
+    worker.ask([SMALL], limit)
+    found = worker.ask([text], limit)
     worker.stop()
     return found and (found.verdicts[0], found.solve)
 
@@ -191,11 +191,12 @@ def main() -> None:
     """Measure all families, and write the section of the page."""
     options = argparse.ArgumentParser(prog="python -m bench.families", description=__doc__)
     options.add_argument("--before", type=Path, metavar="DIR", help="the src folder of an earlier version")
+    options.add_argument("--limit", type=float, default=LIMIT, metavar="S", help="CPU seconds per board")
     options.add_argument("--only", metavar="WORDS", help="only families with these words; nothing is written")
     chosen = options.parse_args()
     programs = [Program("`auto`", "auto"), Program("`sat`", "sat")]
     programs += [Program("before", "auto", chosen.before)] if chosen.before else []
-    rows = [row for f in FAMILIES if (chosen.only or "") in f.name for row in measure(f, programs)]
+    rows = [row for f in FAMILIES if (chosen.only or "") in f.name for row in measure(f, programs, chosen.limit)]
     heads = ["board", "verdict", *(program.title for program in programs)]
     text = f"    {Machine.here()}\n\n{page.table(heads, rows, left=2)}"
     print(text)
