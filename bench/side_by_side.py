@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import median
 
 import gridwright as gw
-from bench import page, puzzles
+from bench import boards, page, puzzles
 from bench.measure import Machine
 from bench.programs import OTHERS as OTHER_PROGRAMS
 from bench.workers import SOURCE, Program, Times, Worker
@@ -48,7 +49,7 @@ class Row:
     def of(cls, name: str, count: int) -> Row:
         kind, side = {**SETS, **LARGER}[name]
         texts = [gw.write(task.puzzle, drop_notes=True) for task in puzzles.tasks(kind, side, count)]
-        warm = [gw.write(puzzles.made(kind, 8, seed).puzzle) for seed in range(90, 120)] + [blank(kind, side)]
+        warm = [gw.write(puzzles.made(kind, 8, seed).puzzle) for seed in range(90, 120)] + [easy(kind, side)]
         return cls(name, texts, warm, {}, set())
 
     def measure(self, worker: Worker) -> None:
@@ -81,10 +82,10 @@ class Row:
         return {title: ", ".join(f"{n} {verdict}" for verdict, n in count.items()) for title, count in counts.items()}
 
 
-def blank(kind: str, side: int) -> str:
-    """A board of a size with hardly anything on it, so that what gridwright keeps for a size is built."""
+def easy(kind: str, side: int) -> str:
+    """A board of a size that is easy, so that what gridwright keeps for a size is built."""
     if kind == "takuzu":
-        return "takuzu\n" + ("01" + "." * (side - 2) + "\n") + ("." * side + "\n") * (side - 1)
+        return boards.takuzu(boards.full_takuzu(Random(side), side))
     if kind == "hitori":
         return "hitori\n" + (" ".join(str(n + 1) for n in range(side)) + "\n") + (". " * side + "\n") * (side - 1)
     if kind == "makaro":
