@@ -15,7 +15,8 @@ def replace(page: Path, name: str, text: str) -> None:
     _, closed, after = rest.partition(end)
     if not found or not closed:
         raise ValueError(f"{page.name} has no section “{name}”")
-    page.write_text(f"{before}{start}\n{text.strip()}\n\n{end}{after}")
+    body = text.strip("\n")  # the first line may be indented
+    page.write_text(f"{before}{start}\n{body}\n\n{end}{after}")
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> str:
