@@ -1,17 +1,19 @@
-"""Every kind over sizes: solving and deciding uniqueness, against the baseline and, if one is named, a peer."""
+"""Every kind over sizes: solving and deciding uniqueness, against the baseline and, if one is named, a peer.
+
+Every puzzle is read anew each time it is solved, so that nothing that was derived from it before is still there.
+"""
 
 from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import gridwright as gw
 from bench import plain, puzzles
-from bench.measure import best
+from bench.measure import Work, best
 from bench.puzzles import Task
 
 SIZES = {
@@ -25,7 +27,7 @@ COUNT = 4  # puzzles per size
 
 @dataclass(frozen=True)
 class Row:
-    """A kind at a size: seconds per puzzle of gridwright, the baseline and a peer, and of the referee alone."""
+    """A kind at a size: seconds per puzzle of gridwright, the baseline and a peer; of the referee and reading alone."""
 
     kind: str
     size: int
@@ -35,6 +37,7 @@ class Row:
     plain: float
     peer: float | None
     referee: float  # checking every answer
+    reading: float
 
     @property
     def ratio(self) -> float:
@@ -70,22 +73,28 @@ def measure(kind: str, size: int, count: int = COUNT) -> Row | None:
         found = best([*works(task, outcome), *(at(module, kind, task) for module in others)])
         found[1] *= outcome.count  # the referee checks every answer
         measured.append(found)
-    ours, referee, baseline, *against = (sum(column) / len(tasks) for column in zip(*measured, strict=True))
-    return Row(kind, size, len(tasks), unique, ours, baseline, against[0] if against else None, referee)
+    ours, referee, reading, baseline, *against = (sum(column) / len(tasks) for column in zip(*measured, strict=True))
+    return Row(kind, size, len(tasks), unique, ours, baseline, against[0] if against else None, referee, reading)
 
 
-def works(task: Task, outcome: gw.Outcome) -> list[Callable[[], object]]:
-    """What is measured of gridwright: all of it, and checking one answer."""
+def works(task: Task, outcome: gw.Outcome) -> list[Work]:
+    """What is measured of gridwright: solving, checking one answer, and reading."""
+    text = gw.write(task.puzzle, drop_notes=True)
     answer = outcome.answer
+
+    def read() -> gw.Puzzle:
+        return gw.read(text)
+
     return [
-        lambda: gw.solve(task.puzzle),
-        lambda: gw.check(task.puzzle, answer) if answer else None,
+        Work(gw.solve, read),
+        Work(lambda puzzle: gw.check(puzzle, answer) if answer else None, read),
+        Work(lambda _: gw.read(text)),
     ]
 
 
-def at(module: Any, kind: str, task: Task) -> Callable[[], object]:
+def at(module: Any, kind: str, task: Task) -> Work:
     """The work of another solver on the same puzzle."""
-    return lambda: getattr(module, kind)(*task.arguments)
+    return Work(lambda _: getattr(module, kind)(*task.arguments))
 
 
 def agree(kind: str, size: int, task: Task, outcome: gw.Outcome, others: list[Any]) -> None:

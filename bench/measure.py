@@ -1,4 +1,4 @@
-"""Times: CPU seconds of this process, the best of several rounds, what is compared taking turns in each round."""
+"""Times: CPU seconds of this process, the best of several rounds; what is compared takes turns in each round."""
 
 from __future__ import annotations
 
@@ -12,12 +12,28 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 ROUNDS = 7
 SHORT, LONG = 0.1, 2.0  # CPU seconds: more rounds before the first, none begun after the second
 
 
-def best(works: Sequence[Callable[[], object]], rounds: int = ROUNDS) -> list[float]:
+@dataclass(frozen=True)
+class Work:
+    """What is measured; `prepare` makes its argument anew each time and is not measured."""
+
+    act: Callable[[Any], object]
+    prepare: Callable[[], Any] = lambda: None
+
+    def measure(self) -> float:
+        """Do it once; the CPU seconds it took."""
+        argument = self.prepare()
+        start = time.process_time()
+        self.act(argument)
+        return time.process_time() - start
+
+
+def best(works: Sequence[Work], rounds: int = ROUNDS) -> list[float]:
     """The least CPU time of each, in seconds; they take turns, so that a busy machine is busy for all of them."""
     least = [math.inf] * len(works)
     begun = time.process_time()
@@ -25,10 +41,7 @@ def best(works: Sequence[Callable[[], object]], rounds: int = ROUNDS) -> list[fl
         spent = time.process_time() - begun
         if (nth >= rounds and spent >= SHORT) or (nth > 1 and spent > LONG):
             return least
-        for at, work in enumerate(works):
-            start = time.process_time()
-            work()
-            least[at] = min(least[at], time.process_time() - start)
+        least = [min(before, work.measure()) for before, work in zip(least, works, strict=True)]
     raise AssertionError("rounds have no end")
 
 
@@ -50,6 +63,9 @@ class Machine:
     python: str
     sat: str
     load: float  # how many processes wanted a core over the last quarter of an hour
+
+    def __str__(self) -> str:
+        return f"{self.day}, {self.cpu}, {self.cores} cores, Python {self.python}, load {self.load:.1f}"
 
     @classmethod
     def here(cls) -> Machine:

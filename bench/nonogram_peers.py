@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
-import select
-import signal
-import time
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import gridwright as gw
+from bench import forked
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 Ask = Callable[[Nonogram], str]
@@ -112,67 +107,15 @@ NEEDS = {
 
 def timed(name: str, puzzle: Nonogram, limit: int) -> tuple[str, float]:
     """The verdict of a program on a puzzle, or `limit` or `failed`, and its CPU seconds without imports."""
-    reader, writer = os.pipe()
-    pid = os.fork()
-    if pid == 0:
-        status = 1
-        try:
-            quiet()
-            if name in NEEDS:
-                import_module(NEEDS[name])
-            PROGRAMS[name](Nonogram.of([[1], [1]], [[2]]))  # whatever is built at first use
-            used = time.process_time()
-            os.write(writer, b"\n")
-            verdict = PROGRAMS[name](puzzle)
-            os.write(writer, json.dumps([verdict, time.process_time() - used]).encode())
-            status = 0
-        finally:
-            os._exit(status)
-    os.close(writer)
-    with os.fdopen(reader, "rb", buffering=0) as pipe:
-        text = pipe.read(1) and read_within(pipe, pid, limit)
-    os.waitpid(pid, 0)
-    if text:
-        verdict, seconds = json.loads(text)
-        return verdict, seconds
-    return ("limit" if text is None else "failed"), float(limit)
 
+    def prepare() -> None:
+        if name in NEEDS:
+            import_module(NEEDS[name])
+        PROGRAMS[name](Nonogram.of([[1], [1]], [[2]]))  # whatever is built at first use
 
-def read_within(pipe: Any, pid: int, limit: int) -> bytes | None:
-    """What a process writes before it has used a limit of CPU seconds; then it is killed, and the result is None.
-
-    A limit set by the system would make its clock coarse, and the times of small puzzles wrong.
-    """
-    most = cpu(pid) + limit
-    while not select.select([pipe], [], [], 0.05)[0]:
-        if cpu(pid) > most:
-            os.kill(pid, signal.SIGKILL)
-            return None
-    return bytes(pipe.read(4096))
-
-
-def cpu(pid: int) -> float:
-    """The CPU seconds a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def quiet() -> None:
-    """Silence standard output and standard error."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    os.dup2(1, 2)
+    return forked.measure(lambda: PROGRAMS[name](puzzle), limit, prepare)
 
 
 def installed(name: str) -> bool:
     """Can the program be used here?"""
-    pid = os.fork()
-    if pid == 0:
-        status = 1
-        try:
-            quiet()
-            if name in NEEDS:
-                import_module(NEEDS[name])
-            status = 0
-        finally:
-            os._exit(status)
-    return os.waitpid(pid, 0)[1] == 0
+    return name not in NEEDS or forked.importable(NEEDS[name])

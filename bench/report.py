@@ -17,8 +17,10 @@ How long solving takes, and how that grows with size. `make bench` measures ever
     {day}, {cpu}, {cores} cores, Python {python}, python-sat {sat}, load {load:.1f}
 
 Times are CPU time per puzzle in process, for finding a solution *and* deciding whether it is the only one. Each
-puzzle is solved {rounds} times (small ones more often, very large ones less often), and the best time counts. Solvers
-that are compared take turns, so that a busy machine slows down both.
+puzzle is solved {rounds} times (small ones more often, very large ones less often), and the best time counts. It is
+read anew each time, so that nothing derived from it is left over; reading is in a column of its own. Solvers that are
+compared take turns, so that a busy machine slows down both. [Another page](kernel-speed.md) has gridwright beside other
+programs and its earlier version.
 
 The puzzles are {puzzles}.
 If two solvers find different numbers of solutions, the run stops with an error.
@@ -47,7 +49,7 @@ def section(kind: str, rows: Sequence[Row]) -> str:
     """One kind over sizes."""
     own = [row for row in rows if row.kind == kind]
     with_peer = any(row.peer for row in own)
-    heads = ["size", "unique", "gridwright", "checking", "baseline", "ratio", *(["to peer"] * with_peer)]
+    heads = ["size", "unique", "reading", "gridwright", "checking", "baseline", "ratio", *(["to peer"] * with_peer)]
     lines = [f"## {kind.capitalize()}", "", line(heads), line(["--:"] * len(heads))]
     lines += [line(entries(row, with_peer)) for row in own]
     grown = [row for row in own if row.size >= FIT_FROM]
@@ -66,6 +68,7 @@ def entries(row: Row, with_peer: bool) -> Iterator[str]:
     """The cells of one line of a table."""
     yield f"{row.size}×{row.size}"
     yield f"{row.unique} of {row.puzzles}"
+    yield ms(row.reading)
     yield ms(row.ours)
     yield f"{row.referee / row.ours:.0%}"
     yield ms(row.plain)

@@ -31,14 +31,15 @@ def test_ours_and_the_yardstick_find_the_same_solutions(kind: str, height: int, 
 def test_times_and_their_growth() -> None:
     assert measure.exponent([(size, 3 * size**1.5) for size in (10, 20, 40)]) == pytest.approx(1.5)
     calls: list[str] = []
-    assert len(measure.best([lambda: calls.append("a"), lambda: calls.append("b")], rounds=3)) == 2
+    works = [measure.Work(calls.append, lambda: "a"), measure.Work(calls.append, lambda: "b")]
+    assert len(measure.best(works, rounds=3)) == 2
     assert len(calls) >= 6
     assert calls == ["a", "b"] * (len(calls) // 2), "what is compared takes turns"
 
 
 def test_a_page_says_where_the_yardstick_is_faster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GRIDWRIGHT_CORPUS", raising=False)
-    rows = [core.Row("hitori", n, 4, 3, n * 1e-4, 2e-3, None, 1e-5) for n in (10, 15, 30)]
+    rows = [core.Row("hitori", n, 4, 3, n * 1e-4, 2e-3, None, 1e-5, 1e-5) for n in (10, 15, 30)]
     page = report.page(measure.Machine.here(), rows, [startup.Start("import gridwright", 0.05, 0.04)], public=False)
     assert "hitori 30×30, by 1000 µs" in page
     assert "hitori 10×10, by" not in page

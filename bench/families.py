@@ -1,0 +1,208 @@
+"""Families of boards whose time used to explode, each with its growth: `python -m bench.families [--before DIR]`.
+
+Every board is solved once by `auto`, by `sat` and, where an earlier version is named, by its `auto`. A program that
+takes more CPU time on a board than the limit (a minute) is not asked about larger ones of the family.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import gridwright as gw
+from bench import boards, page
+from bench.boards import BLANK, Rows
+from bench.measure import Machine
+from bench.workers import Program, Worker
+
+LIMIT = 60.0
+SMALL = "hitori\n1 1\n1 2\n"
+
+
+@dataclass(frozen=True)
+class Family:
+    """Boards of growing size, and whether their forced cells are asked for."""
+
+    name: str
+    sizes: Sequence[int]
+    board: Callable[[int], str]
+    forced: bool = False
+
+
+def makaro_beside_rooms(parts: int) -> str:
+    """A contradiction that takes search, and open parts: six rooms of two cells each, which alternate in two ways."""
+    part, marks = MAKARO_CONTRADICTION
+    height, width = len(part), len(part[0]) + 1 + 7 * ((parts + 1) // 2)
+    rooms = [[BLANK] * width for _ in range(height)]
+    for r, row in enumerate(part):
+        rooms[r][: len(row)] = row
+    for nth in range(parts):
+        left, top = len(part[0]) + 1 + 7 * (nth // 2), 3 * (nth % 2)
+        for c in range(left, left + 6):
+            rooms[top][c] = rooms[top + 1][c] = f"open{nth}-{c}"
+    cells = [["#" if room == BLANK else BLANK for room in row] for row in rooms]
+    for r, row in enumerate(marks):
+        cells[r][: len(row)] = row
+    return boards.makaro(rooms, cells)
+
+
+MAKARO_CONTRADICTION: tuple[Rows, Rows] = (
+    [
+        row.split()
+        for row in (
+            "a a a . b c .",
+            "d a . b b c c",
+            "d d e b b . c",
+            "e e e b b . c",
+            "e . e f f f .",
+            ". g . . f f .",
+            "g g g g f f .",
+        )
+    ],
+    [
+        row.split()
+        for row in (
+            ". . . > . . <",
+            ". . ^ . . . .",
+            ". . . . . # .",
+            ". . . . . > .",
+            ". v . . . . #",
+            "v . # > . . <",
+            ". . . . . . <",
+        )
+    ],
+)
+
+
+def hitori_beside_strips(strips: int) -> str:
+    """A board without a solution in a corner, and open strips of equal pairs, masked in turn in one of two ways.
+
+    Blank cells join them all.
+    """
+    part = HITORI_CONTRADICTION
+    height, width = max(len(part) + 1, 4 * ((strips + 1) // 2) + 1), len(part) + 1 + 12
+    rows: Rows = [[BLANK] * width for _ in range(height)]
+    for r, row in enumerate(part):
+        rows[r][: len(row)] = row
+    for nth in range(strips):
+        top, left = 4 * (nth // 2) + 1, len(part) + 1 + 6 * (nth % 2)
+        for c in range(left, left + 4):
+            rows[top][c] = rows[top + 1][c] = str(100 + 4 * nth + c - left)
+    return boards.hitori(rows)
+
+
+HITORI_CONTRADICTION = [row.split() for row in ("4 7 6 8 6", "4 5 4 3 7", "1 4 6 8 8", "1 2 6 2 1", "7 4 1 3 4")]
+
+
+def blank_hitori(side: int) -> str:
+    return boards.hitori([[BLANK] * side] * side)
+
+
+def blanked_hitori(side: int) -> str:
+    """Random numbers, 60 % of the cells blank: the first board that has a solution."""
+    for seed in count():
+        random = Random(seed)
+        text = boards.hitori([[boards.number(random, side, 0.6) for _ in range(side)] for _ in range(side)])
+        if gw.solve(gw.read(text)).answer:
+            return text
+    raise AssertionError("seeds have no end")
+
+
+def large_makaro(side: int) -> str:
+    """A board built around a solution, with arrows where they hold and 10 % of the numbers given."""
+    random = Random(side)
+    rooms, values = boards.lay_makaro(random, side)
+    cells = [
+        ["#" if room == BLANK else str(values[r, c]) if random.random() < 0.1 else BLANK for c, room in enumerate(row)]
+        for r, row in enumerate(rooms)
+    ]
+    boards.point_at_largest(random, cells, values, 1.0)
+    return boards.makaro(rooms, cells)
+
+
+def empty_takuzu(side: int) -> str:
+    return boards.takuzu([[BLANK] * side] * side)
+
+
+def minimal_takuzu(side: int) -> str:
+    """Hardly more digits than are needed for one solution."""
+    random = Random(side)
+    full = boards.full_takuzu(random, side)
+    shown = [[entry if random.random() < 0.15 else BLANK for entry in row] for row in full]
+    return boards.reveal(random, full, shown, boards.takuzu)
+
+
+def takuzu_with_a_third(side: int) -> str:
+    """35 % of the digits of a full board."""
+    random = Random(side)
+    full = boards.full_takuzu(random, side)
+    return boards.takuzu([[entry if random.random() < 0.35 else BLANK for entry in row] for row in full])
+
+
+FAMILIES = (
+    Family("makaro: a contradiction beside k open rooms", (8, 12, 16, 24), makaro_beside_rooms),
+    Family("hitori: a contradiction beside k open strips", (8, 12, 16, 24), hitori_beside_strips),
+    Family("hitori, all blank, k×k", (30, 60, 100, 120), blank_hitori),
+    Family("hitori, 60 % blank, k×k, forced cells", (20, 30, 40), blanked_hitori, forced=True),
+    Family("makaro, 10 % given, k×k", (50, 100, 150), large_makaro),
+    Family("takuzu, empty, k×k", (20, 40, 50, 60), empty_takuzu),
+    Family("takuzu, minimal, k×k", (20, 30, 40, 50), minimal_takuzu),
+    Family("takuzu, 35 % given, k×k", (50, 100), takuzu_with_a_third),
+)
+
+
+def measure(family: Family, programs: Sequence[Program], limit: float = LIMIT) -> list[list[str]]:
+    """The rows of a family: size, verdict, and the time of every program."""
+    left = {program.title for program in programs}
+    rows = []
+    for size in family.sizes:
+        text = family.board(size)
+        cells, verdicts = [], set()
+        for program in programs:
+            found = ask(program, text, family.forced, limit) if program.title in left else None
+            if found is None:
+                cells.append(f"over {limit:.0f} s" if program.title in left else "–")
+                left.discard(program.title)
+            else:
+                verdicts.add(found[0])
+                cells.append(page.duration(found[1]))
+        if len(verdicts) > 1:
+            raise AssertionError(f"{family.name}, {size}: the programs find {verdicts}")
+        rows.append([f"{family.name}, k = {size}", *verdicts, *cells])
+        print(rows[-1], flush=True)
+    return rows
+
+
+def ask(program: Program, text: str, forced: bool, limit: float) -> tuple[str, float] | None:
+    """The verdict of a program in a new process, and its CPU seconds; None when they are too many."""
+    name = f"{program.program} forced" if forced else program.program
+    worker = Worker(Program(program.title, name, program.tree))
+    worker.ask([SMALL], limit)
+    found = worker.ask([text], limit)
+    worker.stop()
+    return found and (found.verdicts[0], found.solve)
+
+
+def main() -> None:
+    """Measure all families, and write the section of the page."""
+    options = argparse.ArgumentParser(prog="python -m bench.families", description=__doc__)
+    options.add_argument("--before", type=Path, metavar="DIR", help="the src folder of an earlier version")
+    options.add_argument("--limit", type=float, default=LIMIT, metavar="S", help="CPU seconds per board")
+    options.add_argument("--only", metavar="WORDS", help="only families with these words; nothing is written")
+    chosen = options.parse_args()
+    programs = [Program("`auto`", "auto"), Program("`sat`", "sat")]
+    programs += [Program("before", "auto", chosen.before)] if chosen.before else []
+    rows = [row for f in FAMILIES if (chosen.only or "") in f.name for row in measure(f, programs, chosen.limit)]
+    heads = ["board", "verdict", *(program.title for program in programs)]
+    text = f"    {Machine.here()}\n\n{page.table(heads, rows, left=2)}"
+    print(text)
+    if not chosen.only:
+        page.replace(page.DOCS / "kernel-speed.md", "families", text)
+
+
+if __name__ == "__main__":
+    main()
