@@ -39,7 +39,7 @@ def black_board() -> tuple[gw.Puzzle, gw.Answer]:
 
 def test_walls_end_inside_the_frame() -> None:
     puzzle, _ = MAKERS["makaro"](7, 9)
-    rows, frame, unit = paint(puzzle, None, 8)
+    rows, frame, unit = paint(puzzle, None, 4)
     half = LOOKS[Role.FRAME].width / 2
     left, right = int((frame.left - half) * unit) - 2, int((frame.right + half) * unit) + 2
     top, bottom = int((frame.top - half) * unit) - 2, int((frame.bottom + half) * unit) + 2
@@ -87,7 +87,7 @@ def test_nothing_shows_between_black_cells_of_a_pdf(resolution: int, tmp_path: P
 
 def test_fifth_lines_are_stronger_than_thin_ones() -> None:
     puzzle, _ = black_board()
-    rows, frame, unit = paint(puzzle, None, 4)
+    rows, frame, unit = paint(puzzle, None, 2)
     y = int((frame.top + CELL / 2) * unit)
 
     def ink(line: int) -> int:

@@ -55,6 +55,9 @@ EQUIVALENT: dict[str, dict[str, str]] = {
     "gridwright.kinds.takuzu.combinations": {
         "→ return [[+sign": "the forbidden combinations are the same with all digits exchanged",
     },
+    "gridwright.kinds.takuzu.models": {
+        "toss": "phases only say what is tried first",
+    },
     "gridwright.lower.connected": {
         "for post in self.posts]": "there are no other constraints in this list",
         "for reason, clauses in found]": "a list without clauses adds nothing",

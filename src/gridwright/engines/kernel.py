@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 from gridwright.engines import Assignment, Columns, Engine, Session
@@ -84,13 +85,18 @@ class KernelSession(Session):
 
     def __init__(self, top: int) -> None:
         self.top = top
-        self.solver = Solver()
-        self.solver.grow(top)
         self.starts: list[int] = []  # the number of the first post of every source of reasons
         self.sources: list[Callable[[int], Reason]] = []
         self.posts = 0
         self.facts: list[int] = []
         self.log: Log | None = None
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The solver; shared posts put a copy of a prepared one in its place."""
+        solver = Solver()
+        solver.grow(self.top)
+        return solver
 
     def reason(self, post: int) -> Reason:
         """The reason of a post."""

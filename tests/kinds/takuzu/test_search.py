@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
+
 import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
+from gridwright.kinds.takuzu.lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit
 
@@ -39,3 +43,22 @@ def test_the_same_puzzle_gives_the_same_solutions() -> None:
     puzzle = Takuzu(grid=Grid(10, 8), givens=(None,) * 80)
     first, second = (gw.solve(puzzle, "search", limit=Limit(solutions=5)).answers for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize(("height", "width"), [(4, 8), (8, 4), (2, 4), (6, 16), (16, 6)])
+def test_more_lines_than_fillings_are_no_solution_at_once(height: int, width: int) -> None:
+    empty = Takuzu(grid=Grid(height, width), givens=(None,) * (height * width))
+    out = gw.solve(empty)
+    assert (out.status.value, out.method) == ("none", "inspection")
+    assert "cannot all differ" in str(out.reason)
+    assert gw.solve(replace(empty, unique_lines=False), limit=Limit(solutions=1)).count == 1
+
+
+@pytest.mark.parametrize("length", [2, 4, 6, 8])
+def test_lines_are_counted(length: int) -> None:
+    lines = ["".join(line) for line in product("01", repeat=length)]
+    kept = [line for line in lines if line.count("0") == line.count("1") and "000" not in line and "111" not in line]
+    assert count_lines(length) == len(kept)
+    for width in range(2, min(len(kept), 12) + 1, 2):  # so many columns are not refused
+        puzzle = Takuzu(grid=Grid(length, width), givens=(None,) * (length * width))
+        assert (gw.solve(puzzle).method == "inspection") is (count_lines(width) < length)

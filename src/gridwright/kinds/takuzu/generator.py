@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
 from gridwright.kind import Generator
 from gridwright.kinds.takuzu import messages
+from gridwright.kinds.takuzu.lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer
 
@@ -24,20 +24,6 @@ def fits(grid: Grid) -> bool:
     """Does a takuzu of this size exist? Its lines must be even, and enough of them must differ."""
     across, down = len(grid.rows()[0].cells), len(grid.columns()[0].cells)
     return not across % 2 and not down % 2 and count_lines(across) >= down and count_lines(down) >= across
-
-
-@lru_cache(maxsize=64)
-def count_lines(length: int) -> int:
-    """How many lines of a length have as many 0s as 1s and never three equal digits in succession."""
-    ends = {(1, 1): 2}  # (how many more of the last value than of the other, length of its run): lines
-    for _ in range(length - 1):
-        longer: dict[tuple[int, int], int] = {}
-        for (more, run), count in ends.items():
-            for key in ((more + 1, run + 1), (1 - more, 1)):
-                if key[1] < 3:
-                    longer[key] = longer.get(key, 0) + count
-        ends = longer
-    return sum(count for (more, _), count in ends.items() if more == 0)
 
 
 def full_board(grid: Grid, density: float, rng: random.Random) -> Board:

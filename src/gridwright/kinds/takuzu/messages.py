@@ -49,3 +49,7 @@ TATHAM_SIZE = Message("tatham cannot hold a takuzu of {size} cells; each side mu
 NO_SUCH_SIZE = Message("no takuzu has a size of {size}")
 NONE_FOUND = Message("no takuzu of {size} cells was found; try another seed")
 SYMBOLS = Message("{symbols} are no symbols for a board; expected two different characters for 0 and 1, such as XO")
+
+# Why a board has no solution
+TOO_MANY_ROWS = Message("{count} rows of {length} cells cannot all differ: only {fillings} keep the rules")
+TOO_MANY_COLUMNS = Message("{count} columns of {length} cells cannot all differ: only {fillings} keep the rules")
