@@ -21,6 +21,7 @@ from gridwright.grid import Grid, components
 from gridwright.kinds.hitori import generator as hitori_generator
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu import generator as takuzu_generator
+from gridwright.kinds.takuzu.lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer
@@ -85,7 +86,7 @@ def test_full_takuzu_boards_keep_the_rules(height: int, width: int) -> None:
 
 
 def test_takuzu_sizes_that_do_not_exist_are_refused() -> None:
-    assert [takuzu_generator.count_lines(n) for n in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
+    assert [count_lines(n) for n in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
     for height, width in ((2, 4), (4, 8), (3, 4), (8, 4)):
         assert not takuzu_generator.fits(Grid(height, width))
     with pytest.raises(UsageError, match="has a size of 3x3"):
