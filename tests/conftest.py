@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 
@@ -13,6 +14,10 @@ from gridwright import kinds
 from gridwright.puzzle import Puzzle
 from support.paths import GOLDEN
 from support.room import ODD, Room
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and so would every program that they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ODD_PUZZLE = "odd\nrows\n2 2\ncolumns\n2 2\n"
 
