@@ -34,8 +34,9 @@ class Session(ABC):
         """Add a constraint of a class that the engine supports natively."""
 
     def post_many(self, posts: Bulk | Shared) -> None:
-        """Add many constraints at once; only asked of engines that declare `bulk`."""
-        raise NotImplementedError
+        """Add many constraints at once; an engine that declares `bulk` may do better than one by one."""
+        for post in posts.posts():
+            self.post(*post)
 
     @abstractmethod
     def add(self, clauses: list[Clause]) -> None:

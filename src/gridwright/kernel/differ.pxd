@@ -1,6 +1,6 @@
-from gridwright.kernel.propagator cimport Propagator
+from gridwright.kernel.propagator cimport QueuedPropagator
 
-cdef class DifferPropagator(Propagator):
+cdef class DifferPropagator(QueuedPropagator):
     cdef int pairs
     cdef int ready
     cdef dict known
@@ -14,17 +14,12 @@ cdef class DifferPropagator(Propagator):
     cdef int[::1] next
     cdef int[::1] previous
     cdef int[::1] heads
-    cdef int[::1] queue
-    cdef int[::1] queued
-    cdef int waiting
 
     cdef int find_word(self, object word) except? -1
     cdef void watch(self, int slot, int place) noexcept
     cdef void link(self, int node, int variable) noexcept
     cdef void unlink(self, int node, int variable) noexcept
-    cdef void wake(self, int pair) noexcept
     cdef int status(self, int pair, int place) noexcept
-    cdef bint propagate_pair(self, int pair)
     cdef int find_place(self, int pair) noexcept
     cdef bint separate(self, int pair, int place)
     cdef void add_known(self, int own, int literal)

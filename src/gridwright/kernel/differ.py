@@ -14,7 +14,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.propagator import QueuedPropagator
 from gridwright.kernel.trail import Trail
 
 EQUAL = cython.declare(cython.int, 0)
@@ -23,11 +23,11 @@ UNKNOWN = cython.declare(cython.int, 2)
 END = cython.declare(cython.int, -1)
 
 
-class DifferPropagator(Propagator):
+class DifferPropagator(QueuedPropagator):
     """All pairs of words. A word is stored once, however many pairs it is in."""
 
     def __init__(self, trail: Trail, kind: int) -> None:
-        Propagator.__init__(self, trail, kind)
+        QueuedPropagator.__init__(self, trail, kind)
         self.pairs = self.ready = 0
         self.known: dict[int, int] = {}  # of a word, by its identity, where it starts
         self.kept: list[Sequence[int]] = []  # the words, so that identities stay theirs
@@ -35,7 +35,6 @@ class DifferPropagator(Propagator):
         self.first, self.second, self.length = arrays.zeros(64), arrays.zeros(64), arrays.zeros(64)
         self.watched, self.heads = arrays.zeros(0), arrays.zeros(0)
         self.next, self.previous = arrays.zeros(0), arrays.zeros(0)
-        self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
 
     def post(self, first: Sequence[int], second: Sequence[int], post: int) -> None:
         """Add two words of DIMACS literals that differ; a pair that always differs is left out."""
@@ -78,20 +77,18 @@ class DifferPropagator(Propagator):
         for pair in range(self.pairs):
             for place in range(min(2, self.length[pair])):
                 self.watch(2 * pair + place, place)
-        self.queue, self.queued = arrays.ints(range(self.pairs)), arrays.filled(self.pairs, 1)
-        self.waiting, self.pending = self.pairs, True
+        self.wake_all(self.pairs)
         self.ready = self.pairs
         return True
 
     def copy_from(self, other: DifferPropagator) -> None:  # type: ignore[override]
-        Propagator.copy_from(self, other)
+        QueuedPropagator.copy_from(self, other)
         self.pairs, self.ready = other.pairs, other.ready
         self.known, self.kept = dict(other.known), list(other.kept)
         self.words, self.words_used = arrays.copy(other.words), other.words_used
         self.first, self.second, self.length = map(arrays.copy, (other.first, other.second, other.length))
         self.watched, self.heads = arrays.copy(other.watched), arrays.copy(other.heads)
         self.next, self.previous = arrays.copy(other.next), arrays.copy(other.previous)
-        self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
 
     def watch(self, slot: cython.int, place: cython.int) -> cython.void:
         """Set a watch of a pair to a place."""
@@ -123,32 +120,6 @@ class DifferPropagator(Propagator):
             self.wake(node >> 2)
             node = self.next[node]
 
-    def wake(self, pair: cython.int) -> cython.void:
-        """Queue a pair for propagation, unless it is queued."""
-        if not self.queued[pair]:
-            self.queued[pair] = 1
-            self.queue[self.waiting] = pair
-            self.waiting += 1
-            self.pending = True
-
-    def forget(self) -> cython.void:
-        while self.waiting:
-            self.waiting -= 1
-            self.queued[self.queue[self.waiting]] = 0
-        self.pending = False
-
-    def propagate(self) -> cython.bint:
-        pair: cython.int
-        while self.waiting:
-            self.waiting -= 1
-            pair = self.queue[self.waiting]
-            self.queued[pair] = 0
-            if not self.propagate_pair(pair):
-                self.conflict = pair
-                return False
-        self.pending = False
-        return True
-
     def status(self, pair: cython.int, place: cython.int) -> cython.int:
         """How two words compare at a place; where there is none (END), they are equal."""
         one: cython.int
@@ -165,7 +136,7 @@ class DifferPropagator(Propagator):
             return UNKNOWN
         return EQUAL if a == b else DIFFERENT
 
-    def propagate_pair(self, pair: cython.int) -> cython.bint:
+    def propagate_one(self, pair: cython.int) -> cython.bint:
         """Move watches off places that are equal; if one place is left, make its literals differ."""
         slot: cython.int
         place: cython.int

@@ -1,7 +1,7 @@
 from gridwright.kernel.occurrences cimport Occurrences
-from gridwright.kernel.propagator cimport Propagator
+from gridwright.kernel.propagator cimport QueuedPropagator
 
-cdef class LinearPropagator(Propagator):
+cdef class LinearPropagator(QueuedPropagator):
     cdef list rows
     cdef int ready
     cdef int[::1] start
@@ -14,11 +14,7 @@ cdef class LinearPropagator(Propagator):
     cdef int[::1] largest
     cdef Occurrences occurrences
     cdef int[::1] row_of
-    cdef int[::1] queue
-    cdef int[::1] queued
-    cdef int waiting
 
-    cdef void wake(self, int row) noexcept
     cdef void tighten(self, int row)
     cdef void collect(self, int row, int literal, int flip, int bound)
     cdef int factor_of(self, int row, int literal) noexcept

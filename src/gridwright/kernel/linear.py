@@ -17,24 +17,23 @@ except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
 from gridwright.kernel.occurrences import Occurrences
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.propagator import QueuedPropagator
 from gridwright.kernel.trail import Trail
 
 UNBOUNDED = 1 << 30
 
 
-class LinearPropagator(Propagator):
+class LinearPropagator(QueuedPropagator):
     """All linear constraints."""
 
     def __init__(self, trail: Trail, kind: int) -> None:
-        Propagator.__init__(self, trail, kind)
+        QueuedPropagator.__init__(self, trail, kind)
         self.rows: list[tuple[list[tuple[int, int]], int, int]] = []
         self.ready = 0
         self.start, self.literals, self.factors = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0)
         self.lo, self.hi, self.largest = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.low, self.high = arrays.zeros(0), arrays.zeros(0)
         self.occurrences, self.row_of = Occurrences(), arrays.zeros(0)
-        self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
 
     def post(self, terms: Sequence[tuple[int, int]], lo: int | None, hi: int | None, post: int) -> None:
         """Add a constraint over pairs of coefficient and DIMACS literal."""
@@ -70,19 +69,17 @@ class LinearPropagator(Propagator):
         self.row_of = arrays.ints([nth for nth, (row, _, _) in enumerate(self.rows) for _ in row])
         self.occurrences = Occurrences()
         self.occurrences.build(self.literals, len(flat), 2 * self.trail.variables)
-        self.queue, self.queued = arrays.ints(range(len(self.rows))), arrays.filled(len(self.rows), 1)
-        self.waiting, self.pending = len(self.rows), True
+        self.wake_all(len(self.rows))
         self.ready = len(self.rows)
         return True
 
     def copy_from(self, other: LinearPropagator) -> None:  # type: ignore[override]
-        Propagator.copy_from(self, other)
+        QueuedPropagator.copy_from(self, other)
         self.rows, self.ready = list(other.rows), other.ready
         self.start, self.literals, self.factors = other.start, other.literals, other.factors
         self.lo, self.hi, self.largest = other.lo, other.hi, other.largest
         self.low, self.high = arrays.copy(other.low), arrays.copy(other.high)
         self.occurrences, self.row_of = other.occurrences, other.row_of
-        self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
 
     def assigned(self, literal: cython.int) -> cython.void:
         at: cython.int
@@ -113,31 +110,10 @@ class LinearPropagator(Propagator):
             term = self.occurrences.place[at]
             self.high[self.row_of[term]] += self.factors[term]
 
-    def wake(self, row: cython.int) -> cython.void:
-        """Queue a constraint for propagation, unless it is queued."""
-        if not self.queued[row]:
-            self.queued[row] = 1
-            self.queue[self.waiting] = row
-            self.waiting += 1
-            self.pending = True
-
-    def forget(self) -> cython.void:
-        while self.waiting:
-            self.waiting -= 1
-            self.queued[self.queue[self.waiting]] = 0
-        self.pending = False
-
-    def propagate(self) -> cython.bint:
-        row: cython.int
-        while self.waiting:
-            self.waiting -= 1
-            row = self.queue[self.waiting]
-            self.queued[row] = 0
-            if self.low[row] > self.hi[row] or self.high[row] < self.lo[row]:
-                self.conflict = row
-                return False
-            self.tighten(row)
-        self.pending = False
+    def propagate_one(self, row: cython.int) -> cython.bint:
+        if self.low[row] > self.hi[row] or self.high[row] < self.lo[row]:
+            return False
+        self.tighten(row)
         return True
 
     def tighten(self, row: cython.int) -> cython.void:

@@ -20,3 +20,11 @@ cdef class Propagator:
     cdef bint is_older(self, int literal, int than) noexcept
     cdef bint has_interest(self, int variable) noexcept
     cdef int number_literal(self, int x)
+
+cdef class QueuedPropagator(Propagator):
+    cdef int[::1] queue
+    cdef int[::1] queued
+    cdef int waiting
+
+    cdef void wake(self, int constraint) noexcept
+    cdef bint propagate_one(self, int constraint)

@@ -90,3 +90,50 @@ class Propagator:
     def copy_from(self, other: Propagator) -> None:
         """Become a copy of another propagator, which has nothing to propagate."""
         self.interest, self.posts = arrays.copy(other.interest), list(other.posts)
+
+
+class QueuedPropagator(Propagator):
+    """A propagator whose constraints wait in a queue, each at most once, and are propagated one by one."""
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        Propagator.__init__(self, trail, kind)
+        self.queue, self.queued, self.waiting = arrays.zeros(0), arrays.zeros(0), 0
+
+    def copy_from(self, other: QueuedPropagator) -> None:  # type: ignore[override]
+        Propagator.copy_from(self, other)
+        self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
+
+    def wake_all(self, constraints: int) -> None:
+        """Queue all constraints, of which there are so many."""
+        self.queue, self.queued = arrays.ints(range(constraints)), arrays.filled(constraints, 1)
+        self.waiting, self.pending = constraints, True
+
+    def wake(self, constraint: cython.int) -> cython.void:
+        """Queue a constraint for propagation, unless it is queued."""
+        if not self.queued[constraint]:
+            self.queued[constraint] = 1
+            self.queue[self.waiting] = constraint
+            self.waiting += 1
+            self.pending = True
+
+    def forget(self) -> cython.void:
+        while self.waiting:
+            self.waiting -= 1
+            self.queued[self.queue[self.waiting]] = 0
+        self.pending = False
+
+    def propagate(self) -> cython.bint:
+        constraint: cython.int
+        while self.waiting:
+            self.waiting -= 1
+            constraint = self.queue[self.waiting]
+            self.queued[constraint] = 0
+            if not self.propagate_one(constraint):
+                self.conflict = constraint
+                return False
+        self.pending = False
+        return True
+
+    def propagate_one(self, constraint: cython.int) -> cython.bint:
+        """Assign what follows from one constraint; False if it cannot be kept."""
+        return True
