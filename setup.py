@@ -1,6 +1,6 @@
 """Compile the kernel where that is possible, and put the examples into the package; the rest is in pyproject.toml.
 
-Every source of `gridwright.kernel` that starts with `# cython:` is compiled. Without Cython or a C compiler the package
+Every source that starts with `# cython:` is compiled. Without Cython or a C compiler the package
 installs all the same, and the same files run uncompiled. The examples lie at the top of the source tree, where people
 look for them; a wheel holds them as `gridwright/examples`.
 """
@@ -16,9 +16,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
-KERNEL = SOURCE / "gridwright" / "kernel"
+PACKAGE = SOURCE / "gridwright"
 EXAMPLES = Path("examples")
-build_record = SimpleNamespace(**runpy.run_path(str(KERNEL / "build_record.py")))
+build_record = SimpleNamespace(**runpy.run_path(str(PACKAGE / "kernel" / "build_record.py")))
 
 
 def extensions() -> list[Extension]:
@@ -31,7 +31,7 @@ def extensions() -> list[Extension]:
             extra_compile_args=options,
             optional=True,
         )
-        for path in build_record.find_sources(KERNEL)
+        for path in build_record.find_sources(PACKAGE)
     ]
 
 
@@ -47,12 +47,12 @@ class BuildKernel(build_ext):
     def run(self) -> None:
         in_place = self.inplace
         if in_place:
-            for path in build_record.find_orphans(KERNEL):
+            for path in build_record.find_orphans(PACKAGE):
                 path.unlink()
         self.translate()
         super().run()
         if in_place:
-            build_record.write_record(KERNEL)
+            build_record.write_record(PACKAGE)
 
     def translate(self) -> None:
         """Turn Python into C by Cython; without Cython nothing is compiled."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.grid import Grid
-from gridwright.messages import Text
+from gridwright.messages import Message, Plural, Text
 from gridwright.puzzle import Answer, P
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Rule:
     name: str
     sentence: Text
     broken: tuple[str, str]
+    # The reasons that models give the constraints of this rule, so that a hint can name the rule.
+    reasons: tuple[Message | Plural, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,58 @@ class Generator(Generic[P]):
     fits: Callable[[Grid], bool] = lambda _: True
 
 
+LEVELS = ("easy", "medium", "hard", "expert")
+EASY, MEDIUM, HARD, EXPERT = LEVELS
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A step as a ladder found it: the cells it decides, their values, the cells it uses, the candidates it excludes.
+
+    `arguments` are three numbers that mean what the technique wants them to.
+    """
+
+    arguments: tuple[int, ...]
+    cells: tuple[int, ...]
+    values: tuple[int, ...]
+    because: tuple[int, ...]
+    excluded: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on."""
+
+    where: Text
+    why: Text
+    reasons: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Technique(Generic[P]):
+    """A technique: the name that programs use, the name that players know, its level, and its sentence.
+
+    `cost` is what a round of it adds to the score of a puzzle.
+    """
+
+    name: str
+    title: Text
+    level: str
+    cost: int
+    explain: Callable[[P, Found], Why]
+
+
+@dataclass(frozen=True, slots=True)
+class Techniques(Generic[P]):
+    """The techniques of a kind, the easiest first, and what opens the ladder that finds their steps.
+
+    `open` returns a `gridwright.kernel.ladder.Ladder` without values, whose techniques are numbered as here.
+    """
+
+    open: Callable[[P], Any]
+    ladder: tuple[Technique[P], ...]
+
+
 @dataclass(frozen=True)
 class Kind(Generic[P]):
     """A kind of puzzle: everything the shared code needs to know about it."""
@@ -112,6 +166,10 @@ class Kind(Generic[P]):
     symbols: Mapping[int, str] | None = None
     # What a player calls each value, such as "black" and "white"; without words it is its number.
     words: Mapping[int, Text] = field(default_factory=dict)
+    # What a hint concludes about `{cells}`, by value, such as "{cells} is black"; without one, "{cells} is 3".
+    conclusions: Mapping[int, Plural] = field(default_factory=dict)
+    # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
+    techniques: Techniques[P] | None = None
     # May cells be separated by tabs, with nothing between two tabs for an empty cell?
     tabs: bool = False
     # Other names of the kind, each with the settings it implies.

@@ -8,10 +8,10 @@ Constraints are posted with a reason, the sentence a player would say, and claus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate, combinations
+from itertools import accumulate, chain, combinations
 from operator import eq, itemgetter
 from typing import Any, NamedTuple, Protocol
 
@@ -34,6 +34,9 @@ class Constraint(Protocol):
     def holds(self, truth: Truth) -> bool:
         """Is the constraint satisfied?"""
 
+    def literals(self) -> Iterable[int]:
+        """The literals that the constraint is about, some perhaps twice."""
+
 
 class Clauses(NamedTuple):
     """In every clause at least one literal is true."""
@@ -43,6 +46,9 @@ class Clauses(NamedTuple):
     def holds(self, truth: Truth) -> bool:
         return all(any(map(truth, clause)) for clause in self.clauses)
 
+    def literals(self) -> Iterable[int]:
+        return chain.from_iterable(self.clauses)
+
 
 class Fact(NamedTuple):
     """The literal is true (a unit clause): a given, or something already decided."""
@@ -51,6 +57,9 @@ class Fact(NamedTuple):
 
     def holds(self, truth: Truth) -> bool:
         return truth(self.literal)
+
+    def literals(self) -> Iterable[int]:
+        return (self.literal,)
 
 
 class Linear(NamedTuple):
@@ -69,6 +78,9 @@ class Linear(NamedTuple):
         total = sum(factor for factor, literal in self.terms if truth(literal))
         return (self.lo is None or self.lo <= total) and (self.hi is None or total <= self.hi)
 
+    def literals(self) -> Iterable[int]:
+        return (literal for _, literal in self.terms)
+
 
 class Runs(NamedTuple):
     """The true literals of the line form maximal runs of exactly these lengths, in this order."""
@@ -79,6 +91,9 @@ class Runs(NamedTuple):
     def holds(self, truth: Truth) -> bool:
         text = "".join("#" if truth(literal) else " " for literal in self.line)
         return tuple(map(len, text.split())) == self.clue
+
+    def literals(self) -> Iterable[int]:
+        return self.line
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,6 +127,9 @@ class Connected:
     def holds(self, truth: Truth) -> bool:
         return len(components([truth(literal) for literal in self.nodes], self.adjacency)) == 1
 
+    def literals(self) -> Iterable[int]:
+        return self.nodes
+
 
 class Differ(NamedTuple):
     """The two words, as vectors of bits, are not equal."""
@@ -121,6 +139,9 @@ class Differ(NamedTuple):
 
     def holds(self, truth: Truth) -> bool:
         return any(truth(a) != truth(b) for a, b in zip(self.first, self.second, strict=True))
+
+    def literals(self) -> Iterable[int]:
+        return self.first + self.second
 
 
 class AllDifferent(NamedTuple):
@@ -132,6 +153,9 @@ class AllDifferent(NamedTuple):
         values = [value_of(number, truth) for number in self.numbers]
         return len(set(values)) == len(values)
 
+    def literals(self) -> Iterable[int]:
+        return literals_of(self.numbers)
+
 
 class Permutation(NamedTuple):
     """Of as many numbers as each of them has values, all have the same values, and every value is taken once."""
@@ -142,6 +166,9 @@ class Permutation(NamedTuple):
         taken = [[value for value, literal in number.items() if truth(literal)] for number in self.numbers]
         return all(len(values) == 1 for values in taken) and len({values[0] for values in taken}) == len(taken)
 
+    def literals(self) -> Iterable[int]:
+        return literals_of(self.numbers)
+
 
 class Less(NamedTuple):
     """The first number is smaller than the second."""
@@ -151,6 +178,9 @@ class Less(NamedTuple):
 
     def holds(self, truth: Truth) -> bool:
         return value_of(self.smaller, truth) < value_of(self.larger, truth)
+
+    def literals(self) -> Iterable[int]:
+        return literals_of((self.smaller, self.larger))
 
 
 Naming = Callable[[], Iterable[tuple[int, Text]]]
@@ -316,6 +346,11 @@ def bit_numbers(first: int, count: int) -> list[Number]:
 def value_of(number: Number, truth: Truth) -> int:
     """The value of a number in an assignment."""
     return next(value for value, literal in number.items() if truth(literal))
+
+
+def literals_of(numbers: Iterable[Number]) -> Iterator[int]:
+    """The literals of numbers."""
+    return chain.from_iterable(number.values() for number in numbers)
 
 
 def exactly_one(literals: list[int]) -> list[Clause]:

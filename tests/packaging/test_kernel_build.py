@@ -15,7 +15,7 @@ from tools import kernel
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A source tree with a small kernel that was just compiled; the compiled files are empty."""
-    folder = tmp_path / "src" / "gridwright" / "kernel"
+    folder = tmp_path / "src" / "gridwright"
     folder.mkdir(parents=True)
     (tmp_path / "setup.py").write_text("")
     for name in ("one", "two"):
@@ -97,7 +97,7 @@ def test_methods_warns_of_a_stale_kernel(
 
 
 def test_make_rebuilds_when_it_must(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel, "KERNEL", tree)
+    monkeypatch.setattr(kernel, "PACKAGE", tree)
     assert kernel.reason_to_build() == ""
     (tree / "one.py").write_text("# cython: language_level=3\nx = 2\n")
     assert kernel.reason_to_build() == "its source has changed"
@@ -117,7 +117,7 @@ def test_make_rebuilds_when_it_must(tree: Path, monkeypatch: pytest.MonkeyPatch)
 def test_make_removes_compiled_files_without_a_source(
     tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(kernel, "KERNEL", tree)
+    monkeypatch.setattr(kernel, "PACKAGE", tree)
     (tree / f"gone{build_record.SUFFIX}").write_bytes(b"")
     kernel.main()
     assert f"removing gone{build_record.SUFFIX}" in capsys.readouterr().out

@@ -6,6 +6,7 @@ from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.draw import EXAMPLE, draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
+from gridwright.kinds.takuzu.hints import TECHNIQUES
 from gridwright.kinds.takuzu.lines import trivially_infeasible
 from gridwright.kinds.takuzu.models import FORMULATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain
@@ -31,5 +32,6 @@ KIND = Kind(
     game_id=GAME_ID,
     record=record,
     symbols={0: "0", 1: "1"},
+    techniques=TECHNIQUES,
     trivially_infeasible=trivially_infeasible,
 )

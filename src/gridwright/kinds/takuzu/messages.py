@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.messages import Message
+from gridwright.messages import Message, Plural
 
 SUMMARY = Message(
     "Fill the grid with 0s and 1s: as many of each in every row and column, never three equal digits side by side, "
@@ -53,3 +53,23 @@ SYMBOLS = Message("{symbols} are no symbols for a board; expected two different 
 # Why a board has no solution
 TOO_MANY_ROWS = Message("{count} rows of {length} cells cannot all differ: only {fillings} keep the rules")
 TOO_MANY_COLUMNS = Message("{count} columns of {length} cells cannot all differ: only {fillings} keep the rules")
+
+# Techniques: their names, and why their steps follow
+PAIR_TITLE = Message("pair")
+PAIR_WHY = Message("{line} has two {digit}s side by side in {places}, and there are never three")
+GAP_TITLE = Message("gap")
+GAP_WHY = Message("{line} has a {digit} on either side of {places}, and there are never three side by side")
+FULL_TITLE = Message("line full")
+FULL_WHY = Plural("{line} already has its only {digit}", "{line} already has all its {count} {digit}s")
+LAST_TITLE = Message("last one of a line")
+LAST_WHY = Message(
+    "{line} needs just one more {digit}, and without it {places} would be three {other}s side by side: it goes there"
+)
+TWIN_TITLE = Message("line would repeat")
+TWIN_WHY = Message("{line} has two cells left, and filled like {other} it would repeat it")
+FORCED_TITLE = Message("whole line")
+FORCED_WHY = Message(
+    "all ways to complete {line} with as many 0s as 1s, and never three side by side, agree in {places}"
+)
+UNLIKE_TITLE = Message("whole line, no repeat")
+UNLIKE_WHY = Message("all ways to complete {line} that do not repeat {others} agree in {places}")

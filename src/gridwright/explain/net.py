@@ -1,0 +1,205 @@
+"""The smallest reason of a step, for any kind: the rules and known cells that force a cell.
+
+Candidates come from propagation: a value is forced if its opposite leads to a conflict, and the reasons of that
+conflict name rules and cells that suffice (`kernel.trace`). The most promising are shrunk until nothing can be left out
+(a minimal unsatisfiable subset, found by deletion), in several orders. All effort is counted in solves and conflicts,
+never in seconds, so that hints and ratings are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from gridwright.engines.kernel import ADD
+from gridwright.explain.rulebook import Rulebook
+from gridwright.kernel.solver import Solver
+from gridwright.kernel.trace import Trace
+from gridwright.puzzle import Value
+
+CONFLICTS = 2_000  # that a set of rules gets to show that it suffices
+BUDGETS = (10, 100, 1_000, 10_000, 100_000)  # conflicts to refute a value, where propagation alone refutes none
+SHRUNK = 6  # of the candidates that propagation finds, so many are shrunk
+ORDERS = 4  # in which parts are left out
+
+Part = tuple[bool, int]
+"""A known cell (True) or a post (False), by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A literal that is forced (0 for a contradiction), the posts that force it, and the known cells they need."""
+
+    literal: int
+    posts: tuple[int, ...]
+    cells: tuple[int, ...]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """What a player has to look at; rules count first."""
+        return len(self.posts), len(self.cells)
+
+    @property
+    def parts(self) -> list[Part]:
+        """Posts and cells together."""
+        return [(False, post) for post in self.posts] + [(True, cell) for cell in self.cells]
+
+
+class Net:
+    """The model of a puzzle, asked for reasons on boards of it."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+
+    def find(self, values: Sequence[Value]) -> Reason | None:
+        """The smallest reason found for an open cell; None if no cell can be decided."""
+        facts = self.book.facts(values)
+        solver = self.make_solver(range(len(self.book.posts)), facts.values())
+        if solver is None:
+            return None
+        candidates = list(self.refute_opposites(solver, facts)) or self.search(solver, facts)
+        candidates.sort(key=lambda reason: reason.size)
+        shrunk = [self.shrink(reason, facts) for reason in candidates[:SHRUNK]]
+        return min(shrunk, key=lambda reason: (reason.size, self.spread(reason)), default=None)
+
+    def find_forced(self, values: Sequence[Value]) -> dict[int, int]:
+        """The cells that propagation decides by refuting the opposite, all on the same board, with their values."""
+        facts = self.book.facts(values)
+        solver = self.make_solver(range(len(self.book.posts)), facts.values())
+        if solver is None:
+            return {}
+        trace = Trace(solver)
+        return {cell: value for cell, value, literal in self.open_literals(facts) if trace.refute(-literal) is not None}
+
+    def find_contradiction(self, values: Sequence[Value]) -> Reason | None:
+        """The smallest reason found why a board cannot be completed; None if it can."""
+        facts = self.book.facts(values)
+        posts = range(len(self.book.posts))
+        solver = self.make_solver(posts, facts.values())
+        if solver is not None and solver.solve():
+            return None
+        return self.shrink(Reason(0, tuple(posts), tuple(facts)), facts)
+
+    def list_forced(self, reason: Reason, values: Sequence[Value]) -> dict[int, int]:
+        """All open cells that the parts of a reason decide, with their values."""
+        facts = self.book.facts(values)
+        solver = self.make_solver(reason.posts, [facts[cell] for cell in reason.cells])
+        found = {self.book.cell_of[abs(reason.literal)]: self.book.value_of(reason.literal)}
+        if solver is None:
+            return found
+        trace = Trace(solver)
+        near = {cell for post in reason.posts for cell in self.book.cells_of(self.book.posts[post].constraint)}
+        found |= {
+            cell: value
+            for cell, value, literal in self.open_literals(facts)
+            if cell in near and trace.refute(-literal) is not None
+        }
+        return dict(sorted(found.items()))
+
+    def make_solver(self, posts: Iterable[int], facts: Iterable[int]) -> Solver | None:
+        """A solver with some posts and facts, propagated; None on a conflict."""
+        solver = Solver()
+        solver.grow(self.book.model.top)
+        for post in posts:
+            constraint = self.book.posts[post].constraint
+            ADD[type(constraint)](solver, constraint, post)
+        return None if solver.fix(list(facts)) is None else solver
+
+    def open_literals(self, facts: dict[int, int]) -> Iterator[tuple[int, int, int]]:
+        """Every value of every open cell, with its literal."""
+        for cell, number in enumerate(self.book.model.answer):
+            if cell not in facts:
+                for value, literal in number.items():
+                    yield cell, value, literal
+
+    def refute_opposites(self, solver: Solver, facts: dict[int, int]) -> Iterator[Reason]:
+        """A reason for every value whose opposite propagation refutes."""
+        trace = Trace(solver)
+        cells = {literal: cell for cell, literal in facts.items()}
+        for _, _, literal in self.open_literals(facts):
+            found = trace.refute(-literal)
+            if found is not None and -1 not in found[0]:
+                posts, known = found
+                yield Reason(literal, tuple(posts), tuple(sorted(cells[fact] for fact in known if fact in cells)))
+
+    def search(self, solver: Solver, facts: dict[int, int]) -> list[Reason]:
+        """Values whose opposite is refuted within the smallest budget that refutes any."""
+        everything = tuple(range(len(self.book.posts))), tuple(facts)
+        for budget in BUDGETS:
+            found = []
+            for _, _, literal in self.open_literals(facts):
+                if solver.solve([-literal], budget) is False:
+                    found.append(Reason(literal, *everything))
+                    if len(found) == SHRUNK:
+                        break
+            if found:
+                return found
+        return []
+
+    def shrink(self, reason: Reason, facts: dict[int, int]) -> Reason:
+        """A reason with nothing left that it could do without: the smallest of several orders of leaving parts out."""
+
+        def suffices(parts: Sequence[Part]) -> bool:
+            return self.suffices(reason.literal, parts, facts)
+
+        parts = reason.parts
+        if len(parts) > 2 * SHRUNK:
+            parts = quick_explain(parts, suffices)
+        elif not suffices(parts):  # the trace does not name unit clauses
+            everything = Reason(reason.literal, tuple(range(len(self.book.posts))), tuple(facts))
+            parts = quick_explain(everything.parts, suffices)
+        found = []
+        toss = random.Random(0)
+        for nth in range(ORDERS):
+            order = sorted(parts) if nth % 2 == 0 else sorted(parts, reverse=True)
+            if nth > 1:
+                toss.shuffle(order)
+            found.append(leave_out(order, suffices))
+        least = min(found, key=lambda kept: (sum(not is_cell for is_cell, _ in kept), len(kept)))
+        posts = tuple(sorted(number for is_cell, number in least if not is_cell))
+        return Reason(reason.literal, posts, tuple(sorted(number for is_cell, number in least if is_cell)))
+
+    def suffices(self, literal: int, parts: Sequence[Part], facts: dict[int, int]) -> bool:
+        """Do some posts and known cells force a literal, as far as a budget of conflicts shows?"""
+        posts = [number for is_cell, number in parts if not is_cell]
+        solver = self.make_solver(posts, [facts[number] for is_cell, number in parts if is_cell])
+        if solver is None:
+            return True
+        return solver.solve([-literal] if literal else [], CONFLICTS) is False
+
+    def spread(self, reason: Reason) -> int:
+        """How far apart the cells of a reason are: the half perimeter of the smallest rectangle around them."""
+        grid = self.book.puzzle.grid
+        target = [self.book.cell_of[abs(reason.literal)]] if reason.literal else []
+        places = grid.places([*reason.cells, *target])
+        if not places:
+            return 0
+        rows, columns = zip(*places, strict=True)
+        return int(max(rows) - min(rows) + max(columns) - min(columns))
+
+
+def leave_out(parts: Sequence[Part], suffices: Callable[[Sequence[Part]], bool]) -> list[Part]:
+    """Leave out parts one by one, in order, where the rest still suffices."""
+    kept = list(parts)
+    for part in parts:
+        rest = [other for other in kept if other != part]
+        if suffices(rest):
+            kept = rest
+    return kept
+
+
+def quick_explain(parts: Sequence[Part], suffices: Callable[[Sequence[Part]], bool]) -> list[Part]:
+    """A subset that suffices and has no needless part, by halving (QuickXplain, Junker 2004)."""
+
+    def reduce(base: list[Part], changed: bool, rest: list[Part]) -> list[Part]:
+        if changed and suffices(base):
+            return []
+        if len(rest) == 1:
+            return rest
+        half = len(rest) // 2
+        first, second = rest[:half], rest[half:]
+        kept = reduce(base + first, True, second)
+        return reduce(base + kept, bool(kept), first) + kept
+
+    return reduce([], False, list(parts)) if parts else []

@@ -1,0 +1,78 @@
+"""The constraints of a puzzle by the sentences of their reasons, with the rules and the cells that they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from gridwright import kinds
+from gridwright.explain.steps import RuleUse
+from gridwright.messages import Sentence, Text
+from gridwright.model import Constraint, Fact, Model, Post
+from gridwright.puzzle import Puzzle, Value
+
+
+class Rulebook:
+    """The model of a puzzle, seen from its rules."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.kind = puzzle, kinds.of(puzzle)
+        self.model: Model = self.kind.formulations["default"].build(puzzle)
+        # Facts first: what is printed in the puzzle is known, and is no rule.
+        self.posts = [post for post in self.model.posts if type(post.constraint) is not Fact]
+        self.cell_of = {
+            abs(literal): cell for cell, number in enumerate(self.model.answer) for literal in number.values()
+        }
+        self.values = {literal: value for number in self.model.answer for value, literal in number.items()}
+
+    @cached_property
+    def givens(self) -> list[Value]:
+        """The values that the puzzle gives."""
+        values: list[Value] = [None] * len(self.puzzle.grid)
+        true = {post.constraint.literal for post in self.model.posts if isinstance(post.constraint, Fact)}
+        for cell, number in enumerate(self.model.answer):
+            values[cell] = next((value for value, literal in number.items() if literal in true), None)
+        return values
+
+    @cached_property
+    def by_text(self) -> dict[str, int]:
+        """The number of the post that has a sentence as its reason."""
+        return {str(post.reason): nth for nth, post in enumerate(self.posts)}
+
+    @cached_property
+    def rule_names(self) -> dict[Any, str]:
+        """The name of the rule that a reason's template belongs to."""
+        return {reason: rule.name for rule in self.kind.rules for reason in rule.reasons}
+
+    def rule_of(self, reason: Text) -> str:
+        """The name of the rule that a reason belongs to; empty if the kind does not say."""
+        template = reason.message if isinstance(reason, Sentence) else reason
+        return self.rule_names.get(template, "")
+
+    def use(self, post: Post, seen: Iterable[int]) -> RuleUse:
+        """The use of a post in a step that involves some cells."""
+        own = self.cells_of(post.constraint)
+        cells = sorted(own & set(seen)) or sorted(own)
+        return RuleUse(self.rule_of(post.reason), self.puzzle.grid.places(cells), str(post.reason))
+
+    def use_text(self, reason: Text, seen: Iterable[int]) -> RuleUse:
+        """The use of the post with a reason."""
+        return self.use(self.posts[self.by_text[str(reason)]], seen)
+
+    def cells_of(self, constraint: Constraint) -> set[int]:
+        """The cells that a constraint is about."""
+        variables = map(abs, constraint.literals())
+        return {self.cell_of[variable] for variable in variables if variable in self.cell_of}
+
+    def value_of(self, literal: int) -> int:
+        """The value that a cell has if a literal is true."""
+        return self.values[literal]
+
+    def facts(self, values: Sequence[Value]) -> dict[int, int]:
+        """The literal of every decided cell, by cell."""
+        return {
+            cell: number[value]
+            for cell, (value, number) in enumerate(zip(values, self.model.answer, strict=True))
+            if value is not None and value in number
+        }

@@ -1,0 +1,103 @@
+"""The sentences of a step: where to look, why, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.explain.net import Reason
+from gridwright.explain.rulebook import Rulebook
+from gridwright.explain.steps import REASON, RuleUse, Step
+from gridwright.kind import EXPERT, AnyKind, Found, Technique
+from gridwright.messages import steps as messages
+from gridwright.puzzle import Puzzle
+from gridwright.text.cells import capitalise, join, name_cells
+
+
+def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -> Step:
+    """The step of a technique."""
+    grid, seen = book.puzzle.grid, {*found.cells, *found.because}
+    why = technique.explain(book.puzzle, found)
+    what = conclude(book.kind, book.puzzle, found.cells, found.values)
+    return Step(
+        cells=grid.places(found.cells),
+        values=found.values,
+        technique=technique.name,
+        title=str(technique.title),
+        level=technique.level,
+        because=grid.places(found.because),
+        rules=tuple(book.use_text(reason, seen) for reason in why.reasons),
+        where=capitalise(messages.LOOK(place=why.where)),
+        why=capitalise(messages.SENTENCE(text=why.why)),
+        what=capitalise(messages.SENTENCE(text=what)),
+        text=capitalise(messages.SO(why=why.why, what=what)),
+        excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
+    )
+
+
+def word_reason(book: Rulebook, reason: Reason, forced: dict[int, int]) -> Step:
+    """The step of a smallest reason."""
+    grid = book.puzzle.grid
+    rules = use_rules(book, reason, forced)
+    what = conclude(book.kind, book.puzzle, tuple(forced), tuple(forced.values()))
+    listed = list_rules(rules)
+    text = (messages.BECAUSE_RULE if len(rules) == 1 else messages.BECAUSE_RULES)(what=what, rule=listed, rules=listed)
+    why = (messages.ONE_RULE if len(rules) == 1 else messages.RULES_FORCE)(rule=listed, rules=listed)
+    return Step(
+        cells=grid.places(forced),
+        values=tuple(forced.values()),
+        technique=REASON,
+        title=messages.REASON_TITLE(),
+        level=EXPERT,
+        because=grid.places(reason.cells),
+        rules=rules,
+        where=capitalise(messages.LOOK(place=name_cells(grid, forced))),
+        why=capitalise(messages.SENTENCE(text=why)),
+        what=capitalise(messages.SENTENCE(text=what)),
+        text=capitalise(text),
+    )
+
+
+def word_contradiction(book: Rulebook, reason: Reason) -> Step:
+    """A contradiction as a step that decides nothing."""
+    grid = book.puzzle.grid
+    rules = use_rules(book, reason, {})
+    listed = list_rules(rules)
+    if reason.cells:
+        text = messages.CONFLICT_WITH(len(reason.cells), cells=name_cells(grid, reason.cells), rules=listed)
+    else:
+        text = messages.CONFLICT(rules=listed)
+    where = messages.LOOK(place=name_cells(grid, reason.cells)) if reason.cells else text
+    return Step(
+        cells=(),
+        values=(),
+        technique=REASON,
+        title=messages.REASON_TITLE(),
+        level=EXPERT,
+        because=grid.places(reason.cells),
+        rules=rules,
+        where=capitalise(where),
+        why=capitalise(text),
+        what=capitalise(text),
+        text=capitalise(text),
+    )
+
+
+def use_rules(book: Rulebook, reason: Reason, forced: Iterable[int]) -> tuple[RuleUse, ...]:
+    """The rules of a reason."""
+    seen = {*reason.cells, *forced}
+    return tuple(book.use(book.posts[post], seen) for post in reason.posts)
+
+
+def list_rules(rules: Sequence[RuleUse]) -> str:
+    """The sentences of rules, each once."""
+    return join(list(dict.fromkeys(use.text for use in rules)), messages.RULE_SEPARATOR) if rules else ""
+
+
+def conclude(kind: AnyKind, puzzle: Puzzle, cells: Sequence[int], values: Sequence[int]) -> str:
+    """What a step decides: "row 3, columns 1 and 4 are 0"."""
+    parts = []
+    for value in dict.fromkeys(values):
+        same = [cell for cell, other in zip(cells, values, strict=True) if other == value]
+        template = kind.conclusions.get(value, messages.IS)
+        parts.append(template(len(same), cells=name_cells(puzzle.grid, same), value=kind.words.get(value, value)))
+    return join(parts, messages.BOTH)

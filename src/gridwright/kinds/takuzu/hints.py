@@ -1,0 +1,106 @@
+"""The techniques of takuzu: their names, levels and sentences. `techniques` finds their steps."""
+
+from __future__ import annotations
+
+from gridwright.errors import join_and
+from gridwright.grid import Line
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
+from gridwright.kinds.takuzu import messages
+from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import Sentence
+from gridwright.text.cells import name_places
+
+
+def open_ladder(puzzle: Takuzu) -> object:
+    """The ladder of a puzzle."""
+    from gridwright.kinds.takuzu.techniques import TakuzuLadder
+
+    return TakuzuLadder(puzzle.grid.height, puzzle.grid.width, puzzle.unique_lines)
+
+
+def pair(puzzle: Takuzu, found: Found) -> Why:
+    """Two equal digits side by side."""
+    line = puzzle.grid.lines()[found.arguments[0]]
+    places = name_places(puzzle.grid, line, found.because)
+    why = messages.PAIR_WHY(line=line.name, digit=found.arguments[2], places=places)
+    return Why(line.name, why, (three(line),))
+
+
+def gap(puzzle: Takuzu, found: Found) -> Why:
+    """Two equal digits with one open cell between them."""
+    line = puzzle.grid.lines()[found.arguments[0]]
+    places = name_places(puzzle.grid, line, found.cells)
+    why = messages.GAP_WHY(line=line.name, digit=found.arguments[2], places=places)
+    return Why(line.name, why, (three(line),))
+
+
+def full(puzzle: Takuzu, found: Found) -> Why:
+    """A line that has all its 0s, or all its 1s."""
+    line = puzzle.grid.lines()[found.arguments[0]]
+    why = messages.FULL_WHY(len(found.because), line=line.name, digit=found.arguments[1])
+    return Why(line.name, why, (balance(line),))
+
+
+def last(puzzle: Takuzu, found: Found) -> Why:
+    """The last 0 or 1 of a line must break up three cells."""
+    nth, digit, place = found.arguments
+    line = puzzle.grid.lines()[nth]
+    places = name_places(puzzle.grid, line, line.cells[place : place + 3])
+    why = messages.LAST_WHY(line=line.name, digit=digit, other=1 - digit, places=places)
+    return Why(line.name, why, (balance(line), three(line)))
+
+
+def twin(puzzle: Takuzu, found: Found) -> Why:
+    """A line with two open cells that is like a filled one."""
+    line, other = (puzzle.grid.lines()[nth] for nth in found.arguments[:2])
+    why = messages.TWIN_WHY(line=line.name, other=other.name)
+    return Why(line.name, why, (balance(line), differ(puzzle, *found.arguments[:2])))
+
+
+def forced(puzzle: Takuzu, found: Found) -> Why:
+    """All fillings of a line agree."""
+    line = puzzle.grid.lines()[found.arguments[0]]
+    why = messages.FORCED_WHY(line=line.name, places=name_places(puzzle.grid, line, found.cells))
+    return Why(line.name, why, (balance(line), three(line)))
+
+
+def unlike(puzzle: Takuzu, found: Found) -> Why:
+    """All fillings of a line that are like no filled line agree."""
+    lines, nth = puzzle.grid.lines(), found.arguments[0]
+    line, used = lines[nth], set(found.because)
+    parallel = range(puzzle.grid.height) if nth < puzzle.grid.height else range(puzzle.grid.height, len(lines))
+    others = [other for other in parallel if other != nth and used.issuperset(lines[other].cells)]
+    places = name_places(puzzle.grid, line, found.cells)
+    why = messages.UNLIKE_WHY(line=line.name, others=join_and([lines[other].name for other in others]), places=places)
+    return Why(line.name, why, (balance(line), three(line), *[differ(puzzle, nth, other) for other in others]))
+
+
+def three(line: Line) -> Sentence:
+    """The reason of the constraint that a line never has three equal digits side by side."""
+    return messages.THREE.about(line=line.name)
+
+
+def balance(line: Line) -> Sentence:
+    """The reason of the constraint that a line holds as many 0s as 1s."""
+    return messages.BALANCE.about(line=line.name)
+
+
+def differ(puzzle: Takuzu, one: int, two: int) -> Sentence:
+    """The reason of the constraint that two lines differ."""
+    first, second = sorted((one, two))
+    lines = puzzle.grid.lines()
+    return messages.TWINS.about(first=lines[first].name, second=lines[second].name)
+
+
+TECHNIQUES = Techniques(
+    open_ladder,
+    (
+        Technique("pair", messages.PAIR_TITLE, EASY, 1, pair),
+        Technique("gap", messages.GAP_TITLE, EASY, 1, gap),
+        Technique("line-full", messages.FULL_TITLE, EASY, 2, full),
+        Technique("last-one", messages.LAST_TITLE, MEDIUM, 4, last),
+        Technique("line-repeat", messages.TWIN_TITLE, MEDIUM, 5, twin),
+        Technique("whole-line", messages.FORCED_TITLE, HARD, 8, forced),
+        Technique("whole-line-repeat", messages.UNLIKE_TITLE, EXPERT, 12, unlike),
+    ),
+)

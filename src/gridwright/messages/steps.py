@@ -1,0 +1,68 @@
+"""Sentences of hints, explanations and ratings."""
+
+from __future__ import annotations
+
+from gridwright.messages import Message, Plural
+
+# --- Places: several cells at once ----------------------------------------------------------------------------------
+
+CELLS_OF_ROW = Plural("row {row}, column {places}", "row {row}, columns {places}")
+CELLS_OF_COLUMN = Plural("column {column}, row {places}", "column {column}, rows {places}")
+ROWS = Plural("row {places}", "rows {places}")
+COLUMNS = Plural("column {places}", "columns {places}")
+RANGE = Message("{first} to {last}")
+MORE_CELLS = Message("{first}; {last}")
+
+# --- Steps ----------------------------------------------------------------------------------------------------------
+
+LOOK = Message("Look at {place}.")
+IS = Plural("{cells} is {value}", "{cells} are {value}")
+BOTH = Message("{first}, and {last}")
+SO = Message("{why}, so {what}.")
+SENTENCE = Message("{text}.")
+EXCLUDED = Plural("Excluded on the way: {candidates}.", "Excluded on the way: {candidates}.")
+NOT_VALUE = Message("{value} in {cell}")
+
+# --- Steps that no technique finds ------------------------------------------------------------------------------------
+
+REASON_TITLE = Message("smallest reason")
+ONE_RULE = Message("{rule}")
+RULES_FORCE = Message("otherwise these rules could not all be kept: {rules}")
+BECAUSE_RULE = Message("{what}, because {rule}.")
+BECAUSE_RULES = Message("{what}; otherwise these rules could not all be kept: {rules}.")
+RULE_SEPARATOR = Message("{first}; {last}")
+
+# --- Verdicts ---------------------------------------------------------------------------------------------------------
+
+SOLVED = Message("The puzzle is solved.")
+WRONG = Message("The board is already wrong.")
+CONFLICT = Message("These rules cannot all be kept: {rules}.")
+CONFLICT_WITH = Plural(
+    "With {cells} as it is, these rules cannot all be kept: {rules}.",
+    "With {cells} as they are, these rules cannot all be kept: {rules}.",
+)
+BROKEN = Message("A rule is broken: {text}.")
+NO_SOLUTION = Message("The puzzle has no solution.")
+NOTHING_FOLLOWS = Message("No cell can be decided: the puzzle has several solutions.")
+UNDECIDED_CELLS = Plural(
+    "{count} cell cannot be decided, because the puzzle has several solutions: {cells}.",
+    "{count} cells cannot be decided, because the puzzle has several solutions: {cells}.",
+)
+UNDECIDED_BOTH = Message("Both of two solutions keep all rules and differ there.")
+
+# --- Levels and ratings -----------------------------------------------------------------------------------------------
+
+EASY = Message("easy")
+MEDIUM = Message("medium")
+HARD = Message("hard")
+EXPERT = Message("expert")
+RATING = Plural(
+    "{level}, score {score} in {count} round; hardest technique: {hardest}.",
+    "{level}, score {score} in {count} rounds; hardest technique: {hardest}.",
+)
+NO_GUESS = Message("No guess is needed.")
+GUESS = Message("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
+NOT_RATED_MANY = Message("no level: the puzzle has several solutions.")
+NOT_RATED_NONE = Message("no level: the puzzle has no solution.")
+NOT_RATED_UNKNOWN = Message("no level: it was not settled in time whether the solution is unique.")
+STEP = Message("Step {number} ({technique}, {level})")
