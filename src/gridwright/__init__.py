@@ -1,6 +1,7 @@
 """gridwright: solve, check, draw and measure nonogram, hitori, makaro and takuzu puzzles."""
 
 import typing as _typing
+from importlib import import_module as _import_module
 
 from gridwright import formats as _formats
 from gridwright import puzzle as _puzzle
@@ -15,6 +16,7 @@ from gridwright.solving.solve import solve
 from gridwright.version import VERSION
 
 if _typing.TYPE_CHECKING:
+    from gridwright.hints import explain, hint, rate
     from gridwright.render.svg import svg
 
 __version__ = VERSION
@@ -33,7 +35,10 @@ __all__ = [
     "UsageError",
     "Violation",
     "check",
+    "explain",
+    "hint",
     "of",
+    "rate",
     "read",
     "read_all",
     "read_answer",
@@ -45,13 +50,14 @@ __all__ = [
 _FORMAT_SECONDS = 10.0  # for the solution that a format may need
 
 
-def __getattr__(name: str) -> _typing.Any:
-    """Drawing is a third of the code, so it is loaded when it is first asked for."""
-    if name != "svg":
-        raise AttributeError(f"module 'gridwright' has no attribute '{name}'")
-    from gridwright.render.svg import svg
+_LATER = {"svg": "render.svg", "hint": "hints", "explain": "hints", "rate": "hints"}
 
-    return svg
+
+def __getattr__(name: str) -> _typing.Any:
+    """Drawing and explaining are a third of the code, so they are loaded when they are first asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module 'gridwright' has no attribute '{name}'")
+    return getattr(_import_module(f"gridwright.{_LATER[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -23,6 +23,7 @@ EXAMPLE = Message("Example:")
 COMMANDS, OPTIONS = Message("commands"), Message("options")
 COMMAND_GROUPS = (
     (Message("Solve and check"), ("solve", "check", "show")),
+    (Message("Learn and judge"), ("hint", "explain", "rate")),
     (Message("Draw and convert"), ("render", "convert", "export")),
     (Message("Make puzzles"), ("generate", "picture", "examples")),
     (Message("Compare and measure"), ("compare", "batch", "report")),

@@ -16,6 +16,9 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
         "gridwright examples -o examples",
         "gridwright check examples/takuzu-4x4.txt examples/answers/takuzu-4x4.txt",
     ),
+    "gridwright hint": ("gridwright examples takuzu-4x4 | gridwright hint -",),
+    "gridwright explain": ("gridwright examples takuzu-4x4 | gridwright explain -",),
+    "gridwright rate": ("gridwright examples takuzu-4x4 takuzu-8x8 | gridwright rate -",),
     "gridwright show": ("gridwright examples makaro-5x5 | gridwright show --solution -",),
     "gridwright render": (
         "gridwright examples kite | gridwright render - -o kite.svg",

@@ -48,7 +48,7 @@ UNDECIDED_CELLS = Plural(
     "{count} cell cannot be decided, because the puzzle has several solutions: {cells}.",
     "{count} cells cannot be decided, because the puzzle has several solutions: {cells}.",
 )
-UNDECIDED_BOTH = Message("Both of two solutions keep all rules and differ there.")
+NOTHING_FOUND = Message("Nothing was found within the effort that a hint may take.")
 
 # --- Levels and ratings -----------------------------------------------------------------------------------------------
 
@@ -60,9 +60,17 @@ RATING = Plural(
     "{level}, score {score} in {count} round; hardest technique: {hardest}.",
     "{level}, score {score} in {count} rounds; hardest technique: {hardest}.",
 )
+RATING_ALONE = Plural("{level}, score {score} in {count} round.", "{level}, score {score} in {count} rounds.")
+PUZZLE_VERDICT = Message("{puzzle}: {verdict}")
 NO_GUESS = Message("No guess is needed.")
 GUESS = Message("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
 NOT_RATED_MANY = Message("no level: the puzzle has several solutions.")
 NOT_RATED_NONE = Message("no level: the puzzle has no solution.")
 NOT_RATED_UNKNOWN = Message("no level: it was not settled in time whether the solution is unique.")
 STEP = Message("Step {number} ({technique}, {level})")
+
+# --- Progress ---------------------------------------------------------------------------------------------------------
+
+LOOKING = Message("{source}: looking for a step")
+EXPLAINING = Message("{source}: explaining")
+RATING_PUZZLE = Message("{source}: rating")

@@ -60,7 +60,7 @@ PAIR_WHY = Message("{line} has two {digit}s side by side in {places}, and there 
 GAP_TITLE = Message("gap")
 GAP_WHY = Message("{line} has a {digit} on either side of {places}, and there are never three side by side")
 FULL_TITLE = Message("line full")
-FULL_WHY = Plural("{line} already has its only {digit}", "{line} already has all its {count} {digit}s")
+FULL_WHY = Plural("{line} already has its only {digit}", "{line} already has all of its {digit}s ({count})")
 LAST_TITLE = Message("last one of a line")
 LAST_WHY = Message(
     "{line} needs just one more {digit}, and without it {places} would be three {other}s side by side: it goes there"

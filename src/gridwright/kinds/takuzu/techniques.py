@@ -265,7 +265,7 @@ class TakuzuLadder(Ladder):
         self.fill_backward(half)
         for place in range(self.length):
             for value in range(2):
-                self.possible[2 * place + value] = self.is_possible(place, value)
+                self.possible[2 * place + value] = 1 if self.is_possible(place, value) else 0
         return self.possible[0] != 0 or self.possible[1] != 0
 
     def fill_forward(self) -> cython.void:

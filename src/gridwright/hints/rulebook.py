@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from gridwright import kinds
-from gridwright.explain.steps import RuleUse
+from gridwright.hints.steps import RuleUse
 from gridwright.messages import Sentence, Text
 from gridwright.model import Constraint, Fact, Model, Post
 from gridwright.puzzle import Puzzle, Value

@@ -11,15 +11,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from gridwright.engines.kernel import ADD
-from gridwright.explain.rulebook import Rulebook
+from gridwright.hints.rulebook import Rulebook
 from gridwright.kernel.solver import Solver
 from gridwright.kernel.trace import Trace
 from gridwright.puzzle import Value
 
 CONFLICTS = 2_000  # that a set of rules gets to show that it suffices
-BUDGETS = (10, 100, 1_000, 10_000, 100_000)  # conflicts to refute a value, where propagation alone refutes none
+BUDGETS = (10, 100, 1_000, 10_000)  # conflicts to refute a value, where propagation alone refutes none
+EFFORT = 200_000  # conflicts in all for one question; beyond it the net gives up
+PROBES = 40_000  # values of open cells that are tried for one question
 SHRUNK = 6  # of the candidates that propagation finds, so many are shrunk
 ORDERS = 4  # in which parts are left out
 
@@ -51,6 +54,7 @@ class Net:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
+        self.exhausted = False  # was a question given up because of the effort?
 
     def find(self, values: Sequence[Value]) -> Reason | None:
         """The smallest reason found for an open cell; None if no cell can be decided."""
@@ -77,7 +81,7 @@ class Net:
         facts = self.book.facts(values)
         posts = range(len(self.book.posts))
         solver = self.make_solver(posts, facts.values())
-        if solver is not None and solver.solve():
+        if solver is not None and solver.solve((), EFFORT) is not False:
             return None
         return self.shrink(Reason(0, tuple(posts), tuple(facts)), facts)
 
@@ -107,11 +111,15 @@ class Net:
         return None if solver.fix(list(facts)) is None else solver
 
     def open_literals(self, facts: dict[int, int]) -> Iterator[tuple[int, int, int]]:
-        """Every value of every open cell, with its literal."""
-        for cell, number in enumerate(self.book.model.answer):
-            if cell not in facts:
-                for value, literal in number.items():
-                    yield cell, value, literal
+        """Every value of every open cell, with its literal; of a huge board the first ones."""
+        numbers = self.book.model.answer
+        every = (
+            (cell, value, literal)
+            for cell, number in enumerate(numbers)
+            if cell not in facts
+            for value, literal in number.items()
+        )
+        return islice(every, PROBES)
 
     def refute_opposites(self, solver: Solver, facts: dict[int, int]) -> Iterator[Reason]:
         """A reason for every value whose opposite propagation refutes."""
@@ -128,13 +136,18 @@ class Net:
         everything = tuple(range(len(self.book.posts))), tuple(facts)
         for budget in BUDGETS:
             found = []
+            spent = False
             for _, _, literal in self.open_literals(facts):
-                if solver.solve([-literal], budget) is False:
+                refuted = solver.solve([-literal], budget)
+                spent |= refuted is None
+                if refuted is False:
                     found.append(Reason(literal, *everything))
-                    if len(found) == SHRUNK:
-                        break
-            if found:
+                self.exhausted = solver.conflicts > EFFORT
+                if len(found) == SHRUNK or self.exhausted:
+                    break
+            if found or self.exhausted or not spent:
                 return found
+        self.exhausted = True
         return []
 
     def shrink(self, reason: Reason, facts: dict[int, int]) -> Reason:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.explain.net import Reason
-from gridwright.explain.rulebook import Rulebook
-from gridwright.explain.steps import REASON, RuleUse, Step
+from gridwright.hints.net import Reason
+from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.steps import REASON, RuleUse, Step
 from gridwright.kind import EXPERT, AnyKind, Found, Technique
 from gridwright.messages import steps as messages
 from gridwright.puzzle import Puzzle

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gridwright.explain.net import Net
-from gridwright.explain.rulebook import Rulebook
-from gridwright.explain.steps import Step
-from gridwright.explain.wording import word_reason, word_technique
+from gridwright.hints.net import Net
+from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.steps import Step
+from gridwright.hints.wording import word_reason, word_technique
 from gridwright.kind import Found
 from gridwright.puzzle import Puzzle, Value
 

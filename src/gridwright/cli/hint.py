@@ -1,0 +1,104 @@
+"""`gridwright hint`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from gridwright.cli._common import (
+    ANSWERED,
+    BAD_INPUT,
+    LIMIT_REACHED,
+    NEGATIVE,
+    ExitStatus,
+    Terminal,
+    add_command,
+    add_puzzle_arguments,
+    describe_puzzle,
+    print_error_record,
+    read_puzzles,
+)
+from gridwright.errors import InputError, UsageError
+from gridwright.formats import read_answer
+from gridwright.messages import help as shared_texts
+from gridwright.messages import help_hints as texts
+from gridwright.messages import steps as messages
+from gridwright.puzzle import Answer, Puzzle
+
+if TYPE_CHECKING:
+    from gridwright.hints import Hint, Step
+
+STAGES = ("where", "why", "what")
+EXIT = {"wrong": NEGATIVE, "unknown": LIMIT_REACHED}
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    command = add_command(commands, "hint", texts.HINT, texts.HINT_DESCRIPTION, texts.HINT_EPILOG)
+    add_puzzle_arguments(command)
+    command.add_argument("--state", metavar="FILE", help=texts.HINT_STATE())
+    command.add_argument("--stage", choices=STAGES, default="what", help=texts.HINT_STAGE())
+    command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Give a hint for every puzzle that was named."""
+    from gridwright.hints import hint
+
+    status = ExitStatus()
+    for name, puzzle in read_puzzles(options, terminal, status):
+        try:
+            state = read_state(puzzle, options)
+            with terminal.spinner.show(messages.LOOKING(source=name)):
+                found = hint(puzzle, state)
+        except (InputError, UsageError) as error:
+            terminal.print_error(error)
+            print_error_record(name, error, options, terminal)
+            status.add(BAD_INPUT)
+            continue
+        if options.json:
+            terminal.print_json(make_record(name, puzzle, found, options.stage))
+        else:
+            print_hint(name, puzzle, found, options.stage, terminal)
+        status.add(EXIT.get(found.status, ANSWERED))
+    return status.value
+
+
+def read_state(puzzle: Puzzle, options: argparse.Namespace) -> Answer | None:
+    """The half-done board to start from: the file that was named, or what a saved game had filled in."""
+    if options.state:
+        return read_answer(puzzle, options.state, symbols=options.symbols or "")
+    return puzzle.saved
+
+
+def make_record(name: str, puzzle: Puzzle, found: Hint, stage: str) -> dict[str, Any]:
+    """Make the JSON object of a hint."""
+    head = {
+        "kind": puzzle.kind,
+        "source": name,
+        "size": [puzzle.grid.height, puzzle.grid.width],
+        "status": found.status,
+    }
+    return {**head, **(found.step.record(stage) if found.step is not None else {"text": found.text})}
+
+
+def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Terminal) -> None:
+    """Print a hint for people: its sentence, and the board with the cells that it is about."""
+    terminal.print(describe_puzzle(name, puzzle))
+    terminal.print_board(puzzle, found.board, mark_cells(puzzle, found.step, stage))
+    terminal.print_wrapped(found.text if found.step is None else sentence_of(found.step, stage))
+    terminal.print()
+
+
+def sentence_of(step: Step, stage: str) -> str:
+    """The sentence of a stage."""
+    return {"where": step.where, "why": step.why, "what": step.text}[stage]
+
+
+def mark_cells(puzzle: Puzzle, step: Step | None, stage: str) -> list[int]:
+    """The cells to mark: at first those to look at, then those that the step uses and decides."""
+    if step is None:
+        return []
+    places = step.cells if stage == "where" and step.cells else step.cells + step.because
+    return [row * puzzle.grid.width + column for row, column in places]

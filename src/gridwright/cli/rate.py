@@ -1,0 +1,102 @@
+"""`gridwright rate`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from gridwright.cli._common import (
+    ANSWERED,
+    BAD_INPUT,
+    LIMIT_REACHED,
+    NEGATIVE,
+    ExitStatus,
+    Terminal,
+    add_command,
+    add_puzzle_arguments,
+    describe_puzzle,
+    make_limit,
+    print_error_record,
+    read_puzzles,
+)
+from gridwright.errors import EngineError, InputError, UsageError
+from gridwright.messages import help as shared_texts
+from gridwright.messages import help_hints as texts
+from gridwright.messages import steps as messages
+from gridwright.outcome import Status
+from gridwright.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from gridwright.hints import Rating
+
+EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED, Status.SOME: LIMIT_REACHED}
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    command = add_command(commands, "rate", texts.RATE, texts.RATE_DESCRIPTION, texts.RATE_EPILOG)
+    add_puzzle_arguments(command)
+    command.add_argument("--seconds", type=float, metavar="S", help=shared_texts.SECONDS())
+    command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Rate every puzzle that was named."""
+    from gridwright.hints import rate
+
+    status = ExitStatus()
+    limit = make_limit(options.seconds)
+    for name, puzzle in read_puzzles(options, terminal, status):
+        try:
+            with terminal.spinner.show(messages.RATING_PUZZLE(source=name)):
+                found = rate(puzzle, limit)
+        except (EngineError, InputError, UsageError) as error:
+            terminal.print_error(error)
+            print_error_record(name, error, options, terminal)
+            status.add(LIMIT_REACHED if isinstance(error, EngineError) else BAD_INPUT)
+            continue
+        if options.json:
+            terminal.print_json(make_record(name, puzzle, found))
+        else:
+            terminal.print_wrapped(describe_rating(name, puzzle, found))
+        status.add(EXIT.get(found.status, ANSWERED))
+    return status.value
+
+
+def make_record(name: str, puzzle: Puzzle, found: Rating) -> dict[str, Any]:
+    """Make the JSON object of a rating."""
+    size = [puzzle.grid.height, puzzle.grid.width]
+    return {"kind": puzzle.kind, "source": name, "size": size, **found.record()}
+
+
+def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
+    """A rating as a line for people."""
+    heading = describe_puzzle(name, puzzle)
+    if found.level is None:
+        return messages.PUZZLE_VERDICT(puzzle=heading, verdict=WITHOUT_LEVEL[found.status]())
+    level = LEVEL_NAMES[found.level]()
+    if found.guess or found.hardest is None:
+        verdict = messages.RATING_ALONE(found.steps, level=level, score=found.score)
+    else:
+        verdict = messages.RATING(found.steps, level=level, score=found.score, hardest=name_technique(puzzle, found))
+    guess = messages.GUESS() if found.guess else messages.NO_GUESS()
+    return messages.PUZZLE_VERDICT(puzzle=heading, verdict=f"{verdict} {guess}")
+
+
+def name_technique(puzzle: Puzzle, found: Rating) -> str:
+    """What players call the hardest technique."""
+    from gridwright import kinds
+
+    declared = kinds.of(puzzle).techniques
+    titles = {} if declared is None else {technique.name: technique.title for technique in declared.ladder}
+    return str(titles.get(found.hardest or "", found.hardest))
+
+
+LEVEL_NAMES = {"easy": messages.EASY, "medium": messages.MEDIUM, "hard": messages.HARD, "expert": messages.EXPERT}
+WITHOUT_LEVEL = {
+    Status.MANY: messages.NOT_RATED_MANY,
+    Status.NONE: messages.NOT_RATED_NONE,
+    Status.UNKNOWN: messages.NOT_RATED_UNKNOWN,
+    Status.SOME: messages.NOT_RATED_UNKNOWN,
+}

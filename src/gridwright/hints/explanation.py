@@ -1,0 +1,89 @@
+"""The whole way from a board to the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright import kinds
+from gridwright.hints.explainer import Explainer
+from gridwright.hints.next_step import fill, find_wrong, start_values
+from gridwright.hints.steps import Step
+from gridwright.messages import steps as messages
+from gridwright.outcome import Status
+from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.solving.referee import check
+from gridwright.text.cells import capitalise, name_cells
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The steps from a board to its solution.
+
+    `status` is that of the puzzle: `unique` if the steps decide every cell, which proves that there is one solution;
+    `many` if they end at cells that no rule decides; `none` if the only step is a contradiction; `unknown` if the
+    effort did not suffice. `start` and `end` are the boards before the first and after the last step, and `open_cells`
+    the cells (row and column from 0) that stay undecided.
+    """
+
+    status: Status
+    start: Answer
+    end: Answer
+    steps: tuple[Step, ...]
+    open_cells: tuple[tuple[int, int], ...] = ()
+    text: str = ""
+
+    def boards(self) -> list[Answer]:
+        """The board before every step, and the one after the last."""
+        values = list(self.start.values)
+        boards = [self.start]
+        for step in self.steps:
+            fill(self.start.grid.width, values, step)
+            boards.append(Answer(self.start.grid, tuple(values), self.start.puzzle))
+        return boards
+
+    def __str__(self) -> str:
+        lines = [f"{number}. {step.text}" for number, step in enumerate(self.steps, 1)]
+        return "\n".join([*lines, self.text] if self.text else lines)
+
+
+def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
+    """All steps from an empty or half-done board to the solution, the easiest first."""
+    explainer = Explainer(puzzle)
+    values = start_values(explainer, state)
+    start = make_board(puzzle, values)
+    wrong = find_wrong(explainer, start, state)
+    if wrong is not None:
+        text = kinds.of(puzzle).trivially_infeasible(puzzle)
+        verdict = messages.NO_SOLUTION() if state is None else messages.WRONG()
+        sentences = [verdict] if text is None else [verdict, capitalise(messages.SENTENCE(text=text))]
+        return Explanation(Status.NONE, start, start, (wrong,), text=" ".join(sentences))
+    steps: list[Step] = []
+    near: Sequence[int] = ()
+    while not explainer.is_complete(values):
+        step = explainer.next_step(values, near)
+        if step is None:
+            return explain_open(explainer, start, values, tuple(steps))
+        steps.append(step)
+        near = fill(puzzle.grid.width, values, step)
+    end = make_board(puzzle, values)
+    broken = check(puzzle, end)
+    assert not broken, f"an explanation that breaks a rule: {broken[0].text}"
+    return Explanation(Status.UNIQUE, start, end, tuple(steps))
+
+
+def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps: tuple[Step, ...]) -> Explanation:
+    """An explanation that ends before every cell is decided."""
+    end = make_board(explainer.puzzle, values)
+    numbers = explainer.book.model.answer
+    cells = [cell for cell, (value, number) in enumerate(zip(values, numbers, strict=True)) if value is None and number]
+    places = explainer.puzzle.grid.places(cells)
+    if explainer.net.exhausted:
+        return Explanation(Status.UNKNOWN, start, end, steps, places, messages.NOTHING_FOUND())
+    text = messages.UNDECIDED_CELLS(len(cells), cells=name_cells(explainer.puzzle.grid, cells))
+    return Explanation(Status.MANY, start, end, steps, places, capitalise(text))
+
+
+def make_board(puzzle: Puzzle, values: Sequence[Value]) -> Answer:
+    """A board of a puzzle."""
+    return Answer(puzzle.grid, tuple(values), puzzle)

@@ -1,0 +1,105 @@
+"""One next step from any board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.errors import InputError, expect
+from gridwright.hints.explainer import Explainer
+from gridwright.hints.steps import REASON, RuleUse, Step
+from gridwright.hints.wording import word_contradiction
+from gridwright.kind import EXPERT, Violation
+from gridwright.messages import base as base_messages
+from gridwright.messages import solving as solving_messages
+from gridwright.messages import steps as messages
+from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.solving.referee import check
+from gridwright.text.cells import capitalise
+
+STEP, SOLVED, WRONG, STUCK, UNKNOWN = "step", "solved", "wrong", "stuck", "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What can be said about a board: a step to take, that it is solved, or that it is wrong and why.
+
+    `status` is `step`, `solved`, `wrong` (the step is the contradiction), `stuck` (no cell is forced: the puzzle has
+    several solutions) or `unknown` (nothing was found within the effort that a hint may take). `board` is the board
+    with the givens of the puzzle.
+    """
+
+    status: str
+    board: Answer
+    step: Step | None = None
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
+    """One next step from a half-done board (empty if there is none), with its reason."""
+    explainer = Explainer(puzzle)
+    values = start_values(explainer, state)
+    board = Answer(puzzle.grid, tuple(values), puzzle)
+    wrong = find_wrong(explainer, board, state)
+    if wrong is not None:
+        return Hint(WRONG, board, wrong, wrong.text)
+    if explainer.is_complete(values):
+        return Hint(SOLVED, board, None, messages.SOLVED())
+    step = explainer.next_step(values)
+    if step is not None:
+        return Hint(STEP, board, step, step.text)
+    if explainer.net.exhausted:
+        return Hint(UNKNOWN, board, None, messages.NOTHING_FOUND())
+    return Hint(STUCK, board, None, messages.NOTHING_FOLLOWS())
+
+
+def start_values(explainer: Explainer, state: Answer | None) -> list[Value]:
+    """The values of a half-done board, with the givens where it leaves them open."""
+    expect(state, (Answer, type(None)), "state", base_messages.FROM_ROWS())
+    if state is None:
+        return list(explainer.book.givens)
+    if state.grid != explainer.puzzle.grid:
+        raise InputError(solving_messages.STATE_SIZE(found=state.grid, expected=explainer.puzzle.grid))
+    return [given if value is None else value for value, given in zip(state.values, explainer.book.givens, strict=True)]
+
+
+def find_wrong(explainer: Explainer, board: Answer, state: Answer | None) -> Step | None:
+    """Why a board cannot be completed: a broken rule, or the smallest contradiction found; None if it can be.
+
+    What the player put in comes first among the reasons: cells that are only given say nothing about a mistake.
+    """
+    violations = check(explainer.puzzle, board)
+    if violations:
+        return word_violation(min(violations, key=lambda violation: len(violation.cells)))
+    contradiction = explainer.net.find_contradiction(board.values)
+    return None if contradiction is None else word_contradiction(explainer.book, contradiction)
+
+
+def word_violation(violation: Violation) -> Step:
+    """A broken rule as a step that decides nothing."""
+    text = messages.BROKEN(text=violation.text)
+    use = RuleUse(violation.rule, violation.cells, violation.text)
+    return Step(
+        cells=(),
+        values=(),
+        technique=REASON,
+        title=messages.REASON_TITLE(),
+        level=EXPERT,
+        because=violation.cells,
+        rules=(use,),
+        where=capitalise(text),
+        why=capitalise(text),
+        what=capitalise(text),
+        text=capitalise(text),
+    )
+
+
+def fill(grid_width: int, values: list[Value], step: Step) -> Sequence[int]:
+    """Put a step on a board; returns its cells."""
+    cells = [row * grid_width + column for row, column in step.cells]
+    for cell, value in zip(cells, step.values, strict=True):
+        values[cell] = value
+    return cells

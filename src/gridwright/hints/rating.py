@@ -1,0 +1,122 @@
+"""How hard a puzzle is: the hardest technique that it takes, and how often each is needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.hints.explainer import Explainer
+from gridwright.hints.steps import REASON
+from gridwright.kind import EXPERT
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.solving.referee import check
+from gridwright.solving.solve import solve
+
+REASON_COST = 20  # of a round in which cells are decided by refuting their opposites, and of a cell that takes a search
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The level of a puzzle with one solution.
+
+    A rating works in rounds: in every round the easiest technique that finds anything decides all that it can. So it is
+    the same for a transposed or mirrored board. `level` is that of the hardest technique, `score` the sum of the costs
+    of all rounds, `steps` the number of rounds, `guess` whether the techniques do not suffice. A puzzle without a
+    unique solution has no level; `status` says why.
+    """
+
+    status: Status
+    level: str | None = None
+    score: int = 0
+    steps: int = 0
+    hardest: str | None = None
+    guess: bool = False
+    rounds: tuple[tuple[str, int, int], ...] = ()  # of every technique: its name, its rounds, the cells it decided
+
+    def record(self) -> dict[str, Any]:
+        """The rating as a JSON object."""
+        score, steps = (None, None) if self.level is None else (self.score, self.steps)
+        return {
+            "status": self.status.value,
+            "level": self.level,
+            "score": score,
+            "steps": steps,
+            "hardest": self.hardest,
+            "guess": None if self.level is None else self.guess,
+        }
+
+
+def rate(puzzle: Puzzle, limit: Limit | None = None) -> Rating:
+    """The level and score of a puzzle. The limit is for the proof that it has one solution, if techniques find none."""
+    tally = Tally(Explainer(puzzle))
+    values = tally.climb(list(tally.explainer.book.givens))
+    if tally.explainer.is_complete(values):
+        status = Status.NONE if check(puzzle, Answer(puzzle.grid, tuple(values))) else Status.UNIQUE
+    else:
+        status = solve(puzzle, limit=limit or Limit()).status
+    if status is not Status.UNIQUE:
+        return Rating(status)
+    tally.refute(values)
+    return tally.rating()
+
+
+class Tally:
+    """Rounds of techniques on a puzzle, counted."""
+
+    def __init__(self, explainer: Explainer) -> None:
+        self.explainer = explainer
+        declared = explainer.techniques
+        self.techniques = () if declared is None else declared.ladder
+        self.rounds, self.cells = [0] * len(self.techniques), [0] * len(self.techniques)
+        self.hardest = -1
+        self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
+
+    def climb(self, values: list[Value]) -> list[Value]:
+        """Decide what the techniques can, in rounds; returns the board after that."""
+        ladder = self.explainer.ladder
+        if ladder is None:
+            return values
+        ladder.set_values(values)
+        self.hardest = max(self.hardest, ladder.climb(len(self.techniques)))
+        for nth in range(len(self.techniques)):
+            self.rounds[nth] += ladder.rounds[nth]
+            self.cells[nth] += ladder.counts[nth]
+        return [None if value < 0 else value for value in ladder.values]
+
+    def refute(self, values: list[Value]) -> None:
+        """Go on where the techniques are stuck: decide cells by refuting their opposites, then climb again."""
+        while not self.explainer.is_complete(values):
+            forced = self.explainer.net.find_forced(values)
+            if not forced:
+                self.searched_cells = sum(
+                    value is None and bool(number)
+                    for value, number in zip(values, self.explainer.book.model.answer, strict=True)
+                )
+                return
+            self.refuting_rounds += 1
+            self.refuted_cells += len(forced)
+            for cell, value in forced.items():
+                values[cell] = value
+            values = self.climb(values)
+
+    def rating(self) -> Rating:
+        """What was counted, as a rating."""
+        guess = self.refuting_rounds > 0 or self.searched_cells > 0
+        costs = sum(rounds * technique.cost for rounds, technique in zip(self.rounds, self.techniques, strict=True))
+        extra = self.refuting_rounds + self.searched_cells
+        names = [technique.name for technique in self.techniques]
+        rounds = [*zip(names, self.rounds, self.cells, strict=True)]
+        if guess:
+            rounds.append((REASON, self.refuting_rounds, self.refuted_cells))
+        hardest = None if self.hardest < 0 else self.techniques[self.hardest]
+        easiest = self.techniques[0].level if self.techniques else EXPERT
+        return Rating(
+            Status.UNIQUE,
+            EXPERT if guess else easiest if hardest is None else hardest.level,
+            costs + REASON_COST * extra,
+            sum(self.rounds) + extra,
+            REASON if guess else None if hardest is None else hardest.name,
+            guess,
+            tuple(rounds),
+        )

@@ -1,0 +1,39 @@
+"""Help texts of the commands that give hints, explain and rate."""
+
+from __future__ import annotations
+
+from gridwright.messages import Message
+
+# hint
+HINT = Message("give one next step, with its reason")
+HINT_DESCRIPTION = Message(
+    """Give one next step and its reason. If the board is already wrong, show the
+smallest contradiction instead; the solution is never given away."""
+)
+HINT_EPILOG = Message(
+    """--stage where names the place to look at, --stage why adds the reason, and
+--stage what (the default) the conclusion. A saved game is continued from where
+it was left."""
+)
+HINT_STATE = Message("start from the half-done board in FILE; ? is an undecided cell")
+HINT_STAGE = Message("how much to give away (default: what)")
+
+# explain
+EXPLAIN = Message("explain a puzzle step by step")
+EXPLAIN_DESCRIPTION = Message(
+    """Explain a puzzle from the start to the solution, the easiest step first. Of a
+puzzle without a solution, show the smallest set of rules in conflict; of one
+with several, the cells that cannot be decided."""
+)
+EXPLAIN_BOARDS = Message("show the board after every step")
+
+# rate
+RATE = Message("rate how hard puzzles are")
+RATE_DESCRIPTION = Message(
+    """Rate how hard puzzles are: easy, medium, hard or expert, by the hardest
+technique that they take, and a score that also counts how often."""
+)
+RATE_EPILOG = Message(
+    """A puzzle without a unique solution has no level. --seconds limits the search
+for a second solution, which hard puzzles may need."""
+)

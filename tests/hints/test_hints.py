@@ -1,0 +1,166 @@
+"""Hints, explanations and ratings as users see them, in Python."""
+
+from __future__ import annotations
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.errors import InputError
+from gridwright.hints.explainer import Explainer
+from gridwright.outcome import Status
+from gridwright.text.cells import list_numbers, name_cells, name_places
+
+TAKUZU = "takuzu\n1100\n....\n.00.\n.1.0\n"
+WIDE = "takuzu\nunique-lines: no\n11....\n......\n"
+
+
+def board(text: str, state: str) -> tuple[gw.Puzzle, gw.Answer]:
+    puzzle = gw.read(text)
+    return puzzle, gw.read_answer(puzzle, state)
+
+
+def test_a_hint_names_the_technique_the_cells_and_the_rule() -> None:
+    hint = gw.hint(gw.read(WIDE))
+    assert hint.status == "step"
+    assert hint.step is not None
+    assert (hint.step.technique, hint.step.level) == ("pair", "easy")
+    assert hint.step.cells == ((0, 2),)
+    assert hint.step.values == (0,)
+    assert hint.step.because == ((0, 0), (0, 1))
+    assert [(use.rule, use.text) for use in hint.step.rules] == [
+        ("three", "row 1 never has three equal digits side by side")
+    ]
+    assert str(hint) == (
+        "Row 1 has two 1s side by side in columns 1 and 2, and there are never three, so row 1, column 3 is 0."
+    )
+
+
+def test_the_three_stages_give_away_more_and_more() -> None:
+    step = gw.hint(gw.read(WIDE)).step
+    assert step is not None
+    where, why, what = (step.record(stage) for stage in ("where", "why", "what"))
+    assert set(where) == {"cells", "text"}
+    assert where["text"] == "Look at row 1."
+    assert set(why) == {"cells", "technique", "level", "because", "rules", "text"}
+    assert "column 3" not in why["text"]
+    assert set(what) == {*why, "values"}
+    assert what["values"] == [0]
+
+
+def test_a_hint_starts_from_the_state() -> None:
+    hint = gw.hint(*board(TAKUZU, "1100\n0011\n1001\n?1?0\n"))
+    assert hint.step is not None
+    assert {cell[0] for cell in hint.step.cells} == {3}
+
+
+def test_a_solved_board_needs_no_hint() -> None:
+    puzzle = gw.read(TAKUZU)
+    answer = gw.solve(puzzle).answer
+    hint = gw.hint(puzzle, answer)
+    assert (hint.status, hint.step, hint.text) == ("solved", None, "The puzzle is solved.")
+
+
+def test_a_broken_rule_is_shown_first() -> None:
+    hint = gw.hint(*board(TAKUZU, "1100\n????\n000?\n????\n"))
+    assert hint.status == "wrong"
+    assert hint.step is not None
+    assert hint.step.values == ()
+    assert hint.text == "A rule is broken: row 3 has too many 0s: 3 instead of 2."
+
+
+def test_a_hidden_mistake_is_shown_without_the_solution() -> None:
+    puzzle, state = board(TAKUZU, "????\n1???\n????\n????\n")
+    assert gw.check(puzzle, state) == []
+    hint = gw.hint(puzzle, state)
+    assert hint.status == "wrong"
+    assert hint.step is not None
+    assert not hint.step.cells
+    assert not hint.step.values
+    assert (1, 0) in hint.step.because
+    assert hint.text.startswith("With ")
+
+
+def test_several_solutions_leave_nothing_to_hint_at() -> None:
+    assert gw.hint(gw.read("takuzu\n..\n..\n")).status == "stuck"
+
+
+def test_a_state_of_another_size_is_refused() -> None:
+    with pytest.raises(InputError):
+        gw.hint(gw.read(TAKUZU), gw.Answer.of([[0, 1]]))
+
+
+@pytest.mark.parametrize("name", kinds.names())
+def test_every_example_is_explained_to_the_end(name: str) -> None:
+    example = kinds.load(name).example
+    assert example is not None
+    puzzle = gw.read(example[0])
+    found = gw.explain(puzzle)
+    assert found.status is Status.UNIQUE
+    assert found.end.values == gw.read_answer(puzzle, example[1]).values
+    boards = found.boards()
+    assert len(boards) == len(found.steps) + 1
+    for step, before, after in zip(found.steps, boards, boards[1:], strict=False):
+        assert step.text.endswith(".")
+        assert step.text[0] == step.text[0].upper()
+        changed = {puzzle.grid.place(cell) for cell in before.differs(after)}
+        assert changed == set(step.cells)
+        assert all(before.rows[row][column] is not None for row, column in step.because)
+
+
+def test_an_explanation_of_a_puzzle_without_a_solution_is_the_conflict() -> None:
+    found = gw.explain(gw.read("examples/hitori-none.txt"))
+    assert found.status is Status.NONE
+    (conflict,) = found.steps
+    assert conflict.values == ()
+    assert [use.rule for use in conflict.rules]
+    assert found.text == "The puzzle has no solution."
+
+
+def test_an_explanation_of_a_puzzle_with_several_solutions_ends_at_the_open_cells() -> None:
+    puzzle = gw.read("examples/takuzu-several.txt")
+    found = gw.explain(puzzle)
+    assert found.status is Status.MANY
+    forced = gw.solve(puzzle, forced=True).forced
+    assert forced is not None
+    assert found.end.values == forced.values
+    opened = [puzzle.grid.place(cell) for cell, value in enumerate(forced.values) if value is None]
+    assert list(found.open_cells) == opened
+    assert "cannot be decided" in found.text
+
+
+def test_a_level_is_that_of_the_hardest_technique() -> None:
+    rating = gw.rate(gw.read(TAKUZU))
+    assert (rating.status, rating.level, rating.hardest, rating.guess) == (Status.UNIQUE, "easy", "line-full", False)
+    rounds = {name: count for name, count, _ in rating.rounds}
+    assert rating.steps == sum(rounds.values())
+    techniques = kinds.load("takuzu").techniques
+    assert techniques is not None
+    assert rating.score == sum(rounds[technique.name] * technique.cost for technique in techniques.ladder)
+
+
+@pytest.mark.parametrize("example", ["takuzu-several", "takuzu-none", "hitori-several", "nonogram-sums"])
+def test_without_a_unique_solution_there_is_no_level(example: str) -> None:
+    rating = gw.rate(gw.read(f"examples/{example}.txt"))
+    assert rating.status is not Status.UNIQUE
+    record = rating.record()
+    assert record["level"] is record["score"] is record["steps"] is record["hardest"] is record["guess"] is None
+
+
+def test_a_kind_without_techniques_is_explained_by_reasons() -> None:
+    puzzle = gw.read(kinds.load("_template").rules[0].broken[0])
+    assert Explainer(puzzle).ladder is None
+    hint = gw.hint(puzzle)
+    assert hint.status in ("step", "stuck")
+
+
+def test_cells_are_named_as_players_do() -> None:
+    grid = gw.read("takuzu\n......\n......\n").grid
+    assert name_cells(grid, [3]) == "row 1, column 4"
+    assert name_cells(grid, [2, 0]) == "row 1, columns 1 and 3"
+    assert name_cells(grid, [0, 6]) == "column 1, rows 1 and 2"
+    assert name_cells(grid, [0, 1, 2, 5]) == "row 1, columns 1 to 3 and 6"
+    assert name_cells(grid, [0, 7]) == "row 1, column 1; row 2, column 2"
+    assert name_places(grid, grid.rows()[1], [7, 8]) == "columns 2 and 3"
+    assert name_places(grid, grid.columns()[1], [1]) == "row 1"
+    assert list_numbers([0, 1, 3, 4, 5]) == "1, 2 and 4 to 6"
