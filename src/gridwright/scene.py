@@ -47,7 +47,8 @@ class Cell:
     text: str = ""
     ink: Ink = Ink.GIVEN
     arrow: Arrow | None = None
-    flagged: bool = False  # highlighted: solutions differ here, or a rule is broken here
+    flagged: bool = False  # highlighted: solutions differ here, a rule is broken here, or a step decides this cell
+    used: bool = False  # marked, less strongly: a step uses the value of this cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Scene:
     title: str = ""
     byline: str = ""  # who made it
     note: str = ""  # what to know about the answer, printed below it
+    caption: str = ""  # a sentence or two below the board, in as many lines as they take
     about: str = ""  # a description for screen readers
 
     def flag(self, cells: Iterable[int]) -> Scene:
@@ -73,3 +75,8 @@ class Scene:
             self,
             cells=tuple(replace(c, flagged=True) if i in marked else c for i, c in enumerate(self.cells)),
         )
+
+    def use(self, cells: Iterable[int]) -> Scene:
+        """The same scene with some cells marked as used."""
+        marked = set(cells)
+        return replace(self, cells=tuple(replace(c, used=True) if i in marked else c for i, c in enumerate(self.cells)))

@@ -27,7 +27,8 @@ def records(capsys: Capture, *arguments: str, status: int = 0) -> list[dict[str,
 
 def test_hint_shows_the_board_and_the_sentence(capsys: Capture) -> None:
     out = run(capsys, "hint", EXAMPLE)
-    assert "‹1›" in out, "the cells of the step are marked"
+    assert "(1)(1)" in out, "the cells that the step uses are marked"
+    assert "░░░" in out, "and the cell that it decides"
     assert "Row 8 has two 1s side by side in columns 5 and 6" in out
 
 
@@ -111,3 +112,47 @@ def test_many_puzzles_get_a_line_each(capsys: Capture) -> None:
     names = ["examples/takuzu-4x4.txt", "examples/hen.txt", "examples/hitori-5x7.txt"]
     assert [record["source"] for record in records(capsys, "rate", *names)] == names
     assert [record["source"] for record in records(capsys, "hint", *names)] == names
+
+
+def test_explain_draws_every_step(capsys: Capture, tmp_path: Path) -> None:
+    (record,) = records(capsys, "explain", EXAMPLE)
+    folder = tmp_path / "steps"
+    run(capsys, "explain", EXAMPLE, "--to", "svg", "-o", f"{folder}/")
+    pictures = sorted(folder.iterdir())
+    assert [picture.name for picture in pictures[:2]] == ["takuzu-6x8-000.svg", "takuzu-6x8-001.svg"]
+    assert len(pictures) == len(record["steps"]) + 1
+    first = pictures[1].read_text()
+    assert 'class="gw-used"' in first
+    assert 'class="gw-flag"' in first
+    assert "Step 1 (pair, easy)" in first
+    assert main(["explain", EXAMPLE, "--to", "svg", "-o", f"{folder}/"]) == 2, "existing files are refused"
+    assert "takuzu-6x8-000.svg" in capsys.readouterr().err
+
+
+def test_explain_as_a_page_escapes_what_a_puzzle_contains(capsys: Capture, tmp_path: Path) -> None:
+    puzzle, page = tmp_path / "bad.txt", tmp_path / "page.html"
+    puzzle.write_text("takuzu\ntitle: <script>alert(1)</script>\n1100\n....\n.00.\n.1.0\n")
+    run(capsys, "explain", str(puzzle), "-o", str(page))
+    text = page.read_text()
+    assert "<script>" not in text
+    assert text.count("<li>") == 8
+    assert "default-src 'none'" in text
+
+
+def test_explain_as_pdf_and_what_it_cannot_write(capsys: Capture, tmp_path: Path) -> None:
+    run(capsys, "explain", "examples/hen.txt", "-o", str(tmp_path / "hen.pdf"))
+    assert (tmp_path / "hen.pdf").read_bytes().startswith(b"%PDF")
+    for wrong in (["--to", "pdf"], ["--to", "svg", "-o", "one.svg"], ["-o", "steps.txt"]):
+        assert main(["explain", EXAMPLE, *wrong]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    two = ["explain", EXAMPLE, "examples/hen.txt", "-o", str(tmp_path / "two.html")]
+    assert main(two) == 2
+    assert "folder" in capsys.readouterr().err
+
+
+def test_marks_are_told_apart_without_colour(capsys: Capture) -> None:
+    out = run(capsys, "explain", "examples/hitori-6x4.txt", "--boards")
+    assert "▓" in out, "a masked cell that a step decides"
+    assert "▒" in out, "a masked cell that a step uses"
+    assert "‹" in out
+    assert "(" in out

@@ -54,10 +54,16 @@ class Terminal:
         self.print("\n".join(lines))
 
     def print_board(
-        self, puzzle: Puzzle, answer: Answer | None = None, flagged: Iterable[int] = (), note: str = ""
+        self,
+        puzzle: Puzzle,
+        answer: Answer | None = None,
+        flagged: Iterable[int] = (),
+        note: str = "",
+        used: Iterable[int] = (),
     ) -> None:
         """Print a board as a picture in characters, with a note below it."""
-        self.print(picture(puzzle, answer, tuple(flagged), self.colour, titled=False, columns=self.columns, note=note))
+        marks = tuple(flagged), tuple(used)
+        self.print(picture(puzzle, answer, marks[0], self.colour, False, self.columns, note, marks[1]))
 
     def print_json(self, record: dict[str, Any]) -> None:
         """Print a JSON object on one line and flush it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
@@ -18,6 +19,7 @@ from gridwright.cli._common import (
     print_error_record,
     read_puzzles,
 )
+from gridwright.cli._output import name_file, write_output
 from gridwright.cli.hint import mark_cells, read_state
 from gridwright.errors import InputError, UsageError
 from gridwright.messages import help as shared_texts
@@ -25,20 +27,28 @@ from gridwright.messages import help_hints as texts
 from gridwright.messages import steps as messages
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
+from gridwright.text.files import is_folder, write_new_file
 
 if TYPE_CHECKING:
     from gridwright.hints import Explanation
+    from gridwright.render._steps import StepPicture
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
+MEDIA = ("text", "svg", "html", "pdf")
+BINARY = ("pdf",)
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "explain", texts.EXPLAIN, texts.EXPLAIN_DESCRIPTION)
+    command = add_command(commands, "explain", texts.EXPLAIN, texts.EXPLAIN_DESCRIPTION, texts.EXPLAIN_EPILOG)
     add_puzzle_arguments(command)
     command.add_argument("--state", metavar="FILE", help=texts.HINT_STATE())
     command.add_argument("--boards", action="store_true", help=texts.EXPLAIN_BOARDS())
-    command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--to", choices=MEDIA, help=texts.EXPLAIN_TO())
+    form.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.EXPLAIN_OUTPUT())
+    command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
     command.set_defaults(run=run)
 
 
@@ -47,11 +57,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.hints import explain
 
     status = ExitStatus()
+    files = Files(options) if choose_medium(options) != "text" else None
     for name, puzzle in read_puzzles(options, terminal, status):
         try:
             state = read_state(puzzle, options)
             with terminal.spinner.show(messages.EXPLAINING(source=name)):
                 found = explain(puzzle, state)
+            if files is not None:
+                files.add(name, puzzle, found)
         except (InputError, UsageError) as error:
             terminal.print_error(error)
             print_error_record(name, error, options, terminal)
@@ -59,10 +72,68 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found))
-        else:
+        elif files is None:
             print_explanation(name, puzzle, found, options.boards, terminal)
         status.add(EXIT.get(found.status, ANSWERED))
     return status.value
+
+
+def choose_medium(options: argparse.Namespace) -> str:
+    """The medium that was asked for, or that the ending of the file names; text and JSON go to standard output."""
+    suffix = os.path.splitext(options.output or "")[1].lower().lstrip(".")
+    medium: str = options.to or (suffix if suffix in MEDIA else "text")
+    if medium == "text" and options.output is not None:
+        raise UsageError(messages.NO_FILE_FOR_TEXT())
+    if medium == "svg" and not is_folder(options.output):
+        raise UsageError(messages.SVG_NEEDS_FOLDER())
+    if options.output is None and medium in BINARY:
+        raise UsageError(messages.NEEDS_FILE(medium=medium))
+    return medium
+
+
+class Files:
+    """Explanations in files: one file for the only puzzle, or files in a folder."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.path, self.medium, self.force = options.output, choose_medium(options), options.force
+        self.taken: set[str] = set()
+        self.written = 0
+
+    def add(self, name: str, puzzle: Puzzle, found: Explanation) -> None:
+        """Write the explanation of one puzzle."""
+        from gridwright.render import Style
+        from gridwright.render import _steps as steps
+
+        pictures = make_pictures(puzzle, found)
+        if self.medium == "svg":
+            for number, picture in enumerate(pictures):
+                file = name_file(self.path, f"{name}#{number:03}", ".svg", self.taken, self.force)
+                write_new_file(file, [steps.draw_svg(puzzle, picture, Style())], self.force)
+            return
+        draw = steps.draw_html if self.medium == "html" else steps.draw_pdf
+        drawing: str | bytes = draw(puzzle, pictures, Style())
+        if is_folder(self.path):
+            file = name_file(self.path, name, f".{self.medium}", self.taken, self.force)
+            write_new_file(file, [drawing], self.force)
+            return
+        if self.written:
+            raise UsageError(messages.ONE_EXPLANATION_PER_FILE())
+        write_output([drawing], self.path)
+        self.written += 1
+
+
+def make_pictures(puzzle: Puzzle, found: Explanation) -> list[StepPicture]:
+    """The board at the start, and a picture of every step; what is to know at the end stands with the last."""
+    from gridwright.render._steps import StepPicture
+
+    pictures = [StepPicture(messages.START(), "", found.start)]
+    for number, (step, board) in enumerate(zip(found.steps, found.boards()[1:], strict=True), 1):
+        heading = messages.STEP(number=number, technique=step.title, level=messages.LEVELS[step.level]())
+        decided, used = mark_cells(puzzle, step)
+        pictures.append(StepPicture(heading, step.text, board, tuple(decided), tuple(used)))
+    if found.text:
+        pictures.append(StepPicture(messages.END(), found.text, found.end))
+    return pictures
 
 
 def make_record(name: str, puzzle: Puzzle, found: Explanation) -> dict[str, Any]:
@@ -87,7 +158,8 @@ def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: boo
         head = f"{number}."
         terminal.print_wrapped(step.text, head.ljust(indent), " " * indent)
         if boards:
-            terminal.print_board(puzzle, board, mark_cells(puzzle, step, "what"))
+            decided, used = mark_cells(puzzle, step)
+            terminal.print_board(puzzle, board, decided, used=used)
     if found.text:
         terminal.print_wrapped(found.text)
     if not boards or not found.steps:

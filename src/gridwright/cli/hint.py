@@ -86,7 +86,8 @@ def make_record(name: str, puzzle: Puzzle, found: Hint, stage: str) -> dict[str,
 def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Terminal) -> None:
     """Print a hint for people: its sentence, and the board with the cells that it is about."""
     terminal.print(describe_puzzle(name, puzzle))
-    terminal.print_board(puzzle, found.board, mark_cells(puzzle, found.step, stage))
+    decided, used = mark_cells(puzzle, found.step, stage)
+    terminal.print_board(puzzle, found.board, decided, used=used)
     terminal.print_wrapped(found.text if found.step is None else sentence_of(found.step, stage))
     terminal.print()
 
@@ -96,9 +97,16 @@ def sentence_of(step: Step, stage: str) -> str:
     return {"where": step.where, "why": step.why, "what": step.text}[stage]
 
 
-def mark_cells(puzzle: Puzzle, step: Step | None, stage: str) -> list[int]:
-    """The cells to mark: at first those to look at, then those that the step uses and decides."""
+def mark_cells(puzzle: Puzzle, step: Step | None, stage: str = "what") -> tuple[list[int], list[int]]:
+    """The cells that a step decides and those that it uses, which the first stage does not show.
+
+    Of a contradiction, which decides nothing, the cells that it uses are marked as what matters.
+    """
     if step is None:
-        return []
-    places = step.cells if stage == "where" and step.cells else step.cells + step.because
-    return [row * puzzle.grid.width + column for row, column in places]
+        return [], []
+    decided, used = (
+        [row * puzzle.grid.width + column for row, column in cells] for cells in (step.cells, step.because)
+    )
+    if not decided:
+        return used, []
+    return decided, [] if stage == "where" else used

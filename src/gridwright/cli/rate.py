@@ -75,7 +75,7 @@ def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
     heading = describe_puzzle(name, puzzle)
     if found.level is None:
         return messages.PUZZLE_VERDICT(puzzle=heading, verdict=WITHOUT_LEVEL[found.status]())
-    level = LEVEL_NAMES[found.level]()
+    level = messages.LEVELS[found.level]()
     if found.guess or found.hardest is None:
         verdict = messages.RATING_ALONE(found.steps, level=level, score=found.score)
     else:
@@ -93,7 +93,6 @@ def name_technique(puzzle: Puzzle, found: Rating) -> str:
     return str(titles.get(found.hardest or "", found.hardest))
 
 
-LEVEL_NAMES = {"easy": messages.EASY, "medium": messages.MEDIUM, "hard": messages.HARD, "expert": messages.EXPERT}
 WITHOUT_LEVEL = {
     Status.MANY: messages.NOT_RATED_MANY,
     Status.NONE: messages.NOT_RATED_NONE,

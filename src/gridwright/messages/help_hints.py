@@ -25,6 +25,13 @@ EXPLAIN_DESCRIPTION = Message(
 puzzle without a solution, show the smallest set of rules in conflict; of one
 with several, the cells that cannot be decided."""
 )
+EXPLAIN_EPILOG = Message(
+    """--to svg writes a picture of every step into a folder, --to html a web page and
+--to pdf pages to print. Cells that a step decides are framed, and cells that it
+uses have marked corners."""
+)
+EXPLAIN_TO = Message("text (the default), or pictures: svg, html or pdf")
+EXPLAIN_OUTPUT = Message("the file for the pictures, or a folder with a file per puzzle or step")
 EXPLAIN_BOARDS = Message("show the board after every step")
 
 # rate

@@ -56,6 +56,7 @@ EASY = Message("easy")
 MEDIUM = Message("medium")
 HARD = Message("hard")
 EXPERT = Message("expert")
+LEVELS = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "expert": EXPERT}
 RATING = Plural(
     "{level}, score {score} in {count} round; hardest technique: {hardest}.",
     "{level}, score {score} in {count} rounds; hardest technique: {hardest}.",
@@ -68,6 +69,19 @@ NOT_RATED_MANY = Message("no level: the puzzle has several solutions.")
 NOT_RATED_NONE = Message("no level: the puzzle has no solution.")
 NOT_RATED_UNKNOWN = Message("no level: it was not settled in time whether the solution is unique.")
 STEP = Message("Step {number} ({technique}, {level})")
+START = Message("Start")
+END = Message("End")
+
+# --- Files ------------------------------------------------------------------------------------------------------------
+
+NO_FILE_FOR_TEXT = Message(
+    "text goes to standard output; expected --to svg, html or pdf, or a file with such an ending"
+)
+SVG_NEEDS_FOLDER = Message("svg makes one file per step; expected -o with a folder, such as steps/")
+NEEDS_FILE = Message("{medium} is not for standard output; expected -o FILE")
+ONE_EXPLANATION_PER_FILE = Message(
+    "a file holds the explanation of one puzzle; expected -o with a folder, such as steps/"
+)
 
 # --- Progress ---------------------------------------------------------------------------------------------------------
 

@@ -55,17 +55,18 @@ class Sheet:
     puzzle: Puzzle
     answer: Answer | None = None
     flagged: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
     solution: Answer | None = None
     note: str = ""  # about the solution, printed with it or in its place
     warning: str = ""  # about the solutions of the puzzle, printed where the puzzle is without them
 
     def scene(self) -> Scene:
         """The board without the solution."""
-        return make_scene(self.puzzle, self.answer, self.flagged)
+        return make_scene(self.puzzle, self.answer, self.flagged).use(self.used)
 
     def solved_scene(self) -> Scene:
         """The board with the solution, if there is one to add, and the note on it."""
-        return make_scene(self.puzzle, self.solution or self.answer, self.flagged, self.note)
+        return make_scene(self.puzzle, self.solution or self.answer, self.flagged, self.note).use(self.used)
 
 
 NOTES = {

@@ -17,8 +17,8 @@ CLUE_FONT = 12.0
 CLUE_LEADING = 16.0  # from number to number of a clue above a column
 CLUE_SPACE = 6.5  # between the numbers of a clue beside a row
 CLUE_GAP = 4.0  # between clues and board
-TITLE_FONT, BYLINE_FONT, NOTE_FONT = 13.0, 10.0, 10.0
-HEADING_LEADING = 1.6  # in font sizes
+TITLE_FONT, BYLINE_FONT, NOTE_FONT, CAPTION_FONT = 13.0, 10.0, 10.0, 10.0
+HEADING_LEADING, CAPTION_LEADING = 1.6, 1.35  # in font sizes
 DIGIT_WIDTH = 0.62  # in font sizes
 MAX_TEXT_WIDTH = 14 * CELL  # of heading and note; a wider board gives them more room
 
@@ -59,12 +59,18 @@ def measure(scene: Scene) -> Frame:
     width = max(right + MARGIN, min(text_width(scene) + 2 * MARGIN, MAX_TEXT_WIDTH))
     shift = (width - right - MARGIN) / 2
     note = HEADING_LEADING * NOTE_FONT if scene.note else 0
+    note += CAPTION_LEADING * CAPTION_FONT * len(wrap(scene.caption, CAPTION_FONT, width - 2 * MARGIN))
     return Frame(left + shift, top, right + shift, bottom, width, bottom + note + MARGIN, pitch)
 
 
 def text_width(scene: Scene) -> float:
     """The width of the widest of title, author and note."""
-    texts = ((scene.title, TITLE_FONT), (scene.byline, BYLINE_FONT), (scene.note, NOTE_FONT))
+    texts = (
+        (scene.title, TITLE_FONT),
+        (scene.byline, BYLINE_FONT),
+        (scene.note, NOTE_FONT),
+        (scene.caption, CAPTION_FONT),
+    )
     return max(estimate_width(text, size) for text, size in texts)
 
 
@@ -72,6 +78,18 @@ def estimate_width(text: str, size: float) -> float:
     """The approximate width of a text."""
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
     return size * (wide + (len(text) - wide) * 0.6)
+
+
+def wrap(text: str, size: float, width: float) -> list[str]:
+    """A text in lines that fit a width, one word to a line if need be."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and estimate_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def fit_text(text: str, size: float, width: float) -> tuple[float, str]:

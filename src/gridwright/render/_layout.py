@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from gridwright.render._areas import join_cells
 from gridwright.render._frame import (
     BYLINE_FONT,
+    CAPTION_FONT,
+    CAPTION_LEADING,
     CELL,
     CLUE_FONT,
     CLUE_GAP,
@@ -22,6 +24,7 @@ from gridwright.render._frame import (
     Frame,
     fit_text,
     measure,
+    wrap,
 )
 from gridwright.render._look import Role
 from gridwright.render._rules import DARK, edges, grid_rules
@@ -29,6 +32,8 @@ from gridwright.render._shapes import Box, Boxes, Discs, Drawing, Layer, Outline
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
 FLAG_INSET = 2.3
+USED_SIZE = 8.0  # of the triangles in two corners of a cell
+USED_INSET = 1.3
 CELL_FONT = 14.0  # font size of a number in a cell
 BASELINE = 0.36  # how far below the middle of a text its baseline is, in font sizes
 
@@ -48,6 +53,7 @@ def layout(scene: Scene) -> Drawing:
         *marks(scene, frame),
         *cell_texts(scene, frame),
         *clues(scene, frame),
+        uses(scene, frame),
         *flags(scene, frame),
         *captions(scene, frame),
     )
@@ -137,6 +143,20 @@ def clues(scene: Scene, frame: Frame) -> Iterator[Layer]:
         yield Words(Role.CLUE, size, items)
 
 
+def uses(scene: Scene, frame: Frame) -> Layer:
+    """Triangles in two opposite corners of every cell that a step uses."""
+    corners = [frame.corner(scene, n) for n, cell in enumerate(scene.cells) if cell.used]
+    shapes = [triangle(corner, side, USED_SIZE) for corner in corners for side in (0.0, CELL)]
+    return Outlines(Role.USED, [[shape] for shape in shapes])
+
+
+def triangle(corner: Point, side: float, size: float) -> list[Point]:
+    """A triangle in the top left corner of a cell, or with the side of the cell in its bottom right corner."""
+    step, inset = (size, USED_INSET) if side == 0 else (-size, side - USED_INSET)
+    x, y = corner[0] + inset, corner[1] + inset
+    return [(x, y), (x + step, y), (x, y + step)]
+
+
 def flags(scene: Scene, frame: Frame) -> Iterator[Layer]:
     """A frame inside every marked cell, with a light edge on dark cells."""
     flagged = [n for n, cell in enumerate(scene.cells) if cell.flagged]
@@ -159,6 +179,9 @@ def captions(scene: Scene, frame: Frame) -> Iterator[Layer]:
             y += font * HEADING_LEADING
     if scene.note:
         yield caption(Role.NOTE, scene.note, NOTE_FONT, frame.bottom + NOTE_FONT * HEADING_LEADING, frame)
+    first = frame.bottom + (NOTE_FONT * HEADING_LEADING if scene.note else 0)
+    for nth, line in enumerate(wrap(scene.caption, CAPTION_FONT, frame.width - 2 * MARGIN), 1):
+        yield caption(Role.CAPTION, line, CAPTION_FONT, first + nth * CAPTION_FONT * CAPTION_LEADING, frame)
 
 
 def caption(role: Role, text: str, font: float, y: float, frame: Frame) -> Layer:

@@ -1,6 +1,6 @@
 """The look of pictures: a light and a dark palette, and the colours, line width and font style of every role.
 
-No state is shown by colour alone: fills differ in lightness, givens in weight and background, flags in shape.
+No state is shown by colour alone: fills differ in lightness, givens in weight and background, flags and marks in shape.
 """
 
 from __future__ import annotations
@@ -33,9 +33,11 @@ class Role(enum.Enum):
     REVERSED = "reversed"
     HALO = "halo"
     FLAG = "flag"
+    USED = "used"
     TITLE = "title"
     BYLINE = "byline"
     NOTE = "note"
+    CAPTION = "caption"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,11 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
         Role.REVERSED: Look(fill="paper", bold=True),
         Role.HALO: Look(stroke="paper", width=4.2),
         Role.FLAG: Look(stroke="alarm", width=2.2),
+        Role.USED: Look(fill="answer", stroke="paper", width=0.9),
         Role.TITLE: Look(fill="ink"),
         Role.BYLINE: Look(fill="pencil"),
         Role.NOTE: Look(fill="pencil"),
+        Role.CAPTION: Look(fill="ink"),
     }
 )
 

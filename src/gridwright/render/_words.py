@@ -116,6 +116,8 @@ def describe_cell(cell: Cell, mixed: bool) -> str:
         words.append(ARROWS[cell.arrow]())
     if cell.flagged:
         words.append(messages.MARKED())
+    if cell.used:
+        words.append(messages.USED())
     return " ".join(words)
 
 

@@ -35,6 +35,23 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
     """Puzzles as one page."""
     title = style.title or (title_of(sheets[0].puzzle) if len(sheets) == 1 else messages.PUZZLES())
     heading = [f"<h1>{escape_xml(title)}</h1>"] if style.title != "" else []
+    body = [
+        *heading,
+        '<div class="rules">',
+        *(line for kind in dict.fromkeys(sheet.puzzle.kind for sheet in sheets) for line in rules(kind, style)),
+        "</div>",
+        *(line for number, sheet in enumerate(sheets, 1) for line in section(number, sheet, style, len(sheets))),
+    ]
+    return wrap_page(title, body, style)
+
+
+def page(title: str, body: Sequence[str], style: Style, stylesheet: str = "") -> str:
+    """A page with a heading of its own."""
+    return wrap_page(title, [f"<h1>{escape_xml(title)}</h1>", *body], style, stylesheet)
+
+
+def wrap_page(title: str, body: Sequence[str], style: Style, stylesheet: str = "") -> str:
+    """A whole page around what it shows."""
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -45,15 +62,11 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
             # Nothing on the page may run or load anything, whatever the texts of the puzzles contain.
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
             f"<title>{escape_xml(title)}</title>",
-            f"<style>{colours(style.theme)}{STYLESHEET}</style>",
+            f"<style>{colours(style.theme)}{STYLESHEET}{stylesheet}</style>",
             "</head>",
             "<body>",
             "<main>",
-            *heading,
-            '<div class="rules">',
-            *(line for kind in dict.fromkeys(sheet.puzzle.kind for sheet in sheets) for line in rules(kind, style)),
-            "</div>",
-            *(line for number, sheet in enumerate(sheets, 1) for line in section(number, sheet, style, len(sheets))),
+            *body,
             "</main>",
             "</body>",
             "</html>",

@@ -90,7 +90,7 @@ def preamble(width: float, height: float, theme: str) -> Iterator[str]:
 
 def declare_letters(scenes: Iterable[Scene]) -> Iterator[str]:
     """Make pdflatex print letters it may not know as their number; other engines use the font."""
-    texts = "".join(scene.title + scene.byline + scene.note for scene in scenes)
+    texts = "".join(scene.title + scene.byline + scene.note + scene.caption for scene in scenes)
     letters = sorted({letter for letter in clean(texts) if ord(letter) > 126 and letter not in "…\ufffd"})
     unknown = [letter for letter in letters if not is_known(letter)]
     if unknown:

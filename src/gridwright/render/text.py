@@ -25,12 +25,12 @@ ASCII = str.maketrans(
         **{corner: "+" for corner in CORNERS if corner != " "},
         **dict.fromkeys("─━╴╸╶╺╾╼", "-"),
         **dict.fromkeys("│┃╵╷╹╻╽╿", "|"),
-        **dict(zip("█▓░·↑↓←→‹›«»“”", '#@:.^v<><>{}""', strict=True)),
+        **dict(zip("█▓▒░·○↑↓←→‹›«»“”", '#@%:.o^v<><>{}""', strict=True)),
     }
 )
 # ASCII lines have one weight: where walls are heavy, the thin lines between the other cells are left out.
 WITHOUT_THIN_LINES = str.maketrans(dict.fromkeys("─│┌┐└┘├┤┬┴┼╴╵╶╷", " "))
-BOLD, DIM, REVERSE, CYAN, YELLOW = "1", "2", "7", "36", "33"
+BOLD, DIM, REVERSE, CYAN, YELLOW, MAGENTA = "1", "2", "7", "36", "33", "35"
 
 
 def picture(
@@ -41,9 +41,13 @@ def picture(
     titled: bool = True,
     columns: int | None = None,
     note: str = "",
+    used: Sequence[int] = (),
 ) -> str:
-    """A puzzle, empty or filled, as text; flagged cells are marked, a board wider than `columns` is drawn narrower."""
-    scene = make_scene(puzzle, answer, flagged, note)
+    """A puzzle, empty or filled, as text; a board wider than `columns` is drawn narrower.
+
+    Flagged cells are marked, and differently those that a step uses.
+    """
+    scene = make_scene(puzzle, answer, flagged, note).use(used)
     return text(scene if titled else replace(scene, title="", byline=""), colour, columns)
 
 
@@ -117,7 +121,9 @@ class Canvas:
     @property
     def has_signs(self) -> bool:
         """Do signs beside the words distinguish the states of cells?"""
-        return self.brackets or self.mixed or any(cell.flagged and cell.text for cell in self.scene.cells)
+        return (
+            self.brackets or self.mixed or any((cell.flagged or cell.used) and cell.text for cell in self.scene.cells)
+        )
 
     def stack_digits(self) -> None:
         """Give a cell without words one column; the digits of the clues above then stand one below the other."""
@@ -201,16 +207,17 @@ class Canvas:
         words = ARROWS[cell.arrow] if cell.arrow else cell.text
         dark = cell.fill in (Fill.BLACK, Fill.MASKED, Fill.WALL)
         if self.colour and words and dark:
-            return self.style(self.align(words + " " * self.padding), REVERSE, *([YELLOW] if cell.flagged else []))
-        if not words and not cell.flagged and (cell.fill is Fill.WHITE or (self.bare and not dark)):
+            return self.style(self.align(words + " " * self.padding), REVERSE, *self.mark_codes(cell))
+        marked = cell.flagged or cell.used
+        if not words and not marked and (cell.fill is Fill.WHITE or (self.bare and not dark)):
             return self.style("·".center(self.cell_width), DIM)
-        background = ("▓" if cell.flagged else "█") if dark else ("░" if cell.flagged and not words else " ")
+        background = background_of(cell, dark, bool(words))
         if words and not dark:
             words = self.add_signs(cell)
         elif words:
             words += background * self.padding
         elif cell.fill is Fill.WHITE:
-            words = "·"
+            words = "○" if cell.used else "·"
         return self.style(self.align(words, background), *self.codes(cell))
 
     def align(self, words: str, background: str = " ") -> str:
@@ -223,18 +230,31 @@ class Canvas:
         given = self.brackets and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE
         if cell.flagged:
             return f"«{cell.text}»" if given else f"‹{cell.text}›"
+        if cell.used:
+            return f"({cell.text})"
         if given:
             return f"[{cell.text}]"
         return f"{cell.text}?" if self.mixed and cell.fill is Fill.OPEN else cell.text + " " * self.padding
 
+    def mark_codes(self, cell: Cell) -> list[str]:
+        """The colour of a marked cell."""
+        return [YELLOW] if cell.flagged else [MAGENTA] if cell.used else []
+
     def codes(self, cell: Cell) -> list[str]:
         """The terminal styles of a cell."""
-        codes = [YELLOW] if cell.flagged else []
+        codes = self.mark_codes(cell)
         if cell.text and cell.ink is Ink.ANSWER and not codes:
             codes.append(CYAN)
         if cell.text and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE:
             codes.append(BOLD)
         return codes
+
+
+def background_of(cell: Cell, dark: bool, words: bool) -> str:
+    """What fills the room around the word of a cell, or all of a cell without one."""
+    if dark:
+        return "▓" if cell.flagged else "▒" if cell.used else "█"
+    return "░" if cell.flagged and not words else " "
 
 
 def cell_width(scene: Scene, word_width: int) -> int:
