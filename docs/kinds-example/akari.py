@@ -88,9 +88,9 @@ def choices(puzzle: Akari) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "akari\n.1.\n...\n"
 RULES = (
-    Rule("number", RULE_NUMBER, (EXAMPLE, "o#o\n???\n")),
-    Rule("facing", RULE_FACING, (EXAMPLE, "?#?\no?o\n")),
-    Rule("dark", RULE_DARK, (EXAMPLE, ".#?\n...\n")),
+    Rule("number", RULE_NUMBER, (EXAMPLE, "o#o\n???\n"), (COUNT,)),
+    Rule("facing", RULE_FACING, (EXAMPLE, "?#?\no?o\n"), (ONE_BULB,)),
+    Rule("dark", RULE_DARK, (EXAMPLE, ".#?\n...\n"), (LIT,)),
 )
 
 

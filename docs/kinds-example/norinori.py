@@ -80,8 +80,8 @@ def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "norinori\na a b b\na c c b\n"
 RULES = (
-    Rule("room", RULE_ROOM, (EXAMPLE, "????\n?.??\n")),
-    Rule("pair", RULE_PAIR, (EXAMPLE, "?##?\n?#??\n")),
+    Rule("room", RULE_ROOM, (EXAMPLE, "????\n?.??\n"), (ROOM,)),
+    Rule("pair", RULE_PAIR, (EXAMPLE, "?##?\n?#??\n"), (PAIR,)),
 )
 
 

@@ -94,6 +94,7 @@ def name_technique(puzzle: Puzzle, found: Rating) -> str:
 
 
 WITHOUT_LEVEL = {
+    Status.UNIQUE: messages.NOT_RATED_KIND,
     Status.MANY: messages.NOT_RATED_MANY,
     Status.NONE: messages.NOT_RATED_NONE,
     Status.UNKNOWN: messages.NOT_RATED_UNKNOWN,

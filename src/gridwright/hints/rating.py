@@ -23,7 +23,7 @@ class Rating:
     A rating works in rounds: in every round the easiest technique that finds anything decides all that it can. So it is
     the same for a transposed or mirrored board. `level` is that of the hardest technique, `score` the sum of the costs
     of all rounds, `steps` the number of rounds, `guess` whether the techniques do not suffice. A puzzle without a
-    unique solution has no level; `status` says why.
+    unique solution has no level, nor has one of a kind without techniques.
     """
 
     status: Status
@@ -55,7 +55,7 @@ def rate(puzzle: Puzzle, limit: Limit | None = None) -> Rating:
         status = Status.NONE if check(puzzle, Answer(puzzle.grid, tuple(values))) else Status.UNIQUE
     else:
         status = solve(puzzle, limit=limit or Limit()).status
-    if status is not Status.UNIQUE:
+    if status is not Status.UNIQUE or not tally.techniques:
         return Rating(status)
     tally.refute(values)
     return tally.rating()
@@ -110,10 +110,9 @@ class Tally:
         if guess:
             rounds.append((REASON, self.refuting_rounds, self.refuted_cells))
         hardest = None if self.hardest < 0 else self.techniques[self.hardest]
-        easiest = self.techniques[0].level if self.techniques else EXPERT
         return Rating(
             Status.UNIQUE,
-            EXPERT if guess else easiest if hardest is None else hardest.level,
+            EXPERT if guess else (hardest or self.techniques[0]).level,
             costs + REASON_COST * extra,
             sum(self.rounds) + extra,
             REASON if guess else None if hardest is None else hardest.name,

@@ -38,7 +38,8 @@ TOO_FEW = Plural(
     "{line} can have at most {count} mark; its number is {number}",
     "{line} can have at most {count} marks; its number is {number}",
 )
-COUNT = Message("the number of {line} is {number}")
+ROW_COUNT = Message("the number of {line} is {number}")
+COLUMN_COUNT = Message("the number of {line} is {number}")
 TOTALS_DIFFER = Message("the rows ask for {rows} marks, the columns for {columns}")
 FORMULATION = Message("a count per line")
 DENSITY = Message("marked cells")
@@ -112,8 +113,8 @@ def choices(puzzle: Template) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "_template\nrows\n2 1\ncolumns\n1 1 1\n"
 RULES = (
-    Rule("row-count", RULE_ROW, (EXAMPLE, "?..\n???\n")),
-    Rule("column-count", RULE_COLUMN, (EXAMPLE, "?#?\n?#?\n")),
+    Rule("row-count", RULE_ROW, (EXAMPLE, "?..\n???\n"), (ROW_COUNT,)),
+    Rule("column-count", RULE_COLUMN, (EXAMPLE, "?#?\n?#?\n"), (COLUMN_COUNT,)),
 )
 
 
@@ -145,8 +146,9 @@ def default(puzzle: Template) -> Model:
     """One variable per cell, true when marked; a count per line."""
     model = Model()
     bits = model.bits(len(puzzle.grid))
-    for line, wanted in zip(puzzle.grid.lines(), puzzle.numbers, strict=True):
-        model.count(COUNT.about(line=line.name, number=wanted), [bits[cell] for cell in line.cells], wanted, wanted)
+    reasons = [ROW_COUNT] * puzzle.grid.height + [COLUMN_COUNT] * puzzle.grid.width
+    for line, wanted, reason in zip(puzzle.grid.lines(), puzzle.numbers, reasons, strict=True):
+        model.count(reason.about(line=line.name, number=wanted), [bits[cell] for cell in line.cells], wanted, wanted)
     return model
 
 

@@ -65,6 +65,7 @@ RATING_ALONE = Plural("{level}, score {score} in {count} round.", "{level}, scor
 PUZZLE_VERDICT = Message("{puzzle}: {verdict}")
 NO_GUESS = Message("No guess is needed.")
 GUESS = Message("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
+NOT_RATED_KIND = Message("no level: the solution is unique, but the kind has no techniques to rate it by.")
 NOT_RATED_MANY = Message("no level: the puzzle has several solutions.")
 NOT_RATED_NONE = Message("no level: the puzzle has no solution.")
 NOT_RATED_UNKNOWN = Message("no level: it was not settled in time whether the solution is unique.")
