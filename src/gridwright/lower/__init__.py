@@ -2,8 +2,10 @@
 
 A module of this package that lowers a class defines `CONSTRAINT`, the class, and `ENCODINGS`, functions to clauses by
 name, the first being the default. Optional are `LAZY`, which generates lazy cuts, clauses only against assignments that
-violate the constraint; `propagate`, a propagator that finds implied literals; `ROW_ENCODINGS`, functions to linear
-constraints with integer columns; and `NAMES`, the meaning of an encoding's auxiliary variables in order of creation.
+violate the constraint; `propagate`, a propagator that finds implied literals, with `scope`, the literals it looks at;
+`EAGER`, true if the clauses do not depend on what is known, so that they are added before anything is propagated;
+`ROW_ENCODINGS`, functions to linear constraints with integer columns; and `NAMES`, the meaning of an encoding's
+auxiliary variables in order of creation.
 
 An encoding takes the constraint, the literals already known to be true, and a function that creates variables.
 """
@@ -12,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Protocol
@@ -47,15 +49,18 @@ class Lowering:
     def __init__(self, module: Any) -> None:
         self.constraint: type = module.CONSTRAINT
         self.encodings: Mapping[str, Encoding] = module.ENCODINGS
+        self.default: Encoding = next(iter(self.encodings.values()))
         self.lazy: type[Cutter] | None = getattr(module, "LAZY", None)
         self.row_encodings: Mapping[str, RowEncoding] = getattr(module, "ROW_ENCODINGS", {})
         self.names: Mapping[str, Names] = getattr(module, "NAMES", {})
+        self.eager: bool = getattr(module, "EAGER", False)
         self.propagate: Callable[[Any, Known], list[int] | None] | None = getattr(module, "propagate", None)
+        self.scope: Callable[[Any], Iterable[int]] = getattr(module, "scope", lambda _: ())
 
     def encoding(self, name: str | None = None) -> Encoding:
         """The encoding of that name, or the default."""
         if name is None:
-            return next(iter(self.encodings.values()))
+            return self.default
         if name not in self.encodings:
             known = join_names(list(self.encodings))
             label = self.constraint.__name__
@@ -75,6 +80,12 @@ def lowerings() -> dict[type, Lowering]:
 def cutters() -> dict[type, type[Cutter]]:
     """The generators of lazy cuts by constraint class."""
     return {kind: lowering.lazy for kind, lowering in lowerings().items() if lowering.lazy is not None}
+
+
+@cache
+def eager() -> frozenset[type]:
+    """The constraint classes that are lowered before anything is propagated."""
+    return frozenset(kind for kind, lowering in lowerings().items() if lowering.eager)
 
 
 class Lowerer:
@@ -102,7 +113,7 @@ class Lowerer:
             return constraint.clauses
         if isinstance(constraint, Fact):
             return [[constraint.literal]]
-        return lowerings()[type(constraint)].encoding()(constraint, known, self.new)
+        return lowerings()[type(constraint)].default(constraint, known, self.new)
 
     def to_rows(self, constraint: Constraint, known: Known = NOTHING) -> list[Row]:
         """Lower a constraint to rows: directly, by a row encoding, or clause by clause."""
@@ -126,6 +137,38 @@ class Lowerer:
         return names(constraint, describe) if names else ()
 
 
+class Propagators:
+    """The propagators of constraints. Each runs at first, and again when a literal that it looks at becomes known."""
+
+    def __init__(self, posts: Sequence[Post]) -> None:
+        self.calls: list[Callable[[Known], list[int] | None]] = []
+        self.watching: dict[int, list[int]] = {}  # for every variable, the positions in `calls` of what looks at it
+        self.seen: Known | None = None  # what was known at the last run
+        for _, constraint in posts:
+            lowering = lowerings()[type(constraint)]
+            if lowering.propagate is not None:
+                for literal in lowering.scope(constraint):
+                    self.watching.setdefault(abs(literal), []).append(len(self.calls))
+                self.calls.append(partial(lowering.propagate, constraint))
+
+    def run(self, known: Known) -> list[int] | None:
+        """The literals that they imply; None on a conflict."""
+        found: list[int] = []
+        for nth in self.due(known):
+            implied = self.calls[nth](known)
+            if implied is None:
+                return None
+            found += implied
+        self.seen = known
+        return found
+
+    def due(self, known: Known) -> Iterable[int]:
+        """The positions of those that must run."""
+        if self.seen is None:
+            return range(len(self.calls))
+        return sorted({nth for literal in known - self.seen for nth in self.watching.get(abs(literal), ())})
+
+
 def propagate(
     unit: Callable[[list[int]], list[int] | None], facts: list[int], posts: Sequence[Post]
 ) -> frozenset[int] | None:
@@ -134,20 +177,17 @@ def propagate(
     Literals that propagators imply are added to `facts`. Returns all known literals, or None on a conflict. Lowering
     only what is still open after this is most of the speed on boards with many givens.
     """
-    pairs = [(lowerings()[type(post.constraint)].propagate, post.constraint) for post in posts]
-    propagators = [(propagator, constraint) for propagator, constraint in pairs if propagator is not None]
+    propagators = Propagators(posts)
     while True:
         implied = unit(facts)
         if implied is None:
             # python-sat's propagation has reported conflicts that were none, so the solver itself must decide.
             return frozenset(facts)
         known = frozenset(implied)
-        before = len(facts)
-        for propagator, constraint in propagators:
-            found = propagator(constraint, known)
-            if found is None:
-                return None
-            facts += found
-        facts[before:] = dict.fromkeys(fact for fact in facts[before:] if fact not in known)
-        if len(facts) == before:
+        found = propagators.run(known)
+        if found is None:
+            return None
+        new = dict.fromkeys(fact for fact in found if fact not in known)
+        if not new:
             return known
+        facts += new

@@ -71,6 +71,11 @@ def propagate(linear: Linear, known: Known) -> list[int] | None:
     return literals if lo == len(literals) else []
 
 
+def scope(linear: Linear) -> list[int]:
+    """The literals that `propagate` looks at."""
+    return [literal for _, literal in linear.terms]
+
+
 def counter_names(linear: Linear, describe: Callable[[int], str]) -> Iterator[str]:
     """The meaning of the counter's variables."""
     for bit in count(1):

@@ -6,6 +6,7 @@ from gridwright.lower import Known, New
 from gridwright.model import Clause, Permutation, exactly_one
 
 CONSTRAINT = Permutation
+EAGER = True
 
 
 def pairwise(permutation: Permutation, known: Known, new: New) -> list[Clause]:

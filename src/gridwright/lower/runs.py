@@ -42,6 +42,11 @@ def propagate(runs: Runs, known: Known) -> list[int] | None:
     return [literal for literal in implied if literal not in known]
 
 
+def scope(runs: Runs) -> tuple[int, ...]:
+    """The literals that `propagate` looks at."""
+    return runs.line
+
+
 def is_too_long(runs: Runs) -> bool:
     """Is the clue longer than the line?"""
     return sum(runs.clue) + len(runs.clue) - 1 > len(runs.line)

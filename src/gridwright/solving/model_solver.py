@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from gridwright.engines import Assignment, Engine
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
-from gridwright.lower import Cutter, Lowerer, cutters, propagate
+from gridwright.lower import NOTHING, Cutter, Known, Lowerer, cutters, eager, propagate
 from gridwright.lower.rows import different_rows
 from gridwright.messages import solving as messages
 from gridwright.model import (
@@ -52,6 +52,7 @@ class ModelSolver(Solver):
 
     def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:
         """Pass the whole model to the session; returns the literals fixed by propagation, none after a conflict."""
+        early: list[Post] = []
         later: list[Post] = []
         native, given, give = engine.native, self.given, self.session.post
         for item in order_items(self.model) if engine.bulk else self.model.posts:
@@ -63,7 +64,7 @@ class ModelSolver(Solver):
                     given.append(constraint)
                     give(*item)
                 else:
-                    later.append(item)
+                    (early if type(constraint) in eager() else later).append(item)
             elif isinstance(item, Bulk) and item.make is Fact:
                 facts += [literal for (literal,) in item.arguments]
             else:
@@ -72,6 +73,7 @@ class ModelSolver(Solver):
         if engine.bulk:  # nothing is lowered, and facts are fixed for good
             self.facts = len(facts)
             return frozenset(self.session.propagate(facts) or ())
+        self.lower(early, NOTHING)
         known = propagate(self.session.propagate, facts, later)
         if known is None:
             self.add([[]])
@@ -85,14 +87,17 @@ class ModelSolver(Solver):
         self.given.append(Clauses(clauses))
         self.session.add(clauses)
 
-    def lower(self, posts: Sequence[Post], known: frozenset[int]) -> None:
+    def lower(self, posts: Sequence[Post], known: Known) -> None:
         """Lower constraints that the engine does not support to clauses, or keep them for lazy cuts."""
         lazy: dict[type, list[Post]] = {}
+        clauses: list[Clause] = []
         for post in posts:
             if type(post.constraint) in cutters():
                 lazy.setdefault(type(post.constraint), []).append(post)
             else:
-                self.add(self.lowerer.to_clauses(post.constraint, known))
+                clauses += self.lowerer.to_clauses(post.constraint, known)
+        if clauses:
+            self.add(clauses)
         self.cutters += [cutters()[kind](group, self.lowerer.new) for kind, group in lazy.items()]
 
     def next(self) -> Assignment | None:
