@@ -24,7 +24,7 @@ from gridwright.text.stream import MAX_BYTES
 from support.fuzzing import campaign, endure, feed
 from support.narrow import read_as
 from support.other_readers import OTHERS, campaign_of
-from support.waiting import cpu_seconds
+from support.work import count_lines
 
 HERE = importlib.util.find_spec("pyarrow") is not None
 READERS = sorted(name for name, format in formats().items() if HERE or not format.binary)
@@ -38,8 +38,6 @@ KEPT = [  # inputs that once brought out something else than the documented erro
 
 INPUTS, SOAK = 20_000, 200_000
 """Bad inputs for a reader in the everyday tests and in the long ones."""
-MOST_SECONDS = 1.0
-"""Processor time for one input."""
 MOST_KILOBYTES = 64 << 10
 """Memory by which the process may grow over all inputs for a reader."""
 IMAGE_KILOBYTES = 512 << 10
@@ -55,7 +53,7 @@ def check_reader(name: str, seed: str, inputs: int) -> None:
     """Bend files for a reader of puzzles."""
     campaign(name, "warm", 200)  # what a reader imports is not what it needs for a file
     before = peak()
-    assert campaign(name, seed, inputs) < MOST_SECONDS
+    campaign(name, seed, inputs)
     assert peak() - before < MOST_KILOBYTES
 
 
@@ -65,8 +63,7 @@ def check_other(name: str, seed: str, inputs: int) -> None:
         pytest.importorskip("PIL")
     campaign_of(name, "warm", 200)
     before = peak()
-    worst, fine = campaign_of(name, seed, inputs)
-    assert worst < MOST_SECONDS
+    fine = campaign_of(name, seed, inputs)
     assert fine > inputs / 2_000, "some bent files are still good"
     assert peak() - before < (IMAGE_KILOBYTES if name == "images" else MOST_KILOBYTES)
 
@@ -165,7 +162,7 @@ def test_bombs_are_refused_at_once(name: str) -> None:
     found = feed(BOMBS[name], None)
     assert found
     assert all(isinstance(one, InputError) for one in found)
-    assert cpu_seconds(lambda: feed(BOMBS[name], None)) < 0.1
+    assert count_lines(lambda: feed(BOMBS[name], None)) < 300_000
 
 
 def test_a_doctype_line_is_tolerated_and_nothing_is_fetched() -> None:
@@ -173,23 +170,34 @@ def test_a_doctype_line_is_tolerated_and_nothing_is_fetched() -> None:
     assert read_as(Nonogram, text).rows == ((1,),)
 
 
+MEGABYTES = 30
+
+
 def packed_zeros(packing: str) -> bytes:
-    """A hundred megabytes of nothing, packed."""
+    """MEGABYTES of nothing, packed."""
     engine = zlib.compressobj(9, wbits=31) if packing == "gz" else lzma.LZMACompressor(preset=1)
     chunk = b"0" * (1 << 20)
-    return b"".join([engine.compress(chunk) for _ in range(100)]) + engine.flush()
+    return b"".join([engine.compress(chunk) for _ in range(MEGABYTES)]) + engine.flush()
 
 
 @pytest.mark.parametrize("packing", ["gz", "xz"])
-def test_packed_bombs_are_refused_at_once(packing: str, tmp_path: Path) -> None:
+def test_packed_bombs_are_refused_at_once(packing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwright.text.compression import DecompressedStream
+
+    unpacked = []
+    decompress = DecompressedStream.decompress
+
+    def count(stream: DecompressedStream, size: int) -> bytes:
+        data = decompress(stream, size)
+        unpacked.append(len(data))
+        return data
+
+    monkeypatch.setattr(DecompressedStream, "decompress", count)
     file = tmp_path / f"bomb.{packing}"
     file.write_bytes(packed_zeros(packing))
-
-    def refuse() -> None:
-        with pytest.raises(InputError, match=r"more than (100 times its size|4 MB)"):
-            gw.read(file)
-
-    assert cpu_seconds(refuse) < 0.1
+    with pytest.raises(InputError, match=r"more than (100 times its size|4 MB)"):
+        gw.read(file)
+    assert 1 << 20 < sum(unpacked) < 8 << 20
 
 
 def test_packed_noise() -> None:

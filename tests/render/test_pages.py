@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from gridwright.render.latex import escape
 from support.drawn import MAKERS, NASTY, half
 from support.latex import needs_latex
 from support.paths import EXAMPLES
-from support.waiting import cpu_seconds
+from support.work import check_linear
 
 
 def needs(program: str) -> pytest.MarkDecorator:
@@ -110,9 +111,13 @@ def test_booklet_from_the_command_line(tmp_path: Path) -> None:
     assert [page.split()[0] for page in pages(out)] == ["Four", "1.", "Solutions"]
 
 
-def test_a_hundred_puzzles_take_seconds(tmp_path: Path) -> None:
-    made = sheets(100, (10, 10))
-    assert cpu_seconds(lambda: pdf(tmp_path, made), rounds=1) < 20, "ten times what it takes would be a fault"
+def test_the_work_on_a_page_does_not_grow_with_the_number_of_puzzles(tmp_path: Path) -> None:
+    def draw(count: int) -> Callable[[], Path]:
+        made = sheets(count, (10, 10))
+        return lambda: pdf(tmp_path, made)
+
+    works = check_linear(draw, 8)
+    assert works[-1] < 100_000 * 32, "so many lines per puzzle would be a fault"
 
 
 class Page(HTMLParser):

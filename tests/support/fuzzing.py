@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import random
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from gridwright.errors import InputError
 from gridwright.formats import detect_format, find, format_puzzle, formats, read_guarded
@@ -13,6 +13,7 @@ from gridwright.formats.base import Source
 from gridwright.puzzle import Puzzle
 from gridwright.text.stream import LineReader
 from support.random_puzzles import KINDS, random_puzzle
+from support.work import count_lines, stop_endless
 
 WORDS = {
     "*": [b"0", b"-1", b"99999999", b"1" * 40, b"\n", b"\n\n", b" ", b"\t", b",", b".", b"#", b"?", b"\xff", b"\0", b"\r\n"],
@@ -31,6 +32,10 @@ WORDS = {
 
 FRESH = 20
 """Inputs after which another good file is made: making one costs more than reading a bent one."""
+COUNTED = 100
+"""Inputs of which the work on one is counted."""
+LINES_PER_BYTE = 100
+"""More than four times what the slowest reader needs."""
 
 
 def samples(name: str, rng: random.Random) -> Iterator[bytes]:
@@ -84,20 +89,27 @@ def feed(data: bytes, name: str | None, kind: str | None = None) -> list[Puzzle 
     return list(read_guarded(format, Source("fuzz", LineReader(io.BytesIO(data)), kind)))
 
 
-def endure(data: bytes, name: str | None, kind: str | None = None) -> float:
-    """Feed a reader: whatever comes must be puzzles or the documented error; the processor time it took."""
-    start = time.process_time()
+def endure(data: bytes, name: str | None, kind: str | None = None) -> None:
+    """Feed a reader: whatever comes must be puzzles or the documented error."""
     for found in feed(data, name, kind):
         assert isinstance(found, Puzzle | InputError)
         str(found) if isinstance(found, InputError) else repr(found)
-    return time.process_time() - start
 
 
-def campaign(name: str, seed: object, inputs: int) -> float:
-    """So many bad inputs for one reader; the worst processor time of one."""
+def limit_work(work: Callable[[], object], nth: int, data: bytes) -> None:
+    """Do the work on the nth input; it must end, and of some inputs the lines of Python that run are counted."""
+    if nth % COUNTED:
+        with stop_endless():
+            work()
+    else:
+        lines = count_lines(work)
+        assert lines < LINES_PER_BYTE * (len(data) + 1_000), f"{lines} lines run"
+
+
+def campaign(name: str, seed: object, inputs: int) -> None:
+    """So many bad inputs for one reader."""
     rng = random.Random(f"{name} {seed}")
     good = samples(name, rng)
-    worst = 0.0
     held: list[bytes] = []
     for nth in range(inputs):
         if nth % FRESH == 0:
@@ -106,9 +118,8 @@ def campaign(name: str, seed: object, inputs: int) -> float:
         asked = name if rng.random() < 0.8 else None
         kind = rng.choice((None, None, "hitori", "nonogram", "makaro", "takuzu"))
         try:
-            worst = max(worst, endure(data, asked, kind))
+            limit_work(partial(endure, data, asked, kind), nth, data)
         except Exception as error:
             raise AssertionError(
                 f"{name}: {type(error).__name__}: {error} from {data[:500]!r} ({asked}, {kind})"
             ) from error
-    return worst

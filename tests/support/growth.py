@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import random
-import sys
 from collections.abc import Callable, Iterator
-from types import FrameType
 from typing import Any
 
 import gridwright as gw
@@ -25,24 +23,6 @@ from support.boards.makaro import make_arrow, make_rooms
 TIMES = (1, 2, 4)
 WIDTH = 12
 Work = Callable[[], Any]
-
-
-def count_lines(work: Work) -> int:
-    """How many lines of Python a piece of work runs: the same on every machine."""
-    count = 0
-
-    def line(frame: FrameType, event: str, _: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return line
-
-    before = sys.gettrace()
-    sys.settrace(line)
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return count
 
 
 def make(kind: str, height: int, width: int = WIDTH) -> Puzzle:

@@ -20,19 +20,18 @@ if not pid:
     os.execv(sys.argv[2], sys.argv[2:])
 _, status, used = os.wait4(pid, 0)
 with open(sys.argv[1], "w") as file:
-    file.write(f"{used.ru_utime + used.ru_stime} {used.ru_maxrss / 1024}")
+    file.write(f"{used.ru_maxrss / 1024}")
 sys.exit(os.waitstatus_to_exitcode(status))
 """
 
 
 @dataclass(frozen=True)
 class Ran:
-    """How a run ended: exit status, both outputs, CPU seconds, and the most memory it had, in megabytes."""
+    """How a run ended: exit status, both outputs, and the most memory it had, in megabytes."""
 
     status: int
     out: str
     err: str
-    seconds: float
     megabytes: float
 
 
@@ -55,8 +54,8 @@ def run(
         for stream in (out, err):
             stream.seek(0)
         written, said = out.read().decode(), err.read().decode()
-        seconds, megabytes = map(float, cost.read().split())
-    return Ran(process.returncode, written, said, seconds, megabytes)
+        megabytes = float(cost.read())
+    return Ran(process.returncode, written, said, megabytes)
 
 
 def feed(process: subprocess.Popen[bytes], chunks: Iterable[bytes]) -> None:

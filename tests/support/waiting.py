@@ -29,13 +29,3 @@ def is_gone(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
         return True
-
-
-def cpu_seconds(work: Callable[[], object], rounds: int = 3) -> float:
-    """The CPU time of a piece of work: the least of several rounds, as Python may clean up in any of them."""
-    spent = []
-    for _ in range(rounds):
-        start = time.process_time()
-        work()
-        spent.append(time.process_time() - start)
-    return min(spent)

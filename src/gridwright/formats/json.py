@@ -13,6 +13,7 @@ import re
 import typing
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin
 
@@ -156,9 +157,12 @@ def is_required(field: Any) -> bool:
     return field.default is field.default_factory  # both are MISSING
 
 
+type_hints: Any = cache(typing.get_type_hints)
+
+
 def own_fields(puzzle: type[Puzzle]) -> dict[str, Any]:
     """The fields that a kind adds, with their types."""
-    hints = typing.get_type_hints(puzzle)
+    hints = type_hints(puzzle)
     return {field.name: hints[field.name] for field in fields(puzzle) if field.name not in COMMON_FIELDS}
 
 
