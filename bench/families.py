@@ -14,8 +14,9 @@ from pathlib import Path
 from random import Random
 
 import gridwright as gw
-from bench import boards, page
-from bench.boards import BLANK, Rows
+from bench import page
+from bench.boards import hitori, makaro, takuzu
+from bench.boards.common import BLANK, Rows, reveal
 from bench.measure import Machine
 from bench.workers import Program, Worker
 
@@ -34,45 +35,50 @@ class Family:
 
 
 def makaro_beside_rooms(parts: int) -> str:
-    """A contradiction that takes search, and open parts: six rooms of two cells each, which alternate in two ways."""
+    """A contradiction that no single guess refutes, and open parts: 14 rooms of two cells, which alternate in two ways.
+
+    A guess in an open part decides more cells than one in the contradiction does. A search that prefers such guesses
+    and learns nothing from conflicts goes through the contradiction again for every way to fill the open parts.
+    """
     part, marks = MAKARO_CONTRADICTION
-    height, width = len(part), len(part[0]) + 1 + 7 * ((parts + 1) // 2)
+    height, width = len(part), len(part[0]) + 1 + (OPEN_ROOMS + 1) * ((parts + 1) // 2)
     rooms = [[BLANK] * width for _ in range(height)]
     for r, row in enumerate(part):
         rooms[r][: len(row)] = row
     for nth in range(parts):
-        left, top = len(part[0]) + 1 + 7 * (nth // 2), 3 * (nth % 2)
-        for c in range(left, left + 6):
+        left, top = len(part[0]) + 1 + (OPEN_ROOMS + 1) * (nth // 2), 3 * (nth % 2)
+        for c in range(left, left + OPEN_ROOMS):
             rooms[top][c] = rooms[top + 1][c] = f"open{nth}-{c}"
     cells = [["#" if room == BLANK else BLANK for room in row] for row in rooms]
     for r, row in enumerate(marks):
         cells[r][: len(row)] = row
-    return boards.makaro(rooms, cells)
+    return makaro.write(rooms, cells)
 
 
+OPEN_ROOMS = 14
 MAKARO_CONTRADICTION: tuple[Rows, Rows] = (
     [
         row.split()
         for row in (
-            "a a a . b c .",
-            "d a . b b c c",
-            "d d e b b . c",
-            "e e e b b . c",
-            "e . e f f f .",
-            ". g . . f f .",
-            "g g g g f f .",
+            "a a a b b b b",
+            ". a a b . b b",
+            "a a . b c . .",
+            "d c c c c c .",
+            "d c e . c c c",
+            "d c e e e e c",
+            ". c . e e . c",
         )
     ],
     [
         row.split()
         for row in (
-            ". . . > . . <",
-            ". . ^ . . . .",
-            ". . . . . # .",
-            ". . . . . > .",
-            ". v . . . . #",
-            "v . # > . . <",
+            ". . . . . . .",
+            "^ . . . ^ . .",
+            ". . v . . ^ ^",
             ". . . . . . <",
+            ". . . < . . .",
+            ". . . . . . .",
+            "> . > . . ^ .",
         )
     ],
 )
@@ -92,21 +98,21 @@ def hitori_beside_strips(strips: int) -> str:
         top, left = 4 * (nth // 2) + 1, len(part) + 1 + 6 * (nth % 2)
         for c in range(left, left + 4):
             rows[top][c] = rows[top + 1][c] = str(100 + 4 * nth + c - left)
-    return boards.hitori(rows)
+    return hitori.write(rows)
 
 
 HITORI_CONTRADICTION = [row.split() for row in ("4 7 6 8 6", "4 5 4 3 7", "1 4 6 8 8", "1 2 6 2 1", "7 4 1 3 4")]
 
 
 def blank_hitori(side: int) -> str:
-    return boards.hitori([[BLANK] * side] * side)
+    return hitori.write([[BLANK] * side] * side)
 
 
 def blanked_hitori(side: int) -> str:
     """Random numbers, 60 % of the cells blank: the first board that has a solution."""
     for seed in count():
         random = Random(seed)
-        text = boards.hitori([[boards.number(random, side, 0.6) for _ in range(side)] for _ in range(side)])
+        text = hitori.write([[hitori.number(random, side, 0.6) for _ in range(side)] for _ in range(side)])
         if gw.solve(gw.read(text)).answer:
             return text
     raise AssertionError("seeds have no end")
@@ -115,36 +121,36 @@ def blanked_hitori(side: int) -> str:
 def large_makaro(side: int) -> str:
     """A board built around a solution, with arrows where they hold and 10 % of the numbers given."""
     random = Random(side)
-    rooms, values = boards.lay_makaro(random, side)
+    rooms, values = makaro.lay_makaro(random, side)
     cells = [
         ["#" if room == BLANK else str(values[r, c]) if random.random() < 0.1 else BLANK for c, room in enumerate(row)]
         for r, row in enumerate(rooms)
     ]
-    boards.point_at_largest(random, cells, values, 1.0)
-    return boards.makaro(rooms, cells)
+    makaro.point_at_largest(random, cells, values, 1.0)
+    return makaro.write(rooms, cells)
 
 
 def empty_takuzu(side: int) -> str:
-    return boards.takuzu([[BLANK] * side] * side)
+    return takuzu.write([[BLANK] * side] * side)
 
 
 def minimal_takuzu(side: int) -> str:
     """Hardly more digits than are needed for one solution."""
     random = Random(side)
-    full = boards.full_takuzu(random, side)
+    full = takuzu.full_takuzu(random, side)
     shown = [[entry if random.random() < 0.15 else BLANK for entry in row] for row in full]
-    return boards.reveal(random, full, shown, boards.takuzu)
+    return reveal(random, full, shown, takuzu.write)
 
 
 def takuzu_with_a_third(side: int) -> str:
     """35 % of the digits of a full board."""
     random = Random(side)
-    full = boards.full_takuzu(random, side)
-    return boards.takuzu([[entry if random.random() < 0.35 else BLANK for entry in row] for row in full])
+    full = takuzu.full_takuzu(random, side)
+    return takuzu.write([[entry if random.random() < 0.35 else BLANK for entry in row] for row in full])
 
 
 FAMILIES = (
-    Family("makaro: a contradiction beside k open rooms", (8, 12, 16, 24), makaro_beside_rooms),
+    Family("makaro: a contradiction beside k open parts", (1, 2, 3, 4, 5, 6, 24), makaro_beside_rooms),
     Family("hitori: a contradiction beside k open strips", (8, 12, 16, 24), hitori_beside_strips),
     Family("hitori, all blank, k×k", (30, 60, 100, 120), blank_hitori),
     Family("hitori, 60 % blank, k×k, forced cells", (20, 30, 40), blanked_hitori, forced=True),

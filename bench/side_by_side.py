@@ -15,7 +15,8 @@ from random import Random
 from statistics import median
 
 import gridwright as gw
-from bench import boards, page, puzzles
+from bench import page, puzzles
+from bench.boards import takuzu
 from bench.measure import Machine
 from bench.programs import OTHERS as OTHER_PROGRAMS
 from bench.workers import SOURCE, Program, Times, Worker
@@ -85,7 +86,7 @@ class Row:
 def easy(kind: str, side: int) -> str:
     """A board of a size that is easy, so that what gridwright keeps for a size is built."""
     if kind == "takuzu":
-        return boards.takuzu(boards.full_takuzu(Random(side), side))
+        return takuzu.write(takuzu.full_takuzu(Random(side), side))
     if kind == "hitori":
         return "hitori\n" + (" ".join(str(n + 1) for n in range(side)) + "\n") + (". " * side + "\n") * (side - 1)
     if kind == "makaro":

@@ -8,6 +8,7 @@ import pytest
 
 import gridwright as gw
 from bench import boards, families, forked, hunt, page, programs
+from bench.boards import hitori, takuzu
 from bench.workers import Program, Worker
 from gridwright.grid import Grid, components
 
@@ -29,7 +30,7 @@ def test_a_name_is_one_board(kind: str, maker: str) -> None:
 @pytest.mark.parametrize("side", [4, 6, 12])
 def test_a_full_takuzu_keeps_the_rules(side: int) -> None:
     for seed in range(5):
-        rows = boards.full_takuzu(Random(seed), side)
+        rows = takuzu.full_takuzu(Random(seed), side)
         lines = ["".join(line) for line in [*rows, *zip(*rows, strict=True)]]
         assert all(line.count("1") == side // 2 for line in lines)
         assert not any("000" in line or "111" in line for line in lines)
@@ -39,7 +40,7 @@ def test_a_full_takuzu_keeps_the_rules(side: int) -> None:
 def test_a_dense_mask_keeps_the_rules_and_takes_no_further_cell() -> None:
     grid = Grid(9, 9)
     for seed in range(10):
-        masked = {r * 9 + c for r, c in boards.dense_mask(Random(seed), 9)}
+        masked = {r * 9 + c for r, c in hitori.dense_mask(Random(seed), 9)}
 
         def allowed(cells: set[int]) -> bool:
             visible = [cell not in cells for cell in range(81)]
