@@ -85,23 +85,23 @@ MAKARO_CONTRADICTION: tuple[Rows, Rows] = (
 
 
 def hitori_beside_strips(strips: int) -> str:
-    """A board without a solution in a corner, and open strips of equal pairs, masked in turn in one of two ways.
+    """Open strips of equal pairs, masked in turn in one of two ways, and below them a part without a solution.
 
-    Blank cells join them all.
+    Blank cells join them all. A search that looks ahead at the first cells only sees the contradiction when the strips
+    are filled, and goes through all ways to fill them.
     """
-    part = HITORI_CONTRADICTION
-    height, width = max(len(part) + 1, 4 * ((strips + 1) // 2) + 1), len(part) + 1 + 12
-    rows: Rows = [[BLANK] * width for _ in range(height)]
-    for r, row in enumerate(part):
-        rows[r][: len(row)] = row
+    width = OPEN_PAIRS + 2
+    rows: Rows = [[BLANK] * width for _ in range(3 * strips + len(HITORI_CONTRADICTION) + 2)]
     for nth in range(strips):
-        top, left = 4 * (nth // 2) + 1, len(part) + 1 + 6 * (nth % 2)
-        for c in range(left, left + 4):
-            rows[top][c] = rows[top + 1][c] = str(100 + 4 * nth + c - left)
+        numbers = [str(100 + OPEN_PAIRS * nth + pair) for pair in range(OPEN_PAIRS)]
+        rows[3 * nth + 1] = rows[3 * nth + 2] = [BLANK, *numbers, BLANK]
+    for r, row in enumerate(HITORI_CONTRADICTION, 3 * strips + 1):
+        rows[r][1 : 1 + len(row)] = row
     return hitori.write(rows)
 
 
-HITORI_CONTRADICTION = [row.split() for row in ("4 7 6 8 6", "4 5 4 3 7", "1 4 6 8 8", "1 2 6 2 1", "7 4 1 3 4")]
+OPEN_PAIRS = 60
+HITORI_CONTRADICTION = [row.split() for row in ("4 . 3 . 5", "1 4 2 6 .", "3 6 1 . .", ". . 1 6 4", ". 6 2 . 1")]
 
 
 def blank_hitori(side: int) -> str:
@@ -150,8 +150,8 @@ def takuzu_with_a_third(side: int) -> str:
 
 
 FAMILIES = (
-    Family("makaro: a contradiction beside k open parts", (1, 2, 3, 4, 5, 6, 24), makaro_beside_rooms),
-    Family("hitori: a contradiction beside k open strips", (8, 12, 16, 24), hitori_beside_strips),
+    Family("makaro: a contradiction beside k open parts", (2, 3, 4, 5, 6, 7, 24), makaro_beside_rooms),
+    Family("hitori: a contradiction beside k open strips", (2, 4, 6, 8, 10, 24), hitori_beside_strips),
     Family("hitori, all blank, k×k", (30, 60, 100, 120), blank_hitori),
     Family("hitori, 60 % blank, k×k, forced cells", (20, 30, 40), blanked_hitori, forced=True),
     Family("makaro, 10 % given, k×k", (50, 100, 150), large_makaro),

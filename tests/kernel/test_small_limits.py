@@ -1,0 +1,139 @@
+"""What the kernel does only in long solves, made to happen in short ones: its source, uncompiled, with small limits.
+
+Clauses are dropped, the search restarts, activities are rescaled and the buffer of the log runs full all the time.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from gridwright.kernel import solver as compiled
+from gridwright.model import AllDifferent, Clauses, Less, Permutation, exactly_one
+from support.kernel_models import (
+    Case,
+    Recorder,
+    assignments,
+    check_log,
+    enumerate_all,
+    holds,
+    literals,
+    load,
+    parse_log,
+)
+from support.uncompiled import uncompiled
+
+LIMITS: dict[str, dict[str, float]] = {
+    "reduction": {"FIRST": 3, "MORE": 0},
+    "restarts": {"UNIT": 1},
+    "decisions": {"RESCALE": 4.0},
+    "log": {"SIZE": 32},
+}
+BUILDS = pytest.mark.parametrize("build", [compiled, uncompiled("solver")], ids=["compiled", "uncompiled"])
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The module of the solver, uncompiled, with small limits."""
+    for module, limits in LIMITS.items():
+        for name, value in limits.items():
+            assert getattr(uncompiled(module), name) > value
+            monkeypatch.setattr(uncompiled(module), name, value)
+    return uncompiled("solver")
+
+
+def random_clauses(rng: Random) -> Case:
+    """Clauses of three literals, about as many as make a solution rare: many conflicts."""
+    top = 12
+    return Case(top, [Clauses([literals(rng, top, 3) for _ in range(rng.randint(35, 50))])])
+
+
+def solutions(case: Case) -> set[tuple[int, ...]]:
+    return {each for each in assignments(case.top) if all(holds(constraint, each) for constraint in case.model)}
+
+
+def test_answers_stay_the_same(small: Any) -> None:
+    dropped = restarted = found = 0
+    for seed in range(15):
+        case = random_clauses(Random(f"small {seed}"))
+        made = load(small.Solver(), case)
+        right = solutions(case)
+        assert set(enumerate_all(made, case.top)) == right, case
+        dropped += made.clauses.dropped
+        restarted += made.restarts.count
+        found += len(right)
+    assert min(dropped, restarted, found) > 40
+
+
+def test_every_line_of_the_log_follows(small: Any) -> None:
+    sorts: set[str] = set()
+    for seed in range(15):
+        case = random_clauses(Random(f"log {seed}"))
+        made = load(small.Solver(), case)
+        recorder = Recorder(small, made)
+        made.solve()
+        lines = recorder.lines()
+        check_log(case, lines)
+        sorts |= {line.sort for line in parse_log(lines)}
+    assert {"l", "d"} <= sorts
+
+
+def test_counting(small: Any) -> None:
+    counted = dropped = 0
+    for seed in range(15):
+        case = random_clauses(Random(f"count {seed}"))
+        made = load(small.Solver(), case)
+        enumeration = uncompiled("enumeration").Enumeration(made)
+        while not enumeration.run(7):
+            pass
+        assert enumeration.count == len(solutions(case)), case
+        counted += enumeration.count
+        dropped += made.clauses.dropped
+    assert counted > 20
+    assert dropped
+
+
+@BUILDS
+def test_many_posts_at_once_are_the_same_as_one_by_one(build: Any) -> None:
+    """Also where some numbers have values too far apart for the propagator: these posts are returned, to be lowered."""
+    first, second, third = {1: 1, 2: 2, 3: 3}, {1: 4, 2: 5, 3: 6}, {1: 7, 2: 8, 3: 9}
+    far = {1: 1, 10**9: 2, 3: 3}
+    exact = [exactly_one(list(number.values())) for number in (first, second, third)]
+    bulk: dict[str, tuple[list[Any], list[Any], list[Any]]] = {
+        "add_permutations": (
+            [((first, second, third),)],
+            [Permutation((first, second, third))],
+            [((far, second, third),)],
+        ),
+        "add_all_different": (
+            [((a, b),) for a, b in combinations((first, second, third), 2)],
+            [AllDifferent((first, second, third))],
+            [((far, second),)],
+        ),
+        "add_all_less": (
+            [(first, second), (second, third)],
+            [Less(first, second), Less(second, third)],
+            [(far, third)],
+        ),
+    }
+    for name, (arguments, model, sparse) in bulk.items():
+        case = Case(9, [*(Clauses(clauses) for clauses in exact), *model])
+        right = solutions(case)
+        assert right
+        made = build.Solver()
+        made.grow(9)
+        made.add_clause_lists([(clauses,) for clauses in exact], 0)
+        assert getattr(made, name)(arguments, 3) == []
+        assert set(enumerate_all(made, 9)) == right, name
+        assert getattr(build.Solver(), name)(sparse, 5) == [5], name
+
+
+@BUILDS
+def test_an_empty_clause_among_many_posts_leaves_no_solution(build: Any) -> None:
+    made = build.Solver()
+    made.grow(2)
+    made.add_clause_lists([([[1, 2]],), ([[]],)], 0)
+    assert made.solve() is False
