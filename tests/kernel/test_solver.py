@@ -10,7 +10,7 @@ import pytest
 
 from gridwright.engines.kernel import ADD
 from gridwright.kernel import restarts, solver
-from gridwright.model import AllDifferent, Clauses, Less, exactly_one
+from gridwright.model import AllDifferent, Clauses, Connected, Less, Linear, Runs, exactly_one
 from support.kernel_models import (
     MAKERS,
     Case,
@@ -181,13 +181,29 @@ def test_every_line_of_the_log_follows_at_length(part: int) -> None:
         check_log(case, recorder.lines())
 
 
-def test_phases_are_tried_first() -> None:
+@BUILDS
+def test_phases_are_tried_first(build: Any) -> None:
     case = Case(6, [])
     for wanted in assignments(6):
-        made = load(solver.Solver(), case)
+        made = load(build.Solver(), case)
         made.set_phases(wanted)
         assert made.solve()
         assert tuple(made.values()) == wanted
+
+
+@BUILDS
+def test_constraints_that_nothing_satisfies(build: Any) -> None:
+    """Bounds that cross, a clue longer than its line, a graph without nodes: no propagator is asked about them."""
+    for constraint in (Linear(((1, 1),), 2, 1), Runs((1,), (2,)), Runs((), (1,)), Connected((), ())):
+        made = load(build.Solver(), Case(1, []))
+        assert made.solve() is True
+        ADD[type(constraint)](made, constraint, 0)
+        assert made.solve() is False, constraint
+    made = load(build.Solver(), Case(1, [Runs((), ())]))
+    assert list(made.new_variables(2)) == [2, 3]
+    made.add_clauses([[-1], [2, 3], [-2]])
+    assert made.solve() is True
+    assert list(made.values()) == [-1, -2, 3]
 
 
 def test_the_luby_sequence() -> None:
