@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
+import gridwright as gw
+from gridwright.grid import Grid
 from gridwright.kernel import solver as compiled
 from gridwright.model import AllDifferent, Clauses, Less, Permutation, exactly_one
+from support.boards.nonogram import make_picture
 from support.kernel_models import (
     Case,
     Recorder,
@@ -137,3 +140,41 @@ def test_an_empty_clause_among_many_posts_leaves_no_solution(build: Any) -> None
     made.grow(2)
     made.add_clause_lists([([[1, 2]],), ([[]],)], 0)
     assert made.solve() is False
+
+
+CDCL_LIMITS = {
+    "MAX_LEARNED": 3,
+    "MAX_LEARNED_STEP": 5,
+    "RESTART_CONFLICTS": 2,
+    "REPHASE_PERIOD": 2,
+    "BP_MIN_CONFLICTS": 0,
+    "LOOKAHEAD_CELLS": 1,
+}
+
+
+def test_the_nonogram_solver_finds_every_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solutions are blocked one by one, so that clauses pile up and are dropped."""
+    cdcl = uncompiled("cdcl")
+    for name, value in CDCL_LIMITS.items():
+        assert getattr(cdcl, name) > value
+        monkeypatch.setattr(cdcl, name, value)
+    rng = Random("nonogram")
+    found = conflicts = 0
+    for height, width in [(4, 5), (5, 4), (5, 5), (6, 4), (6, 6), (7, 6)]:
+        for share in (0.3, 0.4, 0.5):
+            puzzle = make_picture(rng, Grid(height, width), share)
+            cells = height * width
+            made = cdcl.CdclSolver(puzzle.rows, puzzle.columns, [None] * cells, [0.0] * cells)
+            answers = set()
+            while (ended := made.solve(5_000)) and len(answers) < 60:
+                answers.add(tuple(made.values()))
+                made.add_clause([-cell if value else cell for cell, value in enumerate(made.values(), 1)])
+            outcome = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None))
+            wanted = {answer.values for answer in outcome.answers}
+            assert answers <= wanted, puzzle
+            assert ended is not None
+            assert ended or answers == wanted, puzzle
+            found += len(answers)
+            conflicts += made.statistics()["conflicts"]
+    assert found > 30
+    assert conflicts > 30
