@@ -165,7 +165,7 @@ def test_the_nonogram_solver_finds_every_solution(monkeypatch: pytest.MonkeyPatc
             puzzle = make_picture(rng, Grid(height, width), share)
             cells = height * width
             made = cdcl.CdclSolver(puzzle.rows, puzzle.columns, [None] * cells, [0.0] * cells)
-            answers = set()
+            answers: set[tuple[int, ...]] = set()
             while (ended := made.solve(5_000)) and len(answers) < 60:
                 answers.add(tuple(made.values()))
                 made.add_clause([-cell if value else cell for cell, value in enumerate(made.values(), 1)])
