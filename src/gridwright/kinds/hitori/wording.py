@@ -1,0 +1,52 @@
+"""Parts of sentences about hitori that several techniques share, and the reasons of constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.errors import join_and
+from gridwright.grid import Line, components
+from gridwright.kinds.hitori import messages
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.messages import Sentence
+from gridwright.puzzle import Value
+from gridwright.text.cells import name_cells
+
+FEW_CELLS = 4  # that are named one by one
+
+
+def line_through(puzzle: Hitori, one: int, two: int) -> Line:
+    """The row or the column that two cells share."""
+    (row, column), (other, _) = puzzle.grid.places((one, two))
+    return puzzle.grid.rows()[row] if row == other else puzzle.grid.columns()[column]
+
+
+def once(puzzle: Hitori, one: int, two: int) -> Sentence:
+    """The reason of the constraint that two equal numbers are not both visible."""
+    return messages.ONCE.about(line=line_through(puzzle, one, two).name, value=puzzle.numbers[one])
+
+
+def name_numbers(puzzle: Hitori, cells: Iterable[int]) -> str:
+    """The names of cells with their numbers: "the 3s in row 1, columns 2 and 5 and the 4 in row 2, column 1"."""
+    by_number: dict[Value, list[int]] = {}
+    for cell in cells:
+        by_number.setdefault(puzzle.numbers[cell], []).append(cell)
+    return join_and([name_equals(puzzle, value, same) for value, same in by_number.items()])
+
+
+def name_equals(puzzle: Hitori, value: Value, cells: Sequence[int]) -> str:
+    """The names of cells that hold the same number."""
+    names = name_cells(puzzle.grid, cells)
+    return names if value is None else messages.NUMBERS_AT(len(cells), value=value, cells=names)
+
+
+def name_cut(puzzle: Hitori, wall: Iterable[int]) -> str:
+    """What a wall of masked cells would do: "cut off row 1, column 1"."""
+    inside = [True] * len(puzzle.grid)
+    for cell in wall:
+        inside[cell] = False
+    areas = components(inside, puzzle.grid.neighbours())
+    smaller = [cell for area in areas[1:] for cell in area]
+    if len(smaller) > FEW_CELLS:
+        return messages.CUT_IN_TWO()
+    return messages.CUT_OFF_CELLS(cells=name_cells(puzzle.grid, smaller))
