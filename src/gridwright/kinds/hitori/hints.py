@@ -6,8 +6,8 @@ from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techni
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.what_if import what_if
-from gridwright.kinds.hitori.wording import line_through, name_cut, once
-from gridwright.text.cells import name_cells, name_places
+from gridwright.kinds.hitori.wording import line_through, name_cut, name_wall, once
+from gridwright.text.cells import name_places
 
 CORNER_PAIR, CORNER_PAIRS, CORNER_TRIPLE = 0, 1, 2  # as in `techniques`
 
@@ -120,7 +120,7 @@ def cut(puzzle: Hitori, found: Found) -> Why:
     name = puzzle.grid.name(cell)
     parts = name_cut(puzzle, [cell, *found.because])
     if found.because:
-        why = messages.CUT_WHY(walls=name_cells(puzzle.grid, found.because), cell=name, cut=parts)
+        why = messages.CUT_WHY(wall=name_wall(puzzle, found.because), cell=name, cut=parts)
     else:
         why = messages.CUT_ALONE_WHY(cell=name, cut=parts)
     return Why(name, why, (messages.APART, messages.CONNECTED))
@@ -139,6 +139,7 @@ TECHNIQUES = Techniques(
         Technique("cut", messages.CUT_TITLE, MEDIUM, 5, cut),
         Technique("equals-cut", messages.EQUALS_CUT_TITLE, HARD, 8, what_if),
         Technique("what-if", messages.WHAT_IF_TITLE, HARD, 9, what_if),
-        Technique("long-what-if", messages.LONG_WHAT_IF_TITLE, EXPERT, 14, what_if),
+        Technique("long-what-if", messages.LONG_WHAT_IF_TITLE, EXPERT, 12, what_if),
+        Technique("chain", messages.CHAIN_TITLE, EXPERT, 16, what_if),
     ),
 )

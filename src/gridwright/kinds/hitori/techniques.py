@@ -24,7 +24,8 @@ MASKED = cython.declare(cython.int, 1)
 CORNER_PAIR = cython.declare(cython.int, 0)
 CORNER_PAIRS = cython.declare(cython.int, 1)
 CORNER_TRIPLE = cython.declare(cython.int, 2)
-TECHNIQUES = 11
+TECHNIQUES = 12
+LAYERS = arrays.ints([1, 2, 4, 0])  # how far each technique that tries values looks; 0 is as far as it can
 
 
 class HitoriLadder(TrialLadder):
@@ -250,19 +251,19 @@ class HitoriLadder(TrialLadder):
     def find_failures(self, technique: cython.int) -> cython.void:
         """A value that leads to a contradiction: the cell has the other one.
 
-        The easiest trial masks the equals of a visible cell; the next goes one layer further, from any value; the last
-        goes as far as it can, and counts cells that keep the board connected.
+        The easiest trial masks the equals of a visible cell; the next ones go further, from any value. The last also
+        counts cells that must be visible to keep the board connected.
         """
         cell: cython.int
         value: cython.int
         walls: cython.int = self.walls.count
-        layers: cython.int = 1 if technique == 8 else (2 if technique == 9 else 0)
+        layers: cython.int = LAYERS[technique - 8]
         if self.start_trials():
             for cell in range(self.cells):
                 if self.values[cell] != OPEN:
                     continue
-                for value in range(1 if technique == 8 else 2):
-                    if not self.fails(cell, value, layers, technique == 10):
+                for value in range(1 if layers == 1 else 2):
+                    if not self.fails(cell, value, layers, layers == 0):
                         continue
                     self.begin(cell, value, 0)
                     if self.recording:

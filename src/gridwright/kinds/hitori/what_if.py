@@ -9,7 +9,7 @@ from itertools import groupby
 from gridwright.kind import Found, Why
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.wording import line_through, name_cut, name_numbers, once
+from gridwright.kinds.hitori.wording import line_through, name_cut, name_numbers, name_wall, once
 from gridwright.messages import Text
 from gridwright.text.cells import join, name_cells
 
@@ -72,15 +72,14 @@ def list_links(puzzle: Hitori, trial: Trial) -> Iterator[str]:
 def name_failure(puzzle: Hitori, trial: Trial, because: tuple[int, ...]) -> str:
     """The contradiction."""
     if trial.failure == TOUCH:
-        first, second = sorted((trial.first, trial.second))
-        return messages.WOULD_TOUCH(first=puzzle.grid.name(first), second=puzzle.grid.name(second))
+        return messages.WOULD_TOUCH(cells=name_cells(puzzle.grid, (trial.first, trial.second)))
     if trial.failure == REPEAT:
         line = line_through(puzzle, trial.first, trial.second)
         return messages.WOULD_REPEAT(line=line.name, value=puzzle.numbers[trial.first])
     cut = name_cut(puzzle, [*trial.wall, trial.first])
     known = [cell for cell in trial.wall if cell in because]
     if known:
-        return messages.WOULD_CUT_WITH(walls=name_cells(puzzle.grid, known), cut=cut)
+        return messages.WOULD_CUT_WITH(wall=name_wall(puzzle, known), cut=cut)
     return messages.WOULD_CUT(cut=cut)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.errors import join_and
-from gridwright.grid import Line, components
+from gridwright.grid import Grid, Line, components
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.messages import Sentence
@@ -38,6 +38,30 @@ def name_equals(puzzle: Hitori, value: Value, cells: Sequence[int]) -> str:
     """The names of cells that hold the same number."""
     names = name_cells(puzzle.grid, cells)
     return names if value is None else messages.NUMBERS_AT(len(cells), value=value, cells=names)
+
+
+def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
+    """The names of the masked cells of a wall; of a long piece, only where it starts and ends."""
+    grid = puzzle.grid
+    if len(cells) <= FEW_CELLS:
+        return name_cells(grid, cells)
+    inside = [cell in cells for cell in range(len(grid))]
+    corners = [list_corners(grid, cell) for cell in range(len(grid))]
+    return join_and([name_piece(grid, sorted(piece), corners) for piece in components(inside, corners)])
+
+
+def name_piece(grid: Grid, piece: Sequence[int], corners: Sequence[Sequence[int]]) -> str:
+    """The name of a chain of masked cells that touch at corners."""
+    if len(piece) < FEW_CELLS:
+        return name_cells(grid, piece)
+    first, last = (cell for cell in piece if sum(other in piece for other in corners[cell]) == 1)
+    return messages.MASKED_CELLS(count=len(piece), first=grid.name(first), last=grid.name(last))
+
+
+def list_corners(grid: Grid, cell: int) -> list[int]:
+    """The cells that touch a cell at its corners."""
+    around = [grid.step(cell, down, right) for down in (-1, 1) for right in (-1, 1)]
+    return [other for other in around if other is not None]
 
 
 def name_cut(puzzle: Hitori, wall: Iterable[int]) -> str:
