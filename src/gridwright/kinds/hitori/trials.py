@@ -196,11 +196,12 @@ class TrialLadder(Ladder):
     def put_visible_by_walls(self) -> cython.bint:
         """Put the open cells on the trail that cannot be masked without cutting the board; False on failure."""
         cell: cython.int
+        layer: cython.int = self.layer[self.trail[self.length - 1]] + 1
         for cell in range(self.cells):
             if self.state[cell] == OPEN and self.walls.closes(cell):
                 if self.recording:
                     self.walls_of[cell] = self.walls.find_shortest(cell)
-                if not self.put(cell, VISIBLE, BY_WALL, self.layer[self.trail[self.length - 1]] + 1):
+                if not self.put(cell, VISIBLE, BY_WALL, layer):
                     return False
         return True
 
