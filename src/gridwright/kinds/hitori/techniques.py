@@ -263,12 +263,11 @@ class HitoriLadder(TrialLadder):
                 if self.values[cell] != OPEN:
                     continue
                 for value in range(1 if layers == 1 else 2):
-                    if not self.fails(cell, value, layers, layers == 0):
-                        continue
-                    self.begin(cell, value, 0)
-                    if self.recording:
-                        self.record_failure(cell, value)
-                    self.decide(cell, 1 - value)
-                    self.end()
+                    if self.fails(cell, value, layers):
+                        self.begin(cell, value, 0)
+                        if self.recording:
+                            self.record_failure(cell, value)
+                        self.decide(cell, 1 - value)
+                        self.end()
             self.take_back()
         self.end_trials(walls)

@@ -12,6 +12,7 @@ cdef class TrialLadder(Ladder):
     cdef int[::1] state
     cdef int[::1] cause
     cdef int[::1] layer
+    cdef int[::1] harmless
     cdef int[::1] trail
     cdef int length
     cdef int base
@@ -24,7 +25,8 @@ cdef class TrialLadder(Ladder):
 
     cdef bint start_trials(self)
     cdef void end_trials(self, int walls) noexcept
-    cdef bint fails(self, int cell, int value, int layers, bint with_walls)
+    cdef bint fails(self, int cell, int value, int layers)
+    cdef bint run_with_walls(self)
     cdef void take_back(self) noexcept
     cdef bint run(self, int start, int layers)
     cdef bint follow(self, int cell, int layer)

@@ -44,6 +44,7 @@ class TrialLadder(Ladder):
         self.set_numbers(numbers)
         self.set_neighbours()
         self.state, self.cause, self.layer = (arrays.filled(self.cells, -1) for _ in range(3))
+        self.harmless = arrays.zeros(2 * self.cells)  # values that a trial without contradiction has led to
         self.trail, self.length = arrays.zeros(self.cells + 1), 0
         self.base = self.wall_base = 0  # how much of the trail and of the walls follows from the known cells
         self.failure = self.first = self.second = 0
@@ -83,6 +84,7 @@ class TrialLadder(Ladder):
         self.wall_base = self.walls.count
         for cell in range(self.cells):
             self.state[cell] = self.values[cell]
+            self.harmless[2 * cell] = self.harmless[2 * cell + 1] = 0
         for cell in range(self.cells):
             if self.values[cell] != OPEN and not self.follow(cell, 0):
                 return False
@@ -97,29 +99,33 @@ class TrialLadder(Ladder):
         self.walls.undo(walls)
         self.length = 0
 
-    def fails(self, cell: cython.int, value: cython.int, layers: cython.int, with_walls: cython.bint) -> cython.bint:
-        """Does a value of a cell lead to a contradiction within so many layers?
+    def fails(self, cell: cython.int, value: cython.int, layers: cython.int) -> cython.bint:
+        """Does a value of a cell lead to a contradiction within so many layers? The trail stays until the next trial.
 
-        With walls, cells that must be visible to keep the board connected count as consequences, once nothing else
-        follows. The trail stays in place until the next trial.
+        Without a limit (0 layers), cells that must be visible to keep the board connected are consequences too, once
+        nothing else follows.
         """
         self.take_back()
-        if self.state[cell] == value:
+        if self.state[cell] == value or self.harmless[2 * cell + value]:
             return False
         if self.state[cell] != OPEN:
             self.fail(REPEAT if value == VISIBLE else TOUCH, cell, self.cause[cell])
             return True
         if not self.put(cell, value, NOWHERE, 0) or not self.run(self.base, layers):
             return True
-        while with_walls:
-            start: cython.int = self.length
-            if not self.put_visible_by_walls():
-                return True
-            if self.length == start:
+        return layers == 0 and not self.run_with_walls()
+
+    def run_with_walls(self) -> cython.bint:
+        """Go on with cells that must be visible to keep the board connected; False on failure."""
+        start: cython.int = self.base
+        while start < self.length:
+            start = self.length
+            if not self.put_visible_by_walls() or not self.run(start, 0):
                 return False
-            if not self.run(start, layers):
-                return True
-        return False
+        # What follows from this trial leads no further than the trial itself.
+        for start in range(self.base, self.length):
+            self.harmless[2 * self.trail[start] + self.state[self.trail[start]]] = 1
+        return True
 
     def take_back(self) -> cython.void:
         """Take back the last trial."""
