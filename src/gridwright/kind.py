@@ -99,7 +99,8 @@ EASY, MEDIUM, HARD, EXPERT = LEVELS
 class Found:
     """A step as a ladder found it: the cells it decides, their values, the cells it uses, the candidates it excludes.
 
-    `arguments` are three numbers that mean what the technique wants them to.
+    `arguments` are numbers that mean what the technique wants them to: three, or more where a step takes a long
+    sentence.
     """
 
     arguments: tuple[int, ...]
