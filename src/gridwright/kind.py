@@ -112,11 +112,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on."""
+    """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on.
+
+    `cells` are undecided cells that matter, such as two equal numbers of the puzzle: a drawing marks them, too.
+    """
 
     where: Text
     why: Text
     reasons: tuple[Text, ...]
+    cells: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.grid import Grid, components
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.steps import Step
+from gridwright.hints.steps import Place, Step
 from gridwright.hints.wording import word_technique
 from gridwright.kind import Found
 from gridwright.kinds.hitori.walls import Walls
@@ -240,6 +240,24 @@ def test_a_technique_finds_its_step_and_says_why(case: Case) -> None:
     assert case.cells in steps
     step = steps[case.cells]
     assert (step.values, step.because, step.text) == (case.values, case.because, case.text)
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "state", "cells", "shown"),
+    [
+        ("triple", "1 1 1 2/2 3 4 5", "#???/????", ((0, 1), (0, 2)), ((0, 0),)),
+        ("sandwich", "1 2/2 3/1 4", "??/??/??", ((1, 0),), ((0, 0), (2, 0))),
+        ("pair", "7 1 1 2 1/3 4 5 6 1", "?????/?????", ((0, 4),), ((0, 1), (0, 2))),
+        ("enclosed", "1 2 3/4 5 6", "?#?/??.", ((1, 0),), ((0, 0),)),
+        ("corner", "3 3 1/2 4 5/1 2 3/2 1 6", "???/???/???/???", ((1, 0),), ((0, 0), (0, 1))),
+        ("what-if", "1 2 2 1 5 1/3 4 5 6 7 8", "??????/??????", ((0, 5),), ((0, 0), (0, 3), (0, 1), (0, 2))),
+    ],
+)
+def test_the_numbers_that_matter_are_shown(
+    name: str, board: str, state: str, cells: tuple[Place, ...], shown: tuple[Place, ...]
+) -> None:
+    steps = {step.cells: step for step in list_steps(board, state, name)}
+    assert steps[cells].shown == shown
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def triple(puzzle: Hitori, found: Found) -> Why:
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, middle, last])
     why = messages.TRIPLE_WHY(line=line.name, value=puzzle.numbers[first], places=places)
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART))
+    return Why(line.name, why, (once(puzzle, first, last), messages.APART), (first, middle, last))
 
 
 def sandwich(puzzle: Hitori, found: Found) -> Why:
@@ -49,7 +49,7 @@ def sandwich(puzzle: Hitori, found: Found) -> Why:
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [middle])
     why = messages.SANDWICH_WHY(line=line.name, value=puzzle.numbers[first], places=places)
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART))
+    return Why(line.name, why, (once(puzzle, first, last), messages.APART), (first, last))
 
 
 def pair(puzzle: Hitori, found: Found) -> Why:
@@ -58,14 +58,14 @@ def pair(puzzle: Hitori, found: Found) -> Why:
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, last])
     why = messages.PAIR_WHY(line=line.name, value=puzzle.numbers[first], places=places)
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART))
+    return Why(line.name, why, (once(puzzle, first, last), messages.APART), (first, last))
 
 
 def enclosed(puzzle: Hitori, found: Found) -> Why:
     """A cell with one way out."""
     cell, last, _ = found.arguments
     why = messages.ENCLOSED_WHY(cell=puzzle.grid.name(cell), last=puzzle.grid.name(last))
-    return Why(puzzle.grid.name(cell), why, (messages.NOT_ENCLOSED,))
+    return Why(puzzle.grid.name(cell), why, (messages.NOT_ENCLOSED,), (cell,))
 
 
 def corner(puzzle: Hitori, found: Found) -> Why:
@@ -83,7 +83,7 @@ def corner_pair(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
         places=name_places(puzzle.grid, line, [first, last]),
         cell=puzzle.grid.name(found.cells[0]),
     )
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART, messages.NOT_ENCLOSED))
+    return Why(line.name, why, (once(puzzle, first, last), messages.APART, messages.NOT_ENCLOSED), (first, last))
 
 
 def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
@@ -97,7 +97,7 @@ def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
         second=line_through(puzzle, below, diagonal).name,
     )
     reasons = (once(puzzle, first, last), once(puzzle, below, diagonal), messages.APART, messages.NOT_ENCLOSED)
-    return Why(puzzle.grid.name(first), why, reasons)
+    return Why(puzzle.grid.name(first), why, reasons, (first, last, below, diagonal))
 
 
 def corner_triple(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
@@ -106,7 +106,7 @@ def corner_triple(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     name = puzzle.grid.name(first)
     why = messages.CORNER_TRIPLE_WHY(value=puzzle.numbers[first], cell=name)
     reasons = (once(puzzle, first, last), once(puzzle, first, below), messages.APART, messages.NOT_ENCLOSED)
-    return Why(name, why, reasons)
+    return Why(name, why, reasons, (first, last, below))
 
 
 def beside_corner(puzzle: Hitori, cell: int, one: int) -> int:

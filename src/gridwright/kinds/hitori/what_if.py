@@ -56,7 +56,8 @@ def what_if(puzzle: Hitori, found: Found) -> Why:
     consequence = messages.AND_THEN(first=join(links, messages.THEN), last=failure) if links else failure
     template = messages.IF_VISIBLE if trial.value == VISIBLE else messages.IF_MASKED
     why = template(number=name_numbers(puzzle, [trial.cell]), consequence=consequence)
-    return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial))
+    cells = tuple(link.cell for link in trial.links)
+    return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial), cells)
 
 
 def list_links(puzzle: Hitori, trial: Trial) -> Iterator[str]:
