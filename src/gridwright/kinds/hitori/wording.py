@@ -13,6 +13,7 @@ from gridwright.puzzle import Value
 from gridwright.text.cells import name_cells
 
 FEW_CELLS = 4  # that are named one by one
+SHORT_PIECE = 3  # a piece of a long wall is named cell by cell only if it is shorter
 
 
 def line_through(puzzle: Hitori, one: int, two: int) -> Line:
@@ -52,10 +53,10 @@ def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
 
 def name_piece(grid: Grid, piece: Sequence[int], corners: Sequence[Sequence[int]]) -> str:
     """The name of a chain of masked cells that touch at corners."""
-    if len(piece) < FEW_CELLS:
+    if len(piece) < SHORT_PIECE:
         return name_cells(grid, piece)
-    first, last = (cell for cell in piece if sum(other in piece for other in corners[cell]) == 1)
-    return messages.MASKED_CELLS(count=len(piece), first=grid.name(first), last=grid.name(last))
+    ends = [cell for cell in piece if sum(other in piece for other in corners[cell]) == 1] or piece
+    return messages.MASKED_CELLS(count=len(piece), first=grid.name(ends[0]), last=grid.name(ends[-1]))
 
 
 def list_corners(grid: Grid, cell: int) -> list[int]:
