@@ -17,23 +17,26 @@ cdef class TrialLadder(Ladder):
     cdef int length
     cdef int base
     cdef int wall_base
-    cdef int failure
-    cdef int first
-    cdef int second
-    cdef list wall
+    cdef int tried
+    cdef bint failed
+    cdef int failed_layer
+    cdef tuple way
     cdef dict walls_of
 
-    cdef bint start_trials(self)
+    cdef bint start_trials(self) noexcept
     cdef void end_trials(self, int walls) noexcept
-    cdef bint fails(self, int cell, int value, int layers)
-    cdef bint run_with_walls(self)
+    cdef bint fails(self, int cell, int value, int layers) noexcept
+    cdef void run_with_walls(self) noexcept
     cdef void take_back(self) noexcept
-    cdef bint run(self, int start, int layers)
-    cdef bint follow(self, int cell, int layer)
-    cdef bint put(self, int cell, int value, int cause, int layer)
-    cdef bint can_mask(self, int cell)
-    cdef bint can_show(self, int cell) noexcept
-    cdef bint put_visible_by_walls(self)
+    cdef void run(self, int start, int layers) noexcept
+    cdef bint is_worthwhile(self, int cell) noexcept
+    cdef void follow(self, int cell, int layer) noexcept
+    cdef void put(self, int cell, int value, int cause, int layer) noexcept
+    cdef void check_masked(self, int cell) noexcept
+    cdef void check_visible(self, int cell) noexcept
+    cdef void put_visible_by_walls(self) noexcept
+    cdef void forget_failure(self, int cell) noexcept
     cdef void fail(self, int failure, int first, int second) noexcept
+    cdef tuple trace_way(self, int failure, int first, int second)
     cdef void record_failure(self, int cell, int value)
-    cdef list trace_needed(self, int cell)
+    cdef void use_known(self, int cell) noexcept

@@ -47,8 +47,9 @@ class TrialLadder(Ladder):
         self.harmless = arrays.zeros(2 * self.cells)  # values that a trial without contradiction has led to
         self.trail, self.length = arrays.zeros(self.cells + 1), 0
         self.base = self.wall_base = 0  # how much of the trail and of the walls follows from the known cells
-        self.failure = self.first = self.second = 0
-        self.wall: list[int] = []  # the wall that cuts the board
+        self.tried = self.failed_layer = 0
+        self.failed = False
+        self.way: tuple[int, ...] = ()  # the shortest way to a contradiction
         self.walls_of: dict[int, list[int]] = {}  # of every cell with the cause BY_WALL
 
     def set_numbers(self, numbers: Sequence[int | None]) -> None:
@@ -82,17 +83,17 @@ class TrialLadder(Ladder):
         self.length = 0
         self.base = 0
         self.wall_base = self.walls.count
+        self.forget_failure(NOWHERE)
         for cell in range(self.cells):
             self.state[cell] = self.values[cell]
             self.harmless[2 * cell] = self.harmless[2 * cell + 1] = 0
         for cell in range(self.cells):
-            if self.values[cell] != OPEN and not self.follow(cell, 0):
-                return False
-        if not self.run(0, 0):
-            return False
+            if self.values[cell] != OPEN:
+                self.follow(cell, 0)
+        self.run(0, 0)
         self.base = self.length
         self.wall_base = self.walls.count
-        return True
+        return not self.failed
 
     def end_trials(self, walls: cython.int) -> cython.void:
         """Leave only the walls of the board."""
@@ -100,32 +101,36 @@ class TrialLadder(Ladder):
         self.length = 0
 
     def fails(self, cell: cython.int, value: cython.int, layers: cython.int) -> cython.bint:
-        """Does a value of a cell lead to a contradiction within so many layers? The trail stays until the next trial.
+        """Does a value of a cell lead to a contradiction within so many layers?
 
         Without a limit (0 layers), cells that must be visible to keep the board connected are consequences too, once
-        nothing else follows.
+        nothing else follows. When steps are recorded, the trial goes on to the end of the layer, for the shortest way.
         """
         self.take_back()
         if self.state[cell] == value or self.harmless[2 * cell + value]:
             return False
+        self.forget_failure(cell)
         if self.state[cell] != OPEN:
             self.fail(REPEAT if value == VISIBLE else TOUCH, cell, self.cause[cell])
             return True
-        if not self.put(cell, value, NOWHERE, 0) or not self.run(self.base, layers):
-            return True
-        return layers == 0 and not self.run_with_walls()
+        self.put(cell, value, NOWHERE, 0)
+        self.run(self.base, layers)
+        if layers == 0 and not self.failed:
+            self.run_with_walls()
+        return self.failed
 
-    def run_with_walls(self) -> cython.bint:
-        """Go on with cells that must be visible to keep the board connected; False on failure."""
+    def run_with_walls(self) -> cython.void:
+        """Go on with cells that must be visible to keep the board connected."""
         start: cython.int = self.base
         while start < self.length:
             start = self.length
-            if not self.put_visible_by_walls() or not self.run(start, 0):
-                return False
+            self.put_visible_by_walls()
+            self.run(start, 0)
+            if self.failed:
+                return
         # What follows from this trial leads no further than the trial itself.
         for start in range(self.base, self.length):
             self.harmless[2 * self.trail[start] + self.state[self.trail[start]]] = 1
-        return True
 
     def take_back(self) -> cython.void:
         """Take back the last trial."""
@@ -134,111 +139,121 @@ class TrialLadder(Ladder):
             self.state[self.trail[self.length]] = OPEN
         self.walls.undo(self.wall_base)
 
-    def run(self, start: cython.int, layers: cython.int) -> cython.bint:
-        """Follow the cells of the trail from a place on; those of the last layer lead no further. False on failure."""
+    def run(self, start: cython.int, layers: cython.int) -> cython.void:
+        """Follow the cells of the trail from a place on; those of the last layer lead no further."""
         while start < self.length:
             cell: cython.int = self.trail[start]
             start += 1
-            if layers and self.layer[cell] >= layers:
-                return True
-            if not self.follow(cell, self.layer[cell] + 1):
-                return False
-        return True
+            if (layers and self.layer[cell] >= layers) or (self.failed and not self.is_worthwhile(cell)):
+                return
+            self.follow(cell, self.layer[cell] + 1)
 
-    def follow(self, cell: cython.int, layer: cython.int) -> cython.bint:
-        """Put the direct consequences of a cell on the trail; False on failure."""
+    def is_worthwhile(self, cell: cython.int) -> cython.bint:
+        """After a contradiction: can a cell lead to another one that is not farther from the start?"""
+        return self.recording and self.layer[cell] < self.failed_layer
+
+    def follow(self, cell: cython.int, layer: cython.int) -> cython.void:
+        """Put the direct consequences of a cell on the trail."""
         nth: cython.int
-        other: cython.int
         if self.state[cell] == MASKED:
             for nth in range(4 * cell, 4 * cell + 4):
-                other = self.beside[nth]
-                if other != NOWHERE and not self.put(other, VISIBLE, cell, layer):
-                    return False
+                if self.beside[nth] != NOWHERE:
+                    self.put(self.beside[nth], VISIBLE, cell, layer)
         else:
             for nth in range(self.same_at[2 * cell], self.same_at[2 * cell + 2]):
-                if not self.put(self.same[nth], MASKED, cell, layer):
-                    return False
-        return True
+                self.put(self.same[nth], MASKED, cell, layer)
 
-    def put(self, cell: cython.int, value: cython.int, cause: cython.int, layer: cython.int) -> cython.bint:
-        """Put a cell on the trail, if it is not there yet; False if it contradicts the others."""
-        if self.state[cell] == value:
-            return True
+    def put(self, cell: cython.int, value: cython.int, cause: cython.int, layer: cython.int) -> cython.void:
+        """Put a cell on the trail, if it is not there yet, and compare it with the others."""
+        if self.state[cell] == value or (self.failed and not self.recording):
+            return
+        if not self.failed:
+            self.failed_layer = layer
         if self.state[cell] != OPEN:
             self.fail(TOUCH if value == VISIBLE else REPEAT, cell, cause)
-            return False
+            return
         self.state[cell] = value
         self.cause[cell] = cause
         self.layer[cell] = layer
         self.trail[self.length] = cell
         self.length += 1
-        return self.can_mask(cell) if value == MASKED else self.can_show(cell)
+        if value == MASKED:
+            self.check_masked(cell)
+        else:
+            self.check_visible(cell)
 
-    def can_mask(self, cell: cython.int) -> cython.bint:
-        """Add a masked cell to the walls; False if it touches another one or cuts the board."""
+    def check_masked(self, cell: cython.int) -> cython.void:
+        """Add a masked cell to the walls, unless it touches another one or cuts the board."""
         nth: cython.int
         for nth in range(4 * cell, 4 * cell + 4):
             other: cython.int = self.beside[nth]
             if other != NOWHERE and self.state[other] == MASKED:
                 self.fail(TOUCH, cell, other)
-                return False
+                return
         if self.walls.closes(cell):
             self.fail(CUT, cell, NOWHERE)
-            if self.recording:
-                self.wall = self.walls.find_shortest(cell)
-            return False
-        self.walls.add(cell)
-        return True
+        else:
+            self.walls.add(cell)
 
-    def can_show(self, cell: cython.int) -> cython.bint:
-        """False if a visible cell repeats a visible number of its lines."""
+    def check_visible(self, cell: cython.int) -> cython.void:
+        """Does a visible cell repeat a visible number of its lines?"""
         nth: cython.int
         for nth in range(self.same_at[2 * cell], self.same_at[2 * cell + 2]):
             if self.state[self.same[nth]] == VISIBLE:
                 self.fail(REPEAT, cell, self.same[nth])
-                return False
-        return True
+                return
 
-    def put_visible_by_walls(self) -> cython.bint:
-        """Put the open cells on the trail that cannot be masked without cutting the board; False on failure."""
+    def put_visible_by_walls(self) -> cython.void:
+        """Put the open cells on the trail that cannot be masked without cutting the board."""
         cell: cython.int
         layer: cython.int = self.layer[self.trail[self.length - 1]] + 1
         for cell in range(self.cells):
             if self.state[cell] == OPEN and self.walls.closes(cell):
                 if self.recording:
                     self.walls_of[cell] = self.walls.find_shortest(cell)
-                if not self.put(cell, VISIBLE, BY_WALL, layer):
-                    return False
-        return True
+                self.put(cell, VISIBLE, BY_WALL, layer)
+
+    def forget_failure(self, cell: cython.int) -> cython.void:
+        """Before a value is tried in a cell: no contradiction is known."""
+        self.tried = cell
+        self.failed = False
+        self.way = ()
 
     def fail(self, failure: cython.int, first: cython.int, second: cython.int) -> cython.void:
-        """Note a contradiction."""
-        self.failure, self.first, self.second = failure, first, second
-        self.wall = []
+        """Note a contradiction; when steps are recorded, keep the shortest way to one."""
+        self.failed = True
+        if self.recording:
+            way = self.trace_way(failure, first, second)
+            if not self.way or len(way) < len(self.way):
+                self.way = way
+
+    def trace_way(self, failure: cython.int, first: cython.int, second: cython.int) -> tuple[int, ...]:
+        """The way to a contradiction: how it failed, the cells in contradiction, how many cells follow; for each of
+        these the cell, its value, its cause and its layer; the wall that cuts the board."""
+        wall = sorted(self.walls.find_shortest(first)) if failure == CUT else []
+        needed = {first, *wall} if second == NOWHERE else {first, second}
+        links: list[int] = []
+        for nth in range(self.length - 1, -1, -1):
+            cell = self.trail[nth]
+            if cell in needed and cell != self.tried:
+                links[:0] = [cell, self.state[cell], self.cause[cell], self.layer[cell]]
+                needed.update(self.walls_of[cell] if self.cause[cell] == BY_WALL else [self.cause[cell]])
+        return (failure, first, second, len(links) // 4, *links, *wall)
 
     def record_failure(self, cell: cython.int, value: cython.int) -> cython.void:
-        """Set the arguments of a step from the last trial, and use the known cells that it needs.
+        """Set the arguments of a step from the last trial, and use the known cells that it needs."""
+        self.arguments = (cell, value, *self.way)
+        end = 4 + 4 * self.way[3]
+        for other in (*self.way[1:3], *self.way[end:]):
+            self.use_known(other)
+        for nth in range(4, end, 4):
+            if self.way[nth + 2] == BY_WALL:
+                for other in self.walls_of[self.way[nth]]:
+                    self.use_known(other)
+            else:
+                self.use_known(self.way[nth + 2])
 
-        The arguments: the cell and the value that were tried, how it failed, the cells in contradiction, how many
-        cells follow; for each of these the cell, its value, its cause and its layer; the wall that cuts the board.
-        """
-        nth: cython.int
-        needed = self.trace_needed(cell)
-        found = [cell, value, self.failure, self.first, self.second, len(needed)]
-        for nth in needed:
-            found += [nth, self.state[nth], self.cause[nth], self.layer[nth]]
-        self.arguments = (*found, *sorted(self.wall))
-
-    def trace_needed(self, cell: cython.int) -> list[int]:
-        """The cells of the trail that lead to the contradiction, in their order, without the cell that was tried."""
-        needed = {self.first, *self.wall}
-        if self.second != NOWHERE:
-            needed.add(self.second)
-        for nth in range(self.length - 1, -1, -1):
-            other = self.trail[nth]
-            if other in needed and other != cell:
-                needed.update(self.walls_of[other] if self.cause[other] == BY_WALL else [self.cause[other]])
-        for other in needed:
-            if self.values[other] != OPEN:
-                self.use(other)
-        return [self.trail[nth] for nth in range(self.length) if self.trail[nth] in needed and self.trail[nth] != cell]
+    def use_known(self, cell: cython.int) -> cython.void:
+        """Use a cell if it is decided on the board."""
+        if cell != NOWHERE and self.values[cell] != OPEN:
+            self.use(cell)
