@@ -99,7 +99,8 @@ EASY, MEDIUM, HARD, EXPERT = LEVELS
 class Found:
     """A step as a ladder found it: the cells it decides, their values, the cells it uses, the candidates it excludes.
 
-    `arguments` are three numbers that mean what the technique wants them to.
+    `arguments` are numbers that mean what the technique wants them to: three, or more where a step takes a long
+    sentence.
     """
 
     arguments: tuple[int, ...]
@@ -111,11 +112,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on."""
+    """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on.
+
+    `cells` are undecided cells that matter, such as two equal numbers of the puzzle: a drawing marks them, too.
+    """
 
     where: Text
     why: Text
     reasons: tuple[Text, ...]
+    cells: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,3 +156,9 @@ def test_marks_are_told_apart_without_colour(capsys: Capture) -> None:
     assert "▒" in out, "a masked cell that a step uses"
     assert "‹" in out
     assert "(" in out
+
+
+def test_a_hint_marks_the_numbers_that_matter(capsys: Capture) -> None:
+    out = run(capsys, "hint", "examples/hitori-5x7.txt")
+    assert "│ 6 (3)‹1›(3) 5 │" in out
+    assert "(3)" not in run(capsys, "hint", "examples/hitori-5x7.txt", "--stage", "where")

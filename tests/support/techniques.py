@@ -6,6 +6,9 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -74,23 +77,49 @@ def states(name: str, count: int, seed: int = 1) -> Iterator[State]:
             yield State(explainer, values, solution)
 
 
+class SourceFinder(MetaPathFinder, Loader):
+    """Imports the compiled modules of a kind from their sources, as Python runs them."""
+
+    def __init__(self, name: str) -> None:
+        paths = sorted(Path(kinds.__path__[0], name).glob("*.py"))
+        texts = {f"gridwright.kinds.{name}.{path.stem}": path.read_text(encoding="utf-8") for path in paths}
+        self.sources = {module: text for module, text in texts.items() if text.startswith("# cython:")}
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        return spec_from_loader(name, self) if name in self.sources else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        source = self.sources[module.__name__].replace("from gridwright.kernel", f"from {ALIAS}")
+        exec(compile(source, f"{module.__name__}, uncompiled", "exec"), vars(module))
+
+
+@cache
+def load_uncompiled(name: str) -> dict[str, ModuleType]:
+    """The compiled modules of a kind as Python runs their source."""
+    uncompiled("ladder")  # makes the package of uncompiled modules known
+    finder = SourceFinder(name)
+    compiled = {module: sys.modules.pop(module) for module in finder.sources if module in sys.modules}
+    sys.meta_path.insert(0, finder)
+    try:
+        return {module: import_module(module) for module in finder.sources}
+    finally:
+        sys.meta_path.remove(finder)
+        for module in finder.sources:
+            sys.modules.pop(module, None)
+        sys.modules.update(compiled)
+
+
 def open_uncompiled(name: str, puzzle: Puzzle) -> Any:
     """The ladder of a puzzle as Python runs its source, even where the compiled one is installed."""
-    module = f"gridwright.kinds.{name}.techniques"
-    compiled = import_module(module)
-    source = Path(kinds.__path__[0], name, "techniques.py").read_text(encoding="utf-8")
-    plain = ModuleType(module)
-    uncompiled("ladder")  # makes the package of uncompiled modules known
-    exec(
-        compile(source.replace("from gridwright.kernel", f"from {ALIAS}"), f"{module}, uncompiled", "exec"), vars(plain)
-    )
     techniques = kinds.load(name).techniques
     assert techniques is not None
-    sys.modules[module] = plain
+    plain = load_uncompiled(name)
+    compiled = {module: import_module(module) for module in plain}
+    sys.modules.update(plain)
     try:
         return techniques.open(puzzle)
     finally:
-        sys.modules[module] = compiled
+        sys.modules.update(compiled)
 
 
 def find_steps(state: State, nth: int, values: list[Value] | None = None) -> list[Found]:

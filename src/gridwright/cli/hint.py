@@ -105,7 +105,7 @@ def mark_cells(puzzle: Puzzle, step: Step | None, stage: str = "what") -> tuple[
     if step is None:
         return [], []
     decided, used = (
-        [row * puzzle.grid.width + column for row, column in cells] for cells in (step.cells, step.because)
+        [row * puzzle.grid.width + column for row, column in cells] for cells in (step.cells, step.because + step.shown)
     )
     if not decided:
         return used, []

@@ -50,7 +50,10 @@ class Explainer:
         return None if reason is None else word_reason(self.book, reason, self.net.list_forced(reason, values))
 
     def rank(self, step: Found, near: Sequence[int]) -> tuple[int, ...]:
-        """What a player sees first: few cells, close together, close to the last step."""
+        """What a player sees first: few cells, close together, close to the last step.
+
+        A step with more arguments takes more words.
+        """
         places = self.puzzle.grid.places({*step.cells, *step.because})
         rows, columns = zip(*places, strict=True)
         spread = max(rows) - min(rows) + max(columns) - min(columns)
@@ -58,4 +61,4 @@ class Explainer:
         if near:
             others = self.puzzle.grid.places(near)
             distance = min(abs(r - row) + abs(c - column) for r, c in places for row, column in others)
-        return len(step.because), spread, distance, -len(step.cells), *step.cells[:1]
+        return len(step.arguments), len(step.because), spread, distance, -len(step.cells), *step.cells[:1]

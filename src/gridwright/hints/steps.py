@@ -26,7 +26,8 @@ class Step:
     """Cells that are decided, with their values, and why.
 
     `because` are the decided cells that it rests on, `excluded` the candidates (row, column, value) that go on the way.
-    `where`, `why` and `what` are the three stages of a hint; `text` is the whole sentence.
+    `where`, `why` and `what` are the three stages of a hint; `text` is the whole sentence. `shown` are other cells that
+    the sentence is about.
     """
 
     cells: tuple[Place, ...]
@@ -41,6 +42,7 @@ class Step:
     what: str
     text: str
     excluded: tuple[tuple[int, int, int], ...] = ()
+    shown: tuple[Place, ...] = ()
 
     def record(self, stage: str = "what") -> dict[str, Any]:
         """The step as a JSON object; an earlier stage leaves out what the later ones add."""

@@ -31,6 +31,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -
         what=capitalise(messages.SENTENCE(text=what)),
         text=capitalise(messages.SO(why=why.why, what=what)),
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
+        shown=grid.places(cell for cell in why.cells if cell not in seen),
     )
 
 

@@ -6,6 +6,7 @@ from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.draw import EXAMPLE, draw
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.hitori.generator import GENERATOR
+from gridwright.kinds.hitori.hints import TECHNIQUES
 from gridwright.kinds.hitori.models import FORMULATIONS
 from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain
 from gridwright.kinds.hitori.rules import RULES, check
@@ -32,4 +33,6 @@ KIND = Kind(
     record=record,
     symbols={0: ".", 1: "#"},
     words={0: messages.VISIBLE, 1: messages.MASKED},
+    conclusions={0: messages.ARE_VISIBLE, 1: messages.ARE_MASKED},
+    techniques=TECHNIQUES,
 )

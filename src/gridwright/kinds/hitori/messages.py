@@ -62,3 +62,60 @@ BLANK_NUMBER = Message("{blank} cannot stand for a blank cell; expected a number
 NUMBER_OR_BLANK = Message("a number or .")
 UNKNOWN_NUMBERS = Message("unknown numbers")
 TATHAM_SIZE = Message("tatham cannot hold a hitori of {size} cells; each side must be 2 to 62")
+
+# Techniques: their names, and why their steps follow
+ARE_VISIBLE = Plural("{cells} is visible", "{cells} are visible")
+ARE_MASKED = Plural("{cells} is masked", "{cells} are masked")
+NEIGHBOUR_TITLE = Message("beside a masked cell")
+NEIGHBOUR_WHY = Message("{cell} is masked, and masked cells never share a side")
+SEEN_TITLE = Message("number already seen")
+SEEN_WHY = Message("{line} already shows its {value}, in {places}")
+TRIPLE_TITLE = Message("triple")
+TRIPLE_WHY = Message(
+    "{line} has three {value}s side by side, in {places}: the middle one must be the visible one, or two masked cells "
+    "would share a side"
+)
+SANDWICH_TITLE = Message("sandwich")
+SANDWICH_WHY = Message(
+    "{line} has {value}s on both sides of {places}: one of them is masked, and masked cells never share a side"
+)
+PAIR_TITLE = Message("pair")
+PAIR_WHY = Message("{line} has two {value}s side by side, in {places}, and one of them is visible")
+ENCLOSED_TITLE = Message("would enclose a cell")
+ENCLOSED_WHY = Message("masking {last} would enclose {cell}")
+CORNER_TITLE = Message("corner")
+CORNER_PAIR_WHY = Message(
+    "one of the two {value}s in {line}, {places} is masked; if {cell} were masked too, they would share a side or "
+    "enclose the corner"
+)
+CORNER_PAIRS_WHY = Message(
+    "the corner has two pairs, the {value}s of {line} and the {other}s of {second}: one cell of each is masked, but "
+    "they neither share a side nor enclose the corner"
+)
+CORNER_TRIPLE_WHY = Message(
+    "the corner has three {value}s: if the one in {cell} were visible, the two beside it would be masked and enclose it"
+)
+CUT_TITLE = Message("would cut the board")
+CUT_WHY = Message("masking {cell} would complete a wall with {wall}, and {cut}")
+CUT_ALONE_WHY = Message("masking {cell} would {cut}")
+CUT_OFF_CELLS = Message("cut off {cells}")
+CUT_IN_TWO = Message("cut the board in two")
+MASKED_CELLS = Message("the {count} masked cells from {first} to {last}")
+
+# Techniques that try a value: "if the 3 in row 1, column 2 were visible, …"
+EQUALS_CUT_TITLE = Message("equal numbers would cut the board")
+WHAT_IF_TITLE = Message("what if")
+LONG_WHAT_IF_TITLE = Message("long what if")
+CHAIN_TITLE = Message("chain of consequences")
+IF_VISIBLE = Message("if {number} were visible, {consequence}")
+IF_MASKED = Message("if {number} were masked, {consequence}")
+NUMBERS_AT = Plural("the {value} in {cells}", "the {value}s in {cells}")
+WOULD_BE_VISIBLE = Message("{numbers} would be visible")
+WOULD_BE_MASKED = Message("{numbers} would be masked")
+WOULD_CONNECT = Message("{numbers} would have to be visible to keep the board connected")
+THEN = Message("{first}; then {last}")
+AND_THEN = Message("{first}, and {last}")
+WOULD_TOUCH = Message("{cells} would be masked side by side")
+WOULD_REPEAT = Message("{line} would show two {value}s")
+WOULD_CUT = Message("this would {cut}")
+WOULD_CUT_WITH = Message("this would complete a wall with {wall}, and {cut}")

@@ -1,0 +1,77 @@
+"""Parts of sentences about hitori that several techniques share, and the reasons of constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.errors import join_and
+from gridwright.grid import Grid, Line, components
+from gridwright.kinds.hitori import messages
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.messages import Sentence
+from gridwright.puzzle import Value
+from gridwright.text.cells import name_cells
+
+FEW_CELLS = 4  # that are named one by one
+SHORT_PIECE = 3  # a piece of a long wall is named cell by cell only if it is shorter
+
+
+def line_through(puzzle: Hitori, one: int, two: int) -> Line:
+    """The row or the column that two cells share."""
+    (row, column), (other, _) = puzzle.grid.places((one, two))
+    return puzzle.grid.rows()[row] if row == other else puzzle.grid.columns()[column]
+
+
+def once(puzzle: Hitori, one: int, two: int) -> Sentence:
+    """The reason of the constraint that two equal numbers are not both visible."""
+    return messages.ONCE.about(line=line_through(puzzle, one, two).name, value=puzzle.numbers[one])
+
+
+def name_numbers(puzzle: Hitori, cells: Iterable[int]) -> str:
+    """The names of cells with their numbers: "the 3s in row 1, columns 2 and 5 and the 4 in row 2, column 1"."""
+    by_number: dict[Value, list[int]] = {}
+    for cell in cells:
+        by_number.setdefault(puzzle.numbers[cell], []).append(cell)
+    return join_and([name_equals(puzzle, value, same) for value, same in by_number.items()])
+
+
+def name_equals(puzzle: Hitori, value: Value, cells: Sequence[int]) -> str:
+    """The names of cells that hold the same number."""
+    names = name_cells(puzzle.grid, cells)
+    return names if value is None else messages.NUMBERS_AT(len(cells), value=value, cells=names)
+
+
+def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
+    """The names of the masked cells of a wall; of a long piece, only where it starts and ends."""
+    grid = puzzle.grid
+    if len(cells) <= FEW_CELLS:
+        return name_cells(grid, cells)
+    inside = [cell in cells for cell in range(len(grid))]
+    corners = [list_corners(grid, cell) for cell in range(len(grid))]
+    return join_and([name_piece(grid, sorted(piece), corners) for piece in components(inside, corners)])
+
+
+def name_piece(grid: Grid, piece: Sequence[int], corners: Sequence[Sequence[int]]) -> str:
+    """The name of a chain of masked cells that touch at corners."""
+    if len(piece) < SHORT_PIECE:
+        return name_cells(grid, piece)
+    ends = [cell for cell in piece if sum(other in piece for other in corners[cell]) == 1] or piece
+    return messages.MASKED_CELLS(count=len(piece), first=grid.name(ends[0]), last=grid.name(ends[-1]))
+
+
+def list_corners(grid: Grid, cell: int) -> list[int]:
+    """The cells that touch a cell at its corners."""
+    around = [grid.step(cell, down, right) for down in (-1, 1) for right in (-1, 1)]
+    return [other for other in around if other is not None]
+
+
+def name_cut(puzzle: Hitori, wall: Iterable[int]) -> str:
+    """What a wall of masked cells would do: "cut off row 1, column 1"."""
+    inside = [True] * len(puzzle.grid)
+    for cell in wall:
+        inside[cell] = False
+    areas = components(inside, puzzle.grid.neighbours())
+    smaller = [cell for area in areas[1:] for cell in area]
+    if len(smaller) > FEW_CELLS:
+        return messages.CUT_IN_TWO()
+    return messages.CUT_OFF_CELLS(cells=name_cells(puzzle.grid, smaller))
