@@ -99,7 +99,7 @@ EASY, MEDIUM, HARD, EXPERT = LEVELS
 class Found:
     """A step as a ladder found it: the cells it decides, their values, the cells it uses, the candidates it excludes.
 
-    `arguments` are three numbers that mean what the technique wants them to.
+    `arguments` are numbers, mostly three, that mean what the technique wants them to.
     """
 
     arguments: tuple[int, ...]

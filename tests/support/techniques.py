@@ -16,6 +16,7 @@ from gridwright import kinds
 from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.net import Part
+from gridwright.kernel.build_record import find_sources
 from gridwright.kind import Found, Technique
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle, Value
@@ -78,19 +79,30 @@ def open_uncompiled(name: str, puzzle: Puzzle) -> Any:
     """The ladder of a puzzle as Python runs its source, even where the compiled one is installed."""
     module = f"gridwright.kinds.{name}.techniques"
     compiled = import_module(module)
-    source = Path(kinds.__path__[0], name, "techniques.py").read_text(encoding="utf-8")
-    plain = ModuleType(module)
-    uncompiled("ladder")  # makes the package of uncompiled modules known
-    exec(
-        compile(source.replace("from gridwright.kernel", f"from {ALIAS}"), f"{module}, uncompiled", "exec"), vars(plain)
-    )
     techniques = kinds.load(name).techniques
     assert techniques is not None
-    sys.modules[module] = plain
+    sys.modules[module] = uncompiled_of_kind(name, "techniques")
     try:
         return techniques.open(puzzle)
     finally:
         sys.modules[module] = compiled
+
+
+@cache
+def uncompiled_of_kind(name: str, module: str) -> ModuleType:
+    """A compiled module of a kind as Python runs its source; those that it imports of the kind and the kernel, too."""
+    uncompiled("ladder")  # makes the package of uncompiled modules known
+    folder = Path(kinds.__path__[0], name)
+    source = (folder / f"{module}.py").read_text(encoding="utf-8").replace("from gridwright.kernel", f"from {ALIAS}")
+    for sibling in find_sources(folder):
+        imported = f"from gridwright.kinds.{name}.{sibling.stem} import"
+        if imported in source:
+            plain = uncompiled_of_kind(name, sibling.stem)
+            sys.modules[plain.__name__] = plain
+            source = source.replace(imported, f"from {plain.__name__} import")
+    made = ModuleType(f"uncompiled_{name}_{module}")
+    exec(compile(source, f"{name}/{module}.py, uncompiled", "exec"), vars(made))
+    return made
 
 
 def find_steps(state: State, nth: int, values: list[Value] | None = None) -> list[Found]:
