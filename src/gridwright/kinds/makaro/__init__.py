@@ -5,6 +5,7 @@ from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.draw import EXAMPLE, draw
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
 from gridwright.kinds.makaro.generator import GENERATOR
+from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain
 from gridwright.kinds.makaro.rules import RULES, check
@@ -25,4 +26,5 @@ KIND = Kind(
     link=LINK,
     board_file=BOARD_FILE,
     record=record,
+    techniques=TECHNIQUES,
 )

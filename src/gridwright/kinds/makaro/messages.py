@@ -58,3 +58,71 @@ WHITE_WITHOUT_ROOM = Message("a white cell without a room; expected a room numbe
 ROOM_NUMBER = Message("a room number")
 PZPRV3_GIVEN = Message("pzprv3 cannot hold {value} in place of the given {given} ({cell})")
 NUMBER_ON_BLACK = Message("a number on a black cell ({cell})")
+
+# Techniques: their names, and why their steps follow
+ROOM_AT = Message("the room at {cell}")
+ARROW_AT = Message("the arrow at {cell}")
+LAST_TITLE = Message("last cell of a room")
+LAST_WHY = Message("the room at {room} has one open cell left, and {value} is missing")
+ONE_CELL_WHY = Message("a room of one cell holds a 1")
+MAXIMUM_TITLE = Message("arrow's maximum")
+MAXIMUM_WHY = Message(
+    "the arrow at {arrow} points at {cell}, which must hold more than the {value} in {by}, "
+    "and its room has only {size} cells"
+)
+PAIR_MAXIMUM_WHY = Message(
+    "the arrow at {arrow} points at {cell}, whose room has only two cells, "
+    "and everything else next to the arrow is smaller"
+)
+BOUND_TITLE = Message("arrow's bound")
+BELOW_TWO_WHY = Message(
+    "the arrow at {arrow} points at the 2 in {cell}, and everything else next to the arrow is smaller"
+)
+LARGEST_WHY = Message(
+    "the room at {room} still needs {numbers}, and its open cells are all next to the arrow at {arrow}, "
+    "which points at the largest"
+)
+APART_TITLE = Message("equal neighbours")
+PLACE_TITLE = Message("only place in a room")
+VALUE_TITLE = Message("only value left")
+REACH_TITLE = Message("arrow between open cells")
+SHARED_TITLE = Message("number beside, wherever it goes")
+CHAIN_TITLE = Message("chain")
+LONG_CHAIN_TITLE = Message("long chain")
+
+# Claims of a step, in the order of the reasoning
+ONLY_VALUE = Message("{cell} cannot be {numbers}")
+ONLY_VALUE_OF_TWO = Message("the room at {room} still needs {first} and {second}, and {cell} cannot be {numbers}")
+ONLY_PLACE = Message("the {value} of the room at {room} cannot go in {cells}")
+AT_LEAST = Message("{cell} is at least {value}: it cannot be {numbers}")
+AT_MOST = Message("{cell} is at most {value}: it cannot be {numbers}")
+PLACES_LEFT = Message("the {value} of the room at {room} must be in {places}")
+PLACES = Message("the {value} of the room at {room} must be in {places}: it cannot go in {cells}")
+SUPPOSED = Message("if {cell} were {value}, {conclusions}")
+WOULD_BE = Message("{cell} would be {value}")
+WOULD_BE_PLACE = Message("{cell} would be {value}, which could go nowhere else in its room")
+NO_VALUE = Message("no number would be left for {cell}")
+NO_PLACE = Message("the {value} of the room at {room} could go nowhere")
+NEXT_CLAIM = Message("{first}; {last}")
+THEN = Message("{first}; then {last}")
+AND_THEN = Message("{first}, and {last}")
+
+# What is excluded, and why
+NUMBER_WHY = Message("{number} ({why})")
+PLACE_WHY = Message("{cell} ({why})")
+OR = Message("{first} or {last}")
+OR_LESS = Message("{value} or less")
+OR_MORE = Message("{value} or more")
+IN_ROOM = Message("already in its room")
+IS_BESIDE = Message("beside the {value} in {by}")
+IS_MORE = Message("the arrow at {arrow} points at it, so it is more than the {value} in {by}")
+IS_MORE_THAN_ONE = Message("the arrow at {arrow} points at it")
+IS_MORE_THAN_OPEN = Message("the arrow at {arrow} points at it, so it is more than {by}")
+IS_LESS = Message("next to the arrow at {arrow}, which points at the {value} in {by}")
+IS_LESS_THAN_SIZE = Message("next to the arrow at {arrow}, which points at {by}, in a room of {value} cells")
+IS_LESS_THAN_OPEN = Message("next to the arrow at {arrow}, which points at {by}")
+IS_SHARED = Message("beside the {value} of the room at {room}, wherever it goes")
+IS_MORE_THAN_SHARED = Message(
+    "the arrow at {arrow} points at it, so it is more than the {value} of the room at {room}, wherever that goes"
+)
+IS_REFUTED = Message("as just shown")

@@ -1,0 +1,171 @@
+"""The techniques of makaro: their names, levels and sentences. `techniques` finds their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.errors import join_and
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
+from gridwright.kinds.makaro import claims, messages
+from gridwright.kinds.makaro.claims import Claim, Exclusion, read_claims
+from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
+from gridwright.messages import Message, Sentence
+
+AT_CELL = (claims.FLOOR, claims.SIZE_FLOOR, claims.REACH_FLOOR)
+
+
+def open_ladder(puzzle: Makaro) -> object:
+    """The ladder of a puzzle."""
+    from gridwright.kinds.makaro.techniques import MakaroLadder
+
+    return MakaroLadder(puzzle.rooms, puzzle.grid.neighbours(), puzzle.pointed)
+
+
+def last(puzzle: Makaro, found: Found) -> Why:
+    """The last cell of a room."""
+    room = name_room(puzzle, found.cells[0])
+    template = messages.LAST_WHY if found.because else messages.ONE_CELL_WHY
+    why = template(room=room, value=found.values[0])
+    return Why(messages.ROOM_AT(cell=room), why, (full(puzzle, found.cells[0]),))
+
+
+def maximum(puzzle: Makaro, found: Found) -> Why:
+    """An arrow points at the largest number of a room."""
+    (claim,) = read_claims(found.arguments)
+    if claim.kind == claims.AROUND_TWO:
+        return around_two(puzzle, found, claim.about, messages.PAIR_MAXIMUM_WHY)
+    (bound,) = claim.exclusions
+    arrow, names = name_arrow(puzzle, bound.arrow), puzzle.grid.names()
+    why = messages.MAXIMUM_WHY(
+        arrow=arrow, cell=names[claim.about], value=bound.value, by=names[bound.by], size=claim.value
+    )
+    return Why(messages.ARROW_AT(cell=arrow), why, name_reasons(puzzle, [claim]))
+
+
+def bounded(puzzle: Makaro, found: Found) -> Why:
+    """Arrows and the numbers of its room leave a cell one number."""
+    claim = read_claims(found.arguments)[-1]
+    if claim.kind == claims.AROUND_TWO:
+        return around_two(puzzle, found, claim.about, messages.BELOW_TWO_WHY)
+    if claim.kind == claims.LARGEST:
+        return largest(puzzle, claim)
+    return by_value(puzzle, found)
+
+
+def around_two(puzzle: Makaro, found: Found, arrow: int, template: Message) -> Why:
+    """An arrow points at a 2, which is known or becomes known."""
+    cell, target, others = puzzle.pointed[arrow]
+    reasons = [] if target in found.because else [full(puzzle, target)]
+    reasons += [exceeds(puzzle, arrow, other) for other in others if other in found.cells or target in found.cells]
+    name = puzzle.grid.name(cell)
+    why = template(arrow=name, cell=puzzle.grid.name(target))
+    return Why(messages.ARROW_AT(cell=name), why, list_once(reasons))
+
+
+def largest(puzzle: Makaro, claim: Claim) -> Why:
+    """All open cells of a room are next to an arrow that points at one of them."""
+    cell, target, others = puzzle.pointed[claim.about]
+    known = {part.by: part.value for part in claim.exclusions}
+    needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
+    opened = [other for other in others if puzzle.rooms[other] == puzzle.rooms[target] and other not in known]
+    arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
+    why = messages.LARGEST_WHY(arrow=arrow, room=room, numbers=join_and([str(number) for number in needed]))
+    reasons = [full(puzzle, target), *[exceeds(puzzle, claim.about, other) for other in opened]]
+    return Why(messages.ARROW_AT(cell=arrow), why, tuple(reasons))
+
+
+def by_value(puzzle: Makaro, found: Found) -> Why:
+    """A cell has one number left."""
+    proof = read_claims(found.arguments)
+    return Why(puzzle.grid.name(proof[-1].about), explain(puzzle, found, proof), name_reasons(puzzle, proof))
+
+
+def by_room(puzzle: Makaro, found: Found) -> Why:
+    """A room has one way left to hold a number."""
+    proof = read_claims(found.arguments)
+    room = messages.ROOM_AT(cell=name_room(puzzle, proof[-1].about))
+    return Why(room, explain(puzzle, found, proof), name_reasons(puzzle, proof))
+
+
+def by_chain(puzzle: Makaro, found: Found) -> Why:
+    """A supposed number leads to a contradiction."""
+    proof = read_claims(found.arguments)
+    return Why(puzzle.grid.name(proof[0].about), explain(puzzle, found, proof), name_reasons(puzzle, proof))
+
+
+def explain(puzzle: Makaro, found: Found, proof: Sequence[Claim]) -> str:
+    """The reasoning in words."""
+    return word_claims(puzzle, proof, tuple(sorted(found.values)) if len(found.values) > 1 else ())
+
+
+def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Sentence, ...]:
+    """The reasons of the constraints that claims rest on, each once."""
+    places = {(claim.about, claim.value): list_places(puzzle, claim) for claim in proof if claim.kind == claims.PLACES}
+    reasons = []
+    for claim in proof:
+        about_room = claim.kind in (claims.PLACES, claims.NO_PLACE)
+        reasons.append(full(puzzle, puzzle.areas[claim.about][0] if about_room else claim.about))
+        for part in claim.exclusions:
+            reasons += reasons_of(puzzle, part, places.get((part.by, part.value), ()))
+    return list_once(reasons)
+
+
+def list_places(puzzle: Makaro, claim: Claim) -> tuple[int, ...]:
+    """The cells of a room that a claim leaves for a number."""
+    gone = {part.cell for part in claim.exclusions}
+    return tuple(cell for cell in puzzle.areas[claim.about] if cell not in gone)
+
+
+def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterator[Sentence]:
+    """The reasons of the constraints that exclude something; `places` are those of a number in another room."""
+    if part.kind == claims.BESIDE:
+        yield apart(puzzle, part.cell, part.by)
+    elif part.kind == claims.SHARED:
+        yield from (apart(puzzle, part.cell, place) for place in places)
+    elif part.kind == claims.SHARED_FLOOR:
+        yield from (exceeds(puzzle, part.arrow, place) for place in places)
+    elif part.arrow >= 0:
+        yield exceeds(puzzle, part.arrow, part.by if part.kind in AT_CELL else part.cell)
+        if part.kind == claims.SIZE_CEILING:
+            yield full(puzzle, part.by)
+
+
+def full(puzzle: Makaro, cell: int) -> Sentence:
+    """The reason of the constraint that a cell's room holds each number once."""
+    return messages.ROOM.about(cell=name_room(puzzle, cell), size=puzzle.tops[cell])
+
+
+def apart(puzzle: Makaro, one: int, two: int) -> Sentence:
+    """The reason of the constraint that two neighbours differ."""
+    first, second = sorted((one, two))
+    return messages.NEIGHBOURS.about(first=puzzle.grid.name(first), second=puzzle.grid.name(second))
+
+
+def exceeds(puzzle: Makaro, arrow: int, other: int) -> Sentence:
+    """The reason of the constraint that an arrow's target holds more than another cell next to the arrow."""
+    cell, target, _ = puzzle.pointed[arrow]
+    names = puzzle.grid.names()
+    return messages.ARROW.about(cell=names[cell], larger=names[target], smaller=names[other])
+
+
+def list_once(reasons: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """Every reason once, in order."""
+    return tuple({str(reason): reason for reason in reasons}.values())
+
+
+TECHNIQUES = Techniques(
+    open_ladder,
+    (
+        Technique("last-cell", messages.LAST_TITLE, EASY, 1, last),
+        Technique("arrow-maximum", messages.MAXIMUM_TITLE, EASY, 1, maximum),
+        Technique("arrow-bound", messages.BOUND_TITLE, EASY, 2, bounded),
+        Technique("equal-neighbours", messages.APART_TITLE, EASY, 2, by_value),
+        Technique("only-place", messages.PLACE_TITLE, EASY, 2, by_room),
+        Technique("only-value", messages.VALUE_TITLE, MEDIUM, 4, by_value),
+        Technique("arrow-reach", messages.REACH_TITLE, MEDIUM, 5, by_room),
+        Technique("shared-neighbour", messages.SHARED_TITLE, HARD, 8, by_room),
+        Technique("chain", messages.CHAIN_TITLE, EXPERT, 12, by_chain),
+        Technique("long-chain", messages.LONG_CHAIN_TITLE, EXPERT, 20, by_chain),
+    ),
+)

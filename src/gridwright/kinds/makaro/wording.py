@@ -1,0 +1,152 @@
+"""The claims of a makaro step in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.kinds.makaro import claims, messages
+from gridwright.kinds.makaro.claims import Claim, Exclusion
+from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.text.cells import join
+
+FLOORS = (claims.SIZE_FLOOR, claims.FLOOR, claims.REACH_FLOOR, claims.SHARED_FLOOR)
+CEILINGS = (claims.SIZE_CEILING, claims.CEILING, claims.REACH_CEILING)
+CONFLICTS = (claims.NO_VALUE, claims.NO_PLACE)
+CLAUSES = {
+    claims.ROOM_HAS: messages.IN_ROOM,
+    claims.BESIDE: messages.IS_BESIDE,
+    claims.SIZE_FLOOR: messages.IS_MORE_THAN_ONE,
+    claims.FLOOR: messages.IS_MORE,
+    claims.REACH_FLOOR: messages.IS_MORE_THAN_OPEN,
+    claims.SIZE_CEILING: messages.IS_LESS_THAN_SIZE,
+    claims.CEILING: messages.IS_LESS,
+    claims.REACH_CEILING: messages.IS_LESS_THAN_OPEN,
+    claims.SHARED: messages.IS_SHARED,
+    claims.SHARED_FLOOR: messages.IS_MORE_THAN_SHARED,
+    claims.REFUTED: messages.IS_REFUTED,
+}
+"""Why something is excluded, by the kind of exclusion."""
+
+
+def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -> str:
+    """The reasoning of a step. `pair` are the two numbers that a room with two open cells still needs, or empty."""
+    start = next((nth for nth, claim in enumerate(proof) if claim.kind == claims.SUPPOSED), len(proof))
+    end = next((nth + 1 for nth, claim in enumerate(proof) if claim.kind in CONFLICTS), start)
+    texts = [word_claim(puzzle, claim, pair) for claim in proof[:start]]
+    if end > start:
+        texts.append(word_chain(puzzle, proof[start:end]))
+    texts += [word_claim(puzzle, claim, pair) for claim in proof[end:] if not follows_alone(claim, pair)]
+    return join(texts, messages.NEXT_CLAIM)
+
+
+def follows_alone(claim: Claim, pair: tuple[int, ...]) -> bool:
+    """Does a claim add nothing to the refutation of a number?"""
+    plain = (claims.REFUTED, claims.TAKEN, claims.ROOM_HAS) if pair else (claims.REFUTED, claims.TAKEN)
+    return all(part.kind in plain for part in claim.exclusions)
+
+
+def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> str:
+    """One claim with its exclusions."""
+    if claim.kind == claims.ONLY_PLACE:
+        cells = list_cells(puzzle, claim.exclusions)
+        return messages.ONLY_PLACE(room=name_room(puzzle, claim.about), value=claim.value, cells=cells)
+    if claim.kind == claims.PLACES:
+        return word_places(puzzle, claim)
+    cell = puzzle.grid.name(claim.about)
+    if claim.kind == claims.ONLY_VALUE and pair:
+        room = name_room(puzzle, claim.about)
+        numbers = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS])
+        return messages.ONLY_VALUE_OF_TWO(room=room, first=pair[0], second=pair[1], cell=cell, numbers=numbers)
+    numbers = list_numbers(puzzle, claim.exclusions)
+    template = {claims.AT_LEAST: messages.AT_LEAST, claims.AT_MOST: messages.AT_MOST}.get(
+        claim.kind, messages.ONLY_VALUE
+    )
+    return template(cell=cell, value=claim.value, numbers=numbers)
+
+
+def word_places(puzzle: Makaro, claim: Claim) -> str:
+    """The places that are left for a number of a room."""
+    area = puzzle.areas[claim.about]
+    gone = {part.cell for part in claim.exclusions}
+    places = join_or([puzzle.grid.name(cell) for cell in area if cell not in gone])
+    cells = list_cells(puzzle, claim.exclusions)
+    template = messages.PLACES if cells else messages.PLACES_LEFT
+    return template(room=puzzle.grid.name(area[0]), value=claim.value, places=places, cells=cells)
+
+
+def word_chain(puzzle: Makaro, chain: Sequence[Claim]) -> str:
+    """What would follow from a supposed number, up to the conflict."""
+    supposed, *forced, conflict = chain
+    texts = [word_forced(puzzle, claim) for claim in forced]
+    end = word_conflict(puzzle, conflict)
+    conclusions = messages.AND_THEN(first=join(texts, messages.THEN), last=end) if texts else end
+    return messages.SUPPOSED(cell=puzzle.grid.name(supposed.about), value=supposed.value, conclusions=conclusions)
+
+
+def word_forced(puzzle: Makaro, claim: Claim) -> str:
+    """A cell that would be forced."""
+    template = messages.WOULD_BE_PLACE if claim.kind == claims.ONLY_PLACE else messages.WOULD_BE
+    return template(cell=puzzle.grid.name(claim.about), value=claim.value)
+
+
+def word_conflict(puzzle: Makaro, claim: Claim) -> str:
+    """The end of a chain."""
+    if claim.kind == claims.NO_VALUE:
+        return messages.NO_VALUE(cell=puzzle.grid.name(claim.about))
+    return messages.NO_PLACE(value=claim.value, room=puzzle.grid.name(puzzle.areas[claim.about][0]))
+
+
+def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
+    """The numbers that are excluded from a cell, with the reasons: "1 or 3 (already in its room) or 2 (…)"."""
+    by_reason: dict[str, list[str]] = {}
+    for part in exclusions:
+        by_reason.setdefault(word_reason(puzzle, part), []).append(word_numbers(puzzle, part))
+    parts = [messages.NUMBER_WHY(number=join_or(numbers), why=why) for why, numbers in by_reason.items()]
+    return join_or(parts)
+
+
+def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
+    """The open cells that a number is excluded from, with the reasons."""
+    by_reason: dict[str, list[str]] = {}
+    for part in exclusions:
+        if part.kind != claims.TAKEN:
+            by_reason.setdefault(word_reason(puzzle, part), []).append(puzzle.grid.name(part.cell))
+    return join_or([messages.PLACE_WHY(cell=join_or(cells), why=why) for why, cells in by_reason.items()])
+
+
+def word_numbers(puzzle: Makaro, part: Exclusion) -> str:
+    """The numbers that an exclusion excludes."""
+    if part.kind in FLOORS and part.value > 1:
+        return messages.OR_LESS(value=part.value)
+    if part.kind in CEILINGS and part.value < puzzle.tops[part.cell]:
+        return messages.OR_MORE(value=part.value)
+    return str(part.value)
+
+
+def word_reason(puzzle: Makaro, part: Exclusion) -> str:
+    """Why something is excluded."""
+    names = puzzle.grid.names()
+    about_room = part.kind in (claims.SHARED, claims.SHARED_FLOOR)
+    return CLAUSES[part.kind](
+        value=part.value,
+        by=names[part.by],
+        room=names[puzzle.areas[part.by][0]] if about_room else "",
+        arrow=name_arrow(puzzle, part.arrow),
+    )
+
+
+def name_arrow(puzzle: Makaro, arrow: int) -> str:
+    """The name of the cell of an arrow; empty without one."""
+    return puzzle.grid.name(puzzle.pointed[arrow][0]) if arrow >= 0 else ""
+
+
+def name_room(puzzle: Makaro, cell: int) -> str:
+    """The name of the first cell of a cell's room, by which rooms are called."""
+    room = puzzle.rooms[cell]
+    assert room is not None, "only white cells have rooms"
+    return puzzle.grid.name(puzzle.areas[room][0])
+
+
+def join_or(names: Sequence[str]) -> str:
+    """Join names in the given order: "a, b or c"."""
+    return messages.OR(first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
