@@ -6,7 +6,19 @@ from itertools import product
 
 import pytest
 
-from gridwright.model import AllDifferent, Clauses, Connected, Constraint, Differ, Fact, Less, Linear, Model, Runs
+from gridwright.model import (
+    AllDifferent,
+    Clauses,
+    Connected,
+    Constraint,
+    Differ,
+    Fact,
+    Greatest,
+    Less,
+    Linear,
+    Model,
+    Runs,
+)
 
 A, B = {1: 1, 2: 2}, {1: 3, 2: 4}  # two numbers of two values each
 MEANINGS: dict[str, tuple[Constraint, int, str]] = {
@@ -22,9 +34,10 @@ MEANINGS: dict[str, tuple[Constraint, int, str]] = {
         f"{a}{b}{c}{d} " for a, b, c, d in product((0, 1), repeat=4) if (a, b) != (c, 1 - d)
     ).strip()),
     "numbers that differ": (AllDifferent((A, B)), 4, "0110 1001"),
+    "the greatest number": (Greatest((A, B)), 4, "0110"),
     "a number less than another": (Less(A, B), 4, "1001"),
 }  # fmt: skip
-NUMBERS = {"numbers that differ", "a number less than another"}
+NUMBERS = {"numbers that differ", "the greatest number", "a number less than another"}
 
 
 @pytest.mark.parametrize("name", MEANINGS)

@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.decisions cimport Decisions
 from gridwright.kernel.reasons cimport Reasons
 from gridwright.kernel.trail cimport Trail

@@ -35,8 +35,11 @@ class Analysis:
 
     def grow(self, variables: int) -> None:
         """Make room for so many variables."""
-        self.clause, self.seen = arrays.grow(self.clause, variables + 1), arrays.grow(self.seen, variables)
-        self.marked, self.stamps = arrays.grow(self.marked, variables), arrays.grow(self.stamps, 3 * variables + 1)
+        self.clause, self.seen = arrays.grow_ints(self.clause, variables + 1), arrays.grow_ints(self.seen, variables)
+        self.marked, self.stamps = (
+            arrays.grow_ints(self.marked, variables),
+            arrays.grow_ints(self.stamps, 3 * variables + 1),
+        )
 
     def run(self, conflict: cython.int) -> cython.int:
         """Learn a clause from a conflict; returns the level to jump back to, or TOO_DEEP.
