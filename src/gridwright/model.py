@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, combinations
 from operator import eq, itemgetter
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, overload
 
 from gridwright.errors import UsageError
 from gridwright.grid import components
@@ -222,7 +222,7 @@ class Bulk(NamedTuple):
         return [Post(self.reason(nth), self.make(*arguments)) for nth, arguments in enumerate(self.arguments)]
 
 
-class Numbers:
+class Numbers(Sequence[Number]):
     """A table of numbers whose literals go on from value to value and from number to number.
 
     It holds the literal of the first value and the values of each; a number is made when it is asked for.
@@ -236,14 +236,20 @@ class Numbers:
     def __len__(self) -> int:
         return len(self.domains)
 
-    def __getitem__(self, place: int) -> Number:
-        if place not in self.made:
-            domain, first = self.domains[place], self.firsts[place]
-            self.made[place] = dict(zip(domain, range(first, first + len(domain)), strict=True))
-        return self.made[place]
+    @overload
+    def __getitem__(self, place: int) -> Number: ...
 
-    def __iter__(self) -> Iterator[Number]:
-        return map(self.__getitem__, range(len(self)))
+    @overload
+    def __getitem__(self, place: slice) -> list[Number]: ...
+
+    def __getitem__(self, place: int | slice) -> Number | list[Number]:
+        at = range(len(self.domains))[place]
+        if isinstance(at, range):
+            return [self[nth] for nth in at]
+        if at not in self.made:
+            domain, first = self.domains[at], self.firsts[at]
+            self.made[at] = dict(zip(domain, range(first, first + len(domain)), strict=True))
+        return self.made[at]
 
     def literal(self, place: int, value: int) -> int:
         """The literal of a value of a number."""
@@ -317,6 +323,11 @@ class Model:
             else:
                 found += item.posts()
         return found
+
+    @property
+    def whole_table(self) -> Numbers | None:
+        """The table of numbers that are all cells of the answer, if there is one."""
+        return self.table if self.table is None or len(self.cells) in (0, len(self.table)) else None
 
     @property
     def answer(self) -> list[Number]:

@@ -217,8 +217,9 @@ class KernelSession(Session):
         return found is not None, Solution(self.solver) if found else None
 
     def read(self, model: Model, found: Assignment) -> tuple[tuple[int | None, ...], Clause]:
-        if model.table is not None and not model.cells:
-            return answers.read_numbers(self.solver, model.table.firsts, model.table.domains)
+        table = model.whole_table
+        if table is not None:
+            return answers.read_numbers(self.solver, table.firsts, table.domains)
         if model.identity_bits == len(model.cells):
             return answers.read_bits(self.solver, model.identity_bits)
         return super().read(model, found)

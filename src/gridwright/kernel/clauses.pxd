@@ -16,6 +16,7 @@ cdef class ClauseDatabase:
     cdef readonly int learned
     cdef readonly int dropped
 
+    cdef void copy_watchers(self, ClauseDatabase other)
     cpdef int add(self, object clause, int post)
     cdef int add_pair(self, int x, int y, int post)
     cdef int close(self, int ref, int size)

@@ -43,12 +43,27 @@ class ClauseDatabase:
 
     def copy_from(self, other: ClauseDatabase) -> None:
         """Become a copy of another database."""
-        self.arena, self.used = arrays.copy_ints(other.arena), other.used
-        self.watchers, self.watch_end = arrays.copy_ints(other.watchers), other.watch_end
-        self.start, self.count = arrays.copy_ints(other.start), arrays.copy_ints(other.count)
-        self.room = arrays.copy_ints(other.room)
+        self.arena, self.used = arrays.zeros(other.used + other.used // 4 + 64), other.used
+        self.arena[: other.used] = other.arena[: other.used]
+        self.copy_watchers(other)
         self.stamps, self.stamp = arrays.zeros(len(other.stamps)), 0
         self.head, self.learned, self.dropped = other.head, other.learned, other.dropped
+
+    def copy_watchers(self, other: ClauseDatabase) -> cython.void:
+        """Copy watch lists, without the room that they have to spare."""
+        literal: cython.int
+        nth: cython.int
+        at: cython.int = 0
+        old: cython.int
+        self.count, self.room = arrays.copy_ints(other.count), arrays.copy_ints(other.count)
+        self.start, self.watchers = arrays.zeros(len(other.start)), arrays.zeros(other.watch_end + 64)
+        for literal in range(len(other.start)):
+            old = other.start[literal]
+            self.start[literal] = at
+            for nth in range(2 * other.count[literal]):
+                self.watchers[at + nth] = other.watchers[old + nth]
+            at += 2 * other.count[literal]
+        self.watch_end = at
 
     def grow(self, variables: int) -> None:
         """Make watch lists for the literals of so many variables."""

@@ -137,7 +137,7 @@ class NumbersPropagator(NumberPosts):
         for at in range(first, end):
             literal = self.literal_at(at, across, value)
             if literal != NO_LITERAL and self.trail.truth[literal] != 0:
-                if last != NO_LITERAL:
+                if last != NO_LITERAL or self.trail.truth[literal] == 1:
                     return True
                 last = literal
         if last == NO_LITERAL:

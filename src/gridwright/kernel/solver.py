@@ -77,7 +77,6 @@ class Solver:
         new.trail.copy_from(self.trail)
         new.clauses.copy_from(self.clauses)
         new.decisions.copy_from(self.decisions)
-        new.analysis.grow(self.trail.variables)
         for propagator in self.active:
             new.find_propagator(propagator.kind).copy_from(propagator)
         new.interest, new.notified = arrays.copy_ints(self.interest), self.notified
@@ -101,7 +100,6 @@ class Solver:
             self.trail.grow(variables)
             self.clauses.grow(variables)
             self.decisions.grow(variables)
-            self.analysis.grow(variables)
             self.interest = arrays.grow_ints(self.interest, variables)
 
     def new_variables(self, count: int) -> range:
