@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, wraps
-from typing import NamedTuple, TypeVar
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from gridwright.messages import base as messages
 
 T = TypeVar("T")
+DIGITS = bytes.maketrans(b"\0\1", b"01")
+STEPS = 4  # per row and column, in `is_connected`
 SMALL_CELLS = 4096  # boards of at most this many cells are small: their tables are kept for many sizes
 
 
@@ -21,7 +24,7 @@ class Line(NamedTuple):
     """A row or a column: its name ("row 3") and its cells in order."""
 
     name: str
-    cells: Sequence[int]
+    cells: range
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,18 @@ class Grid:
         """All rows, then all columns."""
         return _lines(self)
 
+    def split(self, values: Sequence[T]) -> list[Sequence[T]]:
+        """The values of every line; a value per cell is given."""
+        return [values[line] for line in _slices(self)]
+
     def sides(self) -> tuple[tuple[int, int], ...]:
         """Every pair of cells that share a side, the smaller cell first."""
         return _sides(self)
+
+    def ends(self, values: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
+        """For every side, the value of its first cell, and that of its second; a value per cell is given."""
+        one, two = _ends(self)
+        return one(values), two(values)
 
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For every cell, the cells it shares a side with."""
@@ -91,11 +103,16 @@ class Grid:
 
 def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
     """Cache a table per size; of large boards only the last two, as theirs take up to a hundred megabytes."""
-    small, large = lru_cache(maxsize=64)(compute), lru_cache(maxsize=2)(compute)
+
+    def compute_size(height: int, width: int) -> T:
+        return compute(Grid(height, width))
+
+    small, large = lru_cache(maxsize=64)(compute_size), lru_cache(maxsize=2)(compute_size)
 
     @wraps(compute)
     def look_up(grid: Grid) -> T:
-        return small(grid) if len(grid) <= SMALL_CELLS else large(grid)
+        height, width = grid.height, grid.width  # two integers are found faster than a grid
+        return small(height, width) if height * width <= SMALL_CELLS else large(height, width)
 
     return look_up
 
@@ -117,6 +134,13 @@ def _lines(grid: Grid) -> tuple[Line, ...]:
 
 
 @cache_by_size
+def _slices(grid: Grid) -> tuple[slice, ...]:
+    height, width = grid.height, grid.width
+    rows = [slice(row * width, (row + 1) * width) for row in range(height)]
+    return (*rows, *(slice(column, None, width) for column in range(width)))
+
+
+@cache_by_size
 def _names(grid: Grid) -> tuple[str, ...]:
     return tuple(messages.CELL(row=r + 1, column=c + 1) for r in range(grid.height) for c in range(grid.width))
 
@@ -127,12 +151,38 @@ def _sides(grid: Grid) -> tuple[tuple[int, int], ...]:
 
 
 @cache_by_size
+def _ends(grid: Grid) -> tuple[Callable[[Sequence[Any]], Sequence[Any]], ...]:
+    return pick([a for a, _ in grid.sides()]), pick([b for _, b in grid.sides()])
+
+
+def pick(cells: Sequence[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    """A function that picks the values of some cells, in C where it can."""
+    return itemgetter(*cells) if len(cells) > 1 else lambda values: [values[cell] for cell in cells]
+
+
+@cache_by_size
 def _neighbours(grid: Grid) -> tuple[tuple[int, ...], ...]:
     beside: list[list[int]] = [[] for _ in range(len(grid))]
     for a, b in grid.sides():
         beside[a].append(b)
         beside[b].append(a)
     return tuple(map(tuple, beside))
+
+
+def is_connected(grid: Grid, inside: Sequence[bool]) -> bool | None:
+    """Do the cells that are inside form one area? None if that takes long to see, on winding areas.
+
+    An area is the bits of an integer, with a column of zeros between two rows, and grows on all sides at once.
+    """
+    text = bytes(inside).translate(DIGITS).decode()
+    free = int("0".join([text[row] for row in _slices(grid)[: grid.height]]), 2)
+    area, below = free & -free, grid.width + 1
+    for _ in range(STEPS * (grid.height + grid.width)):
+        grown = (area | area << 1 | area >> 1 | area << below | area >> below) & free
+        if grown == area:
+            return area == free != 0
+        area = grown
+    return None
 
 
 def components(inside: Sequence[bool], neighbours: Sequence[Sequence[int]]) -> list[list[int]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, combinations
 from operator import eq, itemgetter
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, overload
 
 from gridwright.errors import UsageError
 from gridwright.grid import components
@@ -170,6 +170,19 @@ class Permutation(NamedTuple):
         return literals_of(self.numbers)
 
 
+class Greatest(NamedTuple):
+    """The first number is greater than every other."""
+
+    numbers: tuple[Number, ...]
+
+    def holds(self, truth: Truth) -> bool:
+        first, *others = [value_of(number, truth) for number in self.numbers]
+        return all(first > other for other in others)
+
+    def literals(self) -> Iterable[int]:
+        return literals_of(self.numbers)
+
+
 class Less(NamedTuple):
     """The first number is smaller than the second."""
 
@@ -209,6 +222,65 @@ class Bulk(NamedTuple):
         return [Post(self.reason(nth), self.make(*arguments)) for nth, arguments in enumerate(self.arguments)]
 
 
+class Numbers(Sequence[Number]):
+    """A table of numbers whose literals go on from value to value and from number to number.
+
+    It holds the literal of the first value and the values of each; a number is made when it is asked for.
+    """
+
+    def __init__(self, first: int, domains: Sequence[Sequence[int]]) -> None:
+        self.domains = domains
+        self.firsts = list(accumulate(map(len, domains), initial=first))  # ends with the next free literal
+        self.made: dict[int, Number] = {}
+
+    def __len__(self) -> int:
+        return len(self.domains)
+
+    @overload
+    def __getitem__(self, place: int) -> Number: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Number]: ...
+
+    def __getitem__(self, place: int | slice) -> Number | list[Number]:
+        at = range(len(self.domains))[place]
+        if isinstance(at, range):
+            return [self[nth] for nth in at]
+        if at not in self.made:
+            domain, first = self.domains[at], self.firsts[at]
+            self.made[at] = dict(zip(domain, range(first, first + len(domain)), strict=True))
+        return self.made[at]
+
+    def literal(self, place: int, value: int) -> int:
+        """The literal of a value of a number."""
+        return self.firsts[place] + self.domains[place].index(value)
+
+
+class Places(Protocol):
+    """Groups of places in a table, in any form that can be counted and listed."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Sequence[int]]: ...
+
+
+class Groups(NamedTuple):
+    """Many constraints of one class, each about some members of a table: numbers, or consecutive literals.
+
+    Of each constraint there are the places of its members in the table; `reason` returns the reason of the nth.
+    """
+
+    make: Callable[[tuple[Any, ...]], Constraint]
+    table: Numbers | range
+    groups: Places
+    reason: Callable[[int], Reason]
+
+    def posts(self) -> list[Post]:
+        """The posts one by one."""
+        members = [tuple([self.table[place] for place in group]) for group in self.groups]
+        return [Post(self.reason(nth), self.make(group)) for nth, group in enumerate(members)]
+
+
 class Shared:
     """Posts over variables 1 to `top` that many models have in common, such as those of all boards of a size.
 
@@ -234,12 +306,10 @@ class Model:
 
     def __init__(self) -> None:
         self.top = 0
-        self.items: list[Post | Bulk | Shared] = []
-        self.answer: list[Number] = []
+        self.items: list[Post | Bulk | Groups | Shared] = []
+        self.cells: list[Number] = []
+        self.table: Numbers | None = None  # the first cells, if they are numbers of a table
         self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
-        self.spans: list[
-            tuple[int, Sequence[int]]
-        ] = []  # of these cells, the literal of the first value, and the values
         self.columns: dict[int, tuple[int, int]] = {}
         self.namings: list[Naming] = []
 
@@ -253,6 +323,18 @@ class Model:
             else:
                 found += item.posts()
         return found
+
+    @property
+    def whole_table(self) -> Numbers | None:
+        """The table of numbers that are all cells of the answer, if there is one."""
+        return self.table if self.table is None or len(self.cells) in (0, len(self.table)) else None
+
+    @property
+    def answer(self) -> list[Number]:
+        """The values of every cell, each with its literal."""
+        if self.table is not None and not self.cells:
+            self.cells += self.table
+        return self.cells
 
     def literals(self, count: int) -> range:
         """Create new variables, numbered on from the last."""
@@ -296,6 +378,17 @@ class Model:
         if arguments:
             self.items.append(Bulk(make, arguments, reason))
 
+    def post_groups(
+        self,
+        make: Callable[[tuple[Any, ...]], Constraint],
+        table: Numbers | range,
+        groups: Places,
+        reason: Callable[[int], Reason],
+    ) -> None:
+        """Post a constraint over each group of places in a table; `reason` returns the reason of the nth."""
+        if len(groups):
+            self.items.append(Groups(make, table, groups, reason))
+
     def share(self, posts: Shared) -> None:
         """Post what this model has in common with others."""
         self.items.append(posts)
@@ -309,7 +402,7 @@ class Model:
         new = self.literals(count)
         if self.identity_bits == len(self.answer) == new.start - 1:
             self.identity_bits += count
-        self.answer += bit_numbers(new.start, count)
+        self.answer.extend(bit_numbers(new.start, count))
         return new
 
     def number(self, values: Sequence[int]) -> Number:
@@ -319,17 +412,14 @@ class Model:
         self.answer.append(number)
         return number
 
-    def number_cells(self, domains: Sequence[Sequence[int]]) -> list[Number]:
+    def number_cells(self, domains: Sequence[Sequence[int]]) -> Numbers:
         """As `number`, for the next cells all at once; a cell without values is skipped."""
-        ends = list(accumulate(map(len, domains), initial=self.top + 1))
-        numbers: list[Number] = [
-            dict(zip(values, range(first, end), strict=True))
-            for values, first, end in zip(domains, ends, ends[1:], strict=False)
-        ]
-        if not self.answer and self.top == 0:
-            self.spans = list(zip(ends, domains, strict=False))
-        self.top = ends[-1] - 1
-        self.answer += numbers
+        numbers = Numbers(self.top + 1, domains)
+        self.top = numbers.firsts[-1] - 1
+        if self.table is None and not self.cells:
+            self.table = numbers
+        else:
+            self.answer.extend(numbers)
         return numbers
 
     def skip_cell(self) -> None:
@@ -351,6 +441,11 @@ def value_of(number: Number, truth: Truth) -> int:
 def literals_of(numbers: Iterable[Number]) -> Iterator[int]:
     """The literals of numbers."""
     return chain.from_iterable(number.values() for number in numbers)
+
+
+def any_two(literals: Sequence[int]) -> Clauses:
+    """Of any two literals at least one is true."""
+    return Clauses([list(pair) for pair in combinations(literals, 2)])
 
 
 def exactly_one(literals: list[int]) -> list[Clause]:

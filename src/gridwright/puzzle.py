@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -58,7 +59,13 @@ class Puzzle:
 
     def titled(self: P, **notes: str) -> P:
         """The same puzzle with other notes."""
-        return replace(self, notes=replace(self.notes, **notes))
+        return self.with_notes(replace(self.notes, **notes))
+
+    def with_notes(self: P, notes: Notes) -> P:
+        """The same puzzle with these notes; its cells are not validated again."""
+        puzzle = copy(self)
+        object.__setattr__(puzzle, "notes", notes)
+        return puzzle
 
 
 @dataclass(frozen=True, slots=True)

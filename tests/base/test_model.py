@@ -6,7 +6,20 @@ from itertools import product
 
 import pytest
 
-from gridwright.model import AllDifferent, Clauses, Connected, Constraint, Differ, Fact, Less, Linear, Model, Runs
+from gridwright.model import (
+    AllDifferent,
+    Clauses,
+    Connected,
+    Constraint,
+    Differ,
+    Fact,
+    Greatest,
+    Less,
+    Linear,
+    Model,
+    Runs,
+    any_two,
+)
 
 A, B = {1: 1, 2: 2}, {1: 3, 2: 4}  # two numbers of two values each
 MEANINGS: dict[str, tuple[Constraint, int, str]] = {
@@ -22,9 +35,10 @@ MEANINGS: dict[str, tuple[Constraint, int, str]] = {
         f"{a}{b}{c}{d} " for a, b, c, d in product((0, 1), repeat=4) if (a, b) != (c, 1 - d)
     ).strip()),
     "numbers that differ": (AllDifferent((A, B)), 4, "0110 1001"),
+    "the greatest number": (Greatest((A, B)), 4, "0110"),
     "a number less than another": (Less(A, B), 4, "1001"),
 }  # fmt: skip
-NUMBERS = {"numbers that differ", "a number less than another"}
+NUMBERS = {"numbers that differ", "the greatest number", "a number less than another"}
 
 
 @pytest.mark.parametrize("name", MEANINGS)
@@ -56,3 +70,36 @@ def test_a_post_keeps_its_reason() -> None:
     model.count("not both", [first, second], None, 1)
     assert [str(post.reason) for post in model.posts] == ["the first is given", "one of them", "not both"]
     assert [type(post.constraint) for post in model.posts] == [Fact, Clauses, Linear]
+
+
+def test_numbers_of_a_table_are_made_when_asked_for() -> None:
+    model = Model()
+    table = model.number_cells([(1, 2), (), (0, 5, 7)])
+    wanted = [{1: 1, 2: 2}, {}, {0: 3, 5: 4, 7: 5}]
+    assert not table.made
+    assert [dict(number) for number in table] == wanted
+    assert (table[-1], table[1:], len(table), table.literal(2, 5)) == (wanted[2], wanted[1:], 3, 4)
+    assert table[0] is table[0]
+    with pytest.raises(IndexError):
+        table[3]
+    assert model.whole_table is table
+    assert model.answer == wanted
+    assert model.whole_table is table
+    assert list(model.bits(1)) == [6]
+    assert model.answer == [*wanted, {0: -6, 1: 6}]
+    assert model.whole_table is None
+
+
+def test_groups_are_posts_with_their_reasons() -> None:
+    model = Model()
+    table = model.number_cells([(1, 2), (1, 2), (1, 2)])
+    model.post_groups(Greatest, table, [(0, 1), (2, 0, 1)], lambda nth: f"arrow {nth}")
+    model.post_groups(any_two, range(3, 7), [[0, 1, 3]], lambda nth: f"line {nth}")
+    model.post_groups(any_two, range(3, 7), [], lambda nth: f"nothing {nth}")
+    assert [str(post.reason) for post in model.posts] == ["arrow 0", "arrow 1", "line 0"]
+    wanted: list[Constraint] = [
+        Greatest((table[0], table[1])),
+        Greatest((table[2], table[0], table[1])),
+        Clauses([[3, 4], [3, 6], [4, 6]]),
+    ]
+    assert [post.constraint for post in model.posts] == wanted

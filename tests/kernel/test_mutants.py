@@ -24,7 +24,7 @@ from support.kernel_models import (
 from support.uncompiled import Mutant, mutated, uncompiled
 
 CPU_SECONDS = 5.0  # of one model, which takes a few milliseconds
-NUMBERS = ("different", "less", "permutation")
+NUMBERS = ("different", "greatest", "less", "permutation")
 MUTANTS = {
     "a count may be one too high": (Mutant("linear.py", "self.low[row] > self.hi[row]", "self.low[row] > self.hi[row] + 1"), ("count",)),
     "a sum propagates one too early": (Mutant("linear.py", "self.low[row] + self.factors[at] > self.hi[row]", "self.low[row] + self.factors[at] >= self.hi[row]"), ("sum",)),
@@ -48,11 +48,13 @@ MUTANTS = {
     "an articulation point is not seen": (Mutant("connected.py", "if self.low[node] >= self.order[parent] and self.value(parent) == -1:", "if self.low[node] > self.order[parent] and self.value(parent) == 0:"), ("connected",)),
     "an explanation of a separation lacks the wall": (Mutant("connected.py", "                    if near != without:\n                        self.because(self.nodes[near] ^ 1)", "                    pass"), ("connected",)),
     "a true node never matters": (Mutant("connected.py", "self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]", "self.nodes[node] != literal"), ("connected",)),
-    "numbers may be equal": (Mutant("numbers.py", "if self.sort[constraint] != LESS and not self.exclude", "if self.sort[constraint] == PERMUTATION and not self.exclude"), ("different",)),
-    "a smaller number may be equal": (Mutant("numbers.py", "self.first[larger] > least:", "self.first[larger] >= least:"), ("less",)),
-    "a larger number may be equal": (Mutant("numbers.py", "self.first[smaller] < greatest:", "self.first[smaller] <= greatest:"), ("less",)),
-    "a last value is not needed": (Mutant("numbers.py", "        if last == NO_LITERAL:\n            self.conflict = constraint\n            return False\n        return self.imply(last, constraint)\n\n    def find_last_number", "        return True\n\n    def find_last_number"), ("permutation",)),
-    "an explanation blames the wrong value": (Mutant("numbers.py", "            if not self.is_older(self.slots[at] ^ 1, literal):\n                self.reason_size = size\n                return False\n            self.because(self.slots[at] ^ 1)", "            if not self.is_older(self.slots[at] ^ 1, literal):\n                continue\n            self.because(self.slots[at] ^ 1)"), NUMBERS),
+    "numbers may be equal": (Mutant("numbers.py", "if self.sort[constraint] != GREATEST and not self.exclude(", "if self.sort[constraint] == PERMUTATION and not self.exclude("), ("different",)),
+    "a smaller number may be equal": (Mutant("numbers.py", "self.first[number] > bound:", "self.first[number] >= bound:"), ("less",)),
+    "a larger number may be equal": (Mutant("numbers.py", "self.first[number] < bound:", "self.first[number] <= bound:"), ("greatest",)),
+    "only one number is less than the greatest": (Mutant("numbers.py", "for at in range(first + 1, self.start[constraint + 1]):", "for at in range(first + 1, first + 2):"), ("greatest",)),
+    "the wrong number explains a bound": (Mutant("numbers.py", "if (at == first) != (member == first) and self", "if self"), ("greatest",)),
+    "a last value is not needed": (Mutant("numbers.py", "            self.conflict = constraint\n            return False\n        return self.imply(last, constraint)", "            return True\n        return self.imply(last, constraint)"), ("permutation",)),
+    "an explanation blames the wrong value": (Mutant("numbers.py", "            if not self.is_older(other ^ 1, literal):\n                self.reason_size = size\n                return False\n", "            if not self.is_older(other ^ 1, literal):\n                continue\n"), NUMBERS),
     "a clause that is false is passed over": (Mutant("clauses.py", "                conflict = mark >> 1\n                break", "                pass"), ("clauses",)),
     "a watch is not moved": (Mutant("clauses.py", "                self.watch(literal, mark, other)\n", ""), ("clauses",)),
     "a learned clause lacks a literal": (Mutant("analysis.py", "if not self.is_redundant(self.clause[at] ^ 1):", "if at > 1 and not self.is_redundant(self.clause[at] ^ 1):"), ("clauses", "count")),

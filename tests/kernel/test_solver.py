@@ -10,7 +10,7 @@ import pytest
 
 from gridwright.engines.kernel import ADD
 from gridwright.kernel import restarts, solver
-from gridwright.model import AllDifferent, Clauses, Connected, Less, Linear, Runs, exactly_one
+from gridwright.model import AllDifferent, Clauses, Connected, Greatest, Less, Linear, Runs, exactly_one
 from support.kernel_models import (
     MAKERS,
     Case,
@@ -18,6 +18,7 @@ from support.kernel_models import (
     assignments,
     check_log,
     enumerate_all,
+    fix,
     holds,
     load,
     parse_log,
@@ -130,7 +131,11 @@ def test_posts_may_be_added_after_a_solve(build: Any) -> None:
         assert set(enumerate_all(made, case.top)) == solutions(case), case
 
 
-@pytest.mark.parametrize("make", [lambda a, b: AllDifferent((a, b)), Less], ids=["different", "less"])
+@pytest.mark.parametrize(
+    "make",
+    [lambda a, b: AllDifferent((a, b)), Less, lambda a, b: Greatest((a, b))],
+    ids=["different", "less", "greatest"],
+)
 def test_numbers_far_apart_are_lowered_to_clauses(make: Any) -> None:
     """A value of a billion takes no memory of a billion."""
     first, second = {5: 1, 10**9: 2}, {5: 3, 7: 4, 10**9: 5}
@@ -146,7 +151,7 @@ def test_what_is_fixed_at_the_root_holds_in_every_solution(build: Any) -> None:
     fixed = 0
     for seed in range(200):
         case = random_case(Random(f"root {seed}"))
-        known = load(build.Solver(), case).fix([])
+        known = fix(load(build.Solver(), case), [])
         right = solutions(case)
         if known is None:
             assert not right

@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwright.grid import Grid
 from gridwright.lower import lowerings
-from gridwright.model import AllDifferent, Clause, Connected, Differ, Less, Linear, Permutation, Runs
+from gridwright.model import AllDifferent, Clause, Connected, Differ, Greatest, Less, Linear, Permutation, Runs
 
 Made = tuple[Any, int, list[list[int]]]
 """A constraint, how many variables its literals use, and groups of which just one literal is true (its numbers)."""
@@ -89,6 +89,12 @@ def less(random: Random) -> Iterator[Made]:
         yield Less(*made), top, groups
 
 
+def greatest(random: Random) -> Iterator[Made]:
+    for sizes in ([1], [1, 1], [3, 1], [4, 4], [3, 2, 3], [2, 3, 3]):
+        made, top, groups = numbers(random, sizes)
+        yield Greatest(tuple(made)), top, groups
+
+
 def permutation(random: Random) -> Iterator[Made]:
     for size in (1, 2, 3):
         values = random.sample(range(1, 6), size)
@@ -102,6 +108,7 @@ INSTANCES: dict[type, Callable[[Random], Iterator[Made]]] = {
     Connected: connected,
     Differ: differ,
     AllDifferent: alldifferent,
+    Greatest: greatest,
     Less: less,
     Permutation: permutation,
 }

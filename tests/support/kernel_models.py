@@ -14,6 +14,7 @@ from gridwright.model import (
     Connected,
     Constraint,
     Differ,
+    Greatest,
     Less,
     Linear,
     Number,
@@ -102,6 +103,11 @@ def make_less(rng: Random, top: int) -> Model:
     return [*model, Less(first, second)]
 
 
+def make_greatest(rng: Random, top: int) -> Model:
+    numbers, model = make_numbers(rng, top)
+    return [*model, Greatest(tuple(rng.sample(numbers, len(numbers))))]
+
+
 def make_permutation(rng: Random, top: int) -> Model:
     size = rng.choice([size for size in (1, 2, 3) if size * size <= top])
     free = rng.sample(range(1, top + 1), size * size)
@@ -118,6 +124,7 @@ MAKERS: dict[str, Callable[[Random, int], Model]] = {
     "differ": make_differ,  # words that may share variables
     "words": make_words,
     "different": make_different,
+    "greatest": make_greatest,
     "less": make_less,
     "permutation": make_permutation,
 }
@@ -147,7 +154,7 @@ def holds(constraint: Constraint, assignment: Clause) -> bool:
 def numbers_of(constraint: Constraint) -> list[Number]:
     """The numbers of a constraint."""
     match constraint:
-        case AllDifferent(numbers) | Permutation(numbers):
+        case AllDifferent(numbers) | Permutation(numbers) | Greatest(numbers):
             return list(numbers)
         case Less(smaller, larger):
             return [smaller, larger]
@@ -171,6 +178,11 @@ def load(solver: Any, case: Case) -> Any:
     for number, constraint in enumerate(case.model):
         ADD[type(constraint)](solver, constraint, number)
     return solver
+
+
+def fix(solver: Any, facts: list[int]) -> list[int] | None:
+    """All literals that are true at the root once facts are; None on a conflict."""
+    return solver.true_literals() if solver.fix(facts) else None
 
 
 def enumerate_all(solver: Any, top: int) -> list[Clause]:
@@ -254,7 +266,7 @@ def check_log(case: Case, lines: Iterable[str]) -> int:
     return learned
 
 
-COMPLETE = ["connected", "count", "less", "permutation", "runs", "words"]
+COMPLETE = ["connected", "count", "greatest", "less", "permutation", "runs", "words"]
 """The classes whose propagators find all that follows from one constraint (domain consistency).
 
 Of a permutation only what unit propagation finds in the clauses that every number has one value and every value one
@@ -265,9 +277,9 @@ number.
 def is_too_weak(build: Any, name: str, rng: Random, top: int = 9) -> bool:
     """Does a propagator miss something, or a conflict, in a random state? Asserts that what it finds follows."""
     model = MAKERS[name](rng, top)
-    case = Case(top, model[-1:] if name != "less" else model)
+    case = Case(top, model if name in ("greatest", "less") else model[-1:])
     facts = literals(rng, top, rng.randint(0, top - 2))
-    found = load(build.Solver(), case).fix(facts)
+    found = fix(load(build.Solver(), case), facts)
     expected = close_units(case, facts) if name == "permutation" else close(case, facts)
     if found is None:
         assert not any(set(facts) <= set(each) for each in solutions(case)), (case, facts)

@@ -17,7 +17,7 @@ from typing import ClassVar
 from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Message
 from gridwright.messages import solving as messages
-from gridwright.model import Bulk, Clause, Constraint, Reason, Shared
+from gridwright.model import Bulk, Clause, Constraint, Groups, Model, Number, Reason, Shared
 
 Assignment = Sequence[int]
 """A signed literal per variable: the nth is n or -n (for an integer column, n when it is not 0)."""
@@ -33,7 +33,7 @@ class Session(ABC):
     def post(self, reason: Reason, constraint: Constraint) -> None:
         """Add a constraint of a class that the engine supports natively."""
 
-    def post_many(self, posts: Bulk | Shared) -> None:
+    def post_many(self, posts: Bulk | Groups | Shared) -> None:
         """Add many constraints at once; an engine that declares `bulk` may do better than one by one."""
         for post in posts.posts():
             self.post(*post)
@@ -49,6 +49,14 @@ class Session(ABC):
     def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
         """As `solve`, within a budget of conflicts: did it finish, and the assignment if there is one."""
         return True, self.solve()
+
+    def read(self, model: Model, found: Assignment) -> tuple[tuple[int | None, ...], Clause]:
+        """The values of the cells in the assignment found last, and the clause that excludes them."""
+        if model.identity_bits == len(model.answer):
+            bits = found[: model.identity_bits]
+            return tuple([1 if bit > 0 else 0 for bit in bits]), [-bit for bit in bits]
+        picked = [find_value(number, found) for number in model.answer]
+        return tuple([value for value, _ in picked]), [-literal for value, literal in picked if value is not None]
 
     def count(self, variables: int) -> Iterator[int] | None:
         """Count all satisfying assignments, if there are so many variables; None if there are more, or it cannot count.
@@ -71,6 +79,10 @@ class Session(ABC):
         An engine without it returns the facts alone.
         """
         return facts
+
+    def fix(self, facts: list[int]) -> None:
+        """Add facts for good, and propagate them; only asked of engines that declare `bulk`."""
+        self.add([[fact] for fact in facts])
 
     @abstractmethod
     def close(self) -> None:
@@ -119,6 +131,14 @@ class Engine(ABC):
     @abstractmethod
     def open(self, solver: str | None, top: int, columns: Columns) -> Session:
         """Open a session for variables 1 to top (more may come), some of which may be integer columns."""
+
+
+def find_value(number: Number, found: Assignment) -> tuple[int | None, int]:
+    """The value of a number in an assignment, and its literal; None and 0 if it has none."""
+    for value, literal in number.items():
+        if found[abs(literal) - 1] == literal:
+            return value, literal
+    return None, 0
 
 
 def refute(facts: list[int]) -> list[int] | None:

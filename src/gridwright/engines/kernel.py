@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, overload
 
 from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.kernel import answers, posting
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
-from gridwright.kernel.solver import Solver
+from gridwright.kernel.solver import DIFFERENT, GREATEST, PERMUTATION, Solver
 from gridwright.lower import NOTHING, lowerings
 from gridwright.messages import solving as messages
 from gridwright.model import (
@@ -21,12 +22,17 @@ from gridwright.model import (
     Connected,
     Constraint,
     Differ,
+    Greatest,
+    Groups,
     Less,
     Linear,
+    Model,
+    Numbers,
     Permutation,
     Reason,
     Runs,
     Shared,
+    any_two,
 )
 
 LARGE = 10_000  # with more variables, no prepared solver of shared posts is kept
@@ -61,8 +67,11 @@ ADD: dict[type, Add] = {
     Differ: lambda solver, posted, post: solver.add_differ(posted.first, posted.second, post),
     AllDifferent: add_numbers(lambda solver: solver.add_different),
     Permutation: add_numbers(lambda solver: solver.add_permutation),
+    Greatest: add_numbers(lambda solver: solver.add_greatest),
     Less: add_numbers(lambda solver: solver.add_less),
 }
+SORTS: dict[Any, int] = {AllDifferent: DIFFERENT, Permutation: PERMUTATION, Greatest: GREATEST}
+"""The constraints over groups of numbers."""
 
 
 class KernelEngine(Engine):
@@ -80,23 +89,49 @@ class KernelEngine(Engine):
         return KernelSession(top)
 
 
+class Solution(Sequence[int]):
+    """The assignment that a solver found last. Most readers do not need the list of its literals."""
+
+    def __init__(self, solver: Solver) -> None:
+        self.solver = solver
+
+    @cached_property
+    def literals(self) -> list[int]:
+        """A signed literal per variable; they are read when they are first asked for, before the next solve."""
+        return self.solver.values()
+
+    def __len__(self) -> int:
+        return len(self.literals)
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[int]: ...
+
+    def __getitem__(self, place: int | slice) -> int | list[int]:
+        return self.literals[place]
+
+
 class KernelSession(Session):
     """A model in one solver. Every post has a number, by which its reason is found."""
 
     def __init__(self, top: int) -> None:
         self.top = top
+        self.made: Solver | None = None
         self.starts: list[int] = []  # the number of the first post of every source of reasons
         self.sources: list[Callable[[int], Reason]] = []
         self.posts = 0
         self.facts: list[int] = []
         self.log: Log | None = None
 
-    @cached_property
+    @property
     def solver(self) -> Solver:
-        """The solver; shared posts put a copy of a prepared one in its place."""
-        solver = Solver()
-        solver.grow(self.top)
-        return solver
+        """The solver; it is made when it is first needed, as shared posts bring a copy of one."""
+        if self.made is None:
+            self.made = Solver()
+            self.made.grow(self.top)
+        return self.made
 
     def reason(self, post: int) -> Reason:
         """The reason of a post."""
@@ -114,13 +149,35 @@ class KernelSession(Session):
     def post(self, reason: Reason, constraint: Constraint) -> None:
         ADD[type(constraint)](self.solver, constraint, self.number(1, lambda _: reason))
 
-    def post_many(self, posts: Bulk | Shared) -> None:
+    def post_many(self, posts: Bulk | Groups | Shared) -> None:
         if isinstance(posts, Shared):
             self.post_shared(posts)
-            return
-        first = self.number(len(posts.arguments), posts.reason)
-        add = BULK[posts.make]
-        add(self.solver, posts.arguments, first)
+        elif isinstance(posts, Groups):
+            self.post_groups(posts)
+        elif posts.make is Clauses:
+            posting.add_clause_lists(self.solver, posts.arguments, self.number(len(posts.arguments), posts.reason))
+        else:
+            self.post_each(posts)
+
+    def post_each(self, posts: Bulk | Groups) -> None:
+        """Add posts one by one."""
+        for reason, constraint in posts.posts():
+            self.post(reason, constraint)
+
+    def post_groups(self, posts: Groups) -> None:
+        """Add constraints over groups, in a compiled loop where there is one for them."""
+        make, table, groups, reason = posts
+        try:
+            if isinstance(table, Numbers) and make in SORTS:
+                posting.add_groups(self.solver, SORTS[make], table.firsts, table.domains, groups, self.posts)
+            elif isinstance(table, range) and make is any_two:
+                posting.add_pairs(self.solver, groups, table.start, self.posts)
+            else:
+                raise OverflowError
+        except OverflowError:
+            self.post_each(posts)
+        else:
+            self.number(len(groups), reason)
 
     def post_shared(self, shared: Shared) -> None:
         """Add shared posts: the first ones are a copy of a solver that is kept with them."""
@@ -131,11 +188,11 @@ class KernelSession(Session):
                 ADD[type(constraint)](self.solver, constraint, number)
             return
         if shared.top > LARGE:  # a copy that is kept would take as much memory again
-            self.solver = prepare(shared)
+            self.made = prepare(shared)
         else:
             if "kernel" not in shared.cache:
                 shared.cache["kernel"] = prepare(shared)
-            self.solver = shared.cache["kernel"].copy()
+            self.made = shared.cache["kernel"].copy()
         self.solver.grow(self.top)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -153,11 +210,19 @@ class KernelSession(Session):
     def solve(self) -> Assignment | None:
         while (found := self.solver.solve((), CONFLICTS)) is None:
             pass
-        return self.solver.values() if found else None
+        return Solution(self.solver) if found else None
 
     def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
         found = self.solver.solve((), conflicts)
-        return found is not None, self.solver.values() if found else None
+        return found is not None, Solution(self.solver) if found else None
+
+    def read(self, model: Model, found: Assignment) -> tuple[tuple[int | None, ...], Clause]:
+        table = model.whole_table
+        if table is not None:
+            return answers.read_numbers(self.solver, table.firsts, table.domains)
+        if model.identity_bits == len(model.cells):
+            return answers.read_bits(self.solver, model.identity_bits)
+        return super().read(model, found)
 
     def count(self, variables: int) -> Iterator[int] | None:
         return enumerate_all(self.solver) if self.solver.new_variables(0).start == variables + 1 else None
@@ -165,9 +230,9 @@ class KernelSession(Session):
     def set_phases(self, literals: list[int]) -> None:
         self.solver.set_phases(literals)
 
-    def propagate(self, facts: list[int]) -> list[int] | None:
+    def fix(self, facts: list[int]) -> None:
         self.facts += facts
-        return self.solver.fix(facts)
+        self.solver.fix(facts)
 
     def close(self) -> None:
         if self.log is not None:
@@ -180,34 +245,6 @@ def enumerate_all(solver: Solver) -> Iterator[int]:
     while not enumeration.run(STEPS):
         yield enumeration.count
     yield enumeration.count
-
-
-def add_each(kind: type) -> Add:
-    """Adds constraints of a class one by one from their arguments."""
-
-    def add(solver: Solver, arguments: Any, first: int) -> None:
-        for number, fields in enumerate(arguments, first):
-            ADD[kind](solver, kind(*fields), number)
-
-    return add
-
-
-def add_all_numbers(kind: type, add: Callable[[Solver], Callable[..., list[int]]]) -> Add:
-    """Adds constraints over numbers in bulk; those that a propagator cannot take as clauses."""
-
-    def add_all(solver: Solver, arguments: Any, first: int) -> None:
-        for post in add(solver)(arguments, first):
-            add_lowered(solver, kind(*arguments[post - first]), post)
-
-    return add_all
-
-
-BULK: dict[Any, Add] = {kind: add_each(kind) for kind in ADD} | {
-    Clauses: lambda solver, arguments, first: solver.add_clause_lists(arguments, first),
-    AllDifferent: add_all_numbers(AllDifferent, lambda solver: solver.add_all_different),
-    Permutation: add_all_numbers(Permutation, lambda solver: solver.add_permutations),
-    Less: add_all_numbers(Less, lambda solver: solver.add_all_less),
-}
 
 
 def prepare(shared: Shared) -> Solver:

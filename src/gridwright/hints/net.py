@@ -108,7 +108,7 @@ class Net:
         for post in posts:
             constraint = self.book.posts[post].constraint
             ADD[type(constraint)](solver, constraint, post)
-        return None if solver.fix(list(facts)) is None else solver
+        return solver if solver.fix(list(facts)) else None
 
     def open_literals(self, facts: dict[int, int]) -> Iterator[tuple[int, int, int]]:
         """Every value of every open cell, with its literal; of a huge board the first ones."""

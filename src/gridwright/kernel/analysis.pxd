@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.decisions cimport Decisions
 from gridwright.kernel.reasons cimport Reasons
 from gridwright.kernel.trail cimport Trail
@@ -14,6 +15,7 @@ cdef class Analysis:
     cdef int[::1] stamps
     cdef int stamp
 
+    cpdef make_room(self)
     cdef int run(self, int conflict)
     cdef int resolve(self, int reason, int literal)
     cdef void mark(self, int variable) noexcept

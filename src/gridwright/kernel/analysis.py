@@ -33,10 +33,16 @@ class Analysis:
         self.seen, self.marked, self.marked_size = arrays.zeros(0), arrays.zeros(0), 0
         self.stamps, self.stamp = arrays.zeros(0), 0
 
-    def grow(self, variables: int) -> None:
-        """Make room for so many variables."""
-        self.clause, self.seen = arrays.grow(self.clause, variables + 1), arrays.grow(self.seen, variables)
-        self.marked, self.stamps = arrays.grow(self.marked, variables), arrays.grow(self.stamps, 3 * variables + 1)
+    def make_room(self) -> None:
+        """Make room for all variables; most solvers of small puzzles never run into a conflict."""
+        variables = self.trail.variables
+        if variables == len(self.seen):
+            return
+        self.clause, self.seen = arrays.grow_ints(self.clause, variables + 1), arrays.grow_ints(self.seen, variables)
+        self.marked, self.stamps = (
+            arrays.grow_ints(self.marked, variables),
+            arrays.grow_ints(self.stamps, 3 * variables + 1),
+        )
 
     def run(self, conflict: cython.int) -> cython.int:
         """Learn a clause from a conflict; returns the level to jump back to, or TOO_DEEP.
@@ -45,6 +51,7 @@ class Analysis:
         """
         left: cython.int
         place: cython.int = self.trail.size
+        self.make_room()
         literal: cython.int = -1
         self.size = 1
         left = self.resolve(conflict, literal)
@@ -164,6 +171,7 @@ class Analysis:
         literal: cython.int
         at: cython.int
         core = [failed]
+        self.make_room()
         self.mark(failed >> 1)
         for place in range(self.trail.size - 1, -1, -1):
             literal = self.trail.literals[place]

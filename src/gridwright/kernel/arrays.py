@@ -1,7 +1,9 @@
-# cython: language_level=3
+# cython: language_level=3, boundscheck=False, wraparound=False
 """Flat arrays for the kernel: C arrays where it is compiled, lists where the same source runs as Python.
 
-In lists a word is an integer of any width.
+In lists a word is an integer of any width. A solver has dozens of arrays, and calls of Python that make them would take
+longer than solving a small puzzle. So `arrays.pxd` declares arrays of integers and of floating-point numbers as typed,
+and `clone`, from the C interface of arrays, makes them: an array of the type of another one.
 """
 
 from __future__ import annotations
@@ -15,20 +17,51 @@ try:
 except ImportError:  # nothing is compiled then, and the types mean nothing
     from gridwright.kernel import pure_python as cython
 
+INTS, FLOATS = array("i"), array("d")
+
 
 def ints(values: Iterable[int]) -> Any:
     """Integers of 32 bits."""
     return array("i", values) if cython.compiled else list(values)
 
 
-def filled(count: int, value: int = 0) -> Any:
-    """So many integers, all the same."""
-    return array("i", [value]) * count if cython.compiled else [value] * count
-
-
-def zeros(count: int) -> Any:
+def zeros(count: cython.int) -> Any:
     """So many integers, all 0."""
-    return array("i", bytes(4 * count)) if cython.compiled else [0] * count
+    if cython.compiled:
+        return clone(INTS, count, True)  # type: ignore[name-defined]  # noqa: F821
+    return [0] * count
+
+
+def filled(count: cython.int, value: cython.int = 0) -> Any:
+    """So many integers, all the same."""
+    new = zeros(count)
+    new[:] = value if cython.compiled else [value] * count
+    return new
+
+
+def grow_ints(old: Any, size: cython.int, value: cython.int = 0) -> Any:
+    """A longer copy of integers, new places filled with a value."""
+    if not cython.compiled:
+        return [*old, *[value] * (size - len(old))]
+    new = zeros(size)
+    new[: len(old)] = old
+    if value:
+        new[len(old) :] = value
+    return new
+
+
+def copy_ints(old: Any) -> Any:
+    """A copy of integers."""
+    return grow_ints(old, len(old))
+
+
+def grow_floats(old: Any, size: cython.int) -> Any:
+    """A longer copy of floating-point numbers, new places 0."""
+    if not cython.compiled:
+        return [*old, *[0.0] * (size - len(old))]
+    new = clone(FLOATS, size, True)  # type: ignore[name-defined]  # noqa: F821
+    new[: len(old)] = old
+    return new
 
 
 def floats(values: Iterable[float]) -> Any:
@@ -36,18 +69,18 @@ def floats(values: Iterable[float]) -> Any:
     return array("d", values) if cython.compiled else list(values)
 
 
-def words(count: int) -> Any:
+def words(count: cython.int) -> Any:
     """So many words of 64 bits, no bit set."""
     return array("Q", bytes(8 * count)) if cython.compiled else [0] * count
 
 
-def full_words(count: int) -> Any:
+def full_words(count: cython.int) -> Any:
     """So many words, every bit set."""
     return array("Q", b"\xff" * 8 * count) if cython.compiled else [-1] * count
 
 
-def grow(old: Sequence[Any], size: int, value: int = 0) -> Any:
-    """A longer copy, new places filled with a value."""
+def grow(old: Sequence[Any], size: cython.int, value: cython.int = 0) -> Any:
+    """A longer copy of an array of any type, new places filled with a value."""
     if not cython.compiled:
         return [*old, *[value] * (size - len(old))]
     view = memoryview(old)  # type: ignore[arg-type]
@@ -57,5 +90,8 @@ def grow(old: Sequence[Any], size: int, value: int = 0) -> Any:
 
 
 def copy(old: Sequence[Any]) -> Any:
-    """A copy."""
-    return grow(old, len(old))
+    """A copy of an array of any type."""
+    if not cython.compiled:
+        return list(old)
+    view = memoryview(old)  # type: ignore[arg-type]
+    return array(view.format, view.tobytes())

@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.trail cimport Trail
 
 cdef class ClauseDatabase:
@@ -15,7 +16,9 @@ cdef class ClauseDatabase:
     cdef readonly int learned
     cdef readonly int dropped
 
+    cdef void copy_watchers(self, ClauseDatabase other)
     cpdef int add(self, object clause, int post)
+    cdef int add_pair(self, int x, int y, int post)
     cdef int close(self, int ref, int size)
     cdef int learn(self, int[::1] literals, int size, int lbd)
     cdef int reserve(self, int size, int lbd, int post)

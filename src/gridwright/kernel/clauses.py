@@ -43,16 +43,35 @@ class ClauseDatabase:
 
     def copy_from(self, other: ClauseDatabase) -> None:
         """Become a copy of another database."""
-        self.arena, self.used = arrays.copy(other.arena), other.used
-        self.watchers, self.watch_end = arrays.copy(other.watchers), other.watch_end
-        self.start, self.count, self.room = map(arrays.copy, (other.start, other.count, other.room))
+        self.arena, self.used = arrays.zeros(other.used + other.used // 4 + 64), other.used
+        self.arena[: other.used] = other.arena[: other.used]
+        self.copy_watchers(other)
         self.stamps, self.stamp = arrays.zeros(len(other.stamps)), 0
         self.head, self.learned, self.dropped = other.head, other.learned, other.dropped
 
+    def copy_watchers(self, other: ClauseDatabase) -> cython.void:
+        """Copy watch lists, without the room that they have to spare."""
+        literal: cython.int
+        nth: cython.int
+        at: cython.int = 0
+        old: cython.int
+        self.count, self.room = arrays.copy_ints(other.count), arrays.copy_ints(other.count)
+        self.start, self.watchers = arrays.zeros(len(other.start)), arrays.zeros(other.watch_end + 64)
+        for literal in range(len(other.start)):
+            old = other.start[literal]
+            self.start[literal] = at
+            for nth in range(2 * other.count[literal]):
+                self.watchers[at + nth] = other.watchers[old + nth]
+            at += 2 * other.count[literal]
+        self.watch_end = at
+
     def grow(self, variables: int) -> None:
         """Make watch lists for the literals of so many variables."""
-        self.start, self.stamps = arrays.grow(self.start, 2 * variables), arrays.grow(self.stamps, 2 * variables)
-        self.count, self.room = arrays.grow(self.count, 2 * variables), arrays.grow(self.room, 2 * variables)
+        self.start, self.stamps = (
+            arrays.grow_ints(self.start, 2 * variables),
+            arrays.grow_ints(self.stamps, 2 * variables),
+        )
+        self.count, self.room = arrays.grow_ints(self.count, 2 * variables), arrays.grow_ints(self.room, 2 * variables)
 
     def add(self, clause: Sequence[int], post: cython.int) -> cython.int:
         """Add a clause of DIMACS literals at the root, without those that are false there.
@@ -75,6 +94,23 @@ class ClauseDatabase:
                 self.stamps[literal] = self.stamp
                 self.arena[ref + HEAD + size] = literal
                 size += 1
+        return self.close(ref, size)
+
+    def add_pair(self, x: cython.int, y: cython.int, post: cython.int) -> cython.int:
+        """As `add`, for two literals of different variables."""
+        first: cython.int = 2 * x - 2 if x > 0 else -2 * x - 1
+        second: cython.int = 2 * y - 2 if y > 0 else -2 * y - 1
+        size: cython.int = 0
+        ref: cython.int
+        if self.trail.truth[first] == 1 or self.trail.truth[second] == 1:
+            return TRUE
+        ref = self.reserve(2, 0, post)
+        if self.trail.truth[first] == -1:
+            self.arena[ref + HEAD] = first
+            size = 1
+        if self.trail.truth[second] == -1:
+            self.arena[ref + HEAD + size] = second
+            size += 1
         return self.close(ref, size)
 
     def close(self, ref: cython.int, size: cython.int) -> cython.int:
@@ -102,7 +138,7 @@ class ClauseDatabase:
         """Reserve room for a clause and fill in its head; returns its place."""
         ref: cython.int = self.used
         if self.used + HEAD + size > len(self.arena):
-            self.arena = arrays.grow(self.arena, 2 * len(self.arena) + HEAD + size)
+            self.arena = arrays.grow_ints(self.arena, 2 * len(self.arena) + HEAD + size)
         self.arena[ref] = size
         self.arena[ref + LBD] = lbd
         self.arena[ref + POST] = post
@@ -135,7 +171,7 @@ class ClauseDatabase:
         old: cython.int = self.start[literal]
         nth: cython.int
         if at + 2 * room > len(self.watchers):
-            self.watchers = arrays.grow(self.watchers, 2 * len(self.watchers) + 2 * room)
+            self.watchers = arrays.grow_ints(self.watchers, 2 * len(self.watchers) + 2 * room)
         for nth in range(2 * self.count[literal]):
             self.watchers[at + nth] = self.watchers[old + nth]
         self.start[literal], self.room[literal] = at, room

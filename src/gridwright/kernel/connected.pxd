@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.propagator cimport Propagator
 
 cdef class ConnectedPropagator(Propagator):

@@ -86,15 +86,15 @@ class ConnectedPropagator(Propagator):
         Propagator.copy_from(self, other)
         self.graphs, self.ready = list(other.graphs), other.ready
         self.start, self.nodes, self.edges, self.beside = other.start, other.nodes, other.edges, other.beside
-        self.graph_of, self.dirty, self.node_of = other.graph_of, arrays.copy(other.dirty), other.node_of
-        self.fresh, self.matters = arrays.copy(other.fresh), arrays.copy(other.matters)
+        self.graph_of, self.dirty, self.node_of = other.graph_of, arrays.copy_ints(other.dirty), other.node_of
+        self.fresh, self.matters = arrays.copy_ints(other.fresh), arrays.copy_ints(other.matters)
         self.make_scratch(len(other.nodes))
 
     def make_scratch(self, count: int) -> None:
         """Arrays for a search over so many nodes."""
-        self.order, self.low, self.cursor, self.parent = [arrays.zeros(count) for _ in range(4)]
-        self.trues, self.stack, self.cuts, self.area = [arrays.zeros(count) for _ in range(4)]
-        self.reached = arrays.zeros(count)
+        self.order, self.low, self.cursor = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
+        self.parent, self.trues, self.stack = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
+        self.cuts, self.area, self.reached = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
 
     def assigned(self, literal: cython.int) -> cython.void:
         node: cython.int = self.node_of[literal >> 1]

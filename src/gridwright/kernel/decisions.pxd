@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 cdef class Decisions:
     cdef double[::1] activity
     cdef double bump

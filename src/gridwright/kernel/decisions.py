@@ -29,16 +29,19 @@ class Decisions:
         """Make room for so many variables; new ones join the heap, with the phase false."""
         known: cython.int = len(self.phase)
         variable: cython.int
-        self.activity = arrays.grow(self.activity, variables)
-        self.phase, self.heap = arrays.grow(self.phase, variables, 1), arrays.grow(self.heap, variables)
-        self.place = arrays.grow(self.place, variables, -1)
+        self.activity = arrays.grow_floats(self.activity, variables)
+        self.phase, self.heap = arrays.grow_ints(self.phase, variables, 1), arrays.grow_ints(self.heap, variables)
+        self.place = arrays.grow_ints(self.place, variables, -1)
         for variable in range(known, variables):
             self.insert(variable)
 
     def copy_from(self, other: Decisions) -> None:
         """Copy the activities, phases and heap of another solver."""
-        self.activity, self.phase = arrays.copy(other.activity), arrays.copy(other.phase)
-        self.heap, self.place, self.size = arrays.copy(other.heap), arrays.copy(other.place), other.size
+        self.activity, self.phase = (
+            arrays.grow_floats(other.activity, len(other.activity)),
+            arrays.copy_ints(other.phase),
+        )
+        self.heap, self.place, self.size = arrays.copy_ints(other.heap), arrays.copy_ints(other.place), other.size
         self.bump = other.bump
 
     def insert(self, variable: cython.int) -> cython.void:

@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.propagator cimport QueuedPropagator
 
 cdef class DifferPropagator(QueuedPropagator):

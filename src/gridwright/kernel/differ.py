@@ -45,8 +45,11 @@ class DifferPropagator(QueuedPropagator):
             if self.words[a + place] == self.words[b + place] ^ 1:
                 return
         if self.pairs == len(self.first):
-            self.first, self.second = arrays.grow(self.first, 2 * self.pairs), arrays.grow(self.second, 2 * self.pairs)
-            self.length = arrays.grow(self.length, 2 * self.pairs)
+            self.first, self.second = (
+                arrays.grow_ints(self.first, 2 * self.pairs),
+                arrays.grow_ints(self.second, 2 * self.pairs),
+            )
+            self.length = arrays.grow_ints(self.length, 2 * self.pairs)
         self.first[self.pairs], self.second[self.pairs], self.length[self.pairs] = a, b, len(first)
         self.pairs += 1
         self.posts.append(post)
@@ -58,7 +61,7 @@ class DifferPropagator(QueuedPropagator):
         if id(word) in self.known:
             return self.known[id(word)]
         if start + len(word) > len(self.words):
-            self.words = arrays.grow(self.words, 2 * len(self.words) + len(word))
+            self.words = arrays.grow_ints(self.words, 2 * len(self.words) + len(word))
         for place in range(len(word)):
             self.words[start + place] = self.number_literal(word[place])
         self.words_used += len(word)
@@ -85,10 +88,11 @@ class DifferPropagator(QueuedPropagator):
         QueuedPropagator.copy_from(self, other)
         self.pairs, self.ready = other.pairs, other.ready
         self.known, self.kept = dict(other.known), list(other.kept)
-        self.words, self.words_used = arrays.copy(other.words), other.words_used
-        self.first, self.second, self.length = map(arrays.copy, (other.first, other.second, other.length))
-        self.watched, self.heads = arrays.copy(other.watched), arrays.copy(other.heads)
-        self.next, self.previous = arrays.copy(other.next), arrays.copy(other.previous)
+        self.words, self.words_used = arrays.copy_ints(other.words), other.words_used
+        self.first, self.second = arrays.copy_ints(other.first), arrays.copy_ints(other.second)
+        self.length = arrays.copy_ints(other.length)
+        self.watched, self.heads = arrays.copy_ints(other.watched), arrays.copy_ints(other.heads)
+        self.next, self.previous = arrays.copy_ints(other.next), arrays.copy_ints(other.previous)
 
     def watch(self, slot: cython.int, place: cython.int) -> cython.void:
         """Set a watch of a pair to a place."""

@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.occurrences cimport Occurrences
 from gridwright.kernel.propagator cimport QueuedPropagator
 

@@ -78,7 +78,7 @@ class LinearPropagator(QueuedPropagator):
         self.rows, self.ready = list(other.rows), other.ready
         self.start, self.literals, self.factors = other.start, other.literals, other.factors
         self.lo, self.hi, self.largest = other.lo, other.hi, other.largest
-        self.low, self.high = arrays.copy(other.low), arrays.copy(other.high)
+        self.low, self.high = arrays.copy_ints(other.low), arrays.copy_ints(other.high)
         self.occurrences, self.row_of = other.occurrences, other.row_of
 
     def assigned(self, literal: cython.int) -> cython.void:

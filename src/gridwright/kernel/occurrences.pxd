@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 cdef class Occurrences:
     cdef int[::1] start
     cdef int[::1] place

@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.trail cimport Trail
 
 cdef class Propagator:

@@ -55,7 +55,7 @@ class Propagator:
     def because(self, literal: cython.int) -> cython.void:
         """Add a true literal to the explanation being written."""
         if self.reason_size == len(self.reasons):
-            self.reasons = arrays.grow(self.reasons, 2 * self.reason_size)
+            self.reasons = arrays.grow_ints(self.reasons, 2 * self.reason_size)
         self.reasons[self.reason_size] = literal
         self.reason_size += 1
 
@@ -83,13 +83,13 @@ class Propagator:
         """A DIMACS literal as the trail numbers it; the propagator is notified of it from now on."""
         literal: cython.int = 2 * x - 2 if x > 0 else -2 * x - 1
         if literal >> 1 >= len(self.interest):
-            self.interest = arrays.grow(self.interest, self.trail.variables)
+            self.interest = arrays.grow_ints(self.interest, self.trail.variables)
         self.interest[literal >> 1] = 1
         return literal
 
     def copy_from(self, other: Propagator) -> None:
         """Become a copy of another propagator, which has nothing to propagate."""
-        self.interest, self.posts = arrays.copy(other.interest), list(other.posts)
+        self.interest, self.posts = arrays.copy_ints(other.interest), list(other.posts)
 
 
 class QueuedPropagator(Propagator):
@@ -101,7 +101,7 @@ class QueuedPropagator(Propagator):
 
     def copy_from(self, other: QueuedPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
-        self.queue, self.queued = arrays.copy(other.queue), arrays.copy(other.queued)
+        self.queue, self.queued = arrays.copy_ints(other.queue), arrays.copy_ints(other.queued)
 
     def wake_all(self, constraints: int) -> None:
         """Queue all constraints, of which there are so many."""

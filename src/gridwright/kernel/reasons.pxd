@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.clauses cimport ClauseDatabase
 from gridwright.kernel.log cimport Log
 from gridwright.kernel.propagator cimport Propagator

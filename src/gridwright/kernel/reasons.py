@@ -57,7 +57,7 @@ class Reasons:
     def add(self, literal: cython.int) -> cython.void:
         """Add a literal."""
         if self.size == len(self.literals):
-            self.literals = arrays.grow(self.literals, 2 * self.size)
+            self.literals = arrays.grow_ints(self.literals, 2 * self.size)
         self.literals[self.size] = literal
         self.size += 1
 

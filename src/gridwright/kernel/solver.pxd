@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 from gridwright.kernel.analysis cimport Analysis
 from gridwright.kernel.clauses cimport ClauseDatabase
 from gridwright.kernel.decisions cimport Decisions
@@ -22,7 +23,7 @@ cdef class Solver:
     cdef int notified
     cdef int logged
     cdef int root_conflict
-    cdef readonly bint consistent
+    cdef public bint consistent
     cdef list assumptions
     cdef readonly list core
     cdef readonly long long conflicts

@@ -43,6 +43,7 @@ FAILED = cython.declare(cython.int, -2)  # or an assumption is false
 
 LEARNED, DROPPED = ord("l"), ord("d")  # letters of the log
 NUMBERS, LINEAR, DIFFER, RUNS, CONNECTED = range(5)
+DIFFERENT, PERMUTATION, GREATEST = range(3)  # the constraints over numbers, as in `numbers`
 CLASSES = (NumbersPropagator, LinearPropagator, DifferPropagator, RunsPropagator, ConnectedPropagator)
 
 
@@ -76,10 +77,9 @@ class Solver:
         new.trail.copy_from(self.trail)
         new.clauses.copy_from(self.clauses)
         new.decisions.copy_from(self.decisions)
-        new.analysis.grow(self.trail.variables)
         for propagator in self.active:
             new.find_propagator(propagator.kind).copy_from(propagator)
-        new.interest, new.notified = arrays.copy(self.interest), self.notified
+        new.interest, new.notified = arrays.copy_ints(self.interest), self.notified
         new.consistent, new.root_conflict = self.consistent, self.root_conflict
         return new
 
@@ -100,8 +100,7 @@ class Solver:
             self.trail.grow(variables)
             self.clauses.grow(variables)
             self.decisions.grow(variables)
-            self.analysis.grow(variables)
-            self.interest = arrays.grow(self.interest, variables)
+            self.interest = arrays.grow_ints(self.interest, variables)
 
     def new_variables(self, count: int) -> range:
         """Create variables, numbered on from the last."""
@@ -147,69 +146,24 @@ class Solver:
 
     def add_different(self, numbers: Sequence[Mapping[int, int]], post: int = -1) -> None:
         """Add that no two of the numbers have the same value; a number maps each value to its literal."""
-        self.backtrack(0)
-        self.find_propagator(NUMBERS).add_different(numbers, post)
+        self.add_numbers(DIFFERENT, numbers, post)
 
     def add_permutation(self, numbers: Sequence[Mapping[int, int]], post: int = -1) -> None:
         """Add that the numbers, as many as each of them has values, take every value once."""
-        self.backtrack(0)
-        self.find_propagator(NUMBERS).add_permutation(numbers, post)
+        self.add_numbers(PERMUTATION, numbers, post)
+
+    def add_greatest(self, numbers: Sequence[Mapping[int, int]], post: int = -1) -> None:
+        """Add that the first number is greater than every other."""
+        self.add_numbers(GREATEST, numbers, post)
 
     def add_less(self, smaller: Mapping[int, int], larger: Mapping[int, int], post: int = -1) -> None:
         """Add that one number is less than another."""
-        self.backtrack(0)
-        self.find_propagator(NUMBERS).add_less(smaller, larger, post)
+        self.add_numbers(GREATEST, (larger, smaller), post)
 
-    # Many constraints at once, in compiled loops; their posts are numbered on from the first. Returned are the posts
-    # whose numbers have values too far apart, which have to be lowered to clauses.
-
-    def add_clause_lists(self, lists: Sequence[tuple[Sequence[Sequence[int]]]], post: cython.int) -> None:
-        """Add lists of clauses, each list a post."""
+    def add_numbers(self, sort: int, numbers: Sequence[Mapping[int, int]], post: int) -> None:
+        """Add a constraint over numbers. Raises OverflowError if the values of one are too far apart."""
         self.backtrack(0)
-        for (clauses,) in lists:
-            for clause in clauses:
-                if self.clauses.add(clause, post) == 0:
-                    self.consistent = False
-            post += 1
-
-    def add_all_different(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> list[int]:
-        """Add groups of numbers, each group all different."""
-        sparse = []
-        self.backtrack(0)
-        propagator: NumbersPropagator = self.find_propagator(NUMBERS)
-        for (numbers,) in groups:
-            try:
-                propagator.add_different(numbers, post)
-            except OverflowError:
-                sparse.append(post)
-            post += 1
-        return sparse
-
-    def add_permutations(self, groups: Sequence[tuple[Sequence[Mapping[int, int]]]], post: cython.int) -> list[int]:
-        """Add permutations."""
-        sparse = []
-        self.backtrack(0)
-        propagator: NumbersPropagator = self.find_propagator(NUMBERS)
-        for (numbers,) in groups:
-            try:
-                propagator.add_permutation(numbers, post)
-            except OverflowError:
-                sparse.append(post)
-            post += 1
-        return sparse
-
-    def add_all_less(self, pairs: Sequence[tuple[Mapping[int, int], Mapping[int, int]]], post: cython.int) -> list[int]:
-        """Add pairs of numbers, the first less than the second."""
-        sparse = []
-        self.backtrack(0)
-        propagator: NumbersPropagator = self.find_propagator(NUMBERS)
-        for smaller, larger in pairs:
-            try:
-                propagator.add_less(smaller, larger, post)
-            except OverflowError:
-                sparse.append(post)
-            post += 1
-        return sparse
+        self.find_propagator(NUMBERS).add(sort, numbers, post)
 
     def set_phases(self, literals: Iterable[int]) -> None:
         """Set the values that decisions try first."""
@@ -421,21 +375,25 @@ class Solver:
             for variable in range(self.trail.variables)
         ]
 
-    def fix(self, facts: Sequence[int]) -> list[int] | None:
-        """Assign literals for good and propagate; returns all literals true at the root, or None on a conflict."""
+    def fix(self, facts: Sequence[int]) -> bool:
+        """Assign literals for good and propagate; False on a conflict."""
+        x: cython.int
+        literal: cython.int
         self.backtrack(0)
         for x in facts:
-            if self.clauses.add((x,), -1) == 0:
+            literal = 2 * x - 2 if x > 0 else -2 * x - 1
+            if self.trail.truth[literal] == -1:
+                self.trail.assign(literal, DECISION)
+            elif self.trail.truth[literal] == 0:
                 self.consistent = False
         if not self.consistent:
-            return None
+            return False
         self.prepare()
         conflict = self.propagate()
         if conflict != NO_CONFLICT:
             self.learn(conflict)
             self.consistent = False
-            return None
-        return self.true_literals()
+        return self.consistent
 
     def true_literals(self) -> list[int]:
         """All literals that are true, in the order in which they became true."""

@@ -1,3 +1,4 @@
+from gridwright.kernel cimport arrays
 cdef class Trail:
     cdef readonly int variables
     cdef readonly int size

@@ -28,18 +28,22 @@ class Trail:
     def copy_from(self, other: Trail) -> None:
         """Copy another trail, which is at the root."""
         self.variables, self.size = other.variables, other.size
-        self.truth, self.level, self.reason = map(arrays.copy, (other.truth, other.level, other.reason))
-        self.position, self.literals = arrays.copy(other.position), arrays.copy(other.literals)
+        self.truth, self.level = arrays.copy_ints(other.truth), arrays.copy_ints(other.level)
+        self.reason = arrays.copy_ints(other.reason)
+        self.position, self.literals = arrays.copy_ints(other.position), arrays.copy_ints(other.literals)
         self.marks = arrays.zeros(len(other.marks))
 
     def grow(self, variables: int) -> None:
         """Make room for so many variables."""
         if variables <= self.variables:
             return
-        self.truth = arrays.grow(self.truth, 2 * variables, -1)
-        self.level, self.reason = arrays.grow(self.level, variables), arrays.grow(self.reason, variables)
-        self.position, self.literals = arrays.grow(self.position, variables), arrays.grow(self.literals, variables)
-        self.marks = arrays.grow(self.marks, 3 * variables + 1)  # assumptions may open levels without a literal
+        self.truth = arrays.grow_ints(self.truth, 2 * variables, -1)
+        self.level, self.reason = arrays.grow_ints(self.level, variables), arrays.grow_ints(self.reason, variables)
+        self.position, self.literals = (
+            arrays.grow_ints(self.position, variables),
+            arrays.grow_ints(self.literals, variables),
+        )
+        self.marks = arrays.grow_ints(self.marks, 3 * variables + 1)  # assumptions may open levels without a literal
         self.variables = variables
 
     def assign(self, literal: cython.int, reason: cython.int) -> cython.void:

@@ -19,6 +19,8 @@ from gridwright.model import (
     Constraint,
     Differ,
     Fact,
+    Greatest,
+    Groups,
     Less,
     Linear,
     Model,
@@ -40,12 +42,11 @@ class ModelSolver(Solver):
             raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=engine.name))
         self.grid = grid
         self.engine, self.solver, self.state = engine, solver, state
-        self.end = sum(len(domain) for _, domain in model.spans)
         self.model = model
         self.lowerer = Lowerer(model)
         self.cutters: list[Cutter] = []
         self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
-        self.bulk: list[Bulk | Shared] = []
+        self.bulk: list[Bulk | Groups | Shared] = []
         self.facts = 0  # unit clauses that are not in `given`
         self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, state_literals(model, state))
@@ -72,7 +73,8 @@ class ModelSolver(Solver):
                 self.session.post_many(item)
         if engine.bulk:  # nothing is lowered, and facts are fixed for good
             self.facts = len(facts)
-            return frozenset(self.session.propagate(facts) or ())
+            self.session.fix(facts)
+            return frozenset()
         self.lower(early, NOTHING)
         known = propagate(self.session.propagate, facts, later)
         if known is None:
@@ -130,31 +132,8 @@ class ModelSolver(Solver):
 
     def read(self, found: Assignment) -> tuple[Answer, Clause]:
         """The answer of an assignment, and its blocking clause."""
-        if self.model.identity_bits == len(self.model.answer):
-            bits = found[: len(self.grid)]
-            answer = Answer(self.grid, tuple([1 if bit > 0 else 0 for bit in bits]))
-            return answer, [-bit for bit in bits if bit not in self.known]
-        if self.model.spans and len(self.model.spans) == len(self.model.answer):
-            return self.read_spans(found)
-        values: list[int | None] = []
-        clause = []
-        for number in self.model.answer:
-            cell_value = None
-            for value, literal in number.items():
-                if found[abs(literal) - 1] == literal:
-                    cell_value = value
-                    clause.append(-literal)
-                    break
-            values.append(cell_value)
-        return Answer(self.grid, tuple(values)), [literal for literal in clause if -literal not in self.known]
-
-    def read_spans(self, found: Assignment) -> tuple[Answer, Clause]:
-        """As `read`, for numbers whose literals follow each other from cell to cell: each has one that is true."""
-        true = iter([literal for literal in found[: self.end] if literal > 0])
-        picked = [next(true) if domain else 0 for _, domain in self.model.spans]
-        pairs = zip(picked, self.model.spans, strict=True)
-        values = tuple([domain[literal - first] if domain else None for literal, (first, domain) in pairs])
-        return Answer(self.grid, values), [-literal for literal in picked if literal and literal not in self.known]
+        values, clause = self.session.read(self.model, found)
+        return Answer(self.grid, values), [literal for literal in clause if -literal not in self.known]
 
     def answers(self) -> Iterator[Answer]:
         while (found := self.next()) is not None:
@@ -216,7 +195,7 @@ def state_literals(model: Model, state: Answer) -> list[int]:
     return facts
 
 
-def order_items(model: Model) -> list[Post | Bulk | Shared]:
+def order_items(model: Model) -> list[Post | Bulk | Groups | Shared]:
     """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
     return sorted(model.items, key=lambda item: not isinstance(item, Shared))
 
@@ -239,6 +218,8 @@ def measure(constraint: Constraint) -> tuple[int, int]:
             return 1, len(first) + len(second)
         case Less(smaller, larger):
             return 1, len(smaller) + len(larger)
+        case Greatest(numbers):
+            return 1, sum(map(len, numbers))
         case Connected(nodes=nodes):
             return 1, len(nodes)
     return 1, 0

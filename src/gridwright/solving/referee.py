@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gridwright import kinds
 from gridwright.errors import EngineError, InputError, expect
 from gridwright.kind import Violation
@@ -9,6 +11,8 @@ from gridwright.messages import base as base_messages
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.question import Question
+
+NO_VALUE = (None,)
 
 
 def check(puzzle: Puzzle, answer: Answer) -> list[Violation]:
@@ -26,13 +30,20 @@ def is_filled(puzzle: Puzzle, answer: Answer) -> bool:
     return all(value is not None for value, domain in pairs if domain)
 
 
+def takes_values(answer: Answer, choices: Sequence[tuple[int, ...]]) -> bool:
+    """Does every cell have one of the values that it can take, and none if it takes none?"""
+    if choices[0] and choices.count(choices[0]) == len(choices):
+        return set(answer.values) <= set(choices[0])
+    pairs = zip(answer.values, choices, strict=True)
+    return not [value for value, domain in pairs if value not in (domain or NO_VALUE)]
+
+
 def accept(question: Question, method: str, answer: Answer) -> None:
     """Refuse an answer that breaks a rule, leaves a cell empty or changes the board that the solve started from."""
     broken = check(question.puzzle, answer)
     if broken:
         raise EngineError(messages.ANSWER_BREAKS_RULE(method=method, rule=broken[0].text))
-    pairs = zip(answer.values, kinds.of(question.puzzle).choices(question.puzzle), strict=True)
-    if not all(value in domain if domain else value is None for value, domain in pairs):
+    if not takes_values(answer, kinds.of(question.puzzle).choices(question.puzzle)):
         raise EngineError(messages.ANSWER_NOT_FILLED(method=method))
     if not question.state.is_empty and question.state.common(answer) != question.state:
         raise EngineError(messages.ANSWER_CHANGES_STATE(method=method))

@@ -33,12 +33,12 @@ class TurnsSolver(Solver):
 
     def next(self) -> Assignment | None:
         """An assignment that satisfies the model, from the first of the two that finds one; None if there is none."""
-        if find_spec("pysat") is None:
-            return self.kernel.next()
         while True:
             finished, found = self.turn.next_within(self.conflicts)
             if finished:
                 return found
+            if find_spec("pysat") is None:
+                return self.kernel.next()
             self.pass_on()
 
     def pass_on(self) -> None:

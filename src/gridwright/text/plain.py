@@ -6,7 +6,6 @@ The kinds belong to a higher layer, so the function that finds a kind by its nam
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from gridwright.errors import InputError, join_names, quote
 from gridwright.grid import Grid
@@ -52,7 +51,7 @@ def parse_puzzle(kind: AnyKind, settings: Mapping[str, str], lines: Sequence[Sou
         last = lines[-1].number if lines else None
         raise InputError(messages.NO_BOARD_OF_KIND(kind=kind.name), source=source, line=last)
     puzzle: Puzzle = kind.parse(Block(source, tuple(lines[at:]), {**settings, **own}))
-    return replace(puzzle, notes=notes)
+    return puzzle.with_notes(notes)
 
 
 def parse_header(kind: AnyKind, line: SourceLine, source: str) -> tuple[str, str] | None:

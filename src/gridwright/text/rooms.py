@@ -17,6 +17,10 @@ OUTSIDE = "."  # the label of a cell that is in no room
 Rooms = tuple[int | None, ...]
 
 
+class RoomError(InputError):
+    """A fault of the rooms themselves, whatever else the board holds."""
+
+
 def number_rooms(labels: Iterable[str]) -> Rooms:
     """The rooms of a board, from a label per cell."""
     ids: dict[str, int] = {}
@@ -38,8 +42,10 @@ def areas(rooms: Rooms) -> tuple[tuple[int, ...], ...]:
     """The cells of every room."""
     cells: dict[int, list[int]] = {}
     for cell, room in enumerate(rooms):
-        if room is not None:
-            cells.setdefault(room, []).append(cell)
+        if room in cells:
+            cells[room].append(cell)
+        elif room is not None:
+            cells[room] = [cell]
     return tuple(map(tuple, cells.values()))
 
 
@@ -51,17 +57,19 @@ def walls(grid: Grid, rooms: Rooms) -> frozenset[tuple[int, int]]:
 def check_rooms(grid: Grid, rooms: Rooms) -> None:
     """Refuse a room that is in two pieces."""
     beside: list[list[int]] = [[] for _ in range(len(grid))]
-    for a, b in grid.sides():
-        if rooms[a] is not None and rooms[a] == rooms[b]:
+    for (a, b), one, two in zip(grid.sides(), *grid.ends(rooms), strict=True):
+        if one == two and one is not None:
             beside[a].append(b)
             beside[b].append(a)
     pieces = components([room is not None for room in rooms], beside)
+    if len(pieces) == len({*rooms} - {None}):
+        return
     seen: dict[int | None, int] = {}
     for first in sorted(min(piece) for piece in pieces):
         other = seen.setdefault(rooms[first], first)
         if other != first:
             what = messages.SPLIT_ROOM(first=grid.name(other), second=grid.name(first))
-            raise InputError(what, row=grid.place(first)[0])
+            raise RoomError(what, row=grid.place(first)[0])
 
 
 def align(rows: Sequence[Sequence[str]]) -> list[str]:

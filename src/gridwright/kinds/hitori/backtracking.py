@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.repeats import find_repeats
 from gridwright.puzzle import Answer
 
 VISIBLE, MASKED = 0, 1
@@ -68,10 +69,11 @@ class PartialBoard:
         self.after = [len(beside[cell]) - len(self.before[cell]) for cell in range(len(grid))]
         # A number that appears only once in a line can never repeat there, so only the others are tracked.
         self.entries: list[list[int]] = [[] for _ in range(len(grid))]
-        for entry, (_, _, cells) in enumerate(puzzle.repeats):
+        groups = find_repeats(puzzle)
+        for entry, cells in enumerate(groups):
             for cell in cells:
                 self.entries[cell].append(entry)
-        self.seen = [False] * len(puzzle.repeats)
+        self.seen = [False] * len(groups)
         self.unions: list[int] = []  # the number of unions before each cell
 
     def decide(self, mark: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from gridwright.kind import Formulation
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.repeats import list_repeats
 from gridwright.messages import Text
 from gridwright.model import Linear, Model
 
@@ -47,7 +48,7 @@ def build(puzzle: Hitori) -> Model:
     """
     model = Model()
     variables = Variables(model, puzzle)
-    for name, value, cells in puzzle.repeats:
+    for name, value, cells in list_repeats(puzzle):
         once = messages.ONCE.about(line=name, value=value)
         model.count(once, [variables.visible[cell] for cell in cells], None, 1)
     for a, b in puzzle.grid.sides():
@@ -112,7 +113,7 @@ def sizes(puzzle: Hitori) -> dict[str, int]:
         "variables": 2 * cells + 2 * sides + 1,
         "integers": 2 * sides + 1,
         "equalities": 2 * cells + 2,
-        "inequalities": len(puzzle.repeats) + 3 * sides,
+        "inequalities": len(list_repeats(puzzle)) + 3 * sides,
         "added variables": 0 if alone else 2,
         "added equalities": 0 if alone else 1,
         "added inequalities": 1 if alone else 2,

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.model import Clauses, Connected, Model, Post, Shared
+from gridwright.kinds.hitori.repeats import find_repeats
+from gridwright.model import Clauses, Connected, Model, Post, Shared, any_two
 
 
 def default(puzzle: Hitori) -> Model:
     """Variable c + 1 is true when cell c is masked; connectivity is one constraint, `Connected`."""
     model = Model()
-    model.bits(len(puzzle.grid))
-    repeats = puzzle.repeats
-    pairs = [([[a + 1, b + 1] for a, b in combinations(cells, 2)],) for _, _, cells in repeats]
-    model.post_many(Clauses, pairs, lambda nth: messages.ONCE.about(line=repeats[nth][0], value=repeats[nth][1]))
+    masked = model.bits(len(puzzle.grid))
+    repeats, lines, numbers = find_repeats(puzzle), puzzle.grid.lines(), puzzle.numbers
+    model.post_groups(
+        any_two,
+        masked,
+        repeats,
+        lambda nth: messages.ONCE.about(line=lines[repeats.line_of(nth)].name, value=numbers[repeats[nth][0]]),
+    )
     model.share(geometry(puzzle.grid))
     return model
 

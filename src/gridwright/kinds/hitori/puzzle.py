@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from gridwright.errors import InputError, quote
@@ -32,21 +31,6 @@ class Hitori(Puzzle):
             raise InputError(messages.NUMBER_COUNT(size=self.grid, wanted=len(self.grid), found=found))
         if any(value is not None and value < 0 for value in self.numbers):
             raise InputError(messages.NEGATIVE())
-
-    @cached_property
-    def repeats(self) -> tuple[tuple[str, int, list[int]], ...]:
-        """For every line and every number that appears there more than once: the line's name, the number, its cells."""
-        found = []
-        for name, cells in self.grid.lines():
-            places: dict[Value, list[int]] = {}
-            for cell in cells:
-                value = self.numbers[cell]
-                if value in places:
-                    places[value].append(cell)
-                else:
-                    places[value] = [cell]
-            found += [(name, value, same) for value, same in places.items() if len(same) > 1 and value is not None]
-        return tuple(found)
 
 
 def parse(block: Block) -> Hitori:

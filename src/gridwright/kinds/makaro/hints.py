@@ -12,7 +12,6 @@ from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
 from gridwright.messages import Message, Sentence
 
-AT_CELL = (claims.FLOOR, claims.SIZE_FLOOR, claims.REACH_FLOOR)
 
 
 def open_ladder(puzzle: Makaro) -> object:
@@ -55,9 +54,9 @@ def bounded(puzzle: Makaro, found: Found) -> Why:
 
 def around_two(puzzle: Makaro, found: Found, arrow: int, template: Message) -> Why:
     """An arrow points at a 2, which is known or becomes known."""
-    cell, target, others = puzzle.pointed[arrow]
+    cell, target, _ = puzzle.pointed[arrow]
     reasons = [] if target in found.because else [full(puzzle, target)]
-    reasons += [exceeds(puzzle, arrow, other) for other in others if other in found.cells or target in found.cells]
+    reasons.append(exceeds(puzzle, arrow))
     name = puzzle.grid.name(cell)
     why = template(arrow=name, cell=puzzle.grid.name(target))
     return Why(messages.ARROW_AT(cell=name), why, list_once(reasons))
@@ -65,14 +64,12 @@ def around_two(puzzle: Makaro, found: Found, arrow: int, template: Message) -> W
 
 def largest(puzzle: Makaro, claim: Claim) -> Why:
     """All open cells of a room are next to an arrow that points at one of them."""
-    cell, target, others = puzzle.pointed[claim.about]
+    cell, target, _ = puzzle.pointed[claim.about]
     known = {part.by: part.value for part in claim.exclusions}
     needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
-    opened = [other for other in others if puzzle.rooms[other] == puzzle.rooms[target] and other not in known]
     arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
     why = messages.LARGEST_WHY(arrow=arrow, room=room, numbers=join_and([str(number) for number in needed]))
-    reasons = [full(puzzle, target), *[exceeds(puzzle, claim.about, other) for other in opened]]
-    return Why(messages.ARROW_AT(cell=arrow), why, tuple(reasons))
+    return Why(messages.ARROW_AT(cell=arrow), why, (full(puzzle, target), exceeds(puzzle, claim.about)))
 
 
 def by_value(puzzle: Makaro, found: Found) -> Why:
@@ -123,10 +120,8 @@ def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterat
         yield apart(puzzle, part.cell, part.by)
     elif part.kind == claims.SHARED:
         yield from (apart(puzzle, part.cell, place) for place in places)
-    elif part.kind == claims.SHARED_FLOOR:
-        yield from (exceeds(puzzle, part.arrow, place) for place in places)
     elif part.arrow >= 0:
-        yield exceeds(puzzle, part.arrow, part.by if part.kind in AT_CELL else part.cell)
+        yield exceeds(puzzle, part.arrow)
         if part.kind == claims.SIZE_CEILING:
             yield full(puzzle, part.by)
 
@@ -142,11 +137,11 @@ def apart(puzzle: Makaro, one: int, two: int) -> Sentence:
     return messages.NEIGHBOURS.about(first=puzzle.grid.name(first), second=puzzle.grid.name(second))
 
 
-def exceeds(puzzle: Makaro, arrow: int, other: int) -> Sentence:
-    """The reason of the constraint that an arrow's target holds more than another cell next to the arrow."""
+def exceeds(puzzle: Makaro, arrow: int) -> Sentence:
+    """The reason of the constraint that an arrow's target holds the largest number next to the arrow."""
     cell, target, _ = puzzle.pointed[arrow]
     names = puzzle.grid.names()
-    return messages.ARROW.about(cell=names[cell], larger=names[target], smaller=names[other])
+    return messages.ARROW.about(cell=names[cell], largest=names[target])
 
 
 def list_once(reasons: Sequence[Sentence]) -> tuple[Sentence, ...]:

@@ -27,9 +27,9 @@ NOT_LARGEST = Message("the arrow at {cell} points at {target}, which must hold m
 
 # Reasons of constraints
 GIVEN = Message("{cell} is given as {value}")
-ROOM = Message("the room at {cell} holds each number from 1 to {size} once")
+ROOM = Plural("{cell} is a room by itself and holds 1", "the room at {cell} holds each number from 1 to {count} once")
 NEIGHBOURS = Message("{first} and {second} hold different numbers")
-ARROW = Message("the arrow at {cell}: {larger} holds more than {smaller}")
+ARROW = Message("the arrow at {cell}: {largest} holds the largest number next to it")
 # Those of the published clauses begin with their names there.
 H1 = Message("H1: {first} and {second} hold different numbers")
 H2 = Message("H2: {cell} holds a number")

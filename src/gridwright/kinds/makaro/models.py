@@ -16,50 +16,49 @@ from gridwright.model import (
     AllDifferent,
     Clause,
     Fact,
-    Less,
+    Greatest,
     Model,
     Number,
+    Numbers,
     Permutation,
-    Reason,
     check_bytes,
     clause_bytes,
 )
 
 
 def default(puzzle: Makaro) -> Model:
-    """One literal per cell and number; a room is a `Permutation`, and an arrow a `Less` per cell next to it."""
+    """One literal per cell and number; a room is a `Permutation`, and an arrow points at the `Greatest`."""
     model = Model()
     numbers = add_cells(model, puzzle)
-    names, areas, rooms = puzzle.grid.names(), puzzle.areas, puzzle.rooms
-    model.post_many(
-        Permutation,
-        [(tuple([numbers[cell] for cell in area]),) for area in areas],
-        lambda nth: messages.ROOM.about(cell=names[areas[nth][0]], size=len(areas[nth])),
+    names, areas, pointed = puzzle.grid.names(), puzzle.areas, puzzle.pointed
+    sides = sides_between_rooms(puzzle)
+    arrows = [(target, *others) for _, target, others in pointed]
+    model.post_groups(
+        Permutation, numbers, areas, lambda nth: messages.ROOM.about(len(areas[nth]), cell=names[areas[nth][0]])
     )
-    sides = [
-        side
-        for side in puzzle.grid.sides()
-        if rooms[side[0]] != rooms[side[1]] and None not in (rooms[side[0]], rooms[side[1]])
-    ]
-    model.post_many(
+    model.post_groups(
         AllDifferent,
-        [((numbers[a], numbers[b]),) for a, b in sides],
+        numbers,
+        sides,
         lambda nth: messages.NEIGHBOURS.about(first=names[sides[nth][0]], second=names[sides[nth][1]]),
     )
-    add_arrows(model, puzzle, numbers)
+    model.post_groups(
+        Greatest,
+        numbers,
+        arrows,
+        lambda nth: messages.ARROW.about(cell=names[pointed[nth][0]], largest=names[arrows[nth][0]]),
+    )
     return model
 
 
-def add_arrows(model: Model, puzzle: Makaro, numbers: list[Number]) -> None:
-    """The number that an arrow points at is larger than every other number next to it."""
-    names = puzzle.grid.names()
-    cells = [(cell, target, other) for cell, target, others in puzzle.pointed for other in others]
-
-    def reason(nth: int) -> Reason:
-        cell, target, other = cells[nth]
-        return messages.ARROW.about(cell=names[cell], larger=names[target], smaller=names[other])
-
-    model.post_many(Less, [(numbers[other], numbers[target]) for _, target, other in cells], reason)
+def sides_between_rooms(puzzle: Makaro) -> list[tuple[int, int]]:
+    """The sides between white cells of different rooms."""
+    grid = puzzle.grid
+    return [
+        side
+        for side, one, two in zip(grid.sides(), *grid.ends(puzzle.rooms), strict=True)
+        if one != two and one is not None and two is not None
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -69,13 +68,13 @@ def side_reasons(grid: Grid, message: Message) -> tuple[Sentence, ...]:
     return tuple(message.about(first=names[a], second=names[b]) for a, b in grid.sides())
 
 
-def add_cells(model: Model, puzzle: Makaro) -> list[Number]:
+def add_cells(model: Model, puzzle: Makaro) -> Numbers:
     """A number per white cell, and the givens; rooms for which the clauses would not fit in memory are refused."""
     check_size(puzzle)
     names = puzzle.grid.names()
     numbers = model.number_cells(choices(puzzle))
-    given = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
-    facts = [(numbers[cell][value],) for cell, value in given]
+    given = puzzle.given
+    facts = [(numbers.literal(cell, value),) for cell, value in given]
     model.post_many(Fact, facts, lambda nth: messages.GIVEN.about(cell=names[given[nth][0]], value=given[nth][1]))
     return numbers
 

@@ -11,7 +11,7 @@ from gridwright.errors import InputError, RuleError, quote
 from gridwright.kinds.makaro import messages
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
-from gridwright.text.rooms import align, areas, check_rooms, label_rooms, number_rooms
+from gridwright.text.rooms import RoomError, align, areas, check_rooms, label_rooms, number_rooms
 
 UNICODE_ARROWS = str.maketrans("←→↑↓", "<>^v")
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -47,13 +47,14 @@ class Makaro(Puzzle):
         sizes = {len(self.rooms), len(self.givens), len(self.arrows)}
         if sizes != {len(self.grid)}:
             raise InputError(messages.CELL_COUNT(size=self.grid, wanted=len(self.grid)))
-        for cell in range(len(self.grid)):
-            check_cell(self, cell)
         check_rooms(self.grid, self.rooms)
         # Rooms are numbered in reading order, so that two equal puzzles compare equal.
         order: dict[int, int] = {}
-        rooms = tuple(None if room is None else order.setdefault(room, len(order)) for room in self.rooms)
+        rooms = tuple([None if room is None else order.setdefault(room, len(order)) for room in self.rooms])
         object.__setattr__(self, "rooms", rooms)
+        for cell, (arrow, given) in enumerate(zip(self.arrows, self.givens, strict=True)):
+            if arrow is not None or given is not None:
+                check_cell(self, cell)
 
     @cached_property
     def areas(self) -> tuple[tuple[int, ...], ...]:
@@ -68,6 +69,17 @@ class Makaro(Puzzle):
             for cell in area:
                 sizes[cell] = len(area)
         return tuple(sizes)
+
+    @cached_property
+    def domains(self) -> list[tuple[int, ...]]:
+        """The numbers that a cell can hold, in a tuple that all cells of rooms of a size share."""
+        domains = {top: tuple(range(1, top + 1)) for top in set(self.tops)}
+        return [domains[top] for top in self.tops]
+
+    @cached_property
+    def given(self) -> list[tuple[int, int]]:
+        """The cells with a given, and what is given."""
+        return [(cell, value) for cell, value in enumerate(self.givens) if value is not None]
 
     @cached_property
     def pointed(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
@@ -120,20 +132,21 @@ def parse(block: Block) -> Makaro:
     for line, row, names in zip(sections["cells"], marks, labels, strict=True):
         check_marks(block.source, line, row, names)
     flat = [mark for row in marks for mark in row]
-    with block.locate_errors(sections["rooms"]):
-        check_rooms(grid, rooms)
-    with block.locate_errors(sections["cells"]):
-        return Makaro(
-            grid=grid,
-            rooms=rooms,
-            givens=tuple(int(mark) if mark.isdigit() else None for mark in flat),
-            arrows=tuple(mark if mark in STEPS else None for mark in flat),
-        )
+    givens = tuple([int(mark) if mark.isdigit() else None for mark in flat])
+    arrows = tuple([mark if mark in STEPS else None for mark in flat])
+    try:
+        return Makaro(grid=grid, rooms=rooms, givens=givens, arrows=arrows)
+    except InputError as error:
+        faulty = sections["rooms" if isinstance(error, RoomError) else "cells"]
+        with block.locate_errors(faulty):
+            raise
 
 
 def check_marks(source: str, line: SourceLine, marks: Sequence[str], labels: Sequence[str]) -> None:
     """Refuse unknown marks, and cells that are black in one of the two grids only."""
     for column, (mark, label) in enumerate(zip(marks, labels, strict=True), 1):
+        if mark == "." != label:
+            continue
         black = mark == "#" or mark in STEPS
         try:
             if not black and mark != ".":
@@ -158,5 +171,4 @@ def plain(puzzle: Makaro) -> Sequence[str]:
 
 def choices(puzzle: Makaro) -> Sequence[tuple[int, ...]]:
     """A cell takes 1 to the size of its room; a black cell nothing."""
-    domains = {top: tuple(range(1, top + 1)) for top in set(puzzle.tops)}  # shared by all cells of rooms of a size
-    return [domains[top] for top in puzzle.tops]
+    return puzzle.domains

@@ -34,8 +34,9 @@ def check(puzzle: Makaro, answer: Answer) -> list[Violation]:
 
 def check_given(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
     """Givens that were changed."""
-    for cell, (was, now) in enumerate(zip(puzzle.givens, answer.values, strict=True)):
-        if was is not None and now is not None and was != now:
+    for cell, was in puzzle.given:
+        now = answer.values[cell]
+        if now is not None and was != now:
             text = messages.CHANGED_GIVEN(cell=puzzle.grid.name(cell), given=was, value=now)
             yield Violation("given", puzzle.grid.places([cell]), text)
 
@@ -72,9 +73,9 @@ def check_arrow(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
     for cell, target, others in puzzle.pointed:
         most = answer.values[target]
         most = puzzle.tops[target] if most is None else most
-        least = {other: answer.values[other] or 1 for other in others}
-        wrong = [other for other in others if least[other] >= most]
-        if wrong:
+        largest = max([answer.values[other] or 1 for other in others])
+        if largest >= most:
+            wrong = [other for other in others if (answer.values[other] or 1) >= most]
             where, end = puzzle.grid.name(cell), puzzle.grid.name(target)
-            text = messages.NOT_LARGEST(cell=where, target=end, value=max(least.values()))
+            text = messages.NOT_LARGEST(cell=where, target=end, value=largest)
             yield Violation("arrow", puzzle.grid.places([cell, target, *wrong]), text)

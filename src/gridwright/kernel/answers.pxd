@@ -1,0 +1,2 @@
+from gridwright.kernel.solver cimport Solver
+from gridwright.kernel.trail cimport Trail

@@ -1,0 +1,20 @@
+cimport cython
+from cpython.array cimport array, clone
+
+cdef array INTS
+cdef array FLOATS
+
+cpdef object ints(object values)
+cpdef int[::1] zeros(int count)
+@cython.locals(new=int[::1])
+cpdef int[::1] filled(int count, int value=*)
+@cython.locals(new=int[::1])
+cpdef int[::1] grow_ints(int[::1] old, int size, int value=*)
+cpdef int[::1] copy_ints(int[::1] old)
+@cython.locals(new=double[::1])
+cpdef double[::1] grow_floats(double[::1] old, int size)
+cpdef object floats(object values)
+cpdef object words(int count)
+cpdef object full_words(int count)
+cpdef object grow(object old, int size, int value=*)
+cpdef object copy(object old)

@@ -1,0 +1,19 @@
+from gridwright.kernel cimport arrays
+
+cdef class FlatGroups:
+    cdef int[::1] starts
+    cdef int[::1] members
+    cdef int count
+
+cpdef FlatGroups flatten(object groups)
+
+cdef class Repeats(FlatGroups):
+    cdef int[::1] owners
+    cdef int[::1] labels
+    cdef int[::1] counts
+    cdef int[::1] ends
+
+    cpdef int line_of(self, int nth)
+    cdef void label(self, object values)
+    cdef void find(self, int line, int start, int step, int size) noexcept
+    cdef void open_group(self, int line, int label) noexcept

@@ -1,0 +1,108 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Groups of integers in flat arrays, such as the cells of equal values in the lines of a board.
+
+A board has thousands of such groups. They are posted (`posting`) without an object for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+
+NO_LABEL = cython.declare(cython.int, 0)
+
+
+class FlatGroups:
+    """A sequence of groups: the members of the nth are the entries `starts[nth]` to `starts[nth + 1]` of `members`."""
+
+    def __init__(self, count: int, members: int) -> None:
+        """Without groups, but with room for so many groups and members."""
+        self.starts, self.count = arrays.zeros(count + 1), 0
+        self.members = arrays.zeros(members)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, nth: int) -> list[int]:
+        if not 0 <= nth < self.count:
+            raise IndexError(nth)
+        return [self.members[at] for at in range(self.starts[nth], self.starts[nth + 1])]
+
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter([self[nth] for nth in range(self.count)])
+
+
+def flatten(groups: Any) -> FlatGroups:
+    """Groups as flat arrays."""
+    if isinstance(groups, FlatGroups):
+        return groups
+    flat: FlatGroups = FlatGroups(len(groups), sum(map(len, groups)))
+    used: cython.int = 0
+    member: cython.int
+    for group in groups:
+        for member in group:
+            flat.members[used] = member
+            used += 1
+        flat.count += 1
+        flat.starts[flat.count] = used
+    return flat
+
+
+class Repeats(FlatGroups):
+    """The cells of equal values in a line, for each value that is there more than once; None is no value.
+
+    Groups are in the order of the lines and of their first cells. A line is a range of cells.
+    """
+
+    def __init__(self, values: Sequence[Hashable], lines: Sequence[range]) -> None:
+        size = sum(map(len, lines))
+        FlatGroups.__init__(self, size // 2, size)
+        self.owners = arrays.zeros(size // 2)  # of each group: its line
+        self.labels = arrays.zeros(len(values))
+        self.label(values)
+        self.counts = arrays.zeros(len(values) + 1)  # of each label: how often it is in the line,
+        self.ends = arrays.zeros(len(values) + 1)  # and where the next cell goes once it has a group
+        for nth, line in enumerate(lines):
+            self.find(nth, line.start, line.step, len(line))
+
+    def line_of(self, nth: cython.int) -> cython.int:
+        """The line of a group."""
+        return self.owners[nth]
+
+    def label(self, values: Sequence[Hashable]) -> cython.void:
+        """Number the values from 1, in the order in which they appear."""
+        known: dict[Hashable, int] = {None: NO_LABEL}
+        at: cython.int
+        for at in range(len(values)):
+            self.labels[at] = known.setdefault(values[at], len(known))
+
+    def find(self, line: cython.int, start: cython.int, step: cython.int, size: cython.int) -> cython.void:
+        """Find the groups of one line."""
+        at: cython.int
+        label: cython.int
+        for at in range(size):
+            self.counts[self.labels[start + at * step]] = 0
+        for at in range(size):
+            self.counts[self.labels[start + at * step]] += 1
+        self.counts[NO_LABEL] = 0
+        for at in range(size):
+            label = self.labels[start + at * step]
+            if self.counts[label] > 1:
+                self.open_group(line, label)
+            if self.counts[label] < 0:
+                self.members[self.ends[label]] = start + at * step
+                self.ends[label] += 1
+
+    def open_group(self, line: cython.int, label: cython.int) -> cython.void:
+        """Make a group for a label of a line, as large as the label is frequent; its count is negative from now on."""
+        self.ends[label] = self.starts[self.count]
+        self.owners[self.count] = line
+        self.count += 1
+        self.starts[self.count] = self.ends[label] + self.counts[label]
+        self.counts[label] = -1
