@@ -10,6 +10,7 @@ from gridwright.errors import InputError
 from gridwright.hints.explainer import Explainer
 from gridwright.outcome import Status
 from gridwright.text.cells import list_numbers, name_cells, name_places
+from support.techniques import solved
 
 TAKUZU = "takuzu\n1100\n....\n.00.\n.1.0\n"
 WIDE = "takuzu\nunique-lines: no\n11....\n......\n"
@@ -150,8 +151,10 @@ def test_without_a_unique_solution_there_is_no_level(example: str) -> None:
 def test_a_kind_without_techniques_is_explained_by_reasons() -> None:
     puzzle = gw.read(kinds.load("_template").rules[0].broken[0])
     assert Explainer(puzzle).ladder is None
-    hint = gw.hint(puzzle)
-    assert hint.status in ("step", "stuck")
+    assert gw.hint(puzzle).status in ("step", "stuck")
+    unique = next(puzzle for puzzle, _ in solved("_template", 30, 1) if gw.solve(puzzle).status is Status.UNIQUE)
+    assert gw.explain(unique).status is Status.UNIQUE
+    assert gw.rate(unique).record()["level"] is None
 
 
 def test_cells_are_named_as_players_do() -> None:
@@ -164,3 +167,13 @@ def test_cells_are_named_as_players_do() -> None:
     assert name_places(grid, grid.rows()[1], [7, 8]) == "columns 2 and 3"
     assert name_places(grid, grid.columns()[1], [1]) == "row 1"
     assert list_numbers([0, 1, 3, 4, 5]) == "1, 2 and 4 to 6"
+
+
+@pytest.mark.parametrize("name", kinds.names(hidden=True))
+def test_every_constraint_of_the_default_model_names_its_rule(name: str) -> None:
+    for puzzle, _ in solved(name, 5, 9):
+        book = Explainer(puzzle).book
+        nameless = {str(post.reason) for post in book.posts if not book.rule_of(post.reason)}
+        assert not nameless
+        names = {rule.name for rule in kinds.load(name).rules}
+        assert {book.rule_of(post.reason) for post in book.posts} <= names

@@ -13,7 +13,6 @@ from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
 from gridwright.messages import Message, Sentence
 
 
-
 def open_ladder(puzzle: Makaro) -> object:
     """The ladder of a puzzle."""
     from gridwright.kinds.makaro.techniques import MakaroLadder
