@@ -180,7 +180,7 @@ def test_a_step_names_its_place_its_rules_its_cells_and_what_it_excludes() -> No
     assert step.excluded == ((1, 2, 1), (1, 2, 2))
     assert [(use.rule, use.text) for use in step.rules] == [
         ("room", "the room at row 2, column 1 holds each number from 1 to 3 once"),
-        ("arrow", "the arrow at row 1, column 3: row 2, column 3 holds more than row 1, column 2"),
+        ("arrow", "the arrow at row 1, column 3: row 2, column 3 holds the largest number next to it"),
         ("neighbours", "row 2, column 3 and row 2, column 4 hold different numbers"),
     ]
 
