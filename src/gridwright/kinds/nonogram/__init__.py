@@ -7,6 +7,7 @@ from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.nonogram.generator import GENERATOR
+from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.models import FORMULATIONS
 from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, trivially_infeasible
 from gridwright.kinds.nonogram.rules import RULES, check
@@ -36,5 +37,7 @@ KIND = Kind(
     record=record,
     symbols={0: ".", 1: "#"},
     words={0: messages.WHITE, 1: messages.BLACK},
+    conclusions={0: messages.IS_WHITE, 1: messages.IS_BLACK},
+    techniques=TECHNIQUES,
     trivially_infeasible=trivially_infeasible,
 )

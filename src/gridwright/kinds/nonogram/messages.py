@@ -22,7 +22,8 @@ MISMATCH = Message("{line} has the black runs {runs}; its clue is {clue}")
 TOTALS_DIFFER = Message("the rows ask for {rows} black cells, the columns for {columns}")
 
 # Reasons of constraints
-RUNS = Message("{line} has the black runs {clue}")
+ROW_RUNS = Message("{line} has the black runs {clue}")
+COLUMN_RUNS = Message("{line} has the black runs {clue}")
 CONFIGURATION = Message("a configuration of {line} determines each of its cells")
 SOME_CONFIGURATION = Plural(
     "{line} has the only configuration of its clue {clue}",
@@ -75,3 +76,89 @@ GIVEN_CELLS = Message("given cells (after ',') are not supported")
 WRONG_CLUE_COUNT = Message("{found} clues; expected {columns} columns and {rows} rows")
 RECORD_CLUES = Message("'{key}' must be a list of clues")
 RECORD_NUMBERS = Message("'{key}' must hold numbers")
+
+# Techniques: their names, and why their steps follow
+RUN = Message("the {length}")
+NUMBERED_RUN = Message("the {length} (run {number})")
+OVERLAP_TITLE = Message("overlap")
+OVERLAP_FULL = Message("the clue {clue} fills {line} from end to end")
+OVERLAP_ONE = Plural(
+    "{line} has {cells} cells and one run, {run}, which can move by {count} cell at most",
+    "{line} has {cells} cells and one run, {run}, which can move by {count} cells at most",
+)
+OVERLAP_MANY = Plural(
+    "{line} has {cells} cells, and its clue {clue} needs {needed} of them, gaps included: "
+    "no run can move by more than {count} cell",
+    "{line} has {cells} cells, and its clue {clue} needs {needed} of them, gaps included: "
+    "no run can move by more than {count} cells",
+)
+OVERLAP_PLACE = Plural(
+    "in {line}, the white cell in {known} leaves only one place for {runs}",
+    "in {line}, the white cells in {known} leave only one place for {runs}",
+)
+OVERLAP_AROUND_ONE = Plural(
+    "in {line}, the white cell in {known} leaves {runs} so little room that some cells are covered wherever it goes",
+    "in {line}, the white cells in {known} leave {runs} so little room that some cells are covered wherever it goes",
+)
+OVERLAP_AROUND_MANY = Plural(
+    "in {line}, the white cell in {known} leaves {runs} so little room that some cells are covered wherever they go",
+    "in {line}, the white cells in {known} leave {runs} so little room that some cells are covered wherever they go",
+)
+EDGE_TITLE = Message("edge")
+EDGE_AFTER = Plural(
+    "in {line}, the black cell in {black} belongs to {run}, which starts in {border} at the earliest",
+    "in {line}, the black cells in {black} belong to {run}, which starts in {border} at the earliest",
+)
+EDGE_BEFORE = Plural(
+    "in {line}, the black cell in {black} belongs to {run}, which ends in {border} at the latest",
+    "in {line}, the black cells in {black} belong to {run}, which ends in {border} at the latest",
+)
+EDGE_AFTER_ANY = Message(
+    "in {line}, the run through {black} starts in {border} at the earliest and has at least {shortest} cells"
+)
+EDGE_BEFORE_ANY = Message(
+    "in {line}, the run through {black} ends in {border} at the latest and has at least {shortest} cells"
+)
+FINISHED_TITLE = Message("finished run")
+FOUND_NONE = Message("{line} has no black cells")
+FOUND_ALL = Message("{line} already has all the black cells of its clue {clue}")
+CLOSED_ONE = Message("in {line}, {run} is complete in {black}")
+CLOSED_ANY = Plural(
+    "in {line}, {black} is black, and no run there is longer than that",
+    "in {line}, {black} are black, and no run there is longer than that",
+)
+GAP_TITLE = Message("too small a gap")
+GAP_ONE = Message("in {line}, the gap in {places} is too short for {run}, the only run that could go there")
+GAP_ANY = Message(
+    "in {line}, the gap in {places} is too short: the shortest run that could go there has {shortest} cells"
+)
+GAP_NONE = Message("in {line}, no run fits into {places}")
+JOINED_TITLE = Message("joining and splitting")
+JOINED = Message("in {line}, the black cells in {black} can only belong to the same run, {run}")
+SPLIT = Message(
+    "in {line}, a black cell in {places} would join its neighbours to a run of {length}, "
+    "and no run that long fits there"
+)
+IN = Message("in {line}")
+GIVEN = Message("in {line}, given {known}")
+REACH_TITLE = Message("reach of a run")
+COVERED = Message("{where}, {run} starts in {left} at the earliest and in {right} at the latest")
+COVERED_FIXED = Message("{where}, {run} can only start in {left}")
+STARTS = Message("{where}, {run} starts in {start} at the earliest")
+ENDS = Message("{where}, {run} ends in {end} at the latest")
+BEYOND_FIRST = Message("{where}, the first run ({length}) starts in {start} at the earliest")
+BEYOND_LAST = Message("{where}, the last run ({length}) ends in {end} at the latest")
+BEYOND_BOTH = Message("{where}, {before} ends in {end} at the latest, and {next} starts in {start} at the earliest")
+WHOLE_TITLE = Message("whole line")
+WHOLE = Message("{where}, all ways to place the clue {clue} agree in {places}")
+TWO_LINES_TITLE = Message("two lines at once")
+DISAGREE = Message(
+    "if {cell} were {value}, {lines} would force further cells, and {first} and {second} could not agree on {other}"
+)
+DISAGREE_AT_ONCE = Message("if {cell} were {value}, {first} and {second} could not agree on {other}")
+IMPOSSIBLE = Message("if {cell} were {value}, {lines} would force further cells, and {line} could not be completed")
+IMPOSSIBLE_AT_ONCE = Message("if {cell} were {value}, {line} could not be completed")
+
+# What a step decides
+IS_WHITE = Plural("{cells} is white", "{cells} are white")
+IS_BLACK = Plural("{cells} is black", "{cells} are black")

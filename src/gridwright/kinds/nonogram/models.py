@@ -15,9 +15,10 @@ def default(puzzle: Nonogram) -> Model:
     """One variable per cell, true when black; a `Runs` constraint per line."""
     model = Model()
     bits = model.bits(len(puzzle.grid))
-    for line, clue in zip(puzzle.grid.lines(), puzzle.rows + puzzle.columns, strict=True):
+    for nth, (line, clue) in enumerate(zip(puzzle.grid.lines(), puzzle.rows + puzzle.columns, strict=True)):
         along = tuple(bits[cell] for cell in line.cells)
-        model.post(messages.RUNS.about(line=line.name, clue=write_clue(clue)), Runs(along, clue))
+        reason = messages.ROW_RUNS if nth < puzzle.grid.height else messages.COLUMN_RUNS
+        model.post(reason.about(line=line.name, clue=write_clue(clue)), Runs(along, clue))
     return model
 
 
