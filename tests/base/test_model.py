@@ -6,7 +6,22 @@ from itertools import product
 
 import pytest
 
-from gridwright.model import AllDifferent, Clauses, Connected, Constraint, Differ, Fact, Less, Linear, Model, Runs
+from gridwright.model import (
+    AllDifferent,
+    Clauses,
+    Connected,
+    Constraint,
+    Differ,
+    Fact,
+    Joined,
+    Less,
+    Linear,
+    Model,
+    Post,
+    Runs,
+    Shared,
+    Stretch,
+)
 
 A, B = {1: 1, 2: 2}, {1: 3, 2: 4}  # two numbers of two values each
 MEANINGS: dict[str, tuple[Constraint, int, str]] = {
@@ -17,6 +32,8 @@ MEANINGS: dict[str, tuple[Constraint, int, str]] = {
     "weights": (Linear(((2, 1), (-1, 2), (1, 3)), 1, 2), 3, "001 100 110 111"),
     "runs": (Runs((1, 2, 3, 4), (1, 1)), 4, "0101 1001 1010"),
     "no run": (Runs((1, 2), ()), 2, "00"),
+    "stretches": (Stretch((1, 2, 3, 4), 2, 2, 3), 4, "0011 0101 0110 1001 1010 1011 1100 1101"),
+    "stretches, one negated": (Stretch((1, -2, 3), 1, 0, 1), 3, "000"),
     "connected": (Connected((1, 2, 3), ((0, 1), (1, 2))), 3, "001 010 011 100 110 111"),
     "words that differ": (Differ((1, 2), (3, -4)), 4, "".join(
         f"{a}{b}{c}{d} " for a, b, c, d in product((0, 1), repeat=4) if (a, b) != (c, 1 - d)
@@ -56,3 +73,20 @@ def test_a_post_keeps_its_reason() -> None:
     model.count("not both", [first, second], None, 1)
     assert [str(post.reason) for post in model.posts] == ["the first is given", "one of them", "not both"]
     assert [type(post.constraint) for post in model.posts] == [Fact, Clauses, Linear]
+
+
+def test_joined_posts_are_their_parts_one_by_one() -> None:
+    model = Model()
+    bits = tuple(model.bits(2))
+    parts = [Post("not both", Clauses([[-1, -2]])), Post("one of them", Clauses([[1, 2]]))]
+    model.join("one, not both", Stretch(bits, 1, 1, 1), parts)
+    model.share(Shared(2, [parts[0], Joined(Post("both rules", Stretch(bits, 1, 1, 1)), tuple(parts))]))
+    assert [str(post.reason) for post in model.posts] == [
+        "not both",
+        "one of them",
+        "not both",
+        "not both",
+        "one of them",
+    ]
+    (shared,) = [item for item in model.items if isinstance(item, Shared)]
+    assert [str(post.reason) for post in shared.wholes] == ["not both", "both rules"]

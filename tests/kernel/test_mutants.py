@@ -37,6 +37,15 @@ MUTANTS = {
     "a run may be followed at once by the next": (Mutant("runs.py", "at += run + 1", "at += run"), ("runs",)),
     "a cell is coloured the wrong way": (Mutant("runs.py", "(0 if black else 1)", "(1 if black else 0)"), ("runs",)),
     "an explanation of a line opens one cell too many": (Mutant("runs.py", "                if self.meets(at + 1, width):\n                    self.value[at] = kept\n                else:", "                if True:"), ("runs",)),
+    "two thirds of a stretch are enough": (Mutant("stretch.py", "any_true = new_true | one_true << 1 & may_be_true", "any_true = new_true"), ("stretch",)),
+    "a count of a line is off by one": (Mutant("stretch.py", "ALL >> (63 - self.hi[line]) & ALL << self.lo[line]", "ALL >> (62 - self.hi[line]) & ALL << self.lo[line]"), ("stretch",)),
+    "a cell of a pair gets the wrong value": (Mutant("stretch.py", "self.imply(self.literals[at] ^ 1, line)", "self.imply(self.literals[at], line)"), ("stretch",)),
+    "a stretch may be one longer": (Mutant("stretch.py", "min(self.longest[line], at) + 1", "min(self.longest[line] + 1, at) + 1"), ("stretch",)),
+    "a stretch from the right may be one longer": (Mutant("stretch.py", "min(self.longest[line], length - at) + 1", "min(self.longest[line] + 1, length - at) + 1"), ("stretch",)),
+    "a possible stretch is marked one too short": (Mutant("stretch.py", "for run in range(found):", "for run in range(found - 1):"), ("stretch",)),
+    "a stretch counts one literal too few": (Mutant("stretch.py", "(self.ended[source + nth] << run * value | carry) & ALL", "(self.ended[source + nth] << (run - 1) * value | carry) & ALL"), ("stretch",)),
+    "an explanation drops one cell of a stretch": (Mutant("stretch.py", "if other < at - longest or other > at:", "if other <= at - longest or other > at:"), ("stretch",)),
+    "an explanation of stretches drops a cell that is needed": (Mutant("stretch.py", "kept if self.can_be_filled(line, length, at) else OPEN", "OPEN"), ("stretch",)),
     "what is cut off stays open": (
         Mutant(
             "connected.py",

@@ -19,6 +19,7 @@ from gridwright.model import (
     Constraint,
     Differ,
     Fact,
+    Joined,
     Less,
     Linear,
     Model,
@@ -26,6 +27,7 @@ from gridwright.model import (
     Post,
     Runs,
     Shared,
+    Stretch,
 )
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
@@ -45,7 +47,7 @@ class ModelSolver(Solver):
         self.lowerer = Lowerer(model)
         self.cutters: list[Cutter] = []
         self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
-        self.bulk: list[Bulk | Shared] = []
+        self.bulk: list[Bulk | Shared | Joined] = []
         self.facts = 0  # unit clauses that are not in `given`
         self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, state_literals(model, state))
@@ -211,7 +213,7 @@ def state_literals(model: Model, state: Answer) -> list[int]:
     return facts
 
 
-def order_items(model: Model) -> list[Post | Bulk | Shared]:
+def order_items(model: Model) -> list[Post | Bulk | Shared | Joined]:
     """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
     return sorted(model.items, key=lambda item: not isinstance(item, Shared))
 
@@ -228,7 +230,7 @@ def measure(constraint: Constraint) -> tuple[int, int]:
         case AllDifferent():
             rows = different_rows(constraint)
             return len(rows), sum(len(row.columns) for row in rows)
-        case Runs(line):
+        case Runs(line) | Stretch(line):
             return 1, len(line)
         case Differ(first, second):
             return 1, len(first) + len(second)
