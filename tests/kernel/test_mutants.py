@@ -58,7 +58,7 @@ MUTANTS = {
     "an explanation of a separation lacks the wall": (Mutant("connected.py", "                    if near != without:\n                        self.because(self.nodes[near] ^ 1)", "                    pass"), ("connected",)),
     "a true node never matters": (Mutant("connected.py", "self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]", "self.nodes[node] != literal"), ("connected",)),
     "a graph that waits is never searched": (Mutant("connected.py", " or self.trail.size == self.trail.variables", ""), ("connected",)),
-    "what was found late is lost": (Mutant("connected.py", "self.late[graph] = min(self.late[graph], since)", "pass"), ("connected", "clauses")),
+    "what a late search has seen stays seen": (Mutant("connected.py", "            self.fresh[graph] = 0\n            if self.since", "            if self.since"), ("connected", "clauses")),
     "numbers may be equal": (Mutant("numbers.py", "if self.sort[constraint] != LESS and not self.exclude", "if self.sort[constraint] == PERMUTATION and not self.exclude"), ("different",)),
     "a smaller number may be equal": (Mutant("numbers.py", "self.first[larger] > least:", "self.first[larger] >= least:"), ("less",)),
     "a larger number may be equal": (Mutant("numbers.py", "self.first[smaller] < greatest:", "self.first[smaller] <= greatest:"), ("less",)),

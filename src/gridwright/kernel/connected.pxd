@@ -15,7 +15,6 @@ cdef class ConnectedPropagator(Propagator):
     cdef int[::1] since
     cdef int[::1] wait
     cdef int[::1] patience
-    cdef int[::1] late
     cdef int[::1] reached
     cdef int[::1] order
     cdef int[::1] low
@@ -29,7 +28,6 @@ cdef class ConnectedPropagator(Propagator):
 
     cdef int value(self, int node) noexcept
     cdef void wake(self, int graph, int literal) noexcept
-    cdef void note_late(self, int graph) noexcept
     cdef bint can_wait(self, int graph) noexcept
     cdef bint propagate_graph(self, int graph)
     cdef void search(self, int root) noexcept

@@ -26,7 +26,6 @@ from gridwright.kernel.trail import Trail
 
 NOBODY = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
-NEVER = cython.declare(cython.int, 0x7FFFFFFF)
 PATIENCE = cython.declare(cython.int, 1023)  # most times that a graph waits
 
 
@@ -48,9 +47,8 @@ class ConnectedPropagator(Propagator):
         # Of each graph: was it searched since a node became open? Of each node: could its truth imply anything?
         self.fresh, self.matters = arrays.zeros(0), arrays.zeros(0)
         # Of each graph that has to be searched (`dirty`): where on the trail the first new literal is. How often it can
-        # still wait for that, and how often it could after the last search. The first literal that has waited.
+        # still wait for that, and how often it could after the last search.
         self.since, self.wait, self.patience = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
-        self.late = arrays.zeros(0)
         self.make_scratch(0)
         self.cut_size = 0
 
@@ -86,7 +84,6 @@ class ConnectedPropagator(Propagator):
         self.matters, self.fresh = arrays.zeros(count), arrays.zeros(len(self.graphs))
         self.dirty, self.since = arrays.filled(len(self.graphs), 1), arrays.zeros(len(self.graphs))
         self.wait, self.patience = arrays.zeros(len(self.graphs)), arrays.zeros(len(self.graphs))
-        self.late = arrays.filled(len(self.graphs), NEVER)
         self.pending = True
         self.ready = len(self.graphs)
         return True
@@ -98,7 +95,6 @@ class ConnectedPropagator(Propagator):
         self.graph_of, self.dirty, self.node_of = other.graph_of, arrays.copy(other.dirty), other.node_of
         self.fresh, self.matters = arrays.copy(other.fresh), arrays.copy(other.matters)
         self.since, self.wait, self.patience = [arrays.zeros(other.ready) for _ in range(3)]
-        self.late = arrays.filled(other.ready, NEVER)
         self.make_scratch(len(other.nodes))
 
     def make_scratch(self, count: int) -> None:
@@ -124,9 +120,10 @@ class ConnectedPropagator(Propagator):
         self.pending = True
 
     def forget(self) -> cython.void:
-        """After backtracking, only what is still true can be a reason to search a graph.
+        """After backtracking, a graph still waits for a search if the literal that it waits for is still true.
 
-        That includes literals that had waited for a search: what it found may be undone.
+        What a late search found may be undone. It is found again when any node of the graph is assigned, as none of
+        them counts as searched.
         """
         graph: cython.int
         self.pending = False
@@ -134,11 +131,7 @@ class ConnectedPropagator(Propagator):
             self.fresh[graph] = 0
             if self.since[graph] >= self.trail.size:
                 self.dirty[graph] = 0
-            if self.late[graph] >= self.trail.size:
-                self.late[graph] = NEVER
-            elif not self.dirty[graph]:
-                self.dirty[graph], self.since[graph] = 1, self.late[graph]
-            if self.dirty[graph]:
+            elif self.dirty[graph]:
                 self.pending = True
 
     def propagate(self) -> cython.bint:
@@ -151,7 +144,6 @@ class ConnectedPropagator(Propagator):
             if self.can_wait(graph):
                 self.pending = True
                 continue
-            self.note_late(graph)
             self.dirty[graph] = 0
             size = self.trail.size
             if not self.propagate_graph(graph):
@@ -161,14 +153,6 @@ class ConnectedPropagator(Propagator):
             self.patience[graph] = min(2 * self.patience[graph] + 1, PATIENCE) if self.trail.size == size else 0
             self.wait[graph] = self.patience[graph]
         return True
-
-    def note_late(self, graph: cython.int) -> cython.void:
-        """Note the first literal that has waited for this search since an earlier level."""
-        since: cython.int = self.since[graph]
-        if self.trail.depth == 0:
-            self.late[graph] = NEVER
-        elif self.trail.level[self.trail.literals[since] >> 1] < self.trail.depth:
-            self.late[graph] = min(self.late[graph], since)
 
     def can_wait(self, graph: cython.int) -> cython.bint:
         """May a graph wait once more? Not at the root, and not if all variables are decided."""
