@@ -21,7 +21,7 @@ class Line(NamedTuple):
     """A row or a column: its name ("row 3") and its cells in order."""
 
     name: str
-    cells: Sequence[int]
+    cells: range
 
 
 @dataclass(frozen=True, slots=True)

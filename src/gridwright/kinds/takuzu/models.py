@@ -10,7 +10,7 @@ from gridwright.kind import Formulation
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Shared, Stretch
+from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
 
 
 def default(puzzle: Takuzu) -> Model:
@@ -24,10 +24,13 @@ def default(puzzle: Takuzu) -> Model:
 
 def add_givens(model: Model, puzzle: Takuzu) -> None:
     """The digits printed in the puzzle."""
-    names = puzzle.grid.names()
-    given = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
-    facts = [(cell + 1,) if value else (-cell - 1,) for cell, value in given]
-    model.post_many(Fact, facts, lambda nth: messages.GIVEN.about(cell=names[given[nth][0]], value=given[nth][1]))
+    facts = [(at,) if value else (-at,) for at, value in enumerate(puzzle.givens, 1) if value is not None]
+
+    def reason(nth: int) -> Reason:
+        (literal,) = facts[nth]
+        return messages.GIVEN.about(cell=puzzle.grid.name(abs(literal) - 1), value=int(literal > 0))
+
+    model.post_many(Fact, facts, reason)
 
 
 @lru_cache(maxsize=16)
