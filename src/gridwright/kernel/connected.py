@@ -3,8 +3,9 @@
 
 A depth-first search from a true node over the nodes that are not false finds everything at once (Hopcroft and Tarjan
 1973): a node it does not reach is false; an open articulation point with true nodes on both sides is true. It runs
-after all other propagators, as it looks at the whole graph. Above the root, a graph in which nothing was found the last
-times waits longer and longer for the next search, at most until all variables are decided.
+after all other propagators, as it looks at the whole graph. From the second decision on, a graph in which nothing was
+found the last times waits longer and longer for the next search, at most until all variables are decided. With one
+assumption, as in `trace`, all is found.
 
 An explanation is a separation: a true node on either side (or the node that is cut off), and the false nodes that keep
 the two apart. They are a minimal separator, so none can be left out: the false nodes next to the area of one side from
@@ -155,8 +156,8 @@ class ConnectedPropagator(Propagator):
         return True
 
     def can_wait(self, graph: cython.int) -> cython.bint:
-        """May a graph wait once more? Not at the root, and not if all variables are decided."""
-        if self.wait[graph] == 0 or self.trail.depth == 0 or self.trail.size == self.trail.variables:
+        """May a graph wait once more? Not before the second decision, and not if all variables are decided."""
+        if self.wait[graph] == 0 or self.trail.depth < 2 or self.trail.size == self.trail.variables:
             return False
         self.wait[graph] -= 1
         return True
