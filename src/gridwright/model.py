@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, combinations
+from itertools import accumulate, chain, combinations, groupby
 from operator import eq, itemgetter
 from typing import Any, NamedTuple, Protocol, overload
 
@@ -91,6 +91,23 @@ class Runs(NamedTuple):
     def holds(self, truth: Truth) -> bool:
         text = "".join("#" if truth(literal) else " " for literal in self.line)
         return tuple(map(len, text.split())) == self.clue
+
+    def literals(self) -> Iterable[int]:
+        return self.line
+
+
+class Stretch(NamedTuple):
+    """Of the literals of a line lo to hi are true, and at most `longest` in succession are all true or all false."""
+
+    line: tuple[int, ...]
+    longest: int
+    lo: int
+    hi: int
+
+    def holds(self, truth: Truth) -> bool:
+        values = [truth(literal) for literal in self.line]
+        runs = [len(list(run)) for _, run in groupby(values)]
+        return self.lo <= sum(values) <= self.hi and max(runs, default=0) <= self.longest
 
     def literals(self) -> Iterable[int]:
         return self.line
@@ -281,20 +298,36 @@ class Groups(NamedTuple):
         return [Post(self.reason(nth), self.make(group)) for nth, group in enumerate(members)]
 
 
+class Joined(NamedTuple):
+    """One constraint that says the same as several, so that more follows from it; its reason names all of them.
+
+    Engines that take its class get the whole, all others the parts.
+    """
+
+    whole: Post
+    parts: tuple[Post, ...]
+
+    def posts(self) -> Sequence[Post]:
+        """The posts one by one."""
+        return self.parts
+
+
 class Shared:
     """Posts over variables 1 to `top` that many models have in common, such as those of all boards of a size.
 
     An engine may keep in `cache` what it makes of them, under its name. `phases` are literals that it should try first
-    when it has to decide, and may ignore.
+    when it has to decide, and may ignore. In `wholes` joined posts are one, in `posts` they are in parts.
     """
 
-    def __init__(self, top: int, posts: Sequence[Post], phases: Sequence[int] = ()) -> None:
-        self.top, self.contents, self.phases = top, tuple(posts), phases
+    def __init__(self, top: int, items: Sequence[Post | Joined], phases: Sequence[int] = ()) -> None:
+        self.top, self.items, self.phases = top, tuple(items), phases
+        self.wholes = tuple(item.whole if isinstance(item, Joined) else item for item in items)
         self.cache: dict[str, Any] = {}
 
-    def posts(self) -> Sequence[Post]:
+    def posts(self) -> list[Post]:
         """The posts one by one."""
-        return self.contents
+        parts = (item.parts if isinstance(item, Joined) else (item,) for item in self.items)
+        return [post for posts in parts for post in posts]
 
 
 class Model:
@@ -306,7 +339,7 @@ class Model:
 
     def __init__(self) -> None:
         self.top = 0
-        self.items: list[Post | Bulk | Groups | Shared] = []
+        self.items: list[Post | Bulk | Groups | Shared | Joined] = []
         self.cells: list[Number] = []
         self.table: Numbers | None = None  # the first cells, if they are numbers of a table
         self.identity_bits = 0  # this many leading cells are variable 1, 2, …; if all are, answers are read in bulk
@@ -392,6 +425,10 @@ class Model:
     def share(self, posts: Shared) -> None:
         """Post what this model has in common with others."""
         self.items.append(posts)
+
+    def join(self, reason: Reason, constraint: Constraint, parts: Sequence[Post]) -> None:
+        """Post a constraint that says the same as several others, which are for engines that do not take its class."""
+        self.items.append(Joined(Post(reason, constraint), tuple(parts)))
 
     def post(self, reason: Reason, constraint: Constraint) -> None:
         """Post any constraint."""

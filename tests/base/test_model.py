@@ -14,10 +14,14 @@ from gridwright.model import (
     Differ,
     Fact,
     Greatest,
+    Joined,
     Less,
     Linear,
     Model,
+    Post,
     Runs,
+    Shared,
+    Stretch,
     any_two,
 )
 
@@ -30,6 +34,8 @@ MEANINGS: dict[str, tuple[Constraint, int, str]] = {
     "weights": (Linear(((2, 1), (-1, 2), (1, 3)), 1, 2), 3, "001 100 110 111"),
     "runs": (Runs((1, 2, 3, 4), (1, 1)), 4, "0101 1001 1010"),
     "no run": (Runs((1, 2), ()), 2, "00"),
+    "stretches": (Stretch((1, 2, 3, 4), 2, 2, 3), 4, "0011 0101 0110 1001 1010 1011 1100 1101"),
+    "stretches, one negated": (Stretch((1, -2, 3), 1, 0, 1), 3, "000"),
     "connected": (Connected((1, 2, 3), ((0, 1), (1, 2))), 3, "001 010 011 100 110 111"),
     "words that differ": (Differ((1, 2), (3, -4)), 4, "".join(
         f"{a}{b}{c}{d} " for a, b, c, d in product((0, 1), repeat=4) if (a, b) != (c, 1 - d)
@@ -103,3 +109,20 @@ def test_groups_are_posts_with_their_reasons() -> None:
         Clauses([[3, 4], [3, 6], [4, 6]]),
     ]
     assert [post.constraint for post in model.posts] == wanted
+
+
+def test_joined_posts_are_their_parts_one_by_one() -> None:
+    model = Model()
+    bits = tuple(model.bits(2))
+    parts = [Post("not both", Clauses([[-1, -2]])), Post("one of them", Clauses([[1, 2]]))]
+    model.join("one, not both", Stretch(bits, 1, 1, 1), parts)
+    model.share(Shared(2, [parts[0], Joined(Post("both rules", Stretch(bits, 1, 1, 1)), tuple(parts))]))
+    assert [str(post.reason) for post in model.posts] == [
+        "not both",
+        "one of them",
+        "not both",
+        "not both",
+        "one of them",
+    ]
+    (shared,) = [item for item in model.items if isinstance(item, Shared)]
+    assert [str(post.reason) for post in shared.wholes] == ["not both", "both rules"]

@@ -16,7 +16,7 @@ from support.kernel_models import MAKERS, LogLine, Recorder, enumerate_all, foll
 from support.uncompiled import uncompiled
 
 PROPAGATED = sorted(set(MAKERS) - {"clauses"})
-MINIMAL = ["connected", "count", "runs", "words"]
+MINIMAL = ["connected", "count", "runs", "stretch", "words"]
 """Where it is claimed. In weighted sums and over numbers, arithmetic and counting may say more than an explanation."""
 WANTED = 2000  # explanations
 

@@ -15,7 +15,7 @@ from gridwright.cli import main
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.lower import Lowerer
-from gridwright.model import Clauses, Connected, Fact, Model, Post, exactly_one
+from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.model_solver import ModelSolver, order_items
@@ -26,10 +26,16 @@ EXAMPLE = "hitori\n1 2 1 4\n3 1 2 2\n2 2 3 1\n"
 
 
 def numbered_posts(model: Model) -> list[Post]:
-    """The posts as the kernel numbers them: shared ones first, and without facts."""
+    """The posts as the kernel numbers them: shared ones first, joined ones as one, and without facts."""
     posts: list[Post] = []
     for item in order_items(model):
-        posts += [item] if isinstance(item, Post) else item.posts()
+        match item:
+            case Post():
+                posts.append(item)
+            case Shared():
+                posts += item.wholes
+            case _:
+                posts += item.posts()
     return [post for post in posts if not isinstance(post.constraint, Fact)]
 
 

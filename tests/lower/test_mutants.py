@@ -18,7 +18,7 @@ from support.mutants import Mutant, list_mutants
 
 Check = Callable[[ModuleType], None]
 BESIDE = (  # functions that encode nothing: names for exports and formulas for sizes
-    *("list_names", "level_names", "flow_names", "bit_names", "counter_names", "start_names"),
+    *("list_names", "level_names", "flow_names", "bit_names", "counter_names", "window_names", "start_names"),
     *("sizes", "cnf_sizes", "measure", "count_pairwise", "check_size"),
 )
 ONLY = {  # of large modules, the functions that encode
@@ -56,6 +56,7 @@ CHECKS: dict[str, Check] = {
     "gridwright.lower.linear": oracles.check_lowering,
     "gridwright.lower.permutation": oracles.check_lowering,
     "gridwright.lower.runs": oracles.check_line,
+    "gridwright.lower.stretch": oracles.check_lowering,
     "gridwright.lower.rows": oracles.check_rows,
     "gridwright.engines.cp": oracles.check_engine,
     "gridwright.engines.milp": oracles.check_engine,

@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwright.grid import Grid
 from gridwright.lower import lowerings
-from gridwright.model import AllDifferent, Clause, Connected, Differ, Greatest, Less, Linear, Permutation, Runs
+from gridwright.model import AllDifferent, Clause, Connected, Differ, Greatest, Less, Linear, Permutation, Runs, Stretch
 
 Made = tuple[Any, int, list[list[int]]]
 """A constraint, how many variables its literals use, and groups of which just one literal is true (its numbers)."""
@@ -45,6 +45,19 @@ def runs(random: Random) -> Iterator[Made]:
     for length in range(1, 8):
         for clue in [(), (1,), (length,), (1, 1), (2, 1), (1, 2, 1), (3,), (2, 3), (1, 1, 1, 1)]:
             yield Runs(tuple(signs(random, length)), clue), length, []
+
+
+def stretch(random: Random) -> Iterator[Made]:
+    for length in range(7):
+        for longest, lo, hi in [
+            (2, length // 2, length // 2),
+            (1, 0, length),
+            (3, 2, 3),
+            (9, 1, 2),
+            (2, -1, 99),
+            (2, 3, 2),
+        ]:
+            yield Stretch(tuple(signs(random, length)), longest, lo, hi), length, []
 
 
 def connected(random: Random) -> Iterator[Made]:
@@ -105,6 +118,7 @@ def permutation(random: Random) -> Iterator[Made]:
 INSTANCES: dict[type, Callable[[Random], Iterator[Made]]] = {
     Linear: linear,
     Runs: runs,
+    Stretch: stretch,
     Connected: connected,
     Differ: differ,
     AllDifferent: alldifferent,

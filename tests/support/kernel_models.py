@@ -20,6 +20,7 @@ from gridwright.model import (
     Number,
     Permutation,
     Runs,
+    Stretch,
     exactly_one,
 )
 
@@ -60,6 +61,12 @@ def make_runs(rng: Random, top: int) -> Model:
     line = literals(rng, top, rng.randint(1, top))
     text = "".join(rng.choice("# ") for _ in line)
     return [Runs(tuple(line), tuple(map(len, text.split())))]
+
+
+def make_stretch(rng: Random, top: int) -> Model:
+    line = literals(rng, top, rng.randint(1, top))
+    lo = rng.randint(0, len(line))
+    return [Stretch(tuple(line), rng.choice([1, 2, 2, 2, 3, 4]), lo, rng.choice([lo, rng.randint(lo, len(line))]))]
 
 
 def make_connected(rng: Random, top: int) -> Model:
@@ -120,6 +127,7 @@ MAKERS: dict[str, Callable[[Random, int], Model]] = {
     "count": make_count,
     "sum": make_sum,
     "runs": make_runs,
+    "stretch": make_stretch,
     "connected": make_connected,
     "differ": make_differ,  # words that may share variables
     "words": make_words,
@@ -266,7 +274,7 @@ def check_log(case: Case, lines: Iterable[str]) -> int:
     return learned
 
 
-COMPLETE = ["connected", "count", "greatest", "less", "permutation", "runs", "words"]
+COMPLETE = ["connected", "count", "greatest", "less", "permutation", "runs", "stretch", "words"]
 """The classes whose propagators find all that follows from one constraint (domain consistency).
 
 Of a permutation only what unit propagation finds in the clauses that every number has one value and every value one

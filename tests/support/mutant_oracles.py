@@ -22,7 +22,19 @@ from gridwright.grid import Grid
 from gridwright.kind import AnyKind, Formulation
 from gridwright.lower import Lowering
 from gridwright.lower.rows import Row
-from gridwright.model import AllDifferent, Clauses, Connected, Constraint, Linear, Model, Post, Runs
+from gridwright.model import (
+    AllDifferent,
+    Clauses,
+    Connected,
+    Constraint,
+    Joined,
+    Linear,
+    Model,
+    Post,
+    Runs,
+    Shared,
+    Stretch,
+)
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.model_solver import ModelSolver
 from support.boards.nonogram import make_picture
@@ -101,6 +113,7 @@ def check_formulation(kind: AnyKind | str, formulation: Formulation[Any]) -> Non
     for puzzle, solutions in judged_boards(name):
         model = formulation.build(puzzle)
         check_sizes(formulation, puzzle, model)
+        check_joined(model)
         solver = ModelSolver(puzzle.grid, model, engine, None, Answer.empty(puzzle.grid))
         try:
             found: set[Any] = set()
@@ -110,6 +123,18 @@ def check_formulation(kind: AnyKind | str, formulation: Formulation[Any]) -> Non
             expect(len(found) == len(solutions))
         finally:
             solver.close()
+
+
+def check_joined(model: Model) -> None:
+    """Joined constraints, which are for the kernel, say the same as their parts, on all assignments of their lines."""
+    items = [item for shared in model.items if isinstance(shared, Shared) for item in shared.items]
+    for joined in [item for item in (*items, *model.items) if isinstance(item, Joined)]:
+        stretch = joined.whole.constraint
+        assert isinstance(stretch, Stretch)
+        for signs in product((1, -1), repeat=len(stretch.line)):
+            true = {sign * literal for sign, literal in zip(signs, stretch.line, strict=True)}
+            parts = all(post.constraint.holds(true.__contains__) for post in joined.parts)
+            expect(parts == stretch.holds(true.__contains__))
 
 
 def check_lowering(module: ModuleType) -> None:

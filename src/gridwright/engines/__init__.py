@@ -17,7 +17,7 @@ from typing import ClassVar
 from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Message
 from gridwright.messages import solving as messages
-from gridwright.model import Bulk, Clause, Constraint, Groups, Model, Number, Reason, Shared
+from gridwright.model import Bulk, Clause, Constraint, Groups, Joined, Model, Number, Reason, Shared
 
 Assignment = Sequence[int]
 """A signed literal per variable: the nth is n or -n (for an integer column, n when it is not 0)."""
@@ -33,7 +33,7 @@ class Session(ABC):
     def post(self, reason: Reason, constraint: Constraint) -> None:
         """Add a constraint of a class that the engine supports natively."""
 
-    def post_many(self, posts: Bulk | Groups | Shared) -> None:
+    def post_many(self, posts: Bulk | Groups | Shared | Joined) -> None:
         """Add many constraints at once; an engine that declares `bulk` may do better than one by one."""
         for post in posts.posts():
             self.post(*post)

@@ -12,7 +12,9 @@ from gridwright.kernel import answers, posting
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import DIFFERENT, GREATEST, PERMUTATION, Solver
+from gridwright.kernel.stretch import LONGEST
 from gridwright.lower import NOTHING, lowerings
+from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import solving as messages
 from gridwright.model import (
     AllDifferent,
@@ -24,6 +26,7 @@ from gridwright.model import (
     Differ,
     Greatest,
     Groups,
+    Joined,
     Less,
     Linear,
     Model,
@@ -32,6 +35,7 @@ from gridwright.model import (
     Reason,
     Runs,
     Shared,
+    Stretch,
     any_two,
 )
 
@@ -59,10 +63,21 @@ def add_numbers(add: Callable[[Solver], Callable[..., None]]) -> Add:
     return add_or_lower
 
 
+def add_stretch(solver: Solver, stretch: Stretch, post: int) -> None:
+    """Add a line of stretches; a propagator takes those of different variables, and of lengths that fit into a word."""
+    longest = min(stretch.longest, len(stretch.line))
+    if longest <= LONGEST and len(set(map(abs, stretch.line))) == len(stretch.line):
+        solver.add_stretch(stretch.line, longest, stretch.lo, stretch.hi, post)
+    else:
+        solver.add_clauses(forbid_long(stretch), post)
+        solver.add_linear(*count_true(stretch), post)
+
+
 ADD: dict[type, Add] = {
     Clauses: lambda solver, posted, post: solver.add_clauses(posted.clauses, post),
     Linear: lambda solver, posted, post: solver.add_linear(posted.terms, posted.lo, posted.hi, post),
     Runs: lambda solver, posted, post: solver.add_runs(posted.line, posted.clue, post),
+    Stretch: add_stretch,
     Connected: lambda solver, posted, post: solver.add_connected(posted.nodes, posted.edges, post),
     Differ: lambda solver, posted, post: solver.add_differ(posted.first, posted.second, post),
     AllDifferent: add_numbers(lambda solver: solver.add_different),
@@ -149,9 +164,11 @@ class KernelSession(Session):
     def post(self, reason: Reason, constraint: Constraint) -> None:
         ADD[type(constraint)](self.solver, constraint, self.number(1, lambda _: reason))
 
-    def post_many(self, posts: Bulk | Groups | Shared) -> None:
+    def post_many(self, posts: Bulk | Groups | Shared | Joined) -> None:
         if isinstance(posts, Shared):
             self.post_shared(posts)
+        elif isinstance(posts, Joined):
+            self.post(*posts.whole)
         elif isinstance(posts, Groups):
             self.post_groups(posts)
         elif posts.make is Clauses:
@@ -181,7 +198,7 @@ class KernelSession(Session):
 
     def post_shared(self, shared: Shared) -> None:
         """Add shared posts: the first ones are a copy of a solver that is kept with them."""
-        posts = shared.posts()
+        posts = shared.wholes
         first = self.number(len(posts), lambda nth: posts[nth].reason)
         if first:
             for number, (_, constraint) in enumerate(posts, first):
@@ -251,7 +268,7 @@ def prepare(shared: Shared) -> Solver:
     """A solver with shared posts, numbered from 0, propagated at the root."""
     solver = Solver()
     solver.grow(shared.top)
-    for number, (_, constraint) in enumerate(shared.posts()):
+    for number, (_, constraint) in enumerate(shared.wholes):
         ADD[type(constraint)](solver, constraint, number)
     solver.set_phases(shared.phases)
     solver.fix([])

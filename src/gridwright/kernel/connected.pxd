@@ -13,6 +13,9 @@ cdef class ConnectedPropagator(Propagator):
     cdef int[::1] node_of
     cdef int[::1] fresh
     cdef int[::1] matters
+    cdef int[::1] since
+    cdef int[::1] wait
+    cdef int[::1] patience
     cdef int[::1] reached
     cdef int[::1] order
     cdef int[::1] low
@@ -25,6 +28,8 @@ cdef class ConnectedPropagator(Propagator):
     cdef int cut_size
 
     cdef int value(self, int node) noexcept
+    cdef void wake(self, int graph, int literal) noexcept
+    cdef bint can_wait(self, int graph) noexcept
     cdef bint propagate_graph(self, int graph)
     cdef void search(self, int root) noexcept
     cdef void enter(self, int node, int parent, int clock) noexcept

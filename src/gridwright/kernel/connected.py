@@ -3,7 +3,9 @@
 
 A depth-first search from a true node over the nodes that are not false finds everything at once (Hopcroft and Tarjan
 1973): a node it does not reach is false; an open articulation point with true nodes on both sides is true. It runs
-after all other propagators, as it looks at the whole graph.
+after all other propagators, as it looks at the whole graph. From the second decision on, a graph in which nothing was
+found the last times waits longer and longer for the next search, at most until all variables are decided. With one
+assumption, as in `trace`, all is found.
 
 An explanation is a separation: a true node on either side (or the node that is cut off), and the false nodes that keep
 the two apart. They are a minimal separator, so none can be left out: the false nodes next to the area of one side from
@@ -25,6 +27,7 @@ from gridwright.kernel.trail import Trail
 
 NOBODY = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
+PATIENCE = cython.declare(cython.int, 1023)  # most times that a graph waits
 
 
 class ConnectedPropagator(Propagator):
@@ -44,6 +47,9 @@ class ConnectedPropagator(Propagator):
         self.node_of = arrays.zeros(0)  # of each variable: its node; SEVERAL if it has more than one
         # Of each graph: was it searched since a node became open? Of each node: could its truth imply anything?
         self.fresh, self.matters = arrays.zeros(0), arrays.zeros(0)
+        # Of each graph that has to be searched (`dirty`): where on the trail the first new literal is. How often it can
+        # still wait for that, and how often it could after the last search.
+        self.since, self.wait, self.patience = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.make_scratch(0)
         self.cut_size = 0
 
@@ -77,7 +83,8 @@ class ConnectedPropagator(Propagator):
         for node, literal in enumerate(nodes):
             self.node_of[literal >> 1] = node if self.node_of[literal >> 1] == NOBODY else SEVERAL
         self.matters, self.fresh = arrays.zeros(count), arrays.zeros(len(self.graphs))
-        self.dirty = arrays.filled(len(self.graphs), 1)
+        self.dirty, self.since = arrays.filled(len(self.graphs), 1), arrays.zeros(len(self.graphs))
+        self.wait, self.patience = arrays.zeros(len(self.graphs)), arrays.zeros(len(self.graphs))
         self.pending = True
         self.ready = len(self.graphs)
         return True
@@ -88,6 +95,7 @@ class ConnectedPropagator(Propagator):
         self.start, self.nodes, self.edges, self.beside = other.start, other.nodes, other.edges, other.beside
         self.graph_of, self.dirty, self.node_of = other.graph_of, arrays.copy_ints(other.dirty), other.node_of
         self.fresh, self.matters = arrays.copy_ints(other.fresh), arrays.copy_ints(other.matters)
+        self.since, self.wait, self.patience = [arrays.zeros(other.ready) for _ in range(3)]
         self.make_scratch(len(other.nodes))
 
     def make_scratch(self, count: int) -> None:
@@ -101,32 +109,57 @@ class ConnectedPropagator(Propagator):
         graph: cython.int
         if node == SEVERAL:  # look at all graphs
             for graph in range(self.ready):
-                self.dirty[graph] = 1
-            self.pending = True
+                self.wake(graph, literal)
         elif self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]:
-            self.dirty[self.graph_of[node]] = 1
-            self.pending = True
+            self.wake(self.graph_of[node], literal)
 
-    def unassigned(self, literal: cython.int) -> cython.void:
-        node: cython.int = self.node_of[literal >> 1]
-        if node >= 0:
-            self.fresh[self.graph_of[node]] = 0
+    def wake(self, graph: cython.int, literal: cython.int) -> cython.void:
+        """A graph has to be searched because of a literal."""
+        if not self.dirty[graph]:
+            self.dirty[graph] = 1
+            self.since[graph] = self.trail.position[literal >> 1]
+        self.pending = True
 
     def forget(self) -> cython.void:
+        """After backtracking, a graph still waits for a search if the literal that it waits for is still true.
+
+        What a late search found may be undone. It is found again when any node of the graph is assigned, as none of
+        them counts as searched.
+        """
         graph: cython.int
-        for graph in range(self.ready):
-            self.dirty[graph] = 0
         self.pending = False
+        for graph in range(self.ready):
+            self.fresh[graph] = 0
+            if self.since[graph] >= self.trail.size:
+                self.dirty[graph] = 0
+            elif self.dirty[graph]:
+                self.pending = True
 
     def propagate(self) -> cython.bint:
         graph: cython.int
-        for graph in range(self.ready):
-            if self.dirty[graph]:
-                self.dirty[graph] = 0
-                if not self.propagate_graph(graph):
-                    self.conflict = graph
-                    return False
+        size: cython.int
         self.pending = False
+        for graph in range(self.ready):
+            if not self.dirty[graph]:
+                continue
+            if self.can_wait(graph):
+                self.pending = True
+                continue
+            self.dirty[graph] = 0
+            size = self.trail.size
+            if not self.propagate_graph(graph):
+                self.patience[graph] = self.wait[graph] = 0
+                self.conflict = graph
+                return False
+            self.patience[graph] = min(2 * self.patience[graph] + 1, PATIENCE) if self.trail.size == size else 0
+            self.wait[graph] = self.patience[graph]
+        return True
+
+    def can_wait(self, graph: cython.int) -> cython.bint:
+        """May a graph wait once more? Not before the second decision, and not if all variables are decided."""
+        if self.wait[graph] == 0 or self.trail.depth < 2 or self.trail.size == self.trail.variables:
+            return False
+        self.wait[graph] -= 1
         return True
 
     def value(self, node: cython.int) -> cython.int:

@@ -29,6 +29,7 @@ from gridwright.kernel.reasons import Reasons
 from gridwright.kernel.reduction import Reduction
 from gridwright.kernel.restarts import Restarts
 from gridwright.kernel.runs import RunsPropagator
+from gridwright.kernel.stretch import StretchPropagator
 from gridwright.kernel.trail import Trail
 
 SATISFIABLE = cython.declare(cython.int, 1)
@@ -42,9 +43,16 @@ ALL_TRUE = cython.declare(cython.int, -1)  # of `decide`: nothing is left to dec
 FAILED = cython.declare(cython.int, -2)  # or an assumption is false
 
 LEARNED, DROPPED = ord("l"), ord("d")  # letters of the log
-NUMBERS, LINEAR, DIFFER, RUNS, CONNECTED = range(5)
+NUMBERS, LINEAR, STRETCH, DIFFER, RUNS, CONNECTED = range(6)
 DIFFERENT, PERMUTATION, GREATEST = range(3)  # the constraints over numbers, as in `numbers`
-CLASSES = (NumbersPropagator, LinearPropagator, DifferPropagator, RunsPropagator, ConnectedPropagator)
+CLASSES = (
+    NumbersPropagator,
+    LinearPropagator,
+    StretchPropagator,
+    DifferPropagator,
+    RunsPropagator,
+    ConnectedPropagator,
+)
 
 
 class Solver:
@@ -130,6 +138,14 @@ class Solver:
             self.consistent = False
         elif line:
             self.find_propagator(RUNS).post(line, clue, post)
+
+    def add_stretch(self, line: Sequence[int], longest: int, lo: int, hi: int, post: int = -1) -> None:
+        """Add a line of different variables: lo to hi literals are true, at most `longest` equal ones in succession."""
+        self.backtrack(0)
+        if lo > hi or hi < 0 or lo > len(line) or (longest < 1 and line):
+            self.consistent = False
+        elif line:
+            self.find_propagator(STRETCH).post(line, longest, lo, hi, post)
 
     def add_differ(self, first: Sequence[int], second: Sequence[int], post: int = -1) -> None:
         """Add two words that are not the same."""

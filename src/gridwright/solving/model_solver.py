@@ -21,6 +21,7 @@ from gridwright.model import (
     Fact,
     Greatest,
     Groups,
+    Joined,
     Less,
     Linear,
     Model,
@@ -28,6 +29,7 @@ from gridwright.model import (
     Post,
     Runs,
     Shared,
+    Stretch,
 )
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
@@ -46,7 +48,7 @@ class ModelSolver(Solver):
         self.lowerer = Lowerer(model)
         self.cutters: list[Cutter] = []
         self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
-        self.bulk: list[Bulk | Groups | Shared] = []
+        self.bulk: list[Bulk | Groups | Shared | Joined] = []
         self.facts = 0  # unit clauses that are not in `given`
         self.session = engine.open(solver, model.top, model.columns)
         self.known = self.fill(engine, state_literals(model, state))
@@ -195,7 +197,7 @@ def state_literals(model: Model, state: Answer) -> list[int]:
     return facts
 
 
-def order_items(model: Model) -> list[Post | Bulk | Groups | Shared]:
+def order_items(model: Model) -> list[Post | Bulk | Groups | Shared | Joined]:
     """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
     return sorted(model.items, key=lambda item: not isinstance(item, Shared))
 
@@ -212,7 +214,7 @@ def measure(constraint: Constraint) -> tuple[int, int]:
         case AllDifferent():
             rows = different_rows(constraint)
             return len(rows), sum(len(row.columns) for row in rows)
-        case Runs(line):
+        case Runs(line) | Stretch(line):
             return 1, len(line)
         case Differ(first, second):
             return 1, len(first) + len(second)

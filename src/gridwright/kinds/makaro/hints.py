@@ -127,7 +127,7 @@ def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterat
 
 def full(puzzle: Makaro, cell: int) -> Sentence:
     """The reason of the constraint that a cell's room holds each number once."""
-    return messages.ROOM.about(cell=name_room(puzzle, cell), size=puzzle.tops[cell])
+    return messages.ROOM.about(puzzle.tops[cell], cell=name_room(puzzle, cell))
 
 
 def apart(puzzle: Makaro, one: int, two: int) -> Sentence:

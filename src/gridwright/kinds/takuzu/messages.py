@@ -27,6 +27,7 @@ IDENTICAL = Message("{first} and {second} are identical")
 GIVEN = Message("{cell} is given as {value}")
 BALANCE = Message("{line} holds as many 0s as 1s")
 THREE = Message("{line} never has three equal digits side by side")
+LINE = Message("{line} holds as many 0s as 1s, and never three equal digits side by side")
 TWINS = Message("{first} and {second} are not identical")
 # Those of the published clauses begin with the numbers of the rules there.
 RULE_1 = Message("rule 1: {line} holds as many 0s as 1s")

@@ -10,11 +10,11 @@ from gridwright.kind import Formulation
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.model import Clauses, Differ, Fact, Linear, Model, Post, Shared
+from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
 
 
 def default(puzzle: Takuzu) -> Model:
-    """Variable c + 1 is cell c; a count per line, clauses for triples, `Differ` for pairs of lines."""
+    """Variable c + 1 is cell c; a count per line, clauses for triples, both joined; `Differ` for pairs of lines."""
     model = Model()
     model.bits(len(puzzle.grid))
     add_givens(model, puzzle)
@@ -24,16 +24,19 @@ def default(puzzle: Takuzu) -> Model:
 
 def add_givens(model: Model, puzzle: Takuzu) -> None:
     """The digits printed in the puzzle."""
-    names = puzzle.grid.names()
-    given = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
-    facts = [(cell + 1,) if value else (-cell - 1,) for cell, value in given]
-    model.post_many(Fact, facts, lambda nth: messages.GIVEN.about(cell=names[given[nth][0]], value=given[nth][1]))
+    facts = [(at,) if value else (-at,) for at, value in enumerate(puzzle.givens, 1) if value is not None]
+
+    def reason(nth: int) -> Reason:
+        (literal,) = facts[nth]
+        return messages.GIVEN.about(cell=puzzle.grid.name(abs(literal) - 1), value=int(literal > 0))
+
+    model.post_many(Fact, facts, reason)
 
 
 @lru_cache(maxsize=16)
 def geometry(grid: Grid, unique_lines: bool) -> Shared:
     """The constraints that all takuzu of a size share: those of single lines, and those of pairs of lines."""
-    posts = [post for line in grid.lines() for post in (forbid_three(line), balance(line))]
+    posts: list[Post | Joined] = [fill(line) for line in grid.lines()]
     if unique_lines:
         posts += [*forbid_twins(grid.rows()), *forbid_twins(grid.columns())]
     # At first a random board: one of 0s alone, or of a pattern, breaks every rule at once.
@@ -45,6 +48,13 @@ def geometry(grid: Grid, unique_lines: bool) -> Shared:
 def along(line: Line) -> tuple[int, ...]:
     """The variables of a line."""
     return tuple(cell + 1 for cell in line.cells)
+
+
+def fill(line: Line) -> Joined:
+    """Both rules of a single line, as one constraint too: more follows from them together than from each alone."""
+    half = len(line.cells) // 2
+    whole = Post(messages.LINE.about(line=line.name), Stretch(along(line), 2, half, half))
+    return Joined(whole, (forbid_three(line), balance(line)))
 
 
 def forbid_three(line: Line) -> Post:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from operator import ne
 
 from gridwright.grid import Line
 from gridwright.kind import Rule, Violation
@@ -38,49 +40,54 @@ RULES = (
 )
 
 
+DIGITS = frozenset({0, 1})
+THREES = frozenset({(0, 0, 0), (1, 1, 1)})
+
+Filled = list[tuple[Line, tuple[Value, ...]]]
+"""Lines, each with the values along it."""
+
+
 def check(puzzle: Takuzu, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
-    return [
-        *check_given(puzzle, answer),
-        *check_balance(puzzle, answer),
-        *check_three(puzzle, answer),
-        *check_twins(puzzle, answer),
-    ]
+    rows, columns = values_along(answer, puzzle.grid.rows()), values_along(answer, puzzle.grid.columns())
+    found = [*check_given(puzzle, answer), *check_balance(puzzle, rows + columns), *check_three(puzzle, rows + columns)]
+    if puzzle.unique_lines:
+        found += [*check_twins(puzzle, rows), *check_twins(puzzle, columns)]
+    return found
 
 
 def check_given(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
     """Givens that were changed."""
+    if set(compress(puzzle.givens, map(ne, puzzle.givens, answer.values))) <= {None}:
+        return  # only open cells differ: the usual case, which takes a third of the time of the loop below
     for cell, (was, now) in enumerate(zip(puzzle.givens, answer.values, strict=True)):
         if was is not None and now is not None and was != now:
             text = messages.CHANGED_GIVEN(cell=puzzle.grid.name(cell), given=was, value=now)
             yield Violation("given", puzzle.grid.places([cell]), text)
 
 
-def check_balance(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
+def check_balance(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
     """Lines with too many of a digit."""
-    for line in puzzle.grid.lines():
-        values = values_along(answer, line)
+    for line, values in lines:
         half = len(values) // 2
         for digit in (0, 1):
             many = values.count(digit)
             if many > half:
-                cells = [cell for cell in line.cells if answer.values[cell] == digit]
+                cells = [cell for cell, value in zip(line.cells, values, strict=True) if value == digit]
                 text = messages.TOO_MANY(line=line.name, digit=digit, count=many, half=half)
                 yield Violation("balance", puzzle.grid.places(cells), text)
 
 
-def check_three(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
+def check_three(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
     """Three equal digits side by side, or undecided cells that cannot avoid it."""
-    for line in puzzle.grid.lines():
-        values = values_along(answer, line)
-        triples = zip(values, values[1:], values[2:], strict=False)
-        if None not in values and not any(a == b == c for a, b, c in triples):
-            continue
+    for line, values in lines:
+        if DIGITS.issuperset(values) and THREES.isdisjoint(zip(values, values[1:], values[2:], strict=False)):
+            continue  # filled, and without three: the usual case
         for start, end in find_unavoidable(values):
             cells = line.cells[start:end]
-            decided = [cell for cell in cells if answer.values[cell] is not None]
+            decided = [line.cells[at] for at in range(start, end) if values[at] is not None]
             if len(decided) == len(cells) == 3:
-                text = messages.THREE_EQUAL(line=line.name, digit=answer.values[cells[0]])
+                text = messages.THREE_EQUAL(line=line.name, digit=values[start])
             else:
                 text = messages.THREE_UNAVOIDABLE(line=line.name)
             yield Violation("three", puzzle.grid.places(decided), text)
@@ -111,22 +118,18 @@ def find_end(values: Sequence[Value], cells: Iterable[int]) -> int | None:
     return None
 
 
-def check_twins(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
+def check_twins(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
     """Pairs of filled parallel lines that are identical."""
-    if not puzzle.unique_lines:
-        return
-    for lines in (puzzle.grid.rows(), puzzle.grid.columns()):
-        seen: dict[tuple[Value, ...], Line] = {}
-        for line in lines:
-            values = values_along(answer, line)
-            if None in values:
-                continue
-            twin = seen.setdefault(values, line)
-            if twin is not line:
-                text = messages.IDENTICAL(first=twin.name, second=line.name)
-                yield Violation("twins", puzzle.grid.places([*twin.cells, *line.cells]), text)
+    seen: dict[tuple[Value, ...], Line] = {}
+    for line, values in lines:
+        if None in values:
+            continue
+        twin = seen.setdefault(values, line)
+        if twin is not line:
+            text = messages.IDENTICAL(first=twin.name, second=line.name)
+            yield Violation("twins", puzzle.grid.places([*twin.cells, *line.cells]), text)
 
 
-def values_along(answer: Answer, line: Line) -> tuple[Value, ...]:
-    """The values along a line."""
-    return tuple([answer.values[cell] for cell in line.cells])
+def values_along(answer: Answer, lines: Iterable[Line]) -> Filled:
+    """The values along lines."""
+    return [(line, answer.values[cells.start : cells.stop : cells.step]) for line in lines for cells in (line.cells,)]
