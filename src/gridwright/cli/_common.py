@@ -15,10 +15,11 @@ from typing import Any, TextIO
 from gridwright.cli._spinner import Spinner
 from gridwright.errors import GridwrightError, InputError, escape, quote
 from gridwright.formats import read_each
-from gridwright.messages import Message
+from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages.help_examples import COMMAND_EXAMPLES
+from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
@@ -76,17 +77,22 @@ class Terminal:
         """Print a line beside the result, after what has been printed of it."""
         self.out.flush()
         try:
-            print(escape(text, "\n"), file=self.err, flush=True)
+            print(escape(text, f"\n{NO_BREAK_SPACE}"), file=self.err, flush=True)
         except OSError:
             drop_output(self.err)  # a full device; what matters is the exit status
 
     def print_error(self, error: GridwrightError) -> None:
         """Print one line about what is wrong."""
-        self.print_note(messages.NOTE(text=" ".join(str(error).split())))
+        self.print_note(messages.NOTE(text=put_on_one_line(str(error))))
 
     def close(self) -> None:
         """End the spinner."""
         self.spinner.close()
+
+
+def put_on_one_line(text: str) -> str:
+    """Text without line breaks; a space that does not break stays one."""
+    return NO_BREAK_SPACE.join(" ".join(part.split()) for part in text.split(NO_BREAK_SPACE))
 
 
 def drop_output(stream: TextIO) -> None:
@@ -193,7 +199,7 @@ def print_error_record(
 ) -> None:
     """Print an object in the place of an outcome, where objects are asked for."""
     if getattr(options, "json", False):
-        terminal.print_json({"source": source, "status": "error", "reason": " ".join(str(error).split())})
+        terminal.print_json({"source": source, "status": "error", "reason": put_on_one_line(str(error))})
 
 
 class ExitStatus:
@@ -214,9 +220,13 @@ def describe_puzzle(source: str, puzzle: Puzzle) -> str:
     notes = puzzle.notes
     title = messages.TITLE(title=notes.title) if notes.title else ""
     author = messages.AUTHOR(author=notes.author) if notes.author else ""
-    return messages.PUZZLE(source=escape(source), kind=puzzle.kind, title=title, author=author, size=puzzle.grid)
+    return messages.PUZZLE(
+        source=escape(source), kind=name_kind(puzzle.kind), title=title, author=author, size=puzzle.grid
+    )
 
 
 def format_duration(seconds: float) -> str:
     """Format a time as people read it."""
-    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+    if seconds < 1:
+        return messages.MILLISECONDS_SPENT(number=seconds * 1000)
+    return messages.SECONDS_SPENT(number=seconds)
