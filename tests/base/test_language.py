@@ -300,7 +300,7 @@ SENTENCE = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
 # Three words that are no sentence of ours: SQL, scripts, style sheets, what other solvers print, sources, bugs.
 ALLOWED = re.compile(
     r"^(SELECT|UPDATE|INSERT|CREATE|ALTER|WITH|BEGIN|PRAGMA)\b|^\s*<|^%|^#|^@media|IS (NOT )?NULL|method (NOT|IN)|pid = \?"
-    r"|read line; for|complete -c|_describe|import sys|infeasible|no solution available"
+    r"|^\^|read line; for|complete -c|_describe|import sys|infeasible|no solution available"
     r"|the page Les nonograms|before its sums|has no attribute|the clues contradict each other"
 )
 TEXTS = ("help", "description", "epilog", "title")  # arguments whose values are printed

@@ -9,66 +9,43 @@ The language is one for the whole process. English is the default; the command l
 
 from __future__ import annotations
 
-import string
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from gridwright import messages
-from gridwright.messages import Message, Text
-
-if TYPE_CHECKING:
-    from gettext import GNUTranslations
+from gridwright.messages import Catalogue, Message, Text
 
 ENGLISH = "en"
 DOMAIN = "gridwright"
-FOLDER = Path(__file__).resolve().parent.parent / "locale"
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
 
 UNKNOWN_LANGUAGE = Message("{name} is not a language of gridwright; expected one of {known}")
-# How a language writes numbers: between thousands, before decimals, and for hundredths.
-THOUSANDS = Message(",")
-DECIMALS = Message(".")
-PERCENT = Message("%")
 
 _current = ENGLISH
-
-
-class GettextCatalogue(string.Formatter):
-    """The catalogue of a language; it also formats numbers as the language writes them."""
-
-    def __init__(self, translations: GNUTranslations) -> None:
-        self.translate = translations.gettext
-        self.translate_plural = translations.ngettext
-        marks = (THOUSANDS.template, DECIMALS.template, PERCENT.template)
-        self.marks = str.maketrans({mark: self.translate(mark) for mark in marks})
-
-    def fill(self, template: str, arguments: Mapping[str, Any]) -> str:
-        """A template with its arguments."""
-        return self.vformat(template, (), arguments)
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """A number as the language writes it; anything else as it is."""
-        text = format(value, format_spec)
-        return text.translate(self.marks) if format_spec and isinstance(value, int | float) else text
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The languages there are, English first."""
-    return (ENGLISH, *sorted(path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+    others = os.listdir(FOLDER) if os.path.isdir(FOLDER) else []
+    return (ENGLISH, *sorted(name for name in others if os.path.exists(compiled_path(name))))
+
+
+def compiled_path(name: str) -> str:
+    """The file that holds the catalogue of a language."""
+    return os.path.join(FOLDER, name, "LC_MESSAGES", f"{DOMAIN}.mo")
 
 
 @cache
-def load(name: str) -> GettextCatalogue | None:
+def load(name: str) -> Catalogue | None:
     """The catalogue of a language; None for English."""
     if name == ENGLISH:
         return None
-    from gettext import GNUTranslations
+    from gridwright.messages.catalogue import GettextCatalogue  # with what it imports, for those who need it
 
-    with open(FOLDER / name / "LC_MESSAGES" / f"{DOMAIN}.mo", "rb") as file:
-        return GettextCatalogue(GNUTranslations(file))
+    return GettextCatalogue(compiled_path(name))
 
 
 def get_language() -> str:
