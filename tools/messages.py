@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "src" / "gridwright" / "locale"
 SOURCES = (ROOT / "src" / "gridwright", ROOT / "docs" / "kinds-example")
-KEYWORDS = {"Message": None, "Plural": (1, 2)}
+KEYWORDS = {"Message": {1: (1,), 2: (1, (2, "c"))}, "Plural": (1, 2)}  # a second text of a message is its context
 LINE_WIDTH = 120
 
 
@@ -30,8 +30,8 @@ def extract() -> Catalog:
     for path in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         if "Message" in source or "Plural" in source:
-            for _, text, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
-                found.add(text, locations=[(path.relative_to(ROOT).as_posix(), None)])
+            for _, text, _, context in extract_from_file("python", path, keywords=KEYWORDS):
+                found.add(text, locations=[(path.relative_to(ROOT).as_posix(), None)], context=context)
     return found
 
 

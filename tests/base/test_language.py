@@ -116,6 +116,15 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
     assert format_number(1234.5, ",.1f") == "1,234.5"
 
 
+def test_the_same_words_in_two_contexts() -> None:
+    cells, rules = (Message("{first}; {last}", context) for context in ("cells", "rules"))
+    assert cells(first=1, last=2) == rules(first=1, last=2) == "1; 2"
+    with using("fr"):
+        assert cells(first=1, last=2) == "1 et 2"
+        assert rules(first=1, last=2) == f"1{NBSP}; 2"
+        assert Message("{first}; {last}", "others")(first=1, last=2) == "1; 2"
+
+
 def test_none_is_singular_in_french() -> None:
     files = Plural("wrote 1 file", "wrote {count:,} files")
     assert [files(count) for count in (0, 1, 2)] == ["wrote 0 files", "wrote 1 file", "wrote 2 files"]
@@ -181,8 +190,8 @@ def test_a_catalogue_is_complete(path: Path) -> None:
     """Every sentence of the source has a translation, and every translation belongs to a sentence of the source."""
     catalogue, wanted = tool.read(path), tool.extract()
     assert tool.find_missing(catalogue) == []
-    new = [entry.id for entry in wanted if entry.id and catalogue.get(entry.id) is None]
-    old = [entry.id for entry in catalogue if entry.id and wanted.get(entry.id) is None]
+    new = [entry.id for entry in wanted if entry.id and catalogue.get(entry.id, entry.context) is None]
+    old = [entry.id for entry in catalogue if entry.id and wanted.get(entry.id, entry.context) is None]
     assert (new, old) == ([], []), "`make messages` adds and removes them; then write the translations of the new ones"
 
 
@@ -286,12 +295,12 @@ def test_a_catalogue_is_updated() -> None:
 
 
 def test_every_sentence_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "some.py").write_text(
-        'ONE = Message("a {b}")\nMANY = Plural(\n    "1 c",\n    "{count} "\n    "cs",\n)\n'
-    )
+    source = 'ONE = Message("a {b}")\nMANY = Plural(\n    "1 c",\n    "{count} "\n    "cs",\n)\nOTHER = Message("a {b}", "c")\n'
+    (tmp_path / "some.py").write_text(source)
     monkeypatch.setattr(tool, "SOURCES", (tmp_path,))
     monkeypatch.setattr(tool, "ROOT", tmp_path)
-    assert [entry.id for entry in tool.extract() if entry.id] == ["a {b}", ("1 c", "{count} cs")]
+    found = [(entry.id, entry.context) for entry in tool.extract() if entry.id]
+    assert found == [("a {b}", None), (("1 c", "{count} cs"), None), ("a {b}", "c")]
 
 
 # --- No sentence outside the catalogues -----------------------------------------------------------------------------
@@ -332,11 +341,13 @@ def name_of(call: ast.Call) -> str:
 
 
 def literals(node: ast.AST) -> Iterator[ast.Constant]:
-    """The texts in a piece of code, except docstrings."""
+    """The texts in a piece of code, except docstrings and what assertions say."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Constant) and isinstance(child.value, str):
             yield child
-        elif not (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)):
+        elif not isinstance(child, ast.Assert) and not (
+            isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+        ):
             yield from literals(child)
 
 

@@ -21,7 +21,7 @@ NO_BREAK_SPACE = "\xa0"
 class Catalogue(Protocol):
     """The templates of another language, and how it fills them in."""
 
-    def translate(self, template: str) -> str:
+    def translate(self, template: str, context: str = "") -> str:
         """A template in the other language, or as it is if the catalogue does not have it."""
 
     def translate_plural(self, one: str, many: str, count: int) -> str:
@@ -56,17 +56,20 @@ def format_number(value: float, format_spec: str) -> str:
 
 
 class Message:
-    """A sentence with places for arguments, as `str.format` marks them."""
+    """A sentence with places for arguments, as `str.format` marks them.
 
-    __slots__ = ("template",)
+    A context tells it apart from one with the same words that other languages word differently.
+    """
 
-    def __init__(self, template: str) -> None:
-        self.template = template
+    __slots__ = ("context", "template")
+
+    def __init__(self, template: str, context: str = "") -> None:
+        self.template, self.context = template, context
 
     def __call__(self, **arguments: Any) -> str:
         if _catalogue is None:
             return self.template.format(**arguments)
-        return _catalogue.fill(_catalogue.translate(self.template), arguments)
+        return _catalogue.fill(_catalogue.translate(self.template, self.context), arguments)
 
     def __str__(self) -> str:
         """The sentence of a template without arguments."""

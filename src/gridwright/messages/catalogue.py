@@ -20,11 +20,16 @@ class GettextCatalogue(string.Formatter):
 
     def __init__(self, path: str) -> None:
         with open(path, "rb") as file:
-            translations = GNUTranslations(file)
-        self.translate = translations.gettext
-        self.translate_plural = translations.ngettext
+            self.translations = GNUTranslations(file)
+        self.translate_plural = self.translations.ngettext
         marks = (THOUSANDS.template, DECIMALS.template, PERCENT.template)
         self.marks = str.maketrans({mark: self.translate(mark) for mark in marks})
+
+    def translate(self, template: str, context: str = "") -> str:
+        """A template in the language, or as it is if the catalogue does not have it."""
+        if context:
+            return self.translations.pgettext(context, template)
+        return self.translations.gettext(template)
 
     def fill(self, template: str, arguments: Mapping[str, Any]) -> str:
         """A template with its arguments."""
