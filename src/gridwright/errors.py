@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gridwright.messages import Message, Text, formats, translate
 from gridwright.messages import base as messages
-from gridwright.messages import formats, translate
 
 
 class GridwrightError(Exception):
@@ -120,14 +120,20 @@ def escape(text: str, kept: str = "") -> str:
     return "".join(c if c.isprintable() or c in kept else repr(c)[1:-1] for c in text)
 
 
-def join_and(names: Sequence[str]) -> str:
+def join_and(names: Iterable[Text]) -> str:
     """Join names in the given order: "a, b and c"."""
-    return messages.AND(first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+    return join_list(names, messages.AND)
 
 
-def join_or(names: Sequence[str]) -> str:
+def join_or(names: Iterable[Text]) -> str:
     """Join names in the given order: "a, b or c"."""
-    return messages.OR(first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+    return join_list(names, messages.OR)
+
+
+def join_list(names: Iterable[Text], last_two: Message) -> str:
+    """Join names by commas, and the last one by a word."""
+    words = list(map(str, names))
+    return last_two(first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def describe_system_error(error: Exception) -> str:
