@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from gridwright.messages.language import using
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from support.paths import EXAMPLES
-from support.program import run
+from support.program import PROGRAM, run
 
 HEN, NONE = str(EXAMPLES / "hen.txt"), str(EXAMPLES / "takuzu-none.txt")
 TAKUZU, MAKARO = str(EXAMPLES / "takuzu-4x4.txt"), str(EXAMPLES / "makaro-5x5.txt")
@@ -243,6 +245,28 @@ def test_the_program_follows_its_environment() -> None:
     assert "Exactly one solution" in run("solve", HEN, env={**clear, "LANG": "fr_FR.UTF-8", "LC_ALL": "C"}).out
     found = run("solve", "no-such-file", env={**clear, "LANGUAGE": "fr"})
     assert found.err.replace("\xa0", " ").startswith("gridwright : 'no-such-file' : illisible : aucun fichier")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "expected"),
+    [
+        (
+            "ascii",
+            "gridwright : 'x' : illisible : aucun fichier ou dossier de ce nom ; il faut un fichier, - pour l'entree standard",
+        ),
+        (
+            "latin-1",
+            "gridwright\xa0: 'x'\xa0: illisible\xa0: aucun fichier ou dossier de ce nom\xa0; il faut un fichier, - pour l'entrée standard",
+        ),
+    ],
+)
+def test_a_terminal_without_unicode(encoding: str, expected: str) -> None:
+    """Signs that it cannot show are replaced by plain ones, and letters lose their accents."""
+    settings = {**os.environ, "PYTHONIOENCODING": encoding}
+    ran = subprocess.run([PROGRAM, "--lang", "fr", "solve", "x"], capture_output=True, env=settings)
+    assert ran.stderr.decode(encoding).startswith(expected)
+    ran = subprocess.run([PROGRAM, "--lang", "fr", "show", TAKUZU], capture_output=True, env=settings)
+    assert 'takuzu "first takuzu", 4x4' in ran.stdout.decode(encoding)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

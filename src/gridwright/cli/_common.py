@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import contextlib
 import io
 import json
 import os
 import shutil
 import textwrap
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
@@ -26,6 +28,8 @@ from gridwright.render.text import ascii_only, picture
 
 ANSWERED, NEGATIVE, BAD_INPUT, LIMIT_REACHED = 0, 1, 2, 3
 MOST_DIGITS = 9
+PLAINLY = "gridwright.plainly"
+PLAIN_SIGNS = {"’": "'", "…": "...", "œ": "oe", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", NO_BREAK_SPACE: " "}
 LEAST_WIDTH = 20  # that a wrapped text gets, however narrow the terminal is
 
 
@@ -41,7 +45,7 @@ class Terminal:
 
     def print(self, text: str = "") -> None:
         """Print a line of the result."""
-        print(ascii_only(text) if self.ascii else text, file=self.out)
+        print(ascii_only(replace_quotes(text)) if self.ascii else text, file=self.out)
 
     def print_wrapped(self, text: str, first: str = "", rest: str = "") -> None:
         """Print text, wrapped at the width of the terminal; `first` and `rest` are the indents of its lines."""
@@ -101,12 +105,29 @@ def drop_output(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+def replace_quotes(text: str) -> str:
+    """Text with plain quotation marks for French ones, which have spaces inside; those of a board have none."""
+    return text.replace(f"«{NO_BREAK_SPACE}", '"').replace(f"{NO_BREAK_SPACE}»", '"')
+
+
+def write_plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What stands for text that a stream cannot encode: letters without accents and plain signs, or else an escape."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    plain = [
+        PLAIN_SIGNS.get(c) or unicodedata.normalize("NFD", c).encode("ascii", "ignore").decode()
+        for c in error.object[error.start : error.end]
+    ]
+    return ("".join(plain), error.end) if all(plain) else codecs.backslashreplace_errors(error)
+
+
 def prepare_stream(stream: TextIO | None) -> TextIO:
-    """A stream that takes any text (what it cannot encode is escaped), or the null device if it is closed."""
+    """A stream that takes any text (what it cannot encode is replaced), or the null device if it is closed."""
     if stream is None:
         return open(os.devnull, "w")
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="backslashreplace")
+        codecs.register_error(PLAINLY, write_plainly)
+        stream.reconfigure(errors=PLAINLY)
     return stream
 
 
