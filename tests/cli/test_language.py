@@ -13,7 +13,9 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main, make_parser
 from gridwright.cli._parser import iterate_commands
+from gridwright.messages.help import COMMAND
 from gridwright.messages.language import using
+from gridwright.messages.parser import METAVARS
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from support.paths import EXAMPLES
@@ -191,6 +193,13 @@ def test_every_help_page_is_french(capsys: Capture) -> None:
         assert len(french) > 2
         assert not english & french, command
         assert not [line for line in french for word in ("usage", "PUZZLE", "FILE", "DIR") if word in line.split()]
+
+
+def test_every_placeholder_can_be_translated() -> None:
+    known = {message.template for message in (*METAVARS, COMMAND)}
+    for parser in iterate_commands(make_parser()):
+        names = [action.metavar for action in parser._actions if isinstance(action.metavar, str)]
+        assert {name for name in names if len(name) > 1} <= known, "the others belong to messages/parser.py"
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ METAVARS = (
     Message("PUZZLE"),
     Message("RUN.db"),
     Message("TEXT"),
+    Message("TITLE"),
     Message("WxH"),
     Message("XY"),
 )
