@@ -9,7 +9,7 @@ EXAMPLES := $(addprefix examples/,hen.txt hitori-6x4.txt makaro-5x5.txt takuzu-4
 
 step = @echo "==> $(1)"
 
-.PHONY: help demo test check docs golden soak drift bench study dist kernel clean
+.PHONY: help demo test check docs golden messages soak drift bench study dist kernel clean
 
 demo: $(VENV)/demo.done kernel
 	$(call step,solving four examples)
@@ -22,6 +22,7 @@ help:
 	@echo "make docs     build the pages with the API reference into site/"
 	@echo "make dist     build the source distribution and the wheel into dist/"
 	@echo "make golden   accept what is drawn and printed now as what the tests expect"
+	@echo "make messages add new sentences to the catalogues of other languages and compile them"
 	@echo "make soak     the long tests, hours of them"
 	@echo "make drift    the differential tests with the oldest and the newest allowed versions"
 	@echo "make study    the original hitori study: boards, solutions, table and diagrams in study/"
@@ -57,6 +58,10 @@ docs: $(VENV)/docs.done kernel
 # Accept what the renderers draw now as what they should draw.
 golden: $(VENV)/test.done kernel
 	$(BIN)/python -m pytest tests --update
+
+# New sentences in the source become entries of the catalogues; those without a translation are listed.
+messages: $(VENV)/test.done
+	@$(BIN)/python -m tools.messages
 
 # The long tests, hours of them.
 soak: $(VENV)/test.done kernel

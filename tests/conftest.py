@@ -19,6 +19,12 @@ from support.room import ODD, Room
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# What the program prints is compared in English, whatever the machine speaks; its encoding stays that of the machine.
+if spoken := os.environ.pop("LC_ALL", ""):
+    os.environ["LC_CTYPE"] = spoken
+os.environ["LC_MESSAGES"] = "C"
+os.environ.pop("LANGUAGE", None)
+
 ODD_PUZZLE = "odd\nrows\n2 2\ncolumns\n2 2\n"
 
 

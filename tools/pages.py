@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TIMES = (
-    (re.compile(r"\d+(\.\d+)? (ms|s)\)"), r"1 ms)"),
+    (re.compile(r"\d+([.,]\d+)?[ \xa0](ms|s)\)"), r"1 ms)"),
     (re.compile(r'"seconds": [0-9.e-]+'), '"seconds": 0.001'),
 )
 # Which method is the best for a kind may change with what is installed and with every release.
@@ -44,8 +44,14 @@ class Command:
 
 
 def pages() -> list[Path]:
-    """README.md and everything in docs/."""
-    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    """README.md, also in other languages, and everything in docs/."""
+    return [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def language_of(page: Path) -> str:
+    """The language of a page: README.fr.md and docs/fr/ are French."""
+    found = re.match(r"/(?:README\.|docs/)([a-z]{2})[./]", page.as_posix().removeprefix(ROOT.as_posix()))
+    return found[1] if found else "en"
 
 
 def masked(text: str, strict: bool) -> str:
@@ -85,13 +91,14 @@ def runnable(line: str) -> str:
     return f"make -C {ROOT} -n {line.split()[1]} >/dev/null" if line.split()[0] == "make" else line
 
 
-def run(found: list[Command], folder: Path) -> list[str]:
+def run(found: list[Command], folder: Path, language: str = "en") -> list[str]:
     """What the commands of a block print, one after another in one shell; a failed one leaves its status in $?."""
     script = "".join(
         f"(exit $before)\n{runnable(command.line)}\nbefore=$?\nprintf '%s\\n' '{END}'\n" for command in found
     )
     paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     plain = {"PATH": paths, "HOME": str(folder), "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+    plain["LANGUAGE"] = language
     plain |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
     done = subprocess.run(
         ["bash", "-c", "before=0\n" + script],
@@ -117,16 +124,18 @@ def prepare(folder: Path) -> None:
 
 
 def complaints(page: Path) -> Iterator[str]:
-    """Everything the page shows that is not so."""
+    """Everything the page shows that is not so; a language that it chooses in Python ends with it."""
+    from gridwright.messages.language import ENGLISH, using
+
     session: dict[str, object] = {}
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, using(ENGLISH):
         folder = Path(name)
         prepare(folder)
         for language, file, block in FENCE.findall(page.read_text()):
             if language == "text" and file:
                 (folder / file).write_text(block)
             elif language == "console" and are_installed(file):
-                yield from console_complaints(block, folder)
+                yield from console_complaints(block, folder, language_of(page))
             elif language == "python" and file:
                 if block not in (ROOT / file).read_text():
                     yield f"not in {file}:\n{block}"
@@ -134,14 +143,14 @@ def complaints(page: Path) -> Iterator[str]:
                 yield from python_complaints(block, session, page.name, folder)
 
 
-def console_complaints(block: str, folder: Path) -> Iterator[str]:
+def console_complaints(block: str, folder: Path, language: str) -> Iterator[str]:
     """The commands of a block that are refused or print something else."""
     found = commands(block)
     why = [f"$ {command.line}\n{reason}" for command in found if (reason := refused(command.line))]
     if why:
         yield from why
         return
-    for command, printed in zip(found, run(found, folder), strict=True):
+    for command, printed in zip(found, run(found, folder, language), strict=True):
         if not same(command.output, printed):
             yield f"$ {command.line}\nthe page shows:\n{command.output}\nit prints:\n{printed}"
 
@@ -179,7 +188,7 @@ def renew(page: Path) -> bool:
             texts = [
                 f"$ {command.line}\n{command.output if same(command.output, printed, True) else printed}".rstrip()
                 + "\n"
-                for command, printed in zip(found, run(found, folder), strict=True)
+                for command, printed in zip(found, run(found, folder, language_of(page)), strict=True)
             ]
             gaps = ["\n" if "\n" in text.rstrip() else "" for text in texts[:-1]] + [""]
             return (

@@ -12,7 +12,7 @@ from typing import ClassVar
 from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
-from gridwright.messages import Message, Plural
+from gridwright.messages import Message, Plural, Text
 from gridwright.model import Model
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
@@ -101,7 +101,7 @@ def check(puzzle: Akari, answer: Answer) -> list[Violation]:
 
 
 def find_broken(
-    puzzle: Akari, values: Sequence[Value], names: Sequence[str]
+    puzzle: Akari, values: Sequence[Value], names: Sequence[Text]
 ) -> Iterator[tuple[str, Sequence[int], str]]:
     """Every broken rule with its cells and its sentence."""
     for wall, (number, beside) in puzzle.numbers.items():

@@ -6,9 +6,12 @@ from importlib import import_module as _import_module
 from gridwright import formats as _formats
 from gridwright import puzzle as _puzzle
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, MissingError, UsageError
+from gridwright.errors import quote as _quote
 from gridwright.formats import read, read_all, read_answer, write
 from gridwright.formats._lists import of
 from gridwright.kind import Violation
+from gridwright.messages import language as _language
+from gridwright.messages.language import get_language
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
@@ -36,12 +39,14 @@ __all__ = [
     "Violation",
     "check",
     "explain",
+    "get_language",
     "hint",
     "of",
     "rate",
     "read",
     "read_all",
     "read_answer",
+    "set_language",
     "solve",
     "svg",
     "write",
@@ -51,6 +56,14 @@ _FORMAT_SECONDS = 10.0  # for the solution that a format may need
 
 
 _LATER = {"svg": "render.svg", "hint": "hints", "explain": "hints", "rate": "hints"}
+
+
+def set_language(name: str) -> None:
+    """Write rules, broken rules, errors and all other sentences in a language, "en" (at first) or "fr"."""
+    if name not in _language.names():
+        known = ", ".join(_language.names())
+        raise UsageError(_language.UNKNOWN_LANGUAGE(name=_quote(str(name)), known=known))
+    _language.set_language(name)
 
 
 def __getattr__(name: str) -> _typing.Any:

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gridwright.messages import Message, Text, formats, translate
 from gridwright.messages import base as messages
-from gridwright.messages import formats
 
 
 class GridwrightError(Exception):
@@ -37,7 +37,7 @@ class InputError(GridwrightError):
         place = [self.source] if self.source else []
         if self.line is not None:
             place.append(messages.LINE(number=self.line))
-        return ": ".join([", ".join(place), self.what]) if place else self.what
+        return messages.AT_PLACE(place=", ".join(place), what=self.what) if place else self.what
 
     def at(self, source: str, line: int | None = None) -> InputError:
         """The same error with a place, keeping a place that is already known."""
@@ -104,7 +104,7 @@ class KilledError(EngineError):
 def expect(value: object, types: type | tuple[type, ...], name: str, hint: str = "") -> None:
     """Refuse an argument of the wrong type, as Python would later and less clearly."""
     if not isinstance(value, types):
-        wanted = " or ".join(found.__name__ for found in (types if isinstance(types, tuple) else (types,)))
+        wanted = join_or([found.__name__ for found in (types if isinstance(types, tuple) else (types,))])
         sentence = messages.WRONG_ARGUMENT(name=name, value=quote(repr(value)), types=wanted)
         raise UsageError(sentence + hint)
 
@@ -120,9 +120,25 @@ def escape(text: str, kept: str = "") -> str:
     return "".join(c if c.isprintable() or c in kept else repr(c)[1:-1] for c in text)
 
 
-def join_and(names: Sequence[str]) -> str:
+def join_and(names: Iterable[Text]) -> str:
     """Join names in the given order: "a, b and c"."""
-    return messages.AND(first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+    return join_list(names, messages.AND)
+
+
+def join_or(names: Iterable[Text]) -> str:
+    """Join names in the given order: "a, b or c"."""
+    return join_list(names, messages.OR)
+
+
+def join_list(names: Iterable[Text], last_two: Message) -> str:
+    """Join names by commas, and the last one by a word."""
+    words = list(map(str, names))
+    return last_two(first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
+
+
+def describe_system_error(error: Exception) -> str:
+    """The reason that the operating system gives for an error."""
+    return translate(getattr(error, "strerror", None) or str(error)).lower()
 
 
 def join_names(names: object) -> str:

@@ -12,6 +12,7 @@ from functools import lru_cache, wraps
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
+from gridwright.messages import Sentence
 from gridwright.messages import base as messages
 
 T = TypeVar("T")
@@ -21,10 +22,22 @@ SMALL_CELLS = 4096  # boards of at most this many cells are small: their tables 
 
 
 class Line(NamedTuple):
-    """A row or a column: its name ("row 3") and its cells in order."""
+    """A row or a column: its name ("row 3", in the language of the reader) and its cells in order."""
 
-    name: str
+    name: Sentence
     cells: range
+
+
+class CellName(Sentence):
+    """The name of a cell ("row 3, column 4"), smaller than other sentences, as a board has thousands of them."""
+
+    __slots__ = ("column", "row")
+
+    def __init__(self, row: int, column: int) -> None:
+        self.row, self.column = row, column
+
+    def __str__(self) -> str:
+        return messages.CELL(row=self.row, column=self.column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +101,11 @@ class Grid:
         """Row and column of every cell, in the given order."""
         return tuple(map(self.place, cells))
 
-    def name(self, cell: int) -> str:
+    def name(self, cell: int) -> Sentence:
         """The name of a cell in sentences, counting from 1."""
         return _names(self)[cell]
 
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> tuple[Sentence, ...]:
         """The name of every cell."""
         return _names(self)
 
@@ -120,12 +133,12 @@ def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
 @cache_by_size
 def _rows(grid: Grid) -> tuple[Line, ...]:
     width = grid.width
-    return tuple(Line(messages.ROW(number=r + 1), range(r * width, (r + 1) * width)) for r in range(grid.height))
+    return tuple(Line(messages.ROW.about(number=r + 1), range(r * width, (r + 1) * width)) for r in range(grid.height))
 
 
 @cache_by_size
 def _columns(grid: Grid) -> tuple[Line, ...]:
-    return tuple(Line(messages.COLUMN(number=c + 1), range(c, len(grid), grid.width)) for c in range(grid.width))
+    return tuple(Line(messages.COLUMN.about(number=c + 1), range(c, len(grid), grid.width)) for c in range(grid.width))
 
 
 @cache_by_size
@@ -141,8 +154,8 @@ def _slices(grid: Grid) -> tuple[slice, ...]:
 
 
 @cache_by_size
-def _names(grid: Grid) -> tuple[str, ...]:
-    return tuple(messages.CELL(row=r + 1, column=c + 1) for r in range(grid.height) for c in range(grid.width))
+def _names(grid: Grid) -> tuple[Sentence, ...]:
+    return tuple(CellName(r + 1, c + 1) for r in range(grid.height) for c in range(grid.width))
 
 
 @cache_by_size

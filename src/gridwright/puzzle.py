@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from gridwright.errors import InputError, expect, quote
+from gridwright.errors import InputError, expect, join_or, quote
 from gridwright.grid import Grid
 from gridwright.messages import base as messages
 
@@ -132,7 +132,7 @@ def from_rows(rows: Sequence[Sequence[Any]], *types: type) -> tuple[Grid, tuple[
     values = tuple(value for row in rows for value in row)
     for value in values:
         if value is not None and (type(value) not in types):
-            wanted = " or ".join(found.__name__ for found in types)
+            wanted = join_or([found.__name__ for found in types])
             raise InputError(messages.WRONG_TYPE(value=quote(repr(value)), types=wanted))
     return Grid(len(rows), len(rows[0])), values
 

@@ -21,8 +21,8 @@ def test_lines_hold_every_cell_once_in_each_direction(height: int, width: int) -
     assert grid.lines() == grid.rows() + grid.columns()
     assert {len(row.cells) for row in grid.rows()} == {width}
     assert {len(column.cells) for column in grid.columns()} == {height}
-    assert grid.lines()[0].name == "row 1"
-    assert grid.lines()[-1].name == f"column {width}"
+    assert str(grid.lines()[0].name) == "row 1"
+    assert str(grid.lines()[-1].name) == f"column {width}"
 
 
 @each_size
@@ -54,8 +54,8 @@ def test_steps_lead_to_places_and_nowhere_outside(height: int, width: int) -> No
 def test_names_count_from_one_and_sizes_have_the_width_first() -> None:
     grid = Grid(2, 3)
     assert str(grid) == "3x2"
-    assert grid.name(0) == "row 1, column 1"
-    assert grid.names()[-1] == "row 2, column 3"
+    assert str(grid.name(0)) == "row 1, column 1"
+    assert str(grid.names()[-1]) == "row 2, column 3"
     assert grid.places([5, 0]) == ((1, 2), (0, 0))
     assert grid.table("abcdef") == [["a", "b", "c"], ["d", "e", "f"]]
 

@@ -10,6 +10,7 @@ import pytest
 
 from gridwright import kinds, messages
 from gridwright.messages import Message, Plural
+from gridwright.messages.language import using
 
 AREAS = [f"gridwright.messages.{module.name}" for module in pkgutil.iter_modules(messages.__path__)]
 OF_KINDS = [f"gridwright.kinds.{name}.messages" for name in kinds.names() if hasattr(import_module(f"gridwright.kinds.{name}"), "__path__")]  # fmt: skip
@@ -21,9 +22,19 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
+def templates_in(held: object) -> list[Message | Plural]:
+    """The templates that a constant holds: itself, or all of a tuple."""
+    each = held if isinstance(held, tuple) else (held,)
+    return [one for one in each if isinstance(one, Message | Plural)]
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_every_template_is_well_formed(name: str) -> None:
-    found = {key: value for key, value in vars(import_module(name)).items() if isinstance(value, Message | Plural)}
+    found = {
+        f"{key} {nth}": one
+        for key, held in vars(import_module(name)).items()
+        for nth, one in enumerate(templates_in(held))
+    }
     assert found or name.endswith(".help_examples"), "only that one holds command lines instead of sentences"
     for key, value in found.items():
         templates = [value.template] if isinstance(value, Message) else [value.one, value.many]
@@ -44,9 +55,9 @@ def test_a_count_of_one_has_its_own_sentence() -> None:
     assert str(cells.about(2, where="row 1")) == "2 cells in row 1"
 
 
-def test_a_sentence_is_made_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_is_made_when_it_is_read() -> None:
     said = Message("row {number}").about(number=3)
     assert str(said) == "row 3"
-    monkeypatch.setattr(messages, "_translate", lambda template: template.replace("row", "Zeile"))
-    assert str(said) == "Zeile 3"
-    assert Message("row {number}")(number=1) == "Zeile 1"
+    with using("fr"):
+        assert str(said) == "la ligne 3"
+    assert str(said) == "row 3"

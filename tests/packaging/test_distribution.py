@@ -40,7 +40,7 @@ def test_source_distribution_holds_every_file_of_the_project(tmp_path: Path) -> 
     assert not [name for name in names if name.endswith((".so", ".pyc", ".c", ".db")) or "/_build." in name]
 
 
-def test_built_package_holds_examples_types_and_no_build_record(tmp_path: Path) -> None:
+def test_built_package_holds_examples_types_languages_and_no_build_record(tmp_path: Path) -> None:
     setup("egg_info", "--egg-base", str(tmp_path), "build_py", "--build-lib", str(tmp_path / "lib"))
     package = tmp_path / "lib" / "gridwright"
     assert (package / "py.typed").exists()
@@ -48,15 +48,23 @@ def test_built_package_holds_examples_types_and_no_build_record(tmp_path: Path) 
     assert copied == {path.relative_to(EXAMPLES) for path in EXAMPLES.rglob("*.txt")}
     assert not list(package.rglob("_build*"))
     (tmp_path / "elsewhere").mkdir()
-    code = "import runpy, sys; sys.argv[1:] = ['examples', 'hen']; runpy.run_module('gridwright', {}, '__main__')"
+    printed = [run_built(tmp_path, *words) for words in (["examples", "hen"], ["kinds", "takuzu", "--lang", "fr"])]
+    assert printed[0] == (EXAMPLES / "hen.txt").read_text()
+    assert "Les chiffres imprimés dans la grille restent tels quels." in printed[1], "the catalogues are in the package"
+
+
+def run_built(folder: Path, *arguments: str) -> str:
+    """What the built package prints, run from elsewhere."""
+    code = "import runpy; runpy.run_module('gridwright', {}, '__main__')"
     done = subprocess.run(
-        [sys.executable, "-P", "-c", code],
-        cwd=tmp_path / "elsewhere",
-        env={"PYTHONPATH": str(tmp_path / "lib")},
+        [sys.executable, "-P", "-c", code, *arguments],
+        cwd=folder / "elsewhere",
+        env={"PYTHONPATH": str(folder / "lib"), "PYTHONUTF8": "1"},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
     )
-    assert done.stdout == (EXAMPLES / "hen.txt").read_text(), done.stderr
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def test_extras_bring_what_they_promise() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.kind import Formulation, Kind, Rule, Violation
+from gridwright.messages import Text
 from gridwright.model import Model
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
@@ -24,7 +25,7 @@ class Walled(Puzzle):
     kind: ClassVar[str] = "walled"
     cells: tuple[Item, ...]
 
-    def halves(self) -> Iterator[tuple[str, list[int], int]]:
+    def halves(self) -> Iterator[tuple[Text, list[int], int]]:
         """Every line with its open cells and how many of them are black."""
         for line in self.grid.lines():
             cells = [cell for cell in line.cells if self.cells[cell] != "#"]

@@ -16,7 +16,7 @@ from dataclasses import astuple, dataclass, fields
 from operator import attrgetter
 
 from gridwright.batch.ledger import Ledger, Result, Setup, allow_methods
-from gridwright.errors import GridwrightError, InputError, quote
+from gridwright.errors import GridwrightError, InputError, describe_system_error, quote
 from gridwright.messages import batch as messages
 
 RESULT = [field.name for field in fields(Result)]
@@ -53,7 +53,7 @@ class Claims:
         try:
             self.locks = os.open(f"{ledger.path}-locks", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
-            why = messages.LOCKS_NOT_OPENED(error=(error.strerror or "").lower())
+            why = messages.LOCKS_NOT_OPENED(error=describe_system_error(error))
             raise InputError(why, source=quote(f"{ledger.path}-locks")) from None
 
     def close(self) -> None:

@@ -24,6 +24,7 @@ from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.batch.runner import Report, limit_of
 from gridwright.errors import MissingError, UsageError
 from gridwright.messages import batch as messages
+from gridwright.messages.language import in_english
 from gridwright.outcome import Limit
 from gridwright.solving.worker import Worker as SolverProcess
 
@@ -126,7 +127,7 @@ class Sender:
             self.chunk = max(1, min(LARGEST_CHUNK, int(CHUNK_SECONDS / max(spent, 1e-6))))
             return [(row, Result(**result), Setup(**where)) for row, result, where in rows]
         error = shorten(future.exception() if future.status == "error" else future.status)
-        why = messages.FAILED_ON_CLUSTER(error=error)
+        why = in_english(messages.FAILED_ON_CLUSTER.about(error=error))
         lost = []
         for task in tasks:
             self.failures[task.row] += 1

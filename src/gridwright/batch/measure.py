@@ -20,6 +20,7 @@ from gridwright.formats import read
 from gridwright.formats.plain import write_answer
 from gridwright.messages import batch as messages
 from gridwright.messages import solving as solving_messages
+from gridwright.messages.language import ENGLISH, using
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.events import Event, Sized, Used
@@ -84,16 +85,18 @@ def measure(
 ) -> tuple[Result, Setup]:
     """Solve a puzzle in the plain form, here or by a worker; an error is a result too. `keep` keeps the solution.
 
-    A worker that is killed from outside, as a system that is out of memory does, gets a few more tries.
+    A worker that is killed from outside, as a system that is out of memory does, gets a few more tries. What becomes of
+    a row is written in English.
     """
-    for _ in range(TRIES - 1):
-        with contextlib.suppress(KilledError):
+    with using(ENGLISH):
+        for _ in range(TRIES - 1):
+            with contextlib.suppress(KilledError):
+                return measure_once(text, method, limit, worker, keep)
+        try:
             return measure_once(text, method, limit, worker, keep)
-    try:
-        return measure_once(text, method, limit, worker, keep)
-    except KilledError:
-        why = messages.WORKER_KILLED(TRIES, signal=signal.SIGKILL.name)
-        return crash(method, why), setup(method)
+        except KilledError:
+            why = messages.WORKER_KILLED(TRIES, signal=signal.SIGKILL.name)
+            return crash(method, why), setup(method)
 
 
 def measure_once(text: str, method: str, limit: Limit, worker: Worker | None, keep: bool) -> tuple[Result, Setup]:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from gridwright.messages import batch as messages
+from gridwright.messages import format_number
+from gridwright.messages.verdicts import name_status
 
 REDRAW_SECONDS = 0.2
 LOG_SECONDS = 30.0
@@ -61,7 +63,7 @@ class Progress:
         bar = "█" * full + "░" * (width - full)
         parts = [messages.PROGRESS(bar=bar, done=done, total=done + left, unit=self.unit, share=share)]
         if rate > 0:
-            parts.append(messages.RATE(rate=f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"))
+            parts.append(messages.RATE(rate=format_number(rate, ",.0f" if rate >= 10 else ".2g")))
             parts.append(messages.TIME_LEFT(time=format_duration(left / rate)))
         parts += list_outcomes(counts)
         return join_fitting(parts, room)
@@ -108,7 +110,7 @@ def outcomes(counts: Counts) -> str:
 def list_outcomes(counts: Counts) -> list[str]:
     """The counts of all outcomes, the most frequent first."""
     ordered = sorted(((count, name) for name, count in counts.items() if name != "open"), reverse=True)
-    return [messages.COUNT_OF(count=count, name=name) for count, name in ordered]
+    return [messages.COUNT_OF(count=count, name=name_status(name)) for count, name in ordered]
 
 
 def format_duration(seconds: float) -> str:

@@ -20,6 +20,7 @@ from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.errors import GridwrightError
 from gridwright.messages import batch as messages
 from gridwright.messages import solving as solving_messages
+from gridwright.messages.language import ENGLISH, get_language, set_language, using
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.worker import Worker as SolverProcess
@@ -93,7 +94,7 @@ def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
 
 def start(ledger: Ledger, watcher: int) -> Worker:
     """Start a worker process; Ctrl-C is blocked in it from the start, as solvers would react to it."""
-    command = process.command(f"{__name__}:main", ledger.path, os.getpid(), watcher, *ledger.named)
+    command = process.command(f"{__name__}:main", ledger.path, os.getpid(), watcher, get_language(), *ledger.named)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
@@ -119,7 +120,8 @@ def handle_failure(claims: Claims, worker: Worker, deaths: Counter[int]) -> None
         return
     runner, row, method = claimed
     deaths[row] += 1
-    why = explain_failure(worker.returncode, deaths[row])
+    with using(ENGLISH):
+        why = explain_failure(worker.returncode, deaths[row])
     claims.resolve(runner, row, None if why is None else (crash(method, why), setup(method)))
 
 
@@ -133,8 +135,9 @@ def explain_failure(status: int, deaths: int) -> str | None:
     return messages.WORKER_KILLED(deaths, signal=name) if deaths >= TRIES else None
 
 
-def main(path: str, parent: str, watcher: str, *named: str) -> int:
+def main(path: str, parent: str, watcher: str, language: str, *named: str) -> int:
     """Run a worker process: solve rows, and print on standard output why it cannot go on, if it cannot."""
+    set_language(language)
     process.end_with_parent()
     output = os.dup(1)
     process.redirect_to_null((1, 2))

@@ -21,10 +21,12 @@ from gridwright.cli._common import (
     print_error_record,
     show_example,
 )
-from gridwright.cli._parser import Parser, ProgramParser
+from gridwright.cli._parser import Parser, ProgramParser, choose_language, translate_argparse
 from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
+from gridwright.messages import translate
+from gridwright.messages.language import ENGLISH, set_language, using
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
@@ -40,8 +42,8 @@ def make_parser() -> ProgramParser:
         epilog=f"{show_example('gridwright')}\n\n{texts.PROGRAM_EPILOG()}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"gridwright {VERSION}")
-    parser.commands = parser.add_subparsers(title=texts.COMMANDS(), metavar="COMMAND", parser_class=Parser)
+    parser.add_argument("--version", action="version", version=f"gridwright {VERSION}", help=texts.VERSION())
+    parser.commands = parser.add_subparsers(title=texts.COMMANDS(), metavar=texts.COMMAND(), parser_class=Parser)
     for module in iter_modules(__path__):
         if not module.name.startswith("_"):
             import_module(f"{__name__}.{module.name}").register(parser.commands)
@@ -54,7 +56,14 @@ def show_warning(terminal: Terminal, message: Warning | str, *_: object) -> None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status."""
+    """Run a command, in the language that is asked for, and return its exit status."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    with using(choose_language(words, os.environ)), translate_argparse():
+        return run_safely(words)
+
+
+def run_safely(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit status; whatever goes wrong is one line."""
     open_streams()
     terminal = Terminal(sys.stdout, sys.stderr)
     warnings.showwarning = partial(show_warning, terminal)
@@ -73,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         drop_output(terminal.out)
         if isinstance(error, BrokenPipeError):
             return CLOSED_PIPE
-        reason = error.strerror or str(error)
+        reason = translate(error.strerror or str(error))
         terminal.print_error(GridwrightError(messages.CANNOT_WRITE_OUTPUT(reason=reason)))
         return BAD_INPUT
     except MemoryError:
@@ -99,7 +108,7 @@ def open_streams() -> None:
             os.open(os.devnull, os.O_RDWR)
 
 
-def run(arguments: Sequence[str] | None, terminal: Terminal) -> int:
+def run(arguments: Sequence[str], terminal: Terminal) -> int:
     """Parse the command line and run its command; without one, print the help."""
     parser = make_parser()
     try:
@@ -110,12 +119,21 @@ def run(arguments: Sequence[str] | None, terminal: Terminal) -> int:
     if not hasattr(options, "run"):
         parser.print_help()
         return ANSWERED
+    if hasattr(options, "lang"):
+        set_language(options.lang)
+    elif writes_json(options):
+        set_language(ENGLISH)
     try:
         status: int = options.run(options, terminal)
     except InputError as error:  # one that ends the command: with --json there is an object in place of the result
         print_error_record(name_input(options), error, options, terminal)
         raise
     return status
+
+
+def writes_json(options: argparse.Namespace) -> bool:
+    """Does a command write sentences as JSON, which programs read?"""
+    return getattr(options, "json", False) or getattr(options, "answer_format", "") == "json"
 
 
 def name_input(options: argparse.Namespace) -> str | None:

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import contextlib
 import io
 import json
 import os
 import shutil
 import textwrap
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from gridwright.cli._spinner import Spinner
 from gridwright.errors import GridwrightError, InputError, escape, quote
 from gridwright.formats import read_each
-from gridwright.messages import Message
+from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages.help_examples import COMMAND_EXAMPLES
+from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
 
 ANSWERED, NEGATIVE, BAD_INPUT, LIMIT_REACHED = 0, 1, 2, 3
 MOST_DIGITS = 9
+PLAINLY = "gridwright.plainly"
+PLAIN_SIGNS = {"’": "'", "…": "...", "œ": "oe", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", NO_BREAK_SPACE: " "}
 LEAST_WIDTH = 20  # that a wrapped text gets, however narrow the terminal is
 
 
@@ -40,7 +45,7 @@ class Terminal:
 
     def print(self, text: str = "") -> None:
         """Print a line of the result."""
-        print(ascii_only(text) if self.ascii else text, file=self.out)
+        print(ascii_only(replace_quotes(text)) if self.ascii else text, file=self.out)
 
     def print_wrapped(self, text: str, first: str = "", rest: str = "") -> None:
         """Print text, wrapped at the width of the terminal; `first` and `rest` are the indents of its lines."""
@@ -76,17 +81,22 @@ class Terminal:
         """Print a line beside the result, after what has been printed of it."""
         self.out.flush()
         try:
-            print(escape(text, "\n"), file=self.err, flush=True)
+            print(escape(text, f"\n{NO_BREAK_SPACE}"), file=self.err, flush=True)
         except OSError:
             drop_output(self.err)  # a full device; what matters is the exit status
 
     def print_error(self, error: GridwrightError) -> None:
         """Print one line about what is wrong."""
-        self.print_note(messages.NOTE(text=" ".join(str(error).split())))
+        self.print_note(messages.NOTE(text=put_on_one_line(str(error))))
 
     def close(self) -> None:
         """End the spinner."""
         self.spinner.close()
+
+
+def put_on_one_line(text: str) -> str:
+    """Text without line breaks; a space that does not break stays one."""
+    return NO_BREAK_SPACE.join(" ".join(part.split()) for part in text.split(NO_BREAK_SPACE))
 
 
 def drop_output(stream: TextIO) -> None:
@@ -95,12 +105,29 @@ def drop_output(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+def replace_quotes(text: str) -> str:
+    """Text with plain quotation marks for French ones, which have spaces inside; those of a board have none."""
+    return text.replace(f"«{NO_BREAK_SPACE}", '"').replace(f"{NO_BREAK_SPACE}»", '"')
+
+
+def write_plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What stands for text that a stream cannot encode: letters without accents and plain signs, or else an escape."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    plain = [
+        PLAIN_SIGNS.get(c) or unicodedata.normalize("NFD", c).encode("ascii", "ignore").decode()
+        for c in error.object[error.start : error.end]
+    ]
+    return ("".join(plain), error.end) if all(plain) else codecs.backslashreplace_errors(error)
+
+
 def prepare_stream(stream: TextIO | None) -> TextIO:
-    """A stream that takes any text (what it cannot encode is escaped), or the null device if it is closed."""
+    """A stream that takes any text (what it cannot encode is replaced), or the null device if it is closed."""
     if stream is None:
         return open(os.devnull, "w")
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="backslashreplace")
+        codecs.register_error(PLAINLY, write_plainly)
+        stream.reconfigure(errors=PLAINLY)
     return stream
 
 
@@ -193,7 +220,7 @@ def print_error_record(
 ) -> None:
     """Print an object in the place of an outcome, where objects are asked for."""
     if getattr(options, "json", False):
-        terminal.print_json({"source": source, "status": "error", "reason": " ".join(str(error).split())})
+        terminal.print_json({"source": source, "status": "error", "reason": put_on_one_line(str(error))})
 
 
 class ExitStatus:
@@ -214,9 +241,13 @@ def describe_puzzle(source: str, puzzle: Puzzle) -> str:
     notes = puzzle.notes
     title = messages.TITLE(title=notes.title) if notes.title else ""
     author = messages.AUTHOR(author=notes.author) if notes.author else ""
-    return messages.PUZZLE(source=escape(source), kind=puzzle.kind, title=title, author=author, size=puzzle.grid)
+    return messages.PUZZLE(
+        source=escape(source), kind=name_kind(puzzle.kind), title=title, author=author, size=puzzle.grid
+    )
 
 
 def format_duration(seconds: float) -> str:
     """Format a time as people read it."""
-    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+    if seconds < 1:
+        return messages.MILLISECONDS_SPENT(number=seconds * 1000)
+    return messages.SECONDS_SPENT(number=seconds)

@@ -16,6 +16,7 @@ from gridwright.messages import cli as messages
 from gridwright.text.files import is_folder, refuse_existing, write_file
 
 PATH_WIDTH = 200
+UNNAMED = "puzzle"
 
 
 def write_output(pieces: Iterable[str | bytes], path: str | None) -> None:
@@ -71,7 +72,7 @@ def name_file(folder: str, source: str, suffix: str, taken: set[str], force: boo
     """Name the file of one puzzle in a folder after its source; an existing file is refused without force."""
     name, _, nth = source.partition("#")
     unpacked = re.sub(r"\.(gz|xz)$", "", name)
-    stem = re.sub(r"[^\w.-]+", "-", Path(unpacked).stem).strip("-.") or messages.UNNAMED()
+    stem = re.sub(r"[^\w.-]+", "-", Path(unpacked).stem).strip("-.") or UNNAMED
     stem += f"-{nth}" if nth else ""
     unique, count = stem, 1
     while unique in taken:

@@ -4,17 +4,62 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any, NoReturn, TypeVar
 
 from gridwright.cli._common import BAD_INPUT, Terminal
 from gridwright.errors import quote, suggest
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
+from gridwright.messages import translate, translate_plural
+from gridwright.messages.language import from_locale, names
+
+LANGUAGE = "--lang"
+Action = TypeVar("Action", bound=argparse.Action)
+
+
+@contextmanager
+def translate_argparse() -> Iterator[None]:
+    """Have argparse word its own sentences in our language; it looks them up by the functions of these names."""
+    before = {name: getattr(argparse, name) for name in ("_", "ngettext")}
+    for name, ours in (("_", translate), ("ngettext", translate_plural)):
+        setattr(argparse, name, ours)
+    try:
+        yield
+    finally:
+        for name, theirs in before.items():
+            setattr(argparse, name, theirs)
+
+
+def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language that `--lang` names, or that of the locale; it is needed before the arguments are parsed."""
+    chosen = from_locale(environment)
+    for word, following in pairwise([*arguments, ""]):
+        name = following if word == LANGUAGE else word.removeprefix(f"{LANGUAGE}=")
+        if word == "--":
+            break
+        if word.startswith(LANGUAGE) and name in names():
+            chosen = name
+    return chosen
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line that points to the help of its command."""
+    """A parser that takes `--lang`, and whose errors are one line that points to the help of its command."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        # Without a default, as that of a command would hide what was given before the command.
+        self.add_argument(LANGUAGE, choices=names(), default=argparse.SUPPRESS, help=texts.LANG())
+
+    def _add_action(self, action: Action) -> Action:
+        """Add an argument; the word for its value, in capitals, is translated."""
+        if action.metavar is None and action.choices is None and action.nargs != 0:
+            action.metavar = action.dest.upper()
+        if isinstance(action.metavar, str):
+            action.metavar = translate(action.metavar)
+        return super()._add_action(action)
 
     def error(self, message: str) -> NoReturn:
         Terminal(sys.stdout, sys.stderr).print_note(messages.BAD_USAGE(program=self.prog, problem=message))
@@ -67,8 +112,8 @@ class ProgramParser(Parser):
         """Group the commands as the help shows them; those of no group come last."""
         left = {action.dest: action for action in self.commands._choices_actions}
         groups = []
-        for title, names in texts.COMMAND_GROUPS:
-            groups.append((title(), [left.pop(name) for name in names if name in left]))
+        for title, members in texts.COMMAND_GROUPS:
+            groups.append((title(), [left.pop(name) for name in members if name in left]))
         groups.append((texts.OTHER_COMMANDS(), list(left.values())))
         return [(title, actions) for title, actions in groups if actions]
 

@@ -28,6 +28,8 @@ from gridwright.messages import cli as messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
 from gridwright.messages import platform
+from gridwright.messages.batch import COUNT_OF
+from gridwright.messages.verdicts import name_status
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, create_folder, write_file
@@ -43,7 +45,7 @@ def register(commands: Any) -> None:
     """Add the commands."""
     group = add_command(commands, "batch", texts.BATCH, texts.BATCH_DESCRIPTION)
     parts = group.add_subparsers(
-        title=shared_texts.COMMANDS(), metavar="COMMAND", required=True, parser_class=type(group)
+        title=shared_texts.COMMANDS(), metavar=shared_texts.COMMAND(), required=True, parser_class=type(group)
     )
     register_run(parts)
     status = add_command(parts, "status", texts.BATCH_STATUS, texts.BATCH_STATUS_DESCRIPTION)
@@ -260,7 +262,7 @@ def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
     )
     for method, counted in by_method.items():
         by_count = sorted(counted.items(), key=lambda item: -item[1])
-        outcomes = ", ".join(f"{count:,} {name}" for name, count in by_count)
+        outcomes = ", ".join(COUNT_OF(count=count, name=name_status(name)) for name, count in by_count)
         terminal.print("  " + messages.METHOD_NOTE(method=escape(method), reason=outcomes))
     if wrong:
         terminal.print(colour_red(messages.DISAGREE(wrong), terminal))

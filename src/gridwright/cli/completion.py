@@ -11,6 +11,7 @@ from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.cli._parser import ProgramParser, iterate_commands
 from gridwright.cli._shells import Argument, Command
 from gridwright.messages import help as texts
+from gridwright.messages import translate
 
 SHELLS = {"bash": _shells.write_bash, "zsh": _shells.write_zsh, "fish": _shells.write_fish}
 FILES = {"FILE", "DIR", "FILE|DIR", "PUZZLE", "ANSWER", "IMAGE", "RUN.db"}
@@ -58,12 +59,17 @@ def describe_argument(action: argparse.Action, words: dict[str, list[str]]) -> A
     takes_value = action.nargs != 0
     choices: list[str] = []
     if not isinstance(action, argparse._SubParsersAction):
-        by_meaning = words["format"] if action.metavar == "FORMAT" else words.get(action.dest, [])
+        by_meaning = words["format"] if action.metavar == translate("FORMAT") else words.get(action.dest, [])
         choices = list(map(str, action.choices or by_meaning)) if takes_value else []
     flags = tuple(action.option_strings)
     summary = " ".join((action.help or "").split())
     return Argument(
-        flags, summary, takes_value, tuple(choices), action.metavar in FILES, joined=action.dest == "methods"
+        flags,
+        summary,
+        takes_value,
+        tuple(choices),
+        action.metavar in [*map(translate, FILES)],
+        joined=action.dest == "methods",
     )
 
 

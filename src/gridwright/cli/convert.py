@@ -20,7 +20,7 @@ from gridwright.cli._common import (
     add_puzzle_arguments,
     read_puzzles,
 )
-from gridwright.cli._output import report_interruption, write_output
+from gridwright.cli._output import UNNAMED, report_interruption, write_output
 from gridwright.errors import GridwrightError, InputError, UsageError, join_and, join_names, quote
 from gridwright.formats import dropped_notes, find, format_puzzle, formats, read_answer, saved_board
 from gridwright.formats.base import Format
@@ -32,6 +32,7 @@ from gridwright.text.files import PATH_WIDTH, is_folder, write_new_file
 
 FIELDS = ("n", "kind", "width", "height", "title", "name")
 UNSAFE = re.compile(r"[^\w.+-]+")
+UNTITLED = "untitled"  # in names of files, as is UNNAMED; the same in all languages
 WORD_LENGTH = 80
 MOST_WIDTH = 255  # of a field in a pattern, as names of files are no longer
 
@@ -223,8 +224,8 @@ def fill_pattern(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
         "kind": puzzle.kind,
         "width": puzzle.grid.width,
         "height": puzzle.grid.height,
-        "title": make_word(puzzle.notes.title) or messages.UNTITLED(),
-        "name": make_word(stem) or messages.UNNAMED(),
+        "title": make_word(puzzle.notes.title) or UNTITLED,
+        "name": make_word(stem) or UNNAMED,
     }
     try:
         return pattern.format(**values)

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from gridwright import kinds
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.errors import GridwrightError, UsageError, join_names, quote, suggest
 from gridwright.messages import examples as messages
+from gridwright.messages.kinds import name_kind
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # In a wheel the examples lie in the package, in a source tree at its top.
@@ -55,6 +57,7 @@ def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
 
     paths = sorted(folder.glob("*.txt"))
     wide = max(len(path.stem) for path in paths)
+    names = max(len(name_kind(name)) for name in kinds.names())
     for path in paths:
         puzzle = read(path)
         size, title = puzzle.grid, puzzle.notes.title
@@ -62,7 +65,7 @@ def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
             record = {"name": path.stem, "kind": puzzle.kind, "size": [size.height, size.width], "title": title or None}
             terminal.print_json(record | {"path": str(path)})
         else:
-            terminal.print(f"{path.stem:<{wide}}  {puzzle.kind:<8}  {size!s:<5}  {title}".rstrip())
+            terminal.print(f"{path.stem:<{wide}}  {name_kind(puzzle.kind):<{names}}  {size!s:<5}  {title}".rstrip())
 
 
 def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> None:

@@ -20,6 +20,7 @@ from gridwright.export import check_formulation, forms, is_binary, is_clausal, l
 from gridwright.export._lowered import LoweredModel
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
+from gridwright.messages import translate
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import create_folder, is_folder
 
@@ -90,9 +91,12 @@ def print_sizes(name: str, model: LoweredModel, format: str, terminal: Terminal)
         messages.CLAUSES if in_clauses else messages.ROWS,
         messages.LITERALS if in_clauses else messages.NON_ZEROS,
     )
+    width = max(12, *(len(label()) for label in labels))
     for label, number in zip(labels, model.sizes(), strict=True):
-        terminal.print(f"  {label():<12} {number:>12}")
+        terminal.print(f"  {label():<{width}} {number:>12}")
     formula = kinds.of(model.puzzle).formulations[model.formulation].sizes
     if formula is not None:
-        counts = ", ".join(f"{label} {number}" for label, number in formula(model.puzzle).items())
+        counts = ", ".join(
+            messages.SIZE_OF_PART(part=translate(part), number=number) for part, number in formula(model.puzzle).items()
+        )
         terminal.print("  " + messages.BY_FORMULA(counts=counts))

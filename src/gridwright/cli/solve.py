@@ -67,7 +67,8 @@ def register(commands: Any) -> None:
     command.add_argument("--log", metavar="FILE", help=texts.SOLVE_LOG())
     command.add_argument("-v", "--verbose", action="store_true", help=texts.SOLVE_VERBOSE())
     command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.SOLVE_OUTPUT())
-    command.add_argument("--to", choices=("plain", "json"), default="plain", help=texts.SOLVE_TO())
+    formats = ("plain", "json")
+    command.add_argument("--to", dest="answer_format", choices=formats, default="plain", help=texts.SOLVE_TO())
     command.add_argument("--force", action="store_true", help=texts.FORCE_FOLDER())
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=texts.JSON_PUZZLE())
@@ -79,7 +80,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Solve every puzzle that was named."""
     limit = limit_from(options)
     status = ExitStatus()
-    answers = AnswerFiles(options.output, options.to, options.force) if options.output is not None else None
+    answers = AnswerFiles(options.output, options.answer_format, options.force) if options.output is not None else None
     reported: set[str] = set()
     for name, puzzle in choose_puzzles(options, terminal, status):
         try:

@@ -16,6 +16,7 @@ from gridwright.kernel.stretch import LONGEST
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import solving as messages
+from gridwright.messages.language import in_english
 from gridwright.model import (
     AllDifferent,
     Bulk,
@@ -219,7 +220,7 @@ class KernelSession(Session):
                 self.log.put_clause("b", clause)
 
     def set_log(self, write: Callable[[str], object]) -> None:
-        self.log = Log(write, lambda post: str(self.reason(post)))
+        self.log = Log(write, lambda post: in_english(self.reason(post)))
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)

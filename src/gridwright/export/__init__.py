@@ -12,11 +12,12 @@ from pkgutil import iter_modules
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError, UsageError, join_names, quote, suggest
+from gridwright.errors import InputError, UsageError, join_names, join_or, quote, suggest
 from gridwright.export._lowered import LoweredModel, lower
 from gridwright.kind import AnyKind
 from gridwright.messages import export as messages
 from gridwright.messages import solving as solving_messages
+from gridwright.messages.language import ENGLISH, using
 from gridwright.model import Linear
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
@@ -42,8 +43,9 @@ def export(puzzle: Puzzle, to: str = "dimacs", formulation: str = "default") -> 
 
 
 def write_model(model: LoweredModel, to: str) -> str | bytes:
-    """Write a lowered model in a format: as text, or as bytes if the format is binary."""
-    content: str | bytes = forms()[to].write(model)
+    """Write a lowered model in a format, in English: as text, or as bytes if the format is binary."""
+    with using(ENGLISH):
+        content: str | bytes = forms()[to].write(model)
     return content
 
 
@@ -59,7 +61,7 @@ def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
     kind = kinds.of(puzzle)
     check_formulation(kind, formulation)
     if forms()[to].CLAUSES and not is_clausal(kind, formulation):
-        rows = messages.OR().join(name for name, form in forms().items() if not form.CLAUSES and not is_binary(name))
+        rows = join_or([name for name, form in forms().items() if not form.CLAUSES and not is_binary(name)])
         raise UsageError(messages.NEEDS_ROWS(format=to, formulation=formulation, kind=kind.name, rows=rows))
     return lower(puzzle, formulation, clauses=forms()[to].CLAUSES)
 

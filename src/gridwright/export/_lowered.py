@@ -10,6 +10,7 @@ from gridwright import kinds
 from gridwright.lower import NOTHING, Known, Lowerer
 from gridwright.lower.rows import Row
 from gridwright.messages import export as messages
+from gridwright.messages.language import ENGLISH, using
 from gridwright.model import Clause, Constraint, Model
 from gridwright.puzzle import Puzzle
 
@@ -67,12 +68,13 @@ class NamingLowerer:
 
 
 def lower(puzzle: Puzzle, formulation: str, clauses: bool) -> LoweredModel:
-    """Lower a formulation of a puzzle to clauses or to rows."""
+    """Lower a formulation of a puzzle to clauses or to rows, with all names in English."""
     model: Model = kinds.of(puzzle).formulations[formulation].build(puzzle)
-    naming = NamingLowerer(puzzle, model, rows=not clauses)
-    groups = [naming.group(str(reason), constraint, NOTHING) for reason, constraint in model.posts]
-    top = naming.lowerer.top
-    names = {v: naming.names.get(v) or messages.AUXILIARY(number=v) for v in range(1, top + 1)}
+    with using(ENGLISH):
+        naming = NamingLowerer(puzzle, model, rows=not clauses)
+        groups = [naming.group(str(reason), constraint, NOTHING) for reason, constraint in model.posts]
+        top = naming.lowerer.top
+        names = {v: naming.names.get(v) or messages.AUXILIARY(number=v) for v in range(1, top + 1)}
     return LoweredModel(puzzle, formulation, top, naming.lowerer.columns, groups, names, list(model.answer))
 
 

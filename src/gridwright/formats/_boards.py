@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError, expect
+from gridwright.errors import InputError, describe_system_error, expect
 from gridwright.messages import boards as messages
 from gridwright.messages import input as input_messages
 from gridwright.puzzle import Answer, Puzzle, Value
@@ -63,7 +63,10 @@ def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[B
     expect(source, (str, os.PathLike), "source")
     name = source_name(source)
     if is_link_body(source):  # a board is never a link, so this is the path of a file
-        raise InputError(input_messages.CANNOT_READ(why=os.strerror(errno.ENOENT).lower()), source=name)
+        raise InputError(
+            input_messages.CANNOT_READ(why=describe_system_error(OSError(errno.ENOENT, os.strerror(errno.ENOENT)))),
+            source=name,
+        )
     with open_source(source) as lines:
         for block in read_blocks(lines, name, nothing=input_messages.NO_BOARD, tabs=True):
             if isinstance(block, InputError):

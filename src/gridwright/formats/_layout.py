@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.errors import InputError, quote
+from gridwright.errors import InputError, join_and, quote
 from gridwright.formats.base import Source
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, read_run
+from gridwright.messages import Text, translate
 from gridwright.messages import input as messages
 from gridwright.text.parsing import SourceLine, make_grid, number, tokens
 
@@ -65,7 +66,7 @@ class Layout:
         found = [token for line in lines[:used] for token in line.text.split()]
         if len(found) != len(self.sizes):
             message = messages.NOT_SIZES if self.one_line else messages.NOT_SIZES_ON_TWO_LINES
-            what = message(text=quote(" ".join(found)), sizes=" and ".join(self.sizes))
+            what = message(text=quote(" ".join(found)), sizes=join_and(self.sizes))
             raise InputError(what, line=lines[0].number)
         sizes = dict(zip(self.sizes, (number(token, messages.SIZE()) for token in found), strict=True))
         return make_grid(sizes["height"], sizes["width"]), lines[used:]
@@ -110,7 +111,7 @@ def take_clue_lines(lines: Sequence[SourceLine], count: int, part: str) -> Seque
         return filled
     if len(strip_blank_end(lines)) <= count <= len(lines):
         return lines[:count]
-    what = messages.WRONG_CLUES(len(filled), expected=count, part=part)
+    what = messages.WRONG_CLUES(len(filled), expected=count, part=translate(part))
     raise InputError(what, line=lines[-1].number if lines else None)
 
 
@@ -120,7 +121,7 @@ def parse_clues(lines: Sequence[SourceLine], grid: Grid, part: str) -> tuple[Clu
     return tuple(parse_clue(line, len(span.cells), span.name) for line, span in zip(lines, spans, strict=True))
 
 
-def parse_clue(line: SourceLine, length: int, name: str) -> Clue:
+def parse_clue(line: SourceLine, length: int, name: Text) -> Clue:
     """One clue; a blank line or `0` alone is the empty clue."""
     try:
         clue = tuple(read_run(token) for token in tokens(line.text))

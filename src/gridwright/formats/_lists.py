@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import InputError, join_and, join_names, quote
+from gridwright.errors import InputError, join_and, join_names, join_or, quote
 from gridwright.formats.base import Head, Source, block_reader
 from gridwright.kind import AnyKind
 from gridwright.messages import input as messages
@@ -249,7 +249,7 @@ def read_setting(kind: AnyKind, name: str, value: Any) -> tuple[str, str]:
         known = join_names([*NOTE_KEYS, *kind.settings])
         raise InputError(messages.UNKNOWN_KEY(key=quote(name), kind=kind.name, keys=known))
     if allowed and text not in allowed:
-        raise InputError(messages.WRONG_SETTING(key=key, value=quote(text), values=" or ".join(allowed)))
+        raise InputError(messages.WRONG_SETTING(key=key, value=quote(text), values=join_or(allowed)))
     return key, text
 
 

@@ -9,6 +9,7 @@ from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.messages import input as messages
+from gridwright.messages import translate
 from gridwright.puzzle import Answer, Notes
 from gridwright.text.notes import clean_note, encode_goal
 from gridwright.text.parsing import MAX_CELLS, make_grid, number
@@ -85,7 +86,7 @@ class Draft:
             return self.puzzle_of_goal()
         for part in PARTS:
             if not self.clues.get(part):
-                raise InputError(messages.NO_CLUES(part=part))
+                raise InputError(messages.NO_CLUES(part=translate(part)))
         rows, columns = (tuple(map(make_clue, self.clues[part])) for part in PARTS)
         grid = make_grid(len(rows), len(columns))
         goal = encode_goal(grid, self.read_goal(grid)[1]) if "goal" in self.images else ""

@@ -18,7 +18,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin
 
 from gridwright import kinds
-from gridwright.errors import InputError, join_names, quote
+from gridwright.errors import InputError, join_names, join_or, quote
 from gridwright.formats import _lists as lists
 from gridwright.formats import _records as records
 from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces
@@ -195,7 +195,7 @@ def check_type(value: Any, hint: Any, key: str) -> Any:
     """A single value, which must have a type that its field allows."""
     allowed = get_args(hint) if isinstance(hint, UnionType) or get_origin(hint) is typing.Union else (hint,)
     if type(value) not in allowed:
-        types = " or ".join("null" if kind is type(None) else kind.__name__ for kind in allowed)
+        types = join_or(["null" if kind is type(None) else kind.__name__ for kind in allowed])
         raise InputError(messages.WRONG_TYPE(value=quote(json.dumps(value)), key=key, types=types))
     return value
 

@@ -15,6 +15,7 @@ from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.messages import formats as format_messages
 from gridwright.messages import input as messages
+from gridwright.messages import translate
 from gridwright.puzzle import Notes
 from gridwright.text.notes import clean_note
 from gridwright.text.parsing import SourceLine, make_grid, number
@@ -74,7 +75,7 @@ def start_list(draft: Draft, key: str) -> list[SourceLine]:
     """Start a list of clues."""
     draft.grid()
     if key in draft.lists:
-        raise InputError(messages.REPEATED_LIST(part=key))
+        raise InputError(messages.REPEATED_LIST(part=translate(key)))
     draft.lists[key] = []
     return draft.lists[key]
 

@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from gridwright.errors import InputError, MissingError, UsageError, quote
+from gridwright.errors import InputError, MissingError, UsageError, describe_system_error, quote
 from gridwright.generate.repair import Picture, Repair, repair_picture
 from gridwright.grid import Grid
 from gridwright.messages import pictures as messages
 from gridwright.outcome import Limit
 from gridwright.solving.limited import iterate_within
 from gridwright.text.parsing import make_grid
-from gridwright.text.sources import STDIN, cause, open_bytes, source_name
+from gridwright.text.sources import STDIN, open_bytes, source_name
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -120,7 +120,7 @@ def open_image(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
     except (pil.DecompressionBombError, pil.DecompressionBombWarning):
         raise InputError(messages.TOO_MANY_PIXELS(millions=MAX_PIXELS // 1_000_000), source=name) from None
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
-        why = cause(error) or messages.DAMAGED()
+        why = describe_system_error(error) or messages.DAMAGED()
         raise InputError(messages.CANNOT_DECODE(why=why), source=name) from None
 
 

@@ -30,6 +30,8 @@ SOLVING_WITH = Message("solving {source} with {method}")
 MAKING_NONOGRAM = Message("making a nonogram from {image}, at most {seconds:g} s")
 GENERATING = Message("generating puzzle {number:,} of {count:,}, at most {seconds:g} s")
 ELAPSED = Message("{label} … {seconds} s")
+MILLISECONDS_SPENT = Message("{number:.1f} ms")
+SECONDS_SPENT = Message("{number:.2f} s")
 
 # Ctrl-C
 STOPPED_FOLDER = Message("stopped; {path} holds only a part of the puzzles")
@@ -63,8 +65,9 @@ MEDIUM_UNKNOWN = Message("what should be drawn? expected --to with one of {media
 ONE_PER_FILE = Message("a file in the format {medium} holds one puzzle; name a folder with -o DIR/")
 
 # compare
-METHOD, VERDICT, FIRST, SETTLED, CPU = map(Message, ("method", "verdict", "first", "settled", "cpu"))
-VARIABLES, CONSTRAINTS, LITERALS = map(Message, ("variables", "constraints", "literals"))
+METHOD, VERDICT = Message("method"), Message("verdict")
+FIRST, SETTLED, CPU = Message("first"), Message("settled"), Message("cpu")
+VARIABLES, CONSTRAINTS, LITERALS = Message("variables"), Message("constraints"), Message("literals")
 SECONDS, FASTEST_ON = Message("seconds"), Message("fastest on")
 FASTEST = Message("  <- fastest")
 METHOD_NOTE = Message("{method}: {reason}")
@@ -81,7 +84,8 @@ EXPORT_TAKES_ONE_OR_SIZES = Message(
     "an export file holds one puzzle; name a folder with -o FOLDER/, give one puzzle, or use --sizes"
 )
 EXPORTED = Message("{puzzle}, {formulation} as {format}")
-CLAUSES, ROWS, NON_ZEROS = map(Message, ("clauses", "rows", "non-zeros"))
+CLAUSES, ROWS, NON_ZEROS = Message("clauses"), Message("rows"), Message("non-zeros")
+SIZE_OF_PART = Message("{part} {number}")
 BY_FORMULA = Message("by formula: {counts}")
 
 # kinds and methods
@@ -123,7 +127,6 @@ UNKNOWN_FIELDS = Message("{pattern} has unknown fields ({fields}); expected {kno
 TWO_PUZZLES = Message("{path} would hold two puzzles; add {{n}} to the pattern")
 AND_OTHERS = Message("{sentence} ({count:,} puzzles in all)")
 WROTE_FILES = Plural("wrote 1 file", "wrote {count:,} files")
-UNTITLED, UNNAMED = Message("untitled"), Message("puzzle")
 FORMAT = Message("{name} ({extension}): {kinds}{one}{notes}\n    {summary}")
 EVERY_KIND = Message("every kind")
 ONE_PUZZLE_PER_FILE = Message(", one puzzle per file")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from gridwright.messages import Message, Plural
 
+# Comments in exported files stay English; under these names they are not collected for translation.
+Comment, CommentPlural = Message, Plural
+
 # --- Refusals -------------------------------------------------------------------------------------------------------
 
 UNKNOWN_FORMAT = Message("{name} is not an export format; expected one of {known}")
@@ -13,7 +16,6 @@ NEEDS_ROWS = Message(
 )
 NOT_TEXT = Message("{format} is not text; expected export.write_model, which gives bytes")
 MATRICES = Message("--to matrix")
-OR = Message(" or ")  # between the formats that take rows
 
 # --- A solver's output ----------------------------------------------------------------------------------------------
 
@@ -34,33 +36,33 @@ NONE_ACCORDING_TO_SOLVER = Message("the solver reports that there is none")
 
 # --- The head of an exported file -----------------------------------------------------------------------------------
 
-TITLE = Message("{kind}{title}, {size}, formulation {formulation}, by gridwright")
-QUOTED = Message(" “{title}”")
-SIZES = Message("{variables} variables, {constraints} {unit}, {terms} {part}")
-VARIABLES = Message("every variable and what it means when it is 1:")
-VARIABLE = Message("{variable}: {meaning}")
-INTEGER_VARIABLE = Message("{variable}: {meaning} (a whole number)")
-ANSWER = Message("the answer, cell by cell: each value with its literal (a minus means that the variable is 0):")
-ANSWER_CELL = Message("{cell}: {values}")
-VALUE_BY_LITERAL = Message("{value} by {literal}")
-CLAUSES = Message("clauses")
-LITERALS = Message("literals")
-ROWS = Message("rows")
-NON_ZEROS = Message("non-zeros")
+TITLE = Comment("{kind}{title}, {size}, formulation {formulation}, by gridwright")
+QUOTED = Comment(" “{title}”")
+SIZES = Comment("{variables} variables, {constraints} {unit}, {terms} {part}")
+VARIABLES = Comment("every variable and what it means when it is 1:")
+VARIABLE = Comment("{variable}: {meaning}")
+INTEGER_VARIABLE = Comment("{variable}: {meaning} (a whole number)")
+ANSWER = Comment("the answer, cell by cell: each value with its literal (a minus means that the variable is 0):")
+ANSWER_CELL = Comment("{cell}: {values}")
+VALUE_BY_LITERAL = Comment("{value} by {literal}")
+CLAUSES = Comment("clauses")
+LITERALS = Comment("literals")
+ROWS = Comment("rows")
+NON_ZEROS = Comment("non-zeros")
 
 # --- The meaning of variables ---------------------------------------------------------------------------------------
 
-CELL_IS = Message("{cell} is {value}")
-NOT = Message("not ({meaning})")
-AUXILIARY_OF = Message("{reason}: {meaning}")
-AUXILIARY = Message("auxiliary variable {number}")
+CELL_IS = Comment("{cell} is {value}")
+NOT = Comment("not ({meaning})")
+AUXILIARY_OF = Comment("{reason}: {meaning}")
+AUXILIARY = Comment("auxiliary variable {number}")
 
-COUNTER_BIT = Message("bit {number} of the counter")
-DIFFERENCE_BIT = Message("they differ at position {number}")
-RUN_START = Message("run {number} (of {length}) starts at position {position} or before")
-ROOT = Message("[{node}] is the root of the levels")
-LEVEL = Plural("[{node}] within 1 step of the root", "[{node}] within {count} steps of the root")
-SOURCE = Message("[{node}] is the source of the flow")
-SUPPLY = Message("flow that enters at [{node}]")
-FLOW = Message("flow from [{start}] to [{end}]")
-CONNECTIVITY_BY_LEVELS = Message("connectivity of {count} cells by levels")
+COUNTER_BIT = Comment("bit {number} of the counter")
+DIFFERENCE_BIT = Comment("they differ at position {number}")
+RUN_START = Comment("run {number} (of {length}) starts at position {position} or before")
+ROOT = Comment("[{node}] is the root of the levels")
+LEVEL = CommentPlural("[{node}] within 1 step of the root", "[{node}] within {count} steps of the root")
+SOURCE = Comment("[{node}] is the source of the flow")
+SUPPLY = Comment("flow that enters at [{node}]")
+FLOW = Comment("flow from [{start}] to [{end}]")
+CONNECTIVITY_BY_LEVELS = Comment("connectivity of {count} cells by levels")

@@ -21,6 +21,8 @@ stopped by Ctrl-C, 141 the reader of the output has left (as after `| head`)."""
 )
 EXAMPLE = Message("Example:")
 COMMANDS, OPTIONS = Message("commands"), Message("options")
+COMMAND = Message("COMMAND")
+VERSION = Message("show program's version number and exit")
 COMMAND_GROUPS = (
     (Message("Solve and check"), ("solve", "check", "show")),
     (Message("Learn and judge"), ("hint", "explain", "rate")),
@@ -32,6 +34,7 @@ COMMAND_GROUPS = (
 OTHER_COMMANDS = Message("Other commands")
 
 # Options that many commands share
+LANG = Message("the language (default: that of the locale; English in JSON)")
 PUZZLES = Message("a file, a folder, - for standard input, a puzz.link URL or a game ID")
 KIND = Message("the kind of puzzle, for a bare grid or a game ID")
 FROM = Message("the format of the input (default: detected; see gridwright formats)")
@@ -75,7 +78,6 @@ SOLVE_LOG = Message("with --method kernel: write everything it concludes, step b
 SOLVE_VERBOSE = Message("also show the size of the model: variables, clauses or rows, literals")
 SOLVE_OUTPUT = Message("write the solutions to this file, or to one file per puzzle in this folder")
 SOLVE_TO = Message("how -o writes them (default: plain, the grids that check and --state read)")
-FORCE_FOLDER = Message("replace files that are in the folder already")
 SOLVE_COMPETITION = Message("print s and v lines as SAT solvers do; exit status 10, 20 or 0")
 
 # check

@@ -11,7 +11,7 @@ CELLS_OF_COLUMN = Plural("column {column}, row {places}", "column {column}, rows
 ROWS = Plural("row {places}", "rows {places}")
 COLUMNS = Plural("column {places}", "columns {places}")
 RANGE = Message("{first} to {last}")
-MORE_CELLS = Message("{first}; {last}")
+MORE_CELLS = Message("{first}; {last}", "cells")
 
 # --- Steps ----------------------------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ ONE_RULE = Message("{rule}")
 RULES_FORCE = Message("otherwise these rules could not all be kept: {rules}")
 BECAUSE_RULE = Message("{what}, because {rule}.")
 BECAUSE_RULES = Message("{what}; otherwise these rules could not all be kept: {rules}.")
-RULE_SEPARATOR = Message("{first}; {last}")
+RULE_SEPARATOR = Message("{first}; {last}", "rules")
 
 # --- Verdicts ---------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from gridwright.messages import Message, Plural
+from gridwright.messages import Message, Plural, translate
+
+# Statuses in a word, as tables and counts show them; in JSON, CSV and ledgers they are always the English ones.
+STATUSES = (
+    Message("unique"),
+    Message("many"),
+    Message("some"),
+    Message("none"),
+    Message("unknown"),
+    Message("error"),
+    Message("open"),
+    Message("made"),
+    Message("read"),
+)
 
 UNIQUE = Message("Exactly one solution")
 EXACTLY = Plural("Exactly one solution", "Exactly {count} solutions")
@@ -35,3 +48,8 @@ def describe_verdict(status: str, count: int, complete: bool) -> str:
     if status == "many":
         return (EXACTLY if complete else AT_LEAST)(count)
     return {"unique": UNIQUE, "some": SOME, "none": NONE, "unknown": UNKNOWN}[status]()
+
+
+def name_status(status: str) -> str:
+    """A status in a word."""
+    return translate(status)

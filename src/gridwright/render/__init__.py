@@ -16,6 +16,7 @@ from gridwright.errors import InputError, UsageError, join_names, quote
 from gridwright.kind import AnyKind
 from gridwright.messages import input as input_messages
 from gridwright.messages import render as messages
+from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Scene
@@ -92,7 +93,7 @@ def make_scene(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[i
     if answer is not None and answer.grid != puzzle.grid:
         raise InputError(input_messages.OTHER_SIZE(found=answer.grid, expected=puzzle.grid))
     scene = kinds.of(puzzle).draw(puzzle, answer).flag(flagged)
-    about = describe_size(messages.SIZED_PUZZLE, puzzle.grid, kind=puzzle.kind)
+    about = describe_size(messages.SIZED_PUZZLE, puzzle.grid, kind=name_kind(puzzle.kind))
     title, author = clean(puzzle.notes.title), clean(byline(puzzle))
     return replace(scene, title=title, byline=author, note=begin_sentence(clean(note)), about=about)
 
@@ -132,12 +133,14 @@ def describe_sheet(sheet: Sheet) -> str:
     puzzle, kind = sheet.puzzle, kinds.of(sheet.puzzle)
     settings = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
     size = f"{puzzle.grid.width}×{puzzle.grid.height}"
-    return clean(", ".join(filter(None, [puzzle.kind, size, sheet.warning, *settings, byline(puzzle)])))
+    return clean(", ".join(filter(None, [name_kind(puzzle.kind), size, sheet.warning, *settings, byline(puzzle)])))
 
 
 def title_of(puzzle: Puzzle) -> str:
     """The title of a puzzle, or its kind if it has none."""
-    return puzzle.notes.title or puzzle.kind.capitalize()
+    from gridwright.render._words import begin_sentence
+
+    return puzzle.notes.title or begin_sentence(name_kind(puzzle.kind))
 
 
 def media() -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from gridwright.messages import verdicts
+from gridwright.messages import format_number, verdicts
 from gridwright.outcome import Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import picture
@@ -22,7 +22,9 @@ def outcome_text(found: Outcome) -> str:
     """The boards that were found and the verdict, as text."""
     boards = [picture(board.puzzle, board) for board in found.answers[:MAX_BOARDS] if board.puzzle is not None]
     verdict = verdicts.describe_verdict(found.status.value, found.count, found.complete)
-    sentence = verdicts.WITH_METHOD(verdict=verdict, method=found.method, time=f"{found.seconds:.3g} s")
+    sentence = verdicts.WITH_METHOD(
+        verdict=verdict, method=found.method, time=format_number(found.seconds, ".3g") + " s"
+    )
     return "\n".join([*boards, sentence])
 
 
@@ -57,11 +59,11 @@ def limit_width(picture: str) -> str:
 
 def outcome(found: Outcome) -> str:
     """An outcome as HTML: the verdict and the boards; the cells in which several boards differ are marked."""
-    from gridwright.render._words import escape_xml
+    from gridwright.render._words import begin_sentence, escape_xml
 
     verdict = verdicts.describe_verdict(found.status.value, found.count, found.complete)
-    words = verdicts.WITH_METHOD(verdict=verdict, method=found.method, time=f"{found.seconds:.3g} s")
-    why = f" {found.reason[0].upper()}{found.reason[1:]}." if found.reason else ""
+    words = verdicts.WITH_METHOD(verdict=verdict, method=found.method, time=format_number(found.seconds, ".3g") + " s")
+    why = f" {begin_sentence(found.reason)}." if found.reason else ""
     boards = found.answers[:MAX_BOARDS]
     differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
     pictures = [limit_width(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]

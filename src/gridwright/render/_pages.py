@@ -88,7 +88,7 @@ class Pages:
     def wrap(self, text: str, size: float, look: Look, width: float) -> list[str]:
         """A text in lines that fit a width."""
         lines = [""]
-        for word in clean(text).split():
+        for word in clean(text).split(" "):
             longer = f"{lines[-1]} {word}".strip()
             if text_width(self.context, look, size, longer) > width and lines[-1]:
                 lines.append(self.truncate(word, size, look, width))

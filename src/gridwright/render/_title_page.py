@@ -8,11 +8,13 @@ from dataclasses import replace
 from gridwright import kinds
 from gridwright.kind import AnyKind
 from gridwright.messages import render as messages
+from gridwright.messages.kinds import name_kind
 from gridwright.render import make_scene, read_example
 from gridwright.render._layout import layout
 from gridwright.render._pages import BOLD, INK, PENCIL, Pages
 from gridwright.render._pagination import MARGIN
 from gridwright.render._shapes import Drawing
+from gridwright.render._words import begin_sentence
 
 WIDE = 500.0  # points; pages of this width and more have wider margins beside the rules
 TITLE_SIZES = (26.0, 22.0, 18.0, 15.0, 12.0)
@@ -45,7 +47,7 @@ def draw_title_page(pages: Pages, title: str, counts: Counter[str]) -> None:
 
 def list_contents(counts: Counter[str]) -> str:
     """How many puzzles of each kind there are."""
-    each = ", ".join(messages.COUNT_OF_KIND(count=count, kind=kind) for kind, count in counts.items())
+    each = ", ".join(messages.COUNT_OF_KIND(count=count, kind=name_kind(kind)) for kind, count in counts.items())
     return messages.COUNTS(counts.total(), kinds=each) if len(counts) > 1 else each
 
 
@@ -75,7 +77,7 @@ def draw_rules(pages: Pages, kind: AnyKind, y: float) -> float:
         y = MARGIN + KIND_SIZE
     if example:
         pages.place(example, right - (EXAMPLE_SIDE + example.width * scale) / 2, y - KIND_SIZE, scale)
-    draw_paragraphs(pages, kind.name.capitalize(), paragraphs, left, y)
+    draw_paragraphs(pages, begin_sentence(name_kind(kind.name)), paragraphs, left, y)
     return y + height + KIND_GAP
 
 

@@ -9,12 +9,13 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.grid import Grid, components
-from gridwright.messages import Message
+from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import render as messages
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
 MAX_DESCRIBED_CELLS = 2500  # the cells of a larger board are not described, since reading them aloud takes too long
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+BREAKING_SPACES = re.compile(f"[^\\S{NO_BREAK_SPACE}]+")
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 # The html module would be imported for these five alone, and it slows down `import gridwright`.
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
@@ -33,8 +34,8 @@ ARROWS = {
 
 def clean(text: str) -> str:
     """One line of printable text, without control characters and changes of the writing direction."""
-    line = " ".join(NOT_XML.sub("\ufffd", text).split())
-    return "".join(c if c.isprintable() else "\ufffd" for c in BIDI_CONTROLS.sub("", line))
+    line = BREAKING_SPACES.sub(" ", NOT_XML.sub("\ufffd", text)).strip()
+    return "".join(c if c.isprintable() or c == NO_BREAK_SPACE else "\ufffd" for c in BIDI_CONTROLS.sub("", line))
 
 
 def begin_sentence(text: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.messages import render as messages
+from gridwright.messages.kinds import name_kind
+from gridwright.messages.language import get_language
 from gridwright.render import Sheet, Style, describe_sheet, make_scene, read_example, title_of
 from gridwright.render._look import PALETTES
 from gridwright.render._words import begin_sentence, escape_xml
@@ -55,7 +57,7 @@ def wrap_page(title: str, body: Sequence[str], style: Style, stylesheet: str = "
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            '<html lang="en">',
+            f'<html lang="{get_language()}">',
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -91,7 +93,7 @@ def colours(theme: str) -> str:
 def rules(name: str, style: Style) -> Iterator[str]:
     """The rules of a kind with its solved example, folded."""
     kind = kinds.load(name)
-    yield f"<details><summary>{escape_xml(messages.HOW_TO_PLAY(kind=kind.name))}</summary>"
+    yield f"<details><summary>{escape_xml(messages.HOW_TO_PLAY(kind=name_kind(kind.name)))}</summary>"
     yield f"<p>{escape_xml(str(kind.summary))}</p>"
     yield "<ul>" + "".join(f"<li>{escape_xml(str(rule.sentence))}</li>" for rule in kind.rules) + "</ul>"
     example = read_example(kind)

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gridwright.errors import UsageError
+from gridwright.messages import NO_BREAK_SPACE
 from gridwright.messages import render as messages
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
@@ -39,6 +40,7 @@ SPECIAL = str.maketrans(
         "[": "{[}",
         "]": "{]}",
         "…": r"\ldots{}",
+        NO_BREAK_SPACE: "~",
         "\ufffd": "?",  # LuaTeX treats it as invalid input
     }
 )
@@ -91,7 +93,9 @@ def preamble(width: float, height: float, theme: str) -> Iterator[str]:
 def declare_letters(scenes: Iterable[Scene]) -> Iterator[str]:
     """Make pdflatex print letters it may not know as their number; other engines use the font."""
     texts = "".join(scene.title + scene.byline + scene.note + scene.caption for scene in scenes)
-    letters = sorted({letter for letter in clean(texts) if ord(letter) > 126 and letter not in "…\ufffd"})
+    letters = sorted(
+        {letter for letter in clean(texts) if ord(letter) > 126 and letter not in f"…\ufffd{NO_BREAK_SPACE}"}
+    )
     unknown = [letter for letter in letters if not is_known(letter)]
     if unknown:
         yield r"\ifPDFTeX"

@@ -73,7 +73,9 @@ def render_scene(scene: Scene, theme: str = "auto", scale: float = 1.0) -> str:
 def name_of(scene: Scene) -> str:
     """The name of the picture: title, author and what it is."""
     heading = " ".join(filter(None, (scene.title, scene.byline)))
-    return ": ".join(filter(None, (heading, scene.about))) or messages.BOARD()
+    if heading and scene.about:
+        return base_messages.AT_PLACE(place=heading, what=scene.about)
+    return heading or scene.about or messages.BOARD()
 
 
 def dark_stylesheet(drawing: Drawing) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
+from gridwright.messages import NO_BREAK_SPACE, format_number
 from gridwright.messages import batch as messages
 
 Point = tuple[float, float]
@@ -83,13 +84,13 @@ def time_label(value: float) -> str:
     """The label of a time on an axis."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
         if value >= size * 0.999:
-            return f"{value / size:.3g} {unit}" if value / size < 999.5 else f"{value / size:,.0f} {unit}"
-    return f"{value:.0e} s"
+            return f"{format_number(value / size, '.3g' if value / size < 999.5 else ',.0f')} {unit}"
+    return f"{format_number(value, '.0e')} s"
 
 
 def number_label(value: float) -> str:
     """The label of a number on an axis."""
-    return f"{value:,.0f}" if value >= 1 else f"{value:g}"
+    return format_number(value, ",.0f" if value >= 1 else "g")
 
 
 @dataclass
@@ -116,7 +117,7 @@ class Chart:
         """Draw text."""
         turned = f' transform="rotate(-90 {n(x)} {n(y)})"' if turn else ""
         bold = ' font-weight="bold"' if fill == RED else ""
-        clean = escape("".join(c if c.isprintable() else "�" for c in words))
+        clean = escape("".join(c if c.isprintable() or c == NO_BREAK_SPACE else "�" for c in words))
         look = f'text-anchor="{anchor}" font-size="{size}" fill="{fill}"{bold}'
         self.parts.append(f'<text x="{n(x)}" y="{n(y)}" {look}{turned}>{clean}</text>')
 
@@ -216,7 +217,7 @@ class Label:
 
     def __call__(self, value: float) -> str:
         if self.how == "percent":
-            return f"{value:.0%}"
+            return format_number(value, ".0%")
         return time_label(value) if self.how == "time" else number_label(value)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from gridwright.messages import NO_BREAK_SPACE
 from gridwright.messages import batch as messages
 from gridwright.reports.figures import Cell, Figures
 from gridwright.reports.summary import Table
@@ -29,6 +30,18 @@ TEX = {
     "`": r"\textasciigrave{}",
     "-": r"-{}",
     "█": "",
+}
+
+
+# Signs that are no letters, as LaTeX writes them.
+SIGNS = {
+    "–": "--",
+    "—": "---",
+    "’": "'",
+    "«": r"\guillemotleft{}",
+    "»": r"\guillemotright{}",
+    "œ": r"\oe{}",
+    NO_BREAK_SPACE: "~",
 }
 
 
@@ -148,7 +161,5 @@ def escape_tex(word: str) -> str:
 
 
 def escape_letter(c: str) -> str:
-    """A letter of western Europe as it is, a dash as LaTeX writes it, anything else as a question mark."""
-    if c in "–—":
-        return "--" if c == "–" else "---"
-    return c if c.isprintable() and "\xc0" <= c <= "\xff" else "?"
+    """A letter of western Europe as it is, some signs as LaTeX writes them, anything else as a question mark."""
+    return SIGNS.get(c) or (c if c.isprintable() and "\xc0" <= c <= "\xff" else "?")

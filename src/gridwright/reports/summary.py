@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from gridwright.messages import Message
+from gridwright.messages import Message, format_number
 from gridwright.messages import batch as messages
 from gridwright.reports.figures import Cell, Figures, median
 
@@ -41,7 +41,7 @@ def seconds(value: float | None) -> str:
     """A time with about three significant digits."""
     if value is None:
         return NONE
-    return f"{value:.4f}" if value < 0.01 else f"{value:.3f}" if value < 10 else f"{value:.1f}"
+    return format_number(value, ".4f" if value < 0.01 else ".3f" if value < 10 else ".1f")
 
 
 def summarize_times(figures: Figures) -> Table:
@@ -95,4 +95,4 @@ def describe_sizes(figures: Figures, method: str) -> Iterator[str]:
     for name in SIZES:
         counts = sorted(count for cell in cells if (count := getattr(cell, name)) is not None)
         middle = median(counts)
-        yield from (NONE, NONE) if middle is None else (f"{middle:,.0f}", f"{counts[-1]:,}")
+        yield from (NONE, NONE) if middle is None else (format_number(middle, ",.0f"), format_number(counts[-1], ","))

@@ -7,8 +7,9 @@ import io
 import textwrap
 from collections.abc import Iterator
 
-from gridwright.messages import Message
+from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import batch as messages
+from gridwright.messages.verdicts import name_status
 from gridwright.reports.figures import Cell, Figures, Instance
 from gridwright.reports.summary import NONE, Table, seconds, summarize_sizes, summarize_times
 
@@ -28,7 +29,9 @@ def table_head(figures: Figures, time: Message) -> list[str]:
 def disagreement(figures: Figures, instance: Instance) -> str:
     """The verdicts on a puzzle that methods disagree about."""
     found = {method: instance.cells[method].status for method in figures.methods if method in instance.cells}
-    verdicts = ", ".join(messages.VERDICT_OF(method=method, verdict=status) for method, status in found.items())
+    verdicts = ", ".join(
+        messages.VERDICT_OF(method=method, verdict=name_status(status)) for method, status in found.items()
+    )
     same_status = not {"none", "many"} & set(found.values())
     sentence = messages.DISAGREEMENT_ON_SOLUTION if same_status else messages.DISAGREEMENT
     return sentence(instance=instance.name, verdicts=verdicts)
@@ -59,7 +62,9 @@ def cell(found: Cell | None) -> tuple[str, str]:
     if found is None:
         return "", ""
     verdict = VERDICTS.get(found.status)
-    return (seconds(found.seconds) if found.status != "error" else NONE), verdict() if verdict else found.status
+    return (seconds(found.seconds) if found.status != "error" else NONE), verdict() if verdict else name_status(
+        found.status
+    )
 
 
 # --- text -----------------------------------------------------------------------------------------------------------
@@ -156,7 +161,7 @@ def column_widths(table: Table) -> list[int]:
 
 def make_printable(name: str) -> str:
     """Replace control characters, which could move the cursor."""
-    return "".join(c if c.isprintable() else "�" for c in name)
+    return "".join(c if c.isprintable() or c == NO_BREAK_SPACE else "�" for c in name)
 
 
 # --- CSV ------------------------------------------------------------------------------------------------------------

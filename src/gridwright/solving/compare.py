@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gridwright.errors import EngineError, GridwrightError, UsageError, join_and
 from gridwright.messages import Plural
 from gridwright.messages import solving as messages
+from gridwright.messages.verdicts import name_status
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Puzzle
 from gridwright.solving import methods
@@ -36,7 +37,7 @@ class Entry:
         """The status in a word, or that the method refused the puzzle or failed."""
         if self.error is not None:
             return messages.REFUSED() if isinstance(self.error, UsageError) else messages.FAILED()
-        return self.status.value
+        return name_status(self.status.value)
 
     @property
     def failure(self) -> str | None:

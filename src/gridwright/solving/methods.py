@@ -12,6 +12,7 @@ from gridwright.engines import Engine
 from gridwright.errors import MissingError, UsageError, join_names, quote, suggest
 from gridwright.kind import AnyKind, Counter, Formulation, Search
 from gridwright.messages import solving as messages
+from gridwright.messages import translate
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
 from gridwright.solving.solver import Solver
@@ -182,7 +183,7 @@ def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
     """List the methods for a kind, installed or not, without the choice of solver."""
     for name in search_names(kind):
         own = kind.searches.get(name)
-        summary = searches.load(name).summary() if own is None else (own.__doc__ or "").split("\n")[0]
+        summary = searches.load(name).summary() if own is None else translate((own.__doc__ or "").split("\n")[0])
         yield ListedMethod(name, summary, None, "")
     for name in engines.names():
         engine = engines.load(name)

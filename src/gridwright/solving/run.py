@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator, Iterator
 from typing import TextIO
 
-from gridwright.errors import UsageError, quote
+from gridwright.errors import UsageError, describe_system_error, quote
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
@@ -50,7 +50,7 @@ def open_log(path: str, solver: Solver) -> TextIO:
     try:
         log = open(path, "w", encoding="utf-8")
     except OSError as error:
-        raise UsageError(messages.CANNOT_LOG(path=quote(path), error=error.strerror)) from None
+        raise UsageError(messages.CANNOT_LOG(path=quote(path), error=describe_system_error(error))) from None
     solver.set_log(log.write)
     return log
 

@@ -16,6 +16,7 @@ from typing import Any
 from gridwright.errors import EngineError, GridwrightError, InputError, KilledError, MissingError, UsageError
 from gridwright.messages import platform
 from gridwright.messages import solving as messages
+from gridwright.messages.language import get_language, set_language
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.events import (
@@ -99,7 +100,7 @@ class Worker:
         else:
             if self.child is None:
                 self.child = process.spawn(f"{__name__}:main")
-            task = json.dumps({**question.as_message(), "memory": memory})
+            task = json.dumps({**question.as_message(), "memory": memory, "language": get_language()})
             with contextlib.suppress(BrokenPipeError):
                 process.write_all(self.child.to_child, task.encode() + b"\n")
         for line in process.read_lines(self.child.from_child, deadline):
@@ -152,6 +153,7 @@ def serve(reader: int, writer: int, question: Question | None, memory: int | Non
     with open(reader, "rb") as lines:
         for line in lines:
             task: dict[str, Any] = json.loads(line)
+            set_language(task["language"])
             answer(Question.from_message(task), task["memory"], writer)
 
 

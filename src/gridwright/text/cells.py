@@ -16,7 +16,7 @@ def name_cells(grid: Grid, cells: Iterable[int]) -> str:
     """The names of cells: by row, or by column if they all lie in one column and not in one row."""
     places = sorted(grid.places(set(cells)))
     if len(places) == 1:
-        return grid.name(places[0][0] * grid.width + places[0][1])
+        return str(grid.name(places[0][0] * grid.width + places[0][1]))
     if len({column for _, column in places}) == 1:
         rows = [row for row, _ in places]
         return messages.CELLS_OF_COLUMN(len(rows), column=places[0][1] + 1, places=list_numbers(rows))

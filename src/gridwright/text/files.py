@@ -7,7 +7,7 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 
-from gridwright.errors import UsageError, quote
+from gridwright.errors import UsageError, describe_system_error, quote
 from gridwright.messages import files as messages
 
 PATH_WIDTH = 200
@@ -65,7 +65,7 @@ def create_folder(path: str) -> None:
         if path:
             os.makedirs(path, exist_ok=True)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = describe_system_error(error)
         raise UsageError(messages.CANNOT_CREATE_FOLDER(path=quote(path, PATH_WIDTH), reason=reason)) from None
 
 
@@ -77,7 +77,7 @@ def report_write_errors(path: str) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = describe_system_error(error)
         raise UsageError(messages.CANNOT_WRITE(path=quote(path, PATH_WIDTH), reason=reason)) from None
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from gridwright.errors import InputError, quote
+from gridwright.errors import InputError, join_and, quote
 from gridwright.grid import Grid
 from gridwright.messages import Text
 from gridwright.messages import input as messages
@@ -53,7 +53,7 @@ class Block:
                     raise self.fault(messages.REPEATED_SECTION(section=heading), line)
                 current = found[heading] = []
             elif current is None:
-                wanted = " and ".join(f"'{name}'" for name in names)
+                wanted = join_and([f"'{name}'" for name in names])
                 raise self.fault(messages.OUTSIDE_SECTIONS(text=quote(line.text), sections=wanted), line)
             else:
                 current.append(line)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from gridwright.errors import InputError, join_names, quote
+from gridwright.errors import InputError, join_names, join_or, quote
 from gridwright.grid import Grid
 from gridwright.kind import AnyKind
 from gridwright.messages import input as messages
@@ -70,7 +70,7 @@ def parse_header(kind: AnyKind, line: SourceLine, source: str) -> tuple[str, str
     if not allowed:
         return key, value
     if value.lower() not in allowed:
-        what = messages.WRONG_SETTING(key=key, value=quote(value), values=" or ".join(allowed))
+        what = messages.WRONG_SETTING(key=key, value=quote(value), values=join_or(allowed))
         raise InputError(what, source=source, line=line.number)
     return key, value.lower()
 

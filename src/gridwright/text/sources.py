@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Iterator
 from typing import BinaryIO, cast
 
-from gridwright.errors import InputError, InputWarning, quote
+from gridwright.errors import InputError, InputWarning, describe_system_error, quote
 from gridwright.messages import input as messages
 from gridwright.text.stream import CHUNK, LineReader
 
@@ -78,7 +78,9 @@ def list_files(folder: str | os.PathLike[str]) -> list[str]:
         visited.update(targets.values())
     for error in failed:
         if error.filename == os.fspath(folder):
-            raise InputError(messages.CANNOT_READ(why=cause(error)), source=source_name(folder)) from None
+            raise InputError(
+                messages.CANNOT_READ(why=describe_system_error(error)), source=source_name(folder)
+            ) from None
         files.append(str(error.filename))
     if not files:
         raise InputError(messages.EMPTY_FOLDER(), source=source_name(folder))
@@ -104,11 +106,6 @@ def path_exists(path: str) -> bool:
         return os.path.exists(path)
     except ValueError:
         return False
-
-
-def cause(error: Exception) -> str:
-    """The reason that the operating system gives for an error."""
-    return (getattr(error, "strerror", None) or str(error)).lower()
 
 
 @contextlib.contextmanager
@@ -148,7 +145,7 @@ def read_head(stream: BinaryIO, name: str) -> bytes:
     try:
         return stream.read(CHUNK)
     except OSError as error:
-        raise InputError(messages.CANNOT_READ(why=cause(error)), source=name) from None
+        raise InputError(messages.CANNOT_READ(why=describe_system_error(error)), source=name) from None
 
 
 def open_compressed(stream: BinaryIO, head: bytes, compression: str, name: str) -> LineReader:
@@ -175,4 +172,4 @@ def open_bytes(source: str | os.PathLike[str]) -> BinaryIO:
     try:
         return open(text, "rb")
     except (OSError, ValueError) as error:
-        raise InputError(messages.CANNOT_OPEN(why=cause(error)), source=quote(text)) from None
+        raise InputError(messages.CANNOT_OPEN(why=describe_system_error(error)), source=quote(text)) from None

@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from gridwright.errors import InputError, InputWarning, quote
+from gridwright.errors import InputError, InputWarning, describe_system_error, quote
 from gridwright.messages import Message
 from gridwright.messages import input as messages
 from gridwright.text.parsing import SourceLine
@@ -76,7 +76,7 @@ class LineReader:
         try:
             return self.stream.read(min(size, CHUNK))
         except OSError as error:
-            raise InputError(messages.CANNOT_READ(why=(error.strerror or str(error)).lower())) from None
+            raise InputError(messages.CANNOT_READ(why=describe_system_error(error))) from None
 
     def peek(self) -> bytes:
         """The next bytes, as many as are in the buffer, without consuming them."""

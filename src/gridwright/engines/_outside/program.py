@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from gridwright.errors import EngineError, UsageError, quote
+from gridwright.errors import EngineError, UsageError, describe_system_error, quote
 from gridwright.messages import platform
 from gridwright.messages import solving as messages
 
@@ -77,7 +77,7 @@ def run_program(
             preexec_fn=set_parent_death_signal(),
         )
     except OSError as error:
-        why = (error.strerror or str(error)).lower()
+        why = describe_system_error(error)
         raise EngineError(messages.PROGRAM_NOT_STARTED(program=words[0], error=why)) from None
     assert process.stdout is not None
     assert process.stderr is not None

@@ -25,7 +25,7 @@ class Variables:
         self.total = model.integer(0, most, messages.TOTAL_FLOW)
         model.name_later(lambda: self.list_names(grid.names()))
 
-    def list_names(self, cells: Sequence[str]) -> Iterator[tuple[int, Text]]:
+    def list_names(self, cells: Sequence[Text]) -> Iterator[tuple[int, Text]]:
         """The names of the variables, from those of the cells."""
         for name, visible, sink in zip(cells, self.visible, self.sink, strict=True):
             yield visible, messages.CELL_VISIBLE.about(cell=name)

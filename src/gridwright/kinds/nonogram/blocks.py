@@ -17,7 +17,7 @@ Starts = Sequence[int]
 class Row:
     """The variables of one row: a literal per length and place, "a run of this length starts here"."""
 
-    def __init__(self, model: Model, name: str, width: int, clue: Clue) -> None:
+    def __init__(self, model: Model, name: Text, width: int, clue: Clue) -> None:
         self.name, self.width, self.clue = name, width, clue
         self.at = {length: model.literals(width - length + 1) for length in range(1, width + 1)}
         model.name_later(self.list_names)
@@ -164,7 +164,7 @@ def add_row_starts(model: Model, row: Row) -> list[Starts]:
     return starts
 
 
-def add_starts(model: Model, name: Message, line: str, clue: Clue, nth: int, slack: int) -> Starts:
+def add_starts(model: Model, name: Message, line: Text, clue: Clue, nth: int, slack: int) -> Starts:
     """New variables for the start of the nth run of a line."""
     starts = model.literals(slack + 1)
 
@@ -176,7 +176,7 @@ def add_starts(model: Model, name: Message, line: str, clue: Clue, nth: int, sla
     return starts
 
 
-def order(model: Model, name: str, starts: list[Starts]) -> None:
+def order(model: Model, name: Text, starts: list[Starts]) -> None:
     """Every run starts once, and if one has started by some place, the run before it has started early enough."""
     for nth, literals in enumerate(starts):
         equal(model, messages.ADDED_ONCE.about(nth=nth + 1, line=name), literals, 1)

@@ -10,6 +10,7 @@ from gridwright.grid import Line
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
+from gridwright.messages import Text
 from gridwright.model import Clause, Model, check_memory
 
 
@@ -32,7 +33,7 @@ def build(puzzle: Nonogram) -> Model:
     return model
 
 
-def add_line(model: Model, name: str, along: list[int], clue: Clue) -> None:
+def add_line(model: Model, name: Text, along: list[int], clue: Clue) -> None:
     """The clauses of one line."""
     implied: list[Clause] = []
     fillings = list(configurations(len(along), clue))

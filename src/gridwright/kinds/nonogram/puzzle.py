@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid, Line
 from gridwright.kinds.nonogram import messages
+from gridwright.messages import Text
 from gridwright.puzzle import Puzzle, is_list
 from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
 
@@ -59,7 +60,7 @@ def check_clues(clues: Any) -> tuple[Clue, ...]:
     return tuple(() if list(clue) == [0] else tuple(clue) for clue in clues)
 
 
-def check_clue(clue: Clue, length: int, name: str) -> None:
+def check_clue(clue: Clue, length: int, name: Text) -> None:
     """Refuse a clue that its line has no room for."""
     if any(run < 1 for run in clue):
         raise InputError(messages.RUN_TOO_SHORT(line=name, run=min(clue)))

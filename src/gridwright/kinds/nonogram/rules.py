@@ -8,6 +8,7 @@ from gridwright.kind import Rule, Violation
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.line_fit import fits
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
+from gridwright.messages import Text
 from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
@@ -34,7 +35,7 @@ def check_lines(puzzle: Nonogram, answer: Answer, rule: str) -> Iterator[Violati
             yield Violation(rule, puzzle.grid.places(decided), explain(line.name, values, clue))
 
 
-def explain(name: str, values: Sequence[Value], clue: Clue) -> str:
+def explain(name: Text, values: Sequence[Value], clue: Clue) -> str:
     """What is wrong with a line."""
     if None in values:
         return messages.CANNOT_MATCH(line=name, clue=write_clue(clue))
