@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.kinds.hitori import messages
-from gridwright.messages import Text
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, number, rectangle, tokens
 

@@ -68,7 +68,7 @@ def word_places(puzzle: Makaro, claim: Claim) -> str:
     """The places that are left for a number of a room."""
     area = puzzle.areas[claim.about]
     gone = {part.cell for part in claim.exclusions}
-    places = join_or([puzzle.grid.name(cell) for cell in area if cell not in gone])
+    places = join_or([str(puzzle.grid.name(cell)) for cell in area if cell not in gone])
     cells = list_cells(puzzle, claim.exclusions)
     template = messages.PLACES if cells else messages.PLACES_LEFT
     return template(room=puzzle.grid.name(area[0]), value=claim.value, places=places, cells=cells)
@@ -110,7 +110,7 @@ def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
     by_reason: dict[str, list[str]] = {}
     for part in exclusions:
         if part.kind != claims.TAKEN:
-            by_reason.setdefault(word_reason(puzzle, part), []).append(puzzle.grid.name(part.cell))
+            by_reason.setdefault(word_reason(puzzle, part), []).append(str(puzzle.grid.name(part.cell)))
     return join_or([messages.PLACE_WHY(cell=join_or(cells), why=why) for why, cells in by_reason.items()])
 
 
@@ -137,14 +137,14 @@ def word_reason(puzzle: Makaro, part: Exclusion) -> str:
 
 def name_arrow(puzzle: Makaro, arrow: int) -> str:
     """The name of the cell of an arrow; empty without one."""
-    return puzzle.grid.name(puzzle.pointed[arrow][0]) if arrow >= 0 else ""
+    return str(puzzle.grid.name(puzzle.pointed[arrow][0])) if arrow >= 0 else ""
 
 
 def name_room(puzzle: Makaro, cell: int) -> str:
     """The name of the first cell of a cell's room, by which rooms are called."""
     room = puzzle.rooms[cell]
     assert room is not None, "only white cells have rooms"
-    return puzzle.grid.name(puzzle.areas[room][0])
+    return str(puzzle.grid.name(puzzle.areas[room][0]))
 
 
 def join_or(names: Sequence[str]) -> str:
