@@ -18,7 +18,10 @@ def test_lines_hold_every_cell_once_in_each_direction(height: int, width: int) -
     assert len(grid) == height * width
     assert [cell for row in grid.rows() for cell in row.cells] == list(range(len(grid)))
     assert sorted(cell for column in grid.columns() for cell in column.cells) == list(range(len(grid)))
-    assert grid.lines() == grid.rows() + grid.columns()
+    # Other sizes may have pushed one of the tables out of the cache: equal lines, not the same objects.
+    assert [(str(line.name), line.cells) for line in grid.lines()] == [
+        (str(line.name), line.cells) for line in grid.rows() + grid.columns()
+    ]
     assert {len(row.cells) for row in grid.rows()} == {width}
     assert {len(column.cells) for column in grid.columns()} == {height}
     assert str(grid.lines()[0].name) == "row 1"

@@ -117,10 +117,10 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 
 
 def test_the_same_words_in_two_contexts() -> None:
-    cells, rules = (Message("{first}; {last}", context) for context in ("cells", "rules"))
+    cells, rules = (Message("{first}; {last}", context) for context in ("places of cells", "rules"))
     assert cells(first=1, last=2) == rules(first=1, last=2) == "1; 2"
     with using("fr"):
-        assert cells(first=1, last=2) == "1 et 2"
+        assert cells(first=1, last=2) == "1, 2"
         assert rules(first=1, last=2) == f"1{NBSP}; 2"
         assert Message("{first}; {last}", "others")(first=1, last=2) == "1; 2"
 

@@ -163,7 +163,11 @@ def test_cells_are_named_as_players_do() -> None:
     assert name_cells(grid, [2, 0]) == "row 1, columns 1 and 3"
     assert name_cells(grid, [0, 6]) == "column 1, rows 1 and 2"
     assert name_cells(grid, [0, 1, 2, 5]) == "row 1, columns 1 to 3 and 6"
-    assert name_cells(grid, [0, 7]) == "row 1, column 1; row 2, column 2"
+    assert name_cells(grid, [0, 7]) == "row 1, column 1 and row 2, column 2"
+    tall = gw.read("takuzu\n..\n..\n..\n..\n").grid
+    assert name_cells(tall, [0, 3, 5]) == "row 1, column 1 and column 2, rows 2 and 3"
+    assert name_cells(tall, [0, 3, 4]) == "column 1, rows 1 and 3 and row 2, column 2"
+    assert name_cells(grid, [0, 2, 7, 9]) == "row 1, columns 1 and 3 and row 2, columns 2 and 4"
     assert name_places(grid, grid.rows()[1], [7, 8]) == "columns 2 and 3"
     assert name_places(grid, grid.columns()[1], [1]) == "row 1"
     assert list_numbers([0, 1, 3, 4, 5]) == "1, 2 and 4 to 6"

@@ -11,7 +11,13 @@ CELLS_OF_COLUMN = Plural("column {column}, row {places}", "column {column}, rows
 ROWS = Plural("row {places}", "rows {places}")
 COLUMNS = Plural("column {places}", "columns {places}")
 RANGE = Message("{first} to {last}")
-MORE_CELLS = Message("{first}; {last}", "cells")
+ONE_PLACE = Message("row {row}, column {column}", "one of several places")
+SOME_IN_ROW = Message("row {row}, columns {places}", "one of several places")
+SOME_IN_COLUMN = Message("column {column}, rows {places}", "one of several places")
+SEVERAL_PLACES = Message("{cells}", "cells at several places")
+TWO_PLACES = Message("{first} and {last}", "places of cells")
+NEXT_PLACE = Message("{first}; {last}", "places of cells")
+LAST_PLACE = Message("{first}; and {last}", "places of cells")
 
 # --- Steps ----------------------------------------------------------------------------------------------------------
 
@@ -20,8 +26,6 @@ IS = Plural("{cells} is {value}", "{cells} are {value}")
 BOTH = Message("{first}, and {last}")
 SO = Message("{why}, so {what}.")
 SENTENCE = Message("{text}.")
-EXCLUDED = Plural("Excluded on the way: {candidates}.", "Excluded on the way: {candidates}.")
-NOT_VALUE = Message("{value} in {cell}")
 
 # --- Steps that no technique finds ------------------------------------------------------------------------------------
 

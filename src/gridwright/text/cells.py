@@ -13,21 +13,45 @@ LONG_RANGE = 3  # so many numbers in a row or more are a range
 
 
 def name_cells(grid: Grid, cells: Iterable[int]) -> str:
-    """The names of cells: by row, or by column if they all lie in one column and not in one row."""
+    """The names of cells: by row, or by column if that takes fewer words."""
     places = sorted(grid.places(set(cells)))
     if len(places) == 1:
         return str(grid.name(places[0][0] * grid.width + places[0][1]))
-    if len({column for _, column in places}) == 1:
-        rows = [row for row, _ in places]
-        return messages.CELLS_OF_COLUMN(len(rows), column=places[0][1] + 1, places=list_numbers(rows))
-    by_row: dict[int, list[int]] = {}
-    for row, column in places:
-        by_row.setdefault(row, []).append(column)
-    names = [
-        messages.CELLS_OF_ROW(len(columns), row=row + 1, places=list_numbers(columns))
-        for row, columns in by_row.items()
-    ]
-    return join(names, messages.MORE_CELLS)
+    rows = group_places(places)
+    columns = group_places([(column, row) for row, column in places])
+    is_by_row = len(rows) <= len(columns)
+    groups = rows if is_by_row else columns
+    if len(groups) > 1:
+        return messages.SEVERAL_PLACES(cells=join_places([name_group(is_by_row, *group) for group in groups.items()]))
+    ((line, numbers),) = groups.items()
+    if is_by_row:
+        return messages.CELLS_OF_ROW(len(numbers), row=line + 1, places=list_numbers(numbers))
+    return messages.CELLS_OF_COLUMN(len(numbers), column=line + 1, places=list_numbers(numbers))
+
+
+def group_places(places: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """The second numbers of pairs by their first."""
+    groups: dict[int, list[int]] = {}
+    for line, number in sorted(places):
+        groups.setdefault(line, []).append(number)
+    return groups
+
+
+def name_group(is_row: bool, line: int, numbers: Sequence[int]) -> str:
+    """The cells of a row or a column, among others: "row 3, columns 2 and 5"."""
+    if len(numbers) == 1:
+        row, column = (line, numbers[0]) if is_row else (numbers[0], line)
+        return messages.ONE_PLACE(row=row + 1, column=column + 1)
+    if is_row:
+        return messages.SOME_IN_ROW(row=line + 1, places=list_numbers(numbers))
+    return messages.SOME_IN_COLUMN(column=line + 1, places=list_numbers(numbers))
+
+
+def join_places(names: Sequence[str]) -> str:
+    """Join places, which have commas in them: "row 1, column 2; row 2, column 1; and row 3, column 2"."""
+    if len(names) == 2:
+        return messages.TWO_PLACES(first=names[0], last=names[1])
+    return messages.LAST_PLACE(first=join(names[:-1], messages.NEXT_PLACE), last=names[-1])
 
 
 def name_places(grid: Grid, line: Line, cells: Iterable[int]) -> str:

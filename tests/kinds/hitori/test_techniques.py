@@ -38,7 +38,7 @@ CASES = (
         ((0, 1), (1, 0)),
         (0, 0),
         ((0, 0),),
-        "Row 1, column 1 is masked, and masked cells never share a side, so row 1, column 2; row 2, column 1 are visible.",
+        "Row 1, column 1 is masked, and masked cells never share a side, so row 1, column 2 and row 2, column 1 are visible.",
     ),
     Case(
         "seen",
@@ -124,8 +124,8 @@ CASES = (
         (1, 0, 0, 1),
         (),
         "The corner has two pairs, the 3s of row 4 and the 4s of row 3: one cell of each is masked, but they neither "
-        "share a side nor enclose the corner, so row 3, column 1; row 4, column 2 are masked, and row 3, column 2; row "
-        "4, column 1 are visible.",
+        "share a side nor enclose the corner, so row 3, column 1 and row 4, column 2 are masked, and row 3, column 2 "
+        "and row 4, column 1 are visible.",
     ),
     Case(
         "corner",
@@ -135,7 +135,7 @@ CASES = (
         (0, 1, 0),
         (),
         "The corner has three 1s: if the one in row 1, column 3 were visible, the two beside it would be masked and "
-        "enclose it, so row 1, column 2; row 2, column 3 are visible, and row 1, column 3 is masked.",
+        "enclose it, so row 1, column 2 and row 2, column 3 are visible, and row 1, column 3 is masked.",
     ),
     Case(
         "cut",
@@ -144,8 +144,8 @@ CASES = (
         ((2, 0),),
         (0,),
         ((0, 2), (1, 1)),
-        "Masking row 3, column 1 would complete a wall with row 1, column 3; row 2, column 2, and cut off row 1, "
-        "columns 1 and 2; row 2, column 1, so row 3, column 1 is visible.",
+        "Masking row 3, column 1 would complete a wall with row 1, column 3 and row 2, column 2, and cut off row 1, "
+        "columns 1 and 2 and row 2, column 1, so row 3, column 1 is visible.",
     ),
     Case(
         "cut",
@@ -173,7 +173,7 @@ CASES = (
         ((2, 1),),
         (1,),
         ((0, 0),),
-        "If the 1 in row 3, column 2 were visible, the 1s in row 2, column 2; row 3, column 1 would be masked, and this "
+        "If the 1 in row 3, column 2 were visible, the 1s in row 2, column 2 and row 3, column 1 would be masked, and this "
         "would complete a wall with row 1, column 1, and cut off row 2, column 1, so row 3, column 2 is masked.",
     ),
     Case(
@@ -204,9 +204,9 @@ CASES = (
         ((0, 2),),
         (1,),
         (),
-        "If the 1 in row 1, column 3 were visible, the 1s in row 1, column 1; row 3, column 3 would be masked; then the 3 "
-        "in row 3, column 2 would be visible; then the 3 in row 2, column 2 would be masked, and this would cut off row "
-        "1, columns 2 and 3; row 2, column 3, so row 1, column 3 is masked.",
+        "If the 1 in row 1, column 3 were visible, the 1s in row 1, column 1 and row 3, column 3 would be masked; then the 3 "
+        "in row 3, column 2 would be visible; then the 3 in row 2, column 2 would be masked, and this would cut off "
+        "row 1, columns 2 and 3 and row 2, column 3, so row 1, column 3 is masked.",
     ),
     Case(
         "chain",

@@ -59,7 +59,7 @@ ROWS = [
         ".##..##.",
         ".??????.",
         "overlap",
-        "In row 1, the white cells in columns 1 and 8 leave the 2 (run 1) and the 2 (run 2) so little room "
+        "In row 1, the white cells in columns 1 and 8 leave the first 2 and the second 2 so little room "
         "that some cells are covered wherever they go, so row 1, columns 3 and 6 are black.",
     ),
     (
@@ -119,7 +119,7 @@ ROWS = [
         "#.#.#...#.#",
         "????#??????",
         "finished-run",
-        "In row 1, column 5 is black, and no run there is longer than that, so row 1, columns 4 and 6 are white.",
+        "In row 1, column 5 is black, and no run that could be there is longer, so row 1, columns 4 and 6 are white.",
     ),
     (
         ".....###...",
@@ -153,51 +153,51 @@ ROWS = [
         "...###..##",
         "???#??.???",
         "reach",
-        "In row 1, given column 4, the first run (3) starts in column 2 at the earliest, so row 1, column 1 is white.",
+        "In row 1, with column 4 as it is, the first run (3) starts in column 2 at the earliest, so row 1, column 1 is white.",
     ),
     (
         "##..###...",
         "???.??#???",
         "reach",
-        "In row 1, given column 7, the last run (3) ends in column 9 at the latest, so row 1, column 10 is white.",
+        "In row 1, with column 7 as it is, the last run (3) ends in column 9 at the latest, so row 1, column 10 is white.",
     ),
     (
         ".####.....",
         "???#??????",
         "reach",
-        "In row 1, given column 4, the 4 ends in column 7 at the latest, so row 1, columns 8 to 10 are white.",
+        "In row 1, with column 4 as it is, the 4 ends in column 7 at the latest, so row 1, columns 8 to 10 are white.",
     ),
     (
         ".....####.",
         "??????#???",
         "reach",
-        "In row 1, given column 7, the 4 starts in column 4 at the earliest, so row 1, columns 1 to 3 are white.",
+        "In row 1, with column 7 as it is, the 4 starts in column 4 at the earliest, so row 1, columns 1 to 3 are white.",
     ),
     (
         "##.....###.",
         "##??????#??",
         "reach",
-        "In row 1, given columns 1 and 9, the 2 ends in column 2 at the latest, "
+        "In row 1, with columns 1 and 9 as they are, the 2 ends in column 2 at the latest, "
         "and the 3 starts in column 7 at the earliest, so row 1, columns 3 to 6 are white.",
     ),
     (
         "##..###...",
         "???.??#???",
         "reach",
-        "In row 1, given columns 4 and 7, the 2 starts in column 1 at the earliest and in column 2 at the latest, "
+        "In row 1, with columns 4 and 7 as they are, the 2 starts in column 1 at the earliest and in column 2 at the latest, "
         "so row 1, column 2 is black.",
     ),
     (
         "##.##.....",
         "?#?#??????",
         "reach",
-        "In row 1, given columns 2 and 4, the 2 (run 2) can only start in column 4, so row 1, column 5 is black.",
+        "In row 1, with columns 2 and 4 as they are, the second 2 can only start in column 4, so row 1, column 5 is black.",
     ),
     (
         "#.##..",
         "??#???",
         "whole-line",
-        "In row 1, given column 3, all ways to place the clue 1 2 agree in column 2, so row 1, column 2 is white.",
+        "In row 1, with column 3 as it is, all ways to place the clue 1 2 agree in column 2, so row 1, column 2 is white.",
     ),
 ]
 

@@ -110,7 +110,6 @@ AND_THEN = Message("{first}, and {last}")
 # What is excluded, and why
 NUMBER_WHY = Message("{number} ({why})")
 PLACE_WHY = Message("{cell} ({why})")
-OR = Message("{first} or {last}")
 OR_LESS = Message("{value} or less")
 OR_MORE = Message("{value} or more")
 IN_ROOM = Message("already in its room")

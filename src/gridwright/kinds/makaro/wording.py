@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gridwright.errors import join_or
 from gridwright.kinds.makaro import claims, messages
 from gridwright.kinds.makaro.claims import Claim, Exclusion
 from gridwright.kinds.makaro.puzzle import Makaro
@@ -145,8 +146,3 @@ def name_room(puzzle: Makaro, cell: int) -> str:
     room = puzzle.rooms[cell]
     assert room is not None, "only white cells have rooms"
     return str(puzzle.grid.name(puzzle.areas[room][0]))
-
-
-def join_or(names: Sequence[str]) -> str:
-    """Join names in the given order: "a, b or c"."""
-    return messages.OR(first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)

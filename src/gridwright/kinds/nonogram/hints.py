@@ -38,10 +38,14 @@ class View:
         return self.name([place]) if 0 <= place < len(self.line.cells) else ""
 
     def name_run(self, run: int) -> str:
-        """A run of the clue: "the 4", and its number too if there are several."""
-        if self.clue.count(self.clue[run]) == 1:
-            return messages.RUN(length=self.clue[run])
-        return messages.NUMBERED_RUN(length=self.clue[run], number=run + 1)
+        """A run of the clue: "the 4", or "the second 4" if there are several."""
+        length = self.clue[run]
+        if self.clue.count(length) == 1:
+            return messages.RUN(length=length)
+        nth = self.clue[:run].count(length)
+        if nth < len(messages.NTH_RUN):
+            return messages.NTH_RUN[nth](length=length)
+        return messages.LATER_RUN(length=length, number=run + 1)
 
     @property
     def clue_text(self) -> str:
@@ -53,7 +57,7 @@ class View:
         """The line, with the places of the cells that the step uses."""
         if not self.found.because:
             return messages.IN(line=self.line.name)
-        return messages.GIVEN(line=self.line.name, known=self.known)
+        return messages.GIVEN(len(self.found.because), line=self.line.name, known=self.known)
 
     @property
     def known(self) -> str:

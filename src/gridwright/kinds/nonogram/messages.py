@@ -79,7 +79,19 @@ RECORD_NUMBERS = Message("'{key}' must hold numbers")
 
 # Techniques: their names, and why their steps follow
 RUN = Message("the {length}")
-NUMBERED_RUN = Message("the {length} (run {number})")
+NTH_RUN = (
+    Message("the first {length}"),
+    Message("the second {length}"),
+    Message("the third {length}"),
+    Message("the fourth {length}"),
+    Message("the fifth {length}"),
+    Message("the sixth {length}"),
+    Message("the seventh {length}"),
+    Message("the eighth {length}"),
+    Message("the ninth {length}"),
+    Message("the tenth {length}"),
+)
+LATER_RUN = Message("the {length} that is number {number} of the clue")
 OVERLAP_TITLE = Message("overlap")
 OVERLAP_FULL = Message("the clue {clue} fills {line} from end to end")
 OVERLAP_ONE = Plural(
@@ -124,8 +136,8 @@ FOUND_NONE = Message("{line} has no black cells")
 FOUND_ALL = Message("{line} already has all the black cells of its clue {clue}")
 CLOSED_ONE = Message("in {line}, {run} is complete in {black}")
 CLOSED_ANY = Plural(
-    "in {line}, {black} is black, and no run there is longer than that",
-    "in {line}, {black} are black, and no run there is longer than that",
+    "in {line}, {black} is black, and no run that could be there is longer",
+    "in {line}, {black} are black, and no run that could be there is longer",
 )
 GAP_TITLE = Message("too small a gap")
 GAP_ONE = Message("in {line}, the gap in {places} is too short for {run}, the only run that could go there")
@@ -140,7 +152,7 @@ SPLIT = Message(
     "and no run that long fits there"
 )
 IN = Message("in {line}")
-GIVEN = Message("in {line}, given {known}")
+GIVEN = Plural("in {line}, with {known} as it is", "in {line}, with {known} as they are")
 REACH_TITLE = Message("reach of a run")
 COVERED = Message("{where}, {run} starts in {left} at the earliest and in {right} at the latest")
 COVERED_FIXED = Message("{where}, {run} can only start in {left}")

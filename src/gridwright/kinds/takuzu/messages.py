@@ -67,7 +67,7 @@ LAST_WHY = Message(
     "{line} needs just one more {digit}, and without it {places} would be three {other}s side by side: it goes there"
 )
 TWIN_TITLE = Message("line would repeat")
-TWIN_WHY = Message("{line} has two cells left, and filled like {other} it would repeat it")
+TWIN_WHY = Message("{line} has two open cells left, and is otherwise like {other}, which it must not repeat")
 FORCED_TITLE = Message("whole line")
 FORCED_WHY = Message(
     "all ways to complete {line} with as many 0s as 1s, and never three side by side, agree in {places}"
