@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, wraps
+from itertools import product
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -109,9 +110,43 @@ class Grid:
         """The name of every cell."""
         return _names(self)
 
+    def turns(self) -> tuple[Turn, ...]:
+        """All ways to turn and mirror the board, the first of which leaves it as it is."""
+        return _turns(self)
+
     def table(self, values: Sequence[T]) -> list[list[T]]:
         """A value per cell, arranged in rows."""
         return [[values[cell] for cell in row.cells] for row in self.rows()]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One of the eight ways to turn or mirror a board: rows made columns, then upside down, then left and right.
+
+    `grid` is the board after it, and `cells` says for each of its cells where its content came from.
+    """
+
+    grid: Grid
+    cells: tuple[int, ...]
+    transposed: bool
+    upside_down: bool
+    mirrored: bool
+
+    def move(self, values: Sequence[T]) -> tuple[T, ...]:
+        """A value per cell, on the turned board."""
+        return tuple([values[cell] for cell in self.cells])
+
+    def direct(self, down: int, right: int) -> tuple[int, int]:
+        """A direction, as rows down and columns right, on the turned board."""
+        if self.transposed:
+            down, right = right, down
+        return -down if self.upside_down else down, -right if self.mirrored else right
+
+
+def renumber(values: Iterable[object]) -> tuple[int, ...]:
+    """Values numbered from 1 in the order in which they appear, 0 for None."""
+    order: dict[object, int] = {}
+    return tuple([0 if value is None else order.setdefault(value, len(order) + 1) for value in values])
 
 
 def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
@@ -180,6 +215,20 @@ def _neighbours(grid: Grid) -> tuple[tuple[int, ...], ...]:
         beside[a].append(b)
         beside[b].append(a)
     return tuple(map(tuple, beside))
+
+
+@cache_by_size
+def _turns(grid: Grid) -> tuple[Turn, ...]:
+    return tuple(_turn(grid, *ways) for ways in product((False, True), repeat=3))
+
+
+def _turn(grid: Grid, transposed: bool, upside_down: bool, mirrored: bool) -> Turn:
+    lines = [line.cells for line in (grid.columns() if transposed else grid.rows())]
+    if upside_down:
+        lines.reverse()
+    cells = tuple(cell for line in lines for cell in (reversed(line) if mirrored else line))
+    size = Grid(grid.width, grid.height) if transposed else grid
+    return Turn(size, cells, transposed, upside_down, mirrored)
 
 
 def is_connected(grid: Grid, inside: Sequence[bool]) -> bool | None:

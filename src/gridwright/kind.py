@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
-from gridwright.grid import Grid
+from gridwright.grid import Grid, Turn
 from gridwright.messages import Message, Plural, Text
 from gridwright.puzzle import Answer, P
 
@@ -175,6 +175,10 @@ class Kind(Generic[P]):
     conclusions: Mapping[int, Plural] = field(default_factory=dict)
     # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
     techniques: Techniques[P] | None = None
+    # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are
+    # numbered in the order in which they appear. Two puzzles with an equal content are the same to a player. Without
+    # it, the marks of the plain form are turned as they are.
+    turned: Callable[[P, Turn], Any] | None = None
     # May cells be separated by tabs, with nothing between two tabs for an empty cell?
     tabs: bool = False
     # Other names of the kind, each with the settings it implies.

@@ -8,7 +8,7 @@ from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.hitori.generator import GENERATOR
 from gridwright.kinds.hitori.hints import TECHNIQUES
 from gridwright.kinds.hitori.models import FORMULATIONS
-from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain
+from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain, turned
 from gridwright.kinds.hitori.rules import RULES, check
 
 KIND = Kind(
@@ -20,6 +20,7 @@ KIND = Kind(
     puzzle=Hitori,
     parse=parse,
     plain=plain,
+    turned=turned,
     check=check,
     choices=choices,
     draw=draw,

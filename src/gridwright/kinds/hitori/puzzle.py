@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.errors import InputError, quote
+from gridwright.grid import Turn, renumber
 from gridwright.kinds.hitori import messages
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, number, rectangle, tokens
@@ -63,3 +64,8 @@ def plain(puzzle: Hitori) -> Sequence[str]:
 def choices(puzzle: Hitori) -> Sequence[tuple[int, ...]]:
     """Every cell is visible (0) or masked (1)."""
     return ((0, 1),) * len(puzzle.grid)
+
+
+def turned(puzzle: Hitori, turn: Turn) -> tuple[int, ...]:
+    """The numbers after a turn; which numbers they are does not matter, so they are numbered as they appear."""
+    return renumber(turn.move(puzzle.numbers))

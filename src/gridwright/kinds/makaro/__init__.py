@@ -7,7 +7,7 @@ from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
 from gridwright.kinds.makaro.generator import GENERATOR
 from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
-from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain
+from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain, turned
 from gridwright.kinds.makaro.rules import RULES, check
 
 KIND = Kind(
@@ -17,6 +17,7 @@ KIND = Kind(
     puzzle=Makaro,
     parse=parse,
     plain=plain,
+    turned=turned,
     check=check,
     choices=choices,
     draw=draw,

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.errors import InputError, RuleError, quote
+from gridwright.grid import Turn, renumber
 from gridwright.kinds.makaro import messages
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
@@ -172,3 +173,12 @@ def plain(puzzle: Makaro) -> Sequence[str]:
 def choices(puzzle: Makaro) -> Sequence[tuple[int, ...]]:
     """A cell takes 1 to the size of its room; a black cell nothing."""
     return puzzle.domains
+
+
+def turned(puzzle: Makaro, turn: Turn) -> tuple[tuple[int, ...], ...]:
+    """Rooms, givens and arrows after a turn, the rooms numbered as they appear."""
+    steps = list(STEPS.values())
+    numbers: dict[str | None, int] = {arrow: steps.index(turn.direct(*step)) for arrow, step in STEPS.items()}
+    numbers[None] = len(steps)
+    givens = tuple([value or 0 for value in turn.move(puzzle.givens)])
+    return renumber(turn.move(puzzle.rooms)), givens, tuple([numbers[arrow] for arrow in turn.move(puzzle.arrows)])

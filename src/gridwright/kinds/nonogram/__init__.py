@@ -9,7 +9,7 @@ from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, recor
 from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.models import FORMULATIONS
-from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, trivially_infeasible
+from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, trivially_infeasible, turned
 from gridwright.kinds.nonogram.rules import RULES, check
 from gridwright.kinds.nonogram.search import propagate, search
 
@@ -21,6 +21,7 @@ KIND = Kind(
     puzzle=Nonogram,
     parse=parse,
     plain=plain,
+    turned=turned,
     check=check,
     choices=choices,
     draw=draw,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from gridwright.errors import InputError, quote
-from gridwright.grid import Grid, Line
+from gridwright.grid import Grid, Line, Turn
 from gridwright.kinds.nonogram import messages
 from gridwright.messages import Text
 from gridwright.puzzle import Puzzle, is_list
@@ -126,3 +126,13 @@ def trivially_infeasible(puzzle: Nonogram) -> str | None:
     if by_rows == by_columns:
         return None
     return messages.TOTALS_DIFFER(rows=by_rows, columns=by_columns)
+
+
+def turned(puzzle: Nonogram, turn: Turn) -> tuple[tuple[Clue, ...], ...]:
+    """The clues of rows and columns after a turn."""
+    rows, columns = (puzzle.columns, puzzle.rows) if turn.transposed else (puzzle.rows, puzzle.columns)
+    if turn.upside_down:
+        rows, columns = rows[::-1], tuple([clue[::-1] for clue in columns])
+    if turn.mirrored:
+        rows, columns = tuple([clue[::-1] for clue in rows]), columns[::-1]
+    return rows, columns

@@ -9,7 +9,7 @@ from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.hints import TECHNIQUES
 from gridwright.kinds.takuzu.lines import trivially_infeasible
 from gridwright.kinds.takuzu.models import FORMULATIONS
-from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain
+from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain, turned
 from gridwright.kinds.takuzu.rules import RULES, check
 
 KIND = Kind(
@@ -22,6 +22,7 @@ KIND = Kind(
     puzzle=Takuzu,
     parse=parse,
     plain=plain,
+    turned=turned,
     check=check,
     choices=choices,
     draw=draw,

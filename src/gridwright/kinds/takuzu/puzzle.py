@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.errors import InputError, quote
+from gridwright.grid import Turn, renumber
 from gridwright.kinds.takuzu import messages
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block
@@ -59,3 +60,8 @@ def plain(puzzle: Takuzu) -> Sequence[str]:
 def choices(puzzle: Takuzu) -> Sequence[tuple[int, ...]]:
     """Every cell takes 0 or 1."""
     return ((0, 1),) * len(puzzle.grid)
+
+
+def turned(puzzle: Takuzu, turn: Turn) -> tuple[int, ...]:
+    """The givens after a turn; 0 and 1 can be exchanged, so the first given counts as 0."""
+    return (puzzle.unique_lines, *renumber(turn.move(puzzle.givens)))
