@@ -114,6 +114,54 @@ class Grid:
         return [[values[cell] for cell in row.cells] for row in self.rows()]
 
 
+Image = tuple[bool, bool, bool]
+"""What a symmetry does to a cell: swap row and column, count rows from the bottom, count columns from the right."""
+
+NO_SYMMETRY = "none"
+SYMMETRIES: dict[str, tuple[Image, ...]] = {
+    NO_SYMMETRY: (),
+    "half-turn": ((False, True, True),),
+    "quarter-turn": ((True, False, True),),
+    "left-right": ((False, False, True),),
+    "up-down": ((False, True, False),),
+    "both": ((False, False, True), (False, True, False)),
+    "diagonal": ((True, False, False),),
+}
+"""The symmetries that what is printed on a board can have, by the names that users give."""
+SQUARE_SYMMETRIES = ("quarter-turn", "diagonal")
+
+
+def has_symmetry(grid: Grid, name: str) -> bool:
+    """Can a board of this size have a symmetry?"""
+    return grid.height == grid.width or name not in SQUARE_SYMMETRIES
+
+
+def find_orbits(grid: Grid, cells: Iterable[int], symmetry: str) -> list[tuple[int, ...]]:
+    """The cells in groups that a symmetry maps to each other; images that are not among the cells are left out."""
+    left = dict.fromkeys(cells)
+    if not SYMMETRIES[symmetry]:
+        return [(cell,) for cell in left]
+    orbits = []
+    while left:
+        orbit = [next(iter(left))]
+        for cell in orbit:
+            orbit += [other for other in find_images(grid, cell, symmetry) if other not in orbit]
+        orbits.append(tuple(other for other in orbit if other in left))
+        for cell in orbit:
+            left.pop(cell, None)
+    return orbits
+
+
+def find_images(grid: Grid, cell: int, symmetry: str) -> list[int]:
+    """Where the images of a symmetry put a cell."""
+    images = []
+    for swap, down, across in SYMMETRIES[symmetry]:
+        row, column = reversed(grid.place(cell)) if swap else grid.place(cell)
+        row = grid.height - 1 - row if down else row
+        images.append(row * grid.width + (grid.width - 1 - column if across else column))
+    return images
+
+
 def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
     """Cache a table per size; of large boards only the last two, as theirs take up to a hundred megabytes."""
 
