@@ -19,6 +19,7 @@ from gridwright.solving.solve import solve
 from gridwright.version import VERSION
 
 if _typing.TYPE_CHECKING:
+    from gridwright.generate.unique import generate
     from gridwright.hints import explain, hint, rate
     from gridwright.render.svg import svg
 
@@ -39,6 +40,7 @@ __all__ = [
     "Violation",
     "check",
     "explain",
+    "generate",
     "get_language",
     "hint",
     "of",
@@ -55,7 +57,7 @@ __all__ = [
 _FORMAT_SECONDS = 10.0  # for the solution that a format may need
 
 
-_LATER = {"svg": "render.svg", "hint": "hints", "explain": "hints", "rate": "hints"}
+_LATER = {"svg": "render.svg", "hint": "hints", "explain": "hints", "rate": "hints", "generate": "generate.unique"}
 
 
 def set_language(name: str) -> None:

@@ -149,6 +149,50 @@ def renumber(values: Iterable[object]) -> tuple[int, ...]:
     return tuple([0 if value is None else order.setdefault(value, len(order) + 1) for value in values])
 
 
+Image = tuple[bool, bool, bool]
+"""A turn that a symmetry leaves a board unchanged by: is it transposed, upside down, mirrored?"""
+
+NO_SYMMETRY = "none"
+SYMMETRIES: dict[str, tuple[Image, ...]] = {
+    NO_SYMMETRY: (),
+    "half-turn": ((False, True, True),),
+    "quarter-turn": ((True, False, True),),
+    "left-right": ((False, False, True),),
+    "up-down": ((False, True, False),),
+    "both": ((False, False, True), (False, True, False)),
+    "diagonal": ((True, False, False),),
+}
+"""The symmetries that what is printed on a board can have, by the names that users give."""
+SQUARE_SYMMETRIES = ("quarter-turn", "diagonal")
+
+
+def has_symmetry(grid: Grid, name: str) -> bool:
+    """Can a board of this size have a symmetry?"""
+    return grid.height == grid.width or name not in SQUARE_SYMMETRIES
+
+
+def find_orbits(grid: Grid, cells: Iterable[int], symmetry: str) -> list[tuple[int, ...]]:
+    """The cells in groups that a symmetry maps to each other; images that are not among the cells are left out."""
+    left = dict.fromkeys(cells)
+    if not SYMMETRIES[symmetry]:
+        return [(cell,) for cell in left]
+    orbits = []
+    while left:
+        orbit = [next(iter(left))]
+        for cell in orbit:
+            orbit += [other for other in find_images(grid, cell, symmetry) if other not in orbit]
+        orbits.append(tuple(other for other in orbit if other in left))
+        for cell in orbit:
+            left.pop(cell, None)
+    return orbits
+
+
+def find_images(grid: Grid, cell: int, symmetry: str) -> list[int]:
+    """Where the turns of a symmetry put a cell."""
+    wanted = SYMMETRIES[symmetry]
+    return [turn.cells[cell] for turn in grid.turns() if (turn.transposed, turn.upside_down, turn.mirrored) in wanted]
+
+
 def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
     """Cache a table per size; of large boards only the last two, as theirs take up to a hundred megabytes."""
 

@@ -65,6 +65,37 @@ Counter = Callable[[P, Answer], Iterator[int] | None]
 """A kind's own way to count the answers that extend a half-done board, faster than one by one. Yields how many have
 been counted so far, at the end all of them; returns None where it would take too much memory."""
 
+LEVELS = ("easy", "medium", "hard", "expert")
+EASY, MEDIUM, HARD, EXPERT = LEVELS
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a setter asks of a puzzle; None stands for anything.
+
+    `level` is what a rating must say, `density` the share that `Generator.meaning` names, `symmetry` the name of a
+    symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name.
+    """
+
+    level: str | None = None
+    density: float | None = None
+    symmetry: str = "none"
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something of a kind that a setter may choose: its name, what it is, the values expected, and how one is read.
+
+    `read` raises ValueError if a text is no value.
+    """
+
+    name: str
+    summary: Text
+    expected: Text
+    read: Callable[[str], object]
+
+
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
 
@@ -89,10 +120,15 @@ class Generator(Generic[P]):
     remove: Callable[[P, Iterable[int]], P] | None = None
     # Does the kind have puzzles of this size?
     fits: Callable[[Grid], bool] = lambda _: True
-
-
-LEVELS = ("easy", "medium", "hard", "expert")
-EASY, MEDIUM, HARD, EXPERT = LEVELS
+    # The rest is for puzzles with one solution. What a setter may choose beside level, density and symmetry:
+    options: tuple[Option, ...] = ()
+    # Does the kind have puzzles of this size under these wishes? By default where `fits` says so.
+    suits: Callable[[Grid, Wishes], bool] | None = None
+    # A candidate made in a way of the kind's own, most often one with a single solution, of the wished level; None if
+    # there was no luck. Kinds without it get the shared way: fewer and fewer givens, or full boards until one will do.
+    propose: Callable[[Grid, Wishes, random.Random], P | None] | None = None
+    # For kinds with givens: a puzzle with all of them, as wished, and its answer; by default those of a full board.
+    fill: Callable[[Grid, Wishes, random.Random], tuple[P, Answer] | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

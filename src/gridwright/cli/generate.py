@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit, parse_positive
 from gridwright.errors import LimitError, UsageError, quote
+from gridwright.grid import NO_SYMMETRY, SYMMETRIES
+from gridwright.kind import LEVELS, Wishes
 from gridwright.messages import cli as messages
+from gridwright.messages import generate as generate_messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
 from gridwright.puzzle import Puzzle
 
-STYLES = ("random",)
+STYLES = ("unique", "random")
+ANY = "any"
 OLD_STYLES = {"seed": "random"}
 SEEDS = 10**9
 HASH_DIGITS = 16
@@ -25,9 +29,14 @@ def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(commands, "generate", texts.GENERATE, texts.GENERATE_DESCRIPTION, texts.GENERATE_EPILOG)
     command.add_argument("kind", metavar="KIND", help=texts.GENERATE_KIND())
-    command.add_argument("--style", required=True, type=current_style, choices=STYLES, help=texts.GENERATE_STYLE())
     command.add_argument("--size", required=True, metavar="WxH", help=texts.GENERATE_SIZE())
+    command.add_argument("--level", choices=(*LEVELS, ANY), default=ANY, help=texts.GENERATE_LEVEL())
+    command.add_argument("--symmetry", default=NO_SYMMETRY, choices=tuple(SYMMETRIES), help=texts.GENERATE_SYMMETRY())
     command.add_argument("--density", metavar="D", help=texts.GENERATE_DENSITY())
+    command.add_argument(
+        "--with", dest="options", action="append", default=[], metavar="NAME=VALUE", help=texts.GENERATE_WITH()
+    )
+    command.add_argument("--style", default=STYLES[0], type=current_style, choices=STYLES, help=texts.GENERATE_STYLE())
     command.add_argument("--count", type=parse_positive, default=1, metavar="N", help=texts.GENERATE_COUNT())
     command.add_argument("--seed", type=int, metavar="S", help=shared_texts.SEED())
     command.add_argument(
@@ -50,34 +59,89 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.batch import datasets
     from gridwright.cli._output import report_interruption
     from gridwright.formats import format_puzzle
-    from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzles
     from gridwright.solving.limited import iterate_within
 
     kind, settings = kinds.find(options.kind)
-    if settings:
-        raise UsageError(messages.OTHER_RULES(given=quote(options.kind), kind=kind.name))
-    generator = find_generator(kind.name)
     seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
-    sizes = Sizes.of(options.size)
-    densities = Densities.of(options.density) if options.density else Densities(*generator.density)
+    work, made = (order_random if options.style == "random" else order_unique)(options, kind.name, settings, seed)
     format = datasets.format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(messages.CANNOT_HOLD_KIND(format=format.name, kind=kind.name))
     to_output = options.output in (None, "-")
     if to_output and format.binary:
         raise UsageError(messages.NOT_FOR_TERMINAL(format=format.name))
-    limit = make_limit(options.seconds)
-    made_in_time = iterate_within(lambda: random_puzzles(kind.name, sizes, options.count, seed, densities), limit)
+    made_in_time = iterate_within(work, make_limit(options.seconds))
     puzzles = show_progress(made_in_time, options.count, options.seconds, terminal)
     if to_output:
         for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
             terminal.out.write(piece)
         return ANSWERED
-    made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}
     with report_interruption(options.output, terminal):
         card = datasets.save(puzzles, options.output, format, options.force, **made)
     terminal.print_note(messages.GENERATED(card.count, seed=seed, hash=card.hash[:HASH_DIGITS]))
     return ANSWERED
+
+
+Work = tuple[Callable[[], Iterator[Puzzle]], dict[str, Any]]
+"""What makes the puzzles, and how that is described on the card of a data set."""
+
+
+def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> Work:
+    """Random instances, with one solution or several."""
+    from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzles
+
+    if settings:
+        raise UsageError(messages.OTHER_RULES(given=quote(options.kind), kind=kind))
+    refuse_wishes(options)
+    sizes, generator = Sizes.of(options.size), find_generator(kind)
+    densities = Densities.of(options.density) if options.density else Densities(*generator.density)
+    made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}
+    return lambda: random_puzzles(kind, sizes, options.count, seed, densities), made
+
+
+def refuse_wishes(options: argparse.Namespace) -> None:
+    """Refuse what random instances do not know."""
+    wished = {
+        "--level": options.level != ANY,
+        "--symmetry": options.symmetry != NO_SYMMETRY,
+        "--with": bool(options.options),
+    }
+    for name, given in wished.items():
+        if given:
+            raise UsageError(messages.NOT_AT_RANDOM(option=name))
+
+
+def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> Work:
+    """Puzzles with one solution."""
+    from gridwright.generate.random_style import Sizes
+    from gridwright.generate.unique import Order, check_order, puzzles
+
+    order = Order(kind, Sizes.of(options.size), read_wishes(options, settings), seed)
+    check_order(order)
+    made: dict[str, Any] = {"style": options.style, "size": str(order.sizes), "seed": seed, "level": options.level}
+    made |= {} if order.wishes.density is None else {"density": options.density}
+    made |= {} if options.symmetry == NO_SYMMETRY else {"symmetry": options.symmetry}
+    made |= {"options": dict(order.wishes.options)} if order.wishes.options else {}
+    return lambda: puzzles(order, options.count), made
+
+
+def read_wishes(options: argparse.Namespace, settings: Mapping[str, str]) -> Wishes:
+    """What is asked of every puzzle."""
+    from gridwright.generate.random_style import Densities
+
+    chosen = dict(settings)
+    for text in options.options:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(generate_messages.NOT_AN_OPTION(text=quote(text)))
+        chosen[name] = value
+    density = None
+    if options.density:
+        wanted = Densities.of(options.density)
+        if wanted.low != wanted.high:
+            raise UsageError(generate_messages.NOT_ONE_DENSITY(text=quote(options.density)))
+        density = wanted.low
+    return Wishes(None if options.level == ANY else options.level, density, options.symmetry, chosen)
 
 
 def show_progress(puzzles: Iterator[Puzzle], count: int, seconds: float, terminal: Terminal) -> Iterator[Puzzle]:

@@ -6,12 +6,12 @@ Fast and reproducible. Every instance has a solution, but it may have several.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import UsageError, quote
+from gridwright.errors import UsageError, join_or, quote
 from gridwright.grid import Grid
 from gridwright.kind import Generator
 from gridwright.messages import generate as messages
@@ -19,6 +19,8 @@ from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import check_cells
 
 MAX_DRAWS = 1000  # tries before a range of sizes is refused because none of them fits
+NEAR = 4  # rows and columns more or less, where sizes that fit are looked for
+NAMED = 3  # of them
 TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
 
 
@@ -128,10 +130,25 @@ def find_generator(kind_name: str) -> Generator[Any]:
     return generator
 
 
-def draw_size(generator: Generator[Any], sizes: Sizes, rng: random.Random) -> Grid:
+def draw_size(
+    generator: Generator[Any], sizes: Sizes, rng: random.Random, fits: Callable[[Grid], bool] | None = None
+) -> Grid:
     """A random size of the range that puzzles of the kind can have."""
+    fits = fits or generator.fits
     for _ in range(MAX_DRAWS):
         grid = sizes.draw(rng)
-        if generator.fits(grid):
+        if fits(grid):
             return grid
-    raise UsageError(messages.NO_FITTING_SIZE(sizes=sizes))
+    raise UsageError(messages.NO_FITTING_SIZE(sizes=sizes) + name_near_sizes(sizes.low, fits))
+
+
+def name_near_sizes(grid: Grid, fits: Callable[[Grid], bool]) -> str:
+    """The sizes nearest to one that does not fit, as the end of a sentence; empty if none is near."""
+    near = [
+        Grid(height, width)
+        for height in range(max(1, grid.height - NEAR), grid.height + NEAR + 1)
+        for width in range(max(1, grid.width - NEAR), grid.width + NEAR + 1)
+    ]
+    near.sort(key=lambda other: abs(other.height - grid.height) + abs(other.width - grid.width))
+    found = [str(other) for other in near if fits(other)][:NAMED]
+    return messages.NEAR_SIZES(sizes=join_or(found)) if found else ""

@@ -18,6 +18,8 @@ cdef class Ladder:
     cdef readonly int[::1] counts
 
     cpdef void find(self, int technique)
+    cpdef void place(self, int cell, int value) noexcept
+    cpdef restore(self, int[::1] values)
     cpdef void begin(self, int first, int second, int third) noexcept
     cpdef void use(self, int cell) noexcept
     cpdef void exclude(self, int cell, int value) noexcept

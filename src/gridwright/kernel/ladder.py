@@ -59,6 +59,17 @@ class Ladder:
     def refresh(self) -> None:
         """Called after the board has changed otherwise than by `apply`."""
 
+    def place(self, cell: cython.int, value: cython.int) -> cython.void:
+        """Fill an open cell from outside, such as by a given."""
+        if self.values[cell] == OPEN:
+            self.values[cell] = value
+            self.changed(cell)
+
+    def restore(self, values: Sequence[int]) -> None:
+        """Put a board in place on which `climb` found nothing more under the same limit."""
+        self.values[:] = values
+        self.refresh()
+
     def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
         """Begin a step; its arguments are for its sentence."""
         self.fresh = 0

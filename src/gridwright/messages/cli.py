@@ -151,7 +151,8 @@ CHANGES = Message(
 )
 
 # generate
-OTHER_RULES = Message("{given} is {kind} with different rules, and cannot be generated yet; expected {kind}")
+OTHER_RULES = Message("{given} is {kind} with different rules, which random instances cannot have; expected {kind}")
+NOT_AT_RANDOM = Message("{option} is for puzzles with one solution; leave it out, or leave out --style random")
 GENERATED = Plural(
     "generated 1 puzzle (seed {seed}, hash {hash})", "generated {count:,} puzzles (seed {seed}, hash {hash})"
 )

@@ -86,30 +86,38 @@ PICTURE_TITLE = Message("title of the puzzle (default: the name of the image)")
 PICTURE_JSON = Message("print one JSON object instead of the two pictures")
 
 # generate
-GENERATE = Message("generate random puzzles")
-GENERATE_DESCRIPTION = Message("Generate random puzzles, one or a whole data set.")
+GENERATE = Message("generate puzzles with one solution, of a level you choose")
+GENERATE_DESCRIPTION = Message("Generate puzzles, one or many, each with exactly one solution.")
 GENERATE_EPILOG = Message(
-    """The style `random` fills a board at random and takes the clues from it: every
-puzzle has a solution, but it may have several.
+    """Every puzzle is proved to have one solution. Its level is the one that
+`gridwright rate` finds. Puzzles with givens have none that could go: without
+it there would be several solutions, or the puzzle would be harder. The same
+seed gives the same puzzles, on every machine.
 
 --size 3x4..15x16 chooses width and height independently for each puzzle; a
 range from one square to another, such as 3x3..15x15, gives squares only.
 
 --density is the share of
-  hitori     cells to be masked, with random numbers (default: 0.2..0.4)
-  nonogram   black cells (default: 0.4..0.6)
-  takuzu     given cells (default: 0.2..0.4)
-  makaro     given numbers (default: 0.1..0.3)
+  hitori     masked cells
+  nonogram   black cells
+  takuzu     given cells
+  makaro     given numbers
+
+The style `random` fills a board at random and takes the clues from it: every
+puzzle has a solution, but it may have several. There --density may be a range.
 
 A file name that ends in .jsonl or .parquet chooses that format; a folder gets
 one file per puzzle. Next to the puzzles, FILE.card.json (card.json in a
 folder) records how they were made.
 
-Exit status: 0 done, 2 bad input, 3 a puzzle took longer than the time limit;
-then no file is written."""
+Exit status: 0 done, 2 bad input or a wish that cannot be met, 3 a puzzle took
+longer than the time limit; then no file is written."""
 )
 GENERATE_KIND = Message("the kind of puzzle")
-GENERATE_STYLE = Message("how puzzles are made")
+GENERATE_STYLE = Message("how puzzles are made (default: unique)")
+GENERATE_LEVEL = Message("how hard the puzzles are (default: any)")
+GENERATE_SYMMETRY = Message("of the givens, or of what else is printed or drawn (default: none)")
+GENERATE_WITH = Message("an option of the kind; `gridwright kinds KIND` lists them")
 GENERATE_SIZE = Message("size of the boards, or a range such as 3x3..15x15")
 GENERATE_DENSITY = Message("a number from 0 to 1, or a range such as 0.2..0.4")
 GENERATE_COUNT = Message("number of puzzles (default: 1)")

@@ -74,3 +74,7 @@ FORCED_WHY = Message(
 )
 UNLIKE_TITLE = Message("whole line, no repeat")
 UNLIKE_WHY = Message("all ways to complete {line} that do not repeat {others} agree in {places}")
+
+# Options of a setter
+UNIQUE_LINES = Message("must all rows differ, and all columns? Without it the puzzle is known as unruly")
+YES_OR_NO = Message("yes or no")

@@ -1,0 +1,176 @@
+"""Puzzles with exactly one solution, of a wished level: each depends on its order and its number alone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright import kinds
+from gridwright.errors import UsageError, expect, join_or, quote, suggest
+from gridwright.generate.givens import propose_givens
+from gridwright.generate.grading import NOT_UNIQUE, Grade, grade
+from gridwright.generate.random_style import Sizes, draw_size, find_generator, parse_size
+from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
+from gridwright.kind import LEVELS, AnyKind, Generator, Wishes
+from gridwright.messages import generate as messages
+from gridwright.puzzle import Puzzle
+
+ANY = "any"
+ATTEMPTS = 400  # candidates of one puzzle
+CELLS = 200_000  # of all candidates of one puzzle, which counts for boards of more than 500 cells
+FEWEST = 20
+TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
+RATED_TITLE = "{kind} {grid} {level} number {number} of seed {seed}"
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is asked for: the name of a kind, sizes, wishes, and a seed."""
+
+    kind: str
+    sizes: Sizes
+    wishes: Wishes = field(default_factory=Wishes)
+    seed: int = 0
+
+    def key(self, number: int, again: int) -> str:
+        """A text that is different for every puzzle, from which its random numbers come."""
+        wishes = self.wishes
+        options = " ".join(f"{name}={value}" for name, value in sorted(wishes.options.items()))
+        wanted = f"{wishes.level} {wishes.density} {wishes.symmetry} {options}"
+        return f"unique {self.kind} {self.sizes} {wanted} {self.seed} {number} {again}"
+
+
+def puzzles(order: Order, count: int, start: int = 0) -> Iterator[Puzzle]:
+    """So many puzzles of an order, from a number on."""
+    for number in range(start, start + count):
+        yield make_puzzle(order, number)
+
+
+def check_order(order: Order) -> None:
+    """Refuse what shows without trying: unknown wishes, and sizes that no puzzle has."""
+    generator = find_generator(order.kind)
+    check_wishes(kinds.load(order.kind), generator, order.wishes)
+    draw_size(generator, order.sizes, random.Random(0), fits_under(generator, order.wishes))
+
+
+def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
+    """The puzzle of a number (from 0), the same on every machine; `again` counts those that were turned down.
+
+    Raises UsageError, with what is possible, after a bounded number of candidates.
+    """
+    kind, generator = kinds.load(order.kind), find_generator(order.kind)
+    check_wishes(kind, generator, order.wishes)
+    rng = random.Random(order.key(number, again))
+    grid = draw_size(generator, order.sizes, rng, fits_under(generator, order.wishes))
+    seen: Counter[str | None] = Counter()
+    for _ in range(max(FEWEST, min(ATTEMPTS, CELLS // len(grid)))):
+        puzzle, found = propose(kind, generator, grid, order.wishes, rng)
+        if puzzle is not None and found.unique and order.wishes.level in (None, found.level):
+            return entitle(puzzle, order, number, found)
+        seen[found.level if found.unique else None] += 1
+    raise UsageError(refuse(order, grid, seen))
+
+
+def fits_under(generator: Generator[Any], wishes: Wishes) -> Callable[[Grid], bool]:
+    """Does the kind have puzzles of a size under some wishes?"""
+    suits = generator.suits or (lambda grid, _: generator.fits(grid))
+    return lambda grid: has_symmetry(grid, wishes.symmetry) and suits(grid, wishes)
+
+
+def check_wishes(kind: AnyKind, generator: Generator[Any], wishes: Wishes) -> None:
+    """Refuse wishes that the kind does not know."""
+    if wishes.level is not None and kind.techniques is None:
+        raise UsageError(messages.NO_LEVELS(kind=kind.name))
+    if wishes.level is not None and wishes.level not in LEVELS:
+        raise UsageError(messages.UNKNOWN_LEVEL(level=quote(wishes.level), known=join_or(LEVELS)))
+    if wishes.symmetry not in SYMMETRIES:
+        sentence = messages.UNKNOWN_SYMMETRY(name=quote(wishes.symmetry), known=join_or(SYMMETRIES))
+        raise UsageError(sentence + suggest(wishes.symmetry, SYMMETRIES))
+    known = {option.name: option for option in generator.options}
+    for name, value in wishes.options.items():
+        if name not in known:
+            raise UsageError(refuse_option(kind, name, list(known)))
+        try:
+            known[name].read(value)
+        except ValueError:
+            raise UsageError(
+                messages.WRONG_OPTION(name=name, value=quote(value), expected=known[name].expected)
+            ) from None
+
+
+def refuse_option(kind: AnyKind, name: str, known: list[str]) -> str:
+    """Why an option is not taken."""
+    if not known:
+        return messages.NO_OPTIONS(kind=kind.name, name=quote(name))
+    return messages.UNKNOWN_OPTION(kind=kind.name, name=quote(name), known=join_or(known)) + suggest(name, known)
+
+
+def propose(
+    kind: AnyKind, generator: Generator[Any], grid: Grid, wishes: Wishes, rng: random.Random
+) -> tuple[Puzzle | None, Grade]:
+    """A candidate and its grade."""
+    puzzle: Puzzle | None
+    if generator.propose is not None:
+        puzzle = generator.propose(grid, wishes, rng)
+    elif generator.removable is not None and generator.remove is not None:
+        return propose_givens(kind, grid, wishes, rng) or (None, NOT_UNIQUE)
+    else:
+        density = rng.uniform(*generator.density) if wishes.density is None else wishes.density
+        puzzle = generator.clues(grid, generator.full_board(grid, density, rng), rng)
+    return puzzle, NOT_UNIQUE if puzzle is None else grade(kind, puzzle, wishes.level)
+
+
+def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
+    """The puzzle with a title that says what it is, unless it has one."""
+    if puzzle.notes.title:
+        return puzzle
+    title = TITLE if found.level is None else RATED_TITLE
+    told = {"kind": order.kind, "grid": puzzle.grid, "level": found.level, "number": number + 1, "seed": order.seed}
+    return puzzle.titled(title=title.format(**told))
+
+
+def refuse(order: Order, grid: Grid, seen: Counter[str | None]) -> str:
+    """Why a wish was given up, and what was found instead."""
+    levels = [level for level in LEVELS if seen[level]]
+    count = sum(seen.values())
+    if levels:
+        return messages.NO_SUCH_LEVEL(
+            count, level=order.wishes.level, kind=order.kind, size=grid, found=join_or(levels)
+        )
+    return messages.NONE_MADE(count, kind=order.kind, size=grid)
+
+
+def generate(
+    kind: str,
+    *,
+    width: int,
+    height: int,
+    level: str | None = None,
+    seed: int = 0,
+    number: int = 1,
+    density: float | None = None,
+    symmetry: str = NO_SYMMETRY,
+    **options: object,
+) -> Puzzle:
+    """A puzzle with exactly one solution; the same arguments give the same puzzle.
+
+    `level` is "easy", "medium", "hard" or "expert", the one that `rate` will say; `number` is that of a puzzle of the
+    seed, from 1. Other options depend on the kind (`gridwright kinds KIND`), with underscores for hyphens.
+    """
+    check_arguments(width, height, seed, number)
+    found, settings = kinds.find(kind)
+    chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
+    wishes = Wishes(None if level == ANY else level, density, symmetry, chosen)
+    size = parse_size(f"{width}x{height}")
+    return make_puzzle(Order(found.name, Sizes(size, size), wishes, seed), number - 1)
+
+
+def check_arguments(width: object, height: object, seed: object, number: object) -> None:
+    """Refuse arguments of the wrong type, and numbers of puzzles below 1."""
+    for name, value in (("width", width), ("height", height), ("seed", seed), ("number", number)):
+        expect(value, int, name)
+    if isinstance(number, int) and number < 1:
+        raise UsageError(messages.NUMBER_BELOW_ONE(number=number))

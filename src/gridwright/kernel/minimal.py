@@ -1,0 +1,129 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Givens that a ladder completes to a solution, and none that could go.
+
+Groups of cells (one cell each, or those that a symmetry maps to each other) are given or not. What the ladder decides
+grows with what is given, so a board on which it found nothing more can be kept and gone on from. Givens are added where
+the ladder leaves a cell open, then those that are not needed are found by halving, as QuickXplain does (Junker 2004): a
+half is tested under the other one, so most of the work is done once for many givens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.ladder import Ladder
+
+OPEN = cython.declare(cython.int, -1)
+DEEPEST = 32  # halvings of a list
+
+
+class GivenSets:
+    """A ladder, the solution it must reach, and groups of cells that are given together."""
+
+    def __init__(self, ladder: Ladder, solution: Sequence[int], groups: Sequence[Sequence[int]]) -> None:
+        self.ladder, self.limit = ladder, ladder.techniques
+        self.solution = arrays.ints(solution)  # -1 where there is nothing to decide
+        self.start = arrays.zeros(len(groups) + 1)
+        self.members = arrays.ints([cell for group in groups for cell in group])
+        nth: cython.int
+        for nth in range(len(groups)):
+            self.start[nth + 1] = self.start[nth] + len(groups[nth])
+        self.order = arrays.zeros(len(groups))
+        self.kept = arrays.zeros(len(groups))
+        self.empty = arrays.filled(ladder.cells, OPEN)
+        self.saved = [arrays.filled(ladder.cells, OPEN) for _ in range(DEEPEST)]
+        self.closures = 0  # how often the ladder was climbed, which is what this costs
+
+    def clear(self) -> None:
+        """Empty the board."""
+        self.ladder.set_values(self.empty)
+
+    def give(self, group: cython.int) -> cython.void:
+        """Give the cells of a group."""
+        at: cython.int
+        for at in range(self.start[group], self.start[group + 1]):
+            self.ladder.place(self.members[at], self.solution[self.members[at]])
+
+    def is_open(self, group: cython.int) -> cython.bint:
+        """Is a cell of a group open?"""
+        at: cython.int
+        for at in range(self.start[group], self.start[group + 1]):
+            if self.ladder.values[self.members[at]] == OPEN:
+                return True
+        return False
+
+    def is_complete(self) -> cython.bint:
+        """Is every cell filled that has something to decide?"""
+        cell: cython.int
+        for cell in range(self.ladder.cells):
+            if self.ladder.values[cell] == OPEN and self.solution[cell] != OPEN:
+                return False
+        return True
+
+    def close(self) -> None:
+        """Decide what the techniques up to the limit can."""
+        self.closures += 1
+        self.ladder.climb(self.limit)
+
+    def completes(self, groups: Sequence[int], limit: int) -> bool:
+        """Do some groups suffice for the first techniques?"""
+        group: cython.int
+        before: cython.int = self.limit
+        self.limit = limit
+        self.clear()
+        for group in groups:
+            self.give(group)
+        self.close()
+        self.limit = before
+        return bool(self.is_complete())
+
+    def choose(self, order: Sequence[int], limit: int) -> list[int]:
+        """A smallest set of groups that suffices for the first techniques; those late in the order go first.
+
+        The groups of the order must suffice together.
+        """
+        nth: cython.int
+        size: cython.int = 0
+        self.limit = limit
+        self.clear()
+        self.close()
+        for group in order:
+            if self.is_open(group):
+                self.order[size] = group
+                size += 1
+                self.give(group)
+                self.close()
+        self.clear()
+        self.close()
+        for nth in range(size):
+            self.kept[nth] = 0
+        if size:
+            self.reduce(0, size, 0)
+        return [self.order[nth] for nth in range(size) if self.kept[nth]]
+
+    def reduce(self, first: cython.int, last: cython.int, depth: cython.int) -> None:
+        """Keep the groups of a range that are needed beside what is on the board, where nothing more is found."""
+        nth: cython.int
+        if self.is_complete():
+            return
+        if last - first == 1:
+            self.kept[first] = 1
+            return
+        middle: cython.int = (first + last) // 2
+        saved = self.saved[depth]
+        saved[:] = self.ladder.values
+        for nth in range(middle, last):
+            self.give(self.order[nth])
+        self.close()
+        self.reduce(first, middle, depth + 1)
+        self.ladder.restore(saved)
+        for nth in range(first, middle):
+            if self.kept[nth]:
+                self.give(self.order[nth])
+        self.close()
+        self.reduce(middle, last, depth + 1)
