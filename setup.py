@@ -36,12 +36,15 @@ def extensions() -> list[Extension]:
 
 
 class BuildKernel(build_ext):
-    """Compile; in the source tree also remove compiled files without a source, and record what was built."""
+    """Compile; in the source tree only what has changed, and record what was built.
+
+    A change is told by digests, not by dates: a copied or restored file may be older than what was built from another
+    version of it. Compiled files without a source are removed.
+    """
 
     def finalize_options(self) -> None:
         super().finalize_options()
-        # Always anew: a copied or restored file may be older than what was built from another version of it.
-        self.force = True
+        self.force = True  # what is named is compiled, whatever the dates of files
         self.parallel = self.parallel or True
 
     def run(self) -> None:
@@ -49,10 +52,20 @@ class BuildKernel(build_ext):
         if in_place:
             for path in build_record.find_orphans(PACKAGE):
                 path.unlink()
+            self.keep_changed()
         self.translate()
         super().run()
         if in_place:
             build_record.write_record(PACKAGE)
+
+    def keep_changed(self) -> None:
+        """Compile only what has changed; what was built from another version goes at once, as compiling may fail."""
+        changed = build_record.find_changed(PACKAGE)
+        build_record.record_file(PACKAGE).unlink(missing_ok=True)
+        for source in changed:
+            build_record.compiled_file(source).unlink(missing_ok=True)
+        names = {source.as_posix() for source in changed}
+        self.extensions = [extension for extension in self.extensions if extension.sources[0] in names]
 
     def translate(self) -> None:
         """Turn Python into C by Cython; without Cython nothing is compiled."""

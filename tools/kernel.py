@@ -1,6 +1,7 @@
 """Rebuild the compiled kernel if it was not built from the sources that are here now; `make` calls this first.
 
-A rebuild takes half a minute. Without a C compiler the kernel runs uncompiled, thirty times as slow and more.
+Only what has changed is compiled; all of it takes two minutes. Without a C compiler the kernel runs uncompiled, thirty
+times as slow and more.
 """
 
 from __future__ import annotations

@@ -57,6 +57,20 @@ def test_changed_declarations_are_noticed(tree: Path) -> None:
     assert build_record.find_stale(tree)
 
 
+def test_only_what_has_changed_is_compiled_again(tree: Path) -> None:
+    assert build_record.find_changed(tree) == []
+    (tree / "one.py").write_text("# cython: language_level=3\nx = 2\n")
+    assert names(build_record.find_changed(tree)) == ["one"]
+    build_record.write_record(tree)
+    assert build_record.find_changed(tree) == []
+    (tree / f"two{build_record.SUFFIX}").unlink()
+    assert names(build_record.find_changed(tree)) == ["two"], "its compiled file is gone"
+    (tree / "one.pxd").write_text("cdef class X: pass\n")
+    assert names(build_record.find_changed(tree)) == ["one", "two"], "declarations are built into both"
+    build_record.record_file(tree).unlink()
+    assert names(build_record.find_changed(tree)) == ["one", "two"], "nothing is known of what is there"
+
+
 def test_compiled_file_without_a_source_is_noticed(tree: Path) -> None:
     (tree / f"gone{build_record.SUFFIX}").write_bytes(b"")
     assert names(build_record.find_orphans(tree)) == ["gone"]

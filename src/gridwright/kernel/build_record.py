@@ -1,8 +1,9 @@
 """Which sources the compiled files here were built from, so that stale ones are noticed.
 
 Every source that starts with a line `# cython:` is compiled; there is no other list of them. Building in
-place leaves a record with one digest of all of them. An installed package has no record and is never checked: its
-compiled files and sources come from the same wheel.
+place leaves a record with one digest of all of them and one of each, so that the next build compiles only what has
+changed. An installed package has no record and is never checked: its compiled files and sources come from the same
+wheel.
 
 `setup.py` and `tools/kernel.py` run this file by itself, so it imports nothing of gridwright.
 """
@@ -43,6 +44,29 @@ def digest(folder: Path = PACKAGE) -> str:
     return state.hexdigest()
 
 
+def digest_each(folder: Path = PACKAGE) -> dict[str, str]:
+    """A digest of every source with all declarations, by its name: what its compiled file is built from."""
+    declarations = hashlib.sha256()
+    for path in sorted(folder.rglob("*.pxd")):
+        declarations.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    found = {}
+    for source in find_sources(folder):
+        state = declarations.copy()
+        state.update(source.read_bytes())
+        found[source.relative_to(folder).as_posix()] = state.hexdigest()
+    return found
+
+
+def find_changed(folder: Path = PACKAGE) -> list[Path]:
+    """The sources whose compiled files are not there, or were built from something else."""
+    recorded = dict(line.rsplit(" ", 1) for line in read_lines(folder)[1:])
+    return [
+        folder / name
+        for name, now in digest_each(folder).items()
+        if recorded.get(name) != now or not compiled_file(folder / name).exists()
+    ]
+
+
 def record_file(folder: Path = PACKAGE) -> Path:
     """Where the record lies, one for every Python that compiles here."""
     return folder / f"_build{SUFFIX}.txt"
@@ -51,16 +75,23 @@ def record_file(folder: Path = PACKAGE) -> Path:
 def write_record(folder: Path = PACKAGE) -> None:
     """Write down what was built, and whether it could be compiled."""
     complete = all(compiled_file(source).exists() for source in find_sources(folder))
-    record_file(folder).write_text(f"{digest(folder)} {COMPILED if complete else UNCOMPILED}\n", encoding="ascii")
+    lines = [f"{digest(folder)} {COMPILED if complete else UNCOMPILED}"]
+    lines += [f"{name} {state}" for name, state in digest_each(folder).items() if compiled_file(folder / name).exists()]
+    record_file(folder).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def read_record(folder: Path = PACKAGE) -> tuple[str, str]:
     """The digest and the state of the last build; two empty strings where nothing was built."""
-    try:
-        recorded, _, state = record_file(folder).read_text(encoding="ascii").strip().partition(" ")
-    except OSError:
-        return "", ""
+    recorded, _, state = (read_lines(folder) or [""])[0].partition(" ")
     return recorded, state
+
+
+def read_lines(folder: Path = PACKAGE) -> list[str]:
+    """The lines of the record: the digest of all with the state, then each source with its digest."""
+    try:
+        return record_file(folder).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return []
 
 
 def is_checkout(folder: Path = PACKAGE) -> bool:
