@@ -13,7 +13,7 @@ from gridwright.engines.kernel import ADD
 from gridwright.kernel import solver
 from gridwright.kernel.stretch import LONGEST
 from gridwright.model import Stretch
-from support.kernel_models import Case, LogLine, Recorder, load, parse_log
+from support.kernel_models import Case, LogLine, Recorder, fix, load, parse_log
 from support.uncompiled import uncompiled
 
 BUILDS: dict[str, Any] = {"compiled": solver, "uncompiled": uncompiled("solver")}
@@ -58,7 +58,8 @@ def test_long_lines(build: str, length: int, longest: int) -> None:
         values = random_line(rng, length, longest)
         stretch = Stretch(tuple(range(1, length + 1)), longest, sum(values), sum(values))
         facts = random_facts(rng, values, count)
-        found = load(BUILDS[build].Solver(), Case(length, [stretch])).fix(facts)
+        found = fix(load(BUILDS[build].Solver(), Case(length, [stretch])), facts)
+        assert found is not None
         open_cells = set(range(1, length + 1)) - {abs(fact) for fact in facts}
         literals = [at if values[at - 1] else -at for at in open_cells]
         assert set(found) == {*facts, *(x for x in literals if not can_be_filled(stretch, [*facts, -x]))}
