@@ -18,6 +18,7 @@ from gridwright.render.latex import escape
 from support.drawn import MAKERS, NASTY, half
 from support.latex import needs_latex
 from support.paths import EXAMPLES
+from support.waiting import PATIENCE
 from support.work import check_linear
 
 
@@ -208,7 +209,7 @@ def test_a_browser_runs_nothing(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(medium("html").draw(nasty, Style(title="<script>document.title='owned'</script>")))
     command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()]
-    dom = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout
+    dom = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE).stdout
     assert dom.count("<svg") == len(nasty)
     assert "<script" not in dom
     assert "<img" not in dom
