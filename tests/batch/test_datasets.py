@@ -27,6 +27,7 @@ from gridwright.outcome import Status
 from gridwright.puzzle import Answer
 from support.narrow import an
 from support.program import run
+from support.waiting import PATIENCE
 
 SIZES = {"hitori": "3x3..15x15", "makaro": "2x3..7x5", "nonogram": "3x2..8x9", "takuzu": "4x4..8x10"}
 
@@ -138,7 +139,7 @@ def test_a_set_may_go_to_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[st
     with ThreadPoolExecutor(1) as pool:
         text = pool.submit(pipe.read_text)
         assert main(["generate", "takuzu", "--style", "random", "--size", "4x4", "-o", str(pipe)]) == 0
-        assert text.result(timeout=60).startswith("takuzu\n")
+        assert text.result(timeout=PATIENCE).startswith("takuzu\n")
     assert "generated 1 puzzle (seed " in capsys.readouterr().err
     assert pipe.is_fifo()
     assert os.listdir(tmp_path) == ["pipe"]

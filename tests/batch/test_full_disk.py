@@ -57,7 +57,7 @@ def filled_and_freed(room: int, puzzles: Path, kept: Path, more: list[str]) -> l
 SLOW = pytest.mark.slow
 
 
-@pytest.mark.parametrize("more", [[], pytest.param(["--jobs", "2"], marks=SLOW), pytest.param(["--seconds", "60"], marks=SLOW)])  # fmt: skip
+@pytest.mark.parametrize("more", [[], pytest.param(["--jobs", "2"], marks=SLOW), pytest.param(["--seconds", "600"], marks=SLOW)])  # fmt: skip
 @pytest.mark.parametrize(
     "kilobytes", [150, 600, *(pytest.param(k, marks=SLOW) for k in (0, 4, 16, 40, 64, 80, 100, 120, 180, 200, 220, 300))]
 )  # fmt: skip

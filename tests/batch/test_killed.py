@@ -10,6 +10,7 @@ import pytest
 
 from support.batching import verdicts
 from support.program import PROGRAM
+from support.waiting import PATIENCE
 
 WAYS = [
     pytest.param([], id="no limit"),
@@ -29,7 +30,7 @@ runs=$(wc -l < {tmp_path}/runs)
 if [ $runs -gt 1 ] && [ $(cat {tmp_path}/kills 2> /dev/null | wc -l) -lt {kills} ] && [ $((runs % 2)) -eq 0 ]; then
     echo . >> {tmp_path}/kills
     kill -KILL $PPID
-    sleep 60
+    sleep infinity
 fi
 echo s UNSATISFIABLE
 exit 20
@@ -38,7 +39,7 @@ exit 20
     script.chmod(0o755)
     (tmp_path / "puzzle.txt").write_text("takuzu\n1100\n....\n.00.\n.1.0\n")
     words = ["batch", "run", str(tmp_path / "run.db"), str(tmp_path / "puzzle.txt"), "--methods", f"dimacs:{script}"]
-    ended = subprocess.run([PROGRAM, *words, *more], capture_output=True, text=True, timeout=120)
+    ended = subprocess.run([PROGRAM, *words, *more], capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == 0, ended.stderr
     ((_, _, status, _, _, _, _, _, reason, _),) = verdicts(tmp_path / "run.db")
     return status, reason, len((tmp_path / "kills").read_text().split())

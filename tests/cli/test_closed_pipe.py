@@ -9,6 +9,7 @@ import pytest
 
 from support.paths import EXAMPLES
 from support.program import PROGRAM
+from support.waiting import PATIENCE
 
 HEN = str(EXAMPLES / "hen.txt")
 SIGPIPE = 141  # what a shell reports of a program that ends by SIGPIPE
@@ -37,6 +38,6 @@ def test_a_reader_that_leaves_is_no_error(command: str) -> None:
 
 def test_what_the_reader_took_is_whole() -> None:
     line = f"{PROGRAM} solve {HEN} | head -1"
-    ran = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120)
+    ran = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=PATIENCE)
     assert ran.stderr == ""
     assert ran.stdout.startswith(f"{HEN}: nonogram")

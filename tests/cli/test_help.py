@@ -12,6 +12,7 @@ from gridwright.cli import main, make_parser
 from gridwright.cli._parser import iterate_commands
 from support.paths import EXAMPLES
 from support.program import PROGRAM
+from support.waiting import PATIENCE
 
 HEN = str(EXAMPLES / "hen.txt")
 Capture = pytest.CaptureFixture[str]
@@ -123,6 +124,6 @@ def test_the_example_of_a_help_page_runs(name: str, tmp_path: Path) -> None:
             env={**os.environ, "PATH": path, "HOME": str(tmp_path)},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
         )
         assert ran.returncode == 0, f"{line}\n{ran.stderr}"

@@ -139,7 +139,7 @@ def test_logs_are_english(tmp_path: Path) -> None:
 def test_ledgers_and_csv_are_english(tmp_path: Path, capsys: Capture) -> None:
     """The reason of a row is English, also where it comes from a worker; tables for people are French."""
     ledger = str(tmp_path / "run.db")
-    asked = ["batch", "run", ledger, NONE, HEN, "--methods", "auto,sat", "--first", "--seconds", "60", "--lang", "fr"]
+    asked = ["batch", "run", ledger, NONE, HEN, "--methods", "auto,sat", "--first", "--seconds", "600", "--lang", "fr"]
     assert main(asked) == 0
     assert "4 lignes terminées" in capsys.readouterr().err
     rows = sqlite3.connect(ledger).execute("SELECT status, reason FROM results ORDER BY id").fetchall()
@@ -169,7 +169,7 @@ def test_worker_processes_speak_the_language(forks: bool, monkeypatch: pytest.Mo
     monkeypatch.setattr(process, "is_single_threaded", lambda: forks)
     puzzle = gw.read("takuzu\n" + "....\n" * 10)
     with using("fr"):
-        found = gw.solve(puzzle, limit=Limit(seconds=60))
+        found = gw.solve(puzzle, limit=Limit(seconds=600))
         assert (
             found.reason
             == "10 lignes de 4 cases ne peuvent pas être toutes différentes\xa0: seules 6 respectent les règles"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 import random
 import subprocess
@@ -18,13 +19,16 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
 from gridwright.errors import InputError, UsageError
-from gridwright.formats import read_each
+from gridwright.formats import detect_format, find, read_each, read_guarded
+from gridwright.formats.base import Source
 from gridwright.kinds.nonogram.line_fit import fits
 from gridwright.kinds.nonogram.rules import black_runs
 from gridwright.kinds.takuzu.rules import find_unavoidable
 from gridwright.puzzle import Answer
+from gridwright.text import stream
 from support import parquet_footer
 from support.program import PROGRAM, run
+from support.waiting import PATIENCE
 from support.work import check_linear, stop_endless
 
 TAKUZU = "takuzu\n10\n..\n"
@@ -159,7 +163,54 @@ ENDLESS = {
 }
 
 
+REAL = ("yes", "no line end", "blank lines", "brackets")
+"""Of these, one in every way to end, the real program reads as much as it ever does; of the others in `make soak`."""
+FORMATS = ["tatham", "puzzlink", "grid", "tournament", "pzprv3", "non", "mk", "parquet"]
+LIMIT = 6 << 20
+"""Bytes without a puzzle after which a stream is given up here, a few more than one puzzle may have."""
+SLOW = pytest.mark.slow
+
+
+class Repeating(io.RawIOBase):
+    """A stream that repeats some bytes for ever, and counts what was read."""
+
+    def __init__(self, chunk: bytes) -> None:
+        self.chunk, self.count = chunk, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        size = min(len(buffer), len(self.chunk))
+        buffer[:size] = self.chunk[:size]
+        self.count += size
+        return size
+
+
+def read_endless(chunk: bytes, form: str | None, kind: str | None, monkeypatch: pytest.MonkeyPatch) -> list[InputError]:
+    """Read a stream without end as the program does, but give it up after fewer bytes; return the errors."""
+    monkeypatch.setattr(stream, "MAX_FRUITLESS_BYTES", LIMIT)
+    endless = Repeating(chunk)
+    format = find(form) if form else detect_format(chunk[:65536], kind)
+    found = list(read_guarded(format, Source("endless", stream.LineReader(io.BufferedReader(endless)), kind)))
+    assert endless.count <= LIMIT + stream.MAX_BYTES + stream.CHUNK
+    errors = [one for one in found if isinstance(one, InputError)]
+    assert len(errors) == len(found) > 0
+    return errors
+
+
 @pytest.mark.parametrize("name", ENDLESS)
+def test_endless_input_is_given_up(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = read_endless(ENDLESS[name] * (60_000 // len(ENDLESS[name])), None, None, monkeypatch)
+    assert any(word in str(errors[-1]) for word in ("expected", "limit", "not well-formed XML"))
+
+
+@pytest.mark.parametrize("form", [form for form in FORMATS if form != "parquet"])  # which is read as a whole
+def test_endless_input_is_given_up_in_every_format(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_endless(b"y\n" * 30_000, form, "nonogram", monkeypatch)
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in REAL else SLOW) for name in ENDLESS])
 def test_endless_input_ends(name: Any) -> None:
     chunk = ENDLESS[name] * (60_000 // len(ENDLESS[name]))
     ended = run("convert", "-", "--to", "json", stdin=repeat(chunk))
@@ -168,7 +219,7 @@ def test_endless_input_ends(name: Any) -> None:
     assert ended.megabytes < MOST_MEGABYTES
 
 
-@pytest.mark.parametrize("form", ["tatham", "puzzlink", "grid", "tournament", "pzprv3", "non", "mk", "parquet"])
+@pytest.mark.parametrize("form", [pytest.param(form, marks=() if form == "parquet" else SLOW) for form in FORMATS])
 def test_endless_input_ends_in_every_format(form: Any) -> None:
     ended = run("convert", "-", "--to", "json", "--from", form, "--kind", "nonogram", stdin=repeat(b"y\n" * 30_000))
     assert ended.status == 2
@@ -202,7 +253,7 @@ def test_a_fifo_that_never_ends_a_line(tmp_path: Path) -> None:
                 file.write(b"nonogram " * 7_000)
     except BrokenPipeError:
         pass
-    assert "expected" in process.communicate(timeout=60)[1]
+    assert "expected" in process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 2
 
 

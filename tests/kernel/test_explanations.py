@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.kernel import solver
-from support.kernel_models import MAKERS, LogLine, Recorder, enumerate_all, follows, load, parse_log, random_case
+from support.kernel_models import MAKERS, LogLine, Recorder, Tables, enumerate_all, load, parse_log, random_case
 from support.uncompiled import uncompiled
 
 PROPAGATED = sorted(set(MAKERS) - {"clauses"})
@@ -21,38 +21,39 @@ MINIMAL = ["connected", "count", "runs", "stretch", "words"]
 WANTED = 2000  # explanations
 
 
-def explained(build: Any, name: str, seed: int) -> list[tuple[Any, LogLine, int]]:
-    """The explanations that one model asked for, each with its constraint."""
+def explained(build: Any, name: str, seed: int) -> tuple[Tables, list[LogLine]]:
+    """A model as tables of its constraints, and the explanations that it asked for."""
     case = random_case(Random(f"{name} {seed}"), [name])
     made = load(build.Solver(), case)
     recorder = Recorder(build, made)
     enumerate_all(made, case.top)
-    return [(case.model[line.post], line, case.top) for line in parse_log(recorder.lines()) if line.sort == "x"]
+    return Tables(case), [line for line in parse_log(recorder.lines()) if line.sort == "x"]
 
 
 def check(name: str, build: Any, wanted: int) -> Counter[int]:
     """Check so many explanations; returns how many have each length."""
     lengths: Counter[int] = Counter()
-    seed, known = 0, set()
+    seed = 0
     while sum(lengths.values()) < wanted:
-        for constraint, line, top in explained(build, name, seed):
+        tables, lines = explained(build, name, seed)
+        for line in lines:
             lengths[len(line.clause)] += 1
-            if (seed, line) in known:
-                continue
-            known.add((seed, line))
-            assert follows(constraint, line.clause, top), (constraint, line)
-            if name in MINIMAL and follows_from_something(constraint, top):
-                for literal in line.clause:
-                    rest = [other for other in line.clause if other != literal]
-                    assert not follows(constraint, rest, top), (constraint, line, literal)
+        for line in set(lines):
+            check_explanation(name, tables, line)
         seed += 1
         assert seed < 100_000, "the models do not have enough conflicts"
     return lengths
 
 
-def follows_from_something(constraint: Any, top: int) -> bool:
-    """Has the constraint a solution? From one that has none, everything follows."""
-    return not follows(constraint, [], top)
+def check_explanation(name: str, tables: Tables, line: LogLine) -> None:
+    """Check that an explanation follows, and where it is claimed that no literal can be left out."""
+    constraint = tables.case.model[line.post]
+    assert tables.follows(line.post, line.clause), (constraint, line)
+    if name not in MINIMAL or tables.follows(line.post, []):
+        return
+    for literal in line.clause:
+        rest = [other for other in line.clause if other != literal]
+        assert not tables.follows(line.post, rest), (constraint, line, literal)
 
 
 @pytest.mark.parametrize("name", PROPAGATED)

@@ -5,7 +5,6 @@ Clauses are dropped, the search restarts, activities are rescaled and the buffer
 
 from __future__ import annotations
 
-from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,19 +12,18 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kernel import solver as compiled
-from gridwright.model import AllDifferent, Clauses, Less, Permutation, exactly_one
+from gridwright.kernel import posting, solver
+from gridwright.model import Clauses
 from support.boards.nonogram import make_picture
 from support.kernel_models import (
     Case,
     Recorder,
-    assignments,
     check_log,
     enumerate_all,
-    holds,
     literals,
     load,
     parse_log,
+    solutions,
 )
 from support.uncompiled import uncompiled
 
@@ -35,7 +33,11 @@ LIMITS: dict[str, dict[str, float]] = {
     "decisions": {"RESCALE": 4.0},
     "log": {"SIZE": 32},
 }
-BUILDS = pytest.mark.parametrize("build", [compiled, uncompiled("solver")], ids=["compiled", "uncompiled"])
+BUILDS = pytest.mark.parametrize(
+    "build",
+    [(solver, posting), (uncompiled("solver"), uncompiled("posting"))],
+    ids=["compiled", "uncompiled"],
+)
 
 
 @pytest.fixture
@@ -52,10 +54,6 @@ def random_clauses(rng: Random) -> Case:
     """Clauses of three literals, about as many as make a solution rare: many conflicts."""
     top = 12
     return Case(top, [Clauses([literals(rng, top, 3) for _ in range(rng.randint(35, 50))])])
-
-
-def solutions(case: Case) -> set[tuple[int, ...]]:
-    return {each for each in assignments(case.top) if all(holds(constraint, each) for constraint in case.model)}
 
 
 def test_answers_stay_the_same(small: Any) -> None:
@@ -100,45 +98,10 @@ def test_counting(small: Any) -> None:
 
 
 @BUILDS
-def test_many_posts_at_once_are_the_same_as_one_by_one(build: Any) -> None:
-    """Also where some numbers have values too far apart for the propagator: these posts are returned, to be lowered."""
-    first, second, third = {1: 1, 2: 2, 3: 3}, {1: 4, 2: 5, 3: 6}, {1: 7, 2: 8, 3: 9}
-    far = {1: 1, 10**9: 2, 3: 3}
-    exact = [exactly_one(list(number.values())) for number in (first, second, third)]
-    bulk: dict[str, tuple[list[Any], list[Any], list[Any]]] = {
-        "add_permutations": (
-            [((first, second, third),)],
-            [Permutation((first, second, third))],
-            [((far, second, third),)],
-        ),
-        "add_all_different": (
-            [((a, b),) for a, b in combinations((first, second, third), 2)],
-            [AllDifferent((first, second, third))],
-            [((far, second),)],
-        ),
-        "add_all_less": (
-            [(first, second), (second, third)],
-            [Less(first, second), Less(second, third)],
-            [(far, third)],
-        ),
-    }
-    for name, (arguments, model, sparse) in bulk.items():
-        case = Case(9, [*(Clauses(clauses) for clauses in exact), *model])
-        right = solutions(case)
-        assert right
-        made = build.Solver()
-        made.grow(9)
-        made.add_clause_lists([(clauses,) for clauses in exact], 0)
-        assert getattr(made, name)(arguments, 3) == []
-        assert set(enumerate_all(made, 9)) == right, name
-        assert getattr(build.Solver(), name)(sparse, 5) == [5], name
-
-
-@BUILDS
 def test_an_empty_clause_among_many_posts_leaves_no_solution(build: Any) -> None:
-    made = build.Solver()
+    made = build[0].Solver()
     made.grow(2)
-    made.add_clause_lists([([[1, 2]],), ([[]],)], 0)
+    build[1].add_clause_lists(made, [([[1, 2]],), ([[]],)], 0)
     assert made.solve() is False
 
 

@@ -18,6 +18,7 @@ from gridwright.render.latex import escape
 from support.drawn import MAKERS, NASTY, half
 from support.latex import needs_latex
 from support.paths import EXAMPLES
+from support.waiting import PATIENCE
 from support.work import check_linear
 
 
@@ -88,7 +89,7 @@ def test_the_same_puzzles_make_the_same_file(tmp_path: Path) -> None:
 
 @needs("pdftotext")
 def test_large_boards_get_more_room_and_keep_their_order(tmp_path: Path) -> None:
-    small, large = sheets(2), sheets(2, (40, 60))
+    small, large = sheets(2), sheets(2, (40, 60), solved=False)
     found = pages(pdf(tmp_path, [*small, *large, *small], per_page=4))
     assert [len(re.findall(r"\d\. Number", page)) for page in found[1:5]] == [2, 1, 1, 2]
     sizes = subprocess.run(["pdfinfo", "-l", "9", tmp_path / "made.pdf"], capture_output=True, text=True).stdout
@@ -116,8 +117,8 @@ def test_the_work_on_a_page_does_not_grow_with_the_number_of_puzzles(tmp_path: P
         made = sheets(count, (10, 10))
         return lambda: pdf(tmp_path, made)
 
-    works = check_linear(draw, 8)
-    assert works[-1] < 100_000 * 32, "so many lines per puzzle would be a fault"
+    works = check_linear(draw, 4)
+    assert works[-1] < 100_000 * 16, "so many lines per puzzle would be a fault"
 
 
 class Page(HTMLParser):
@@ -208,7 +209,7 @@ def test_a_browser_runs_nothing(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(medium("html").draw(nasty, Style(title="<script>document.title='owned'</script>")))
     command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()]
-    dom = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout
+    dom = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE).stdout
     assert dom.count("<svg") == len(nasty)
     assert "<script" not in dom
     assert "<img" not in dom

@@ -26,13 +26,16 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.reports import tables
 from gridwright.reports.figures import load
 from gridwright.text.compression import DecompressedStream
-from support.fuzzing import bent, limit_work
+from support.fuzzing import FRESH, bent, limit_work
 from support.random_puzzles import random_puzzle
+from support.work import stop_endless
 
 Reader = Callable[[bytes, random.Random], None]
 """Reads bytes; raises InputError or nothing."""
 Samples = Callable[[random.Random], Iterator[bytes]]
 """Good files without end."""
+TWO_BY_TWO = gw.read("takuzu\n..\n..\n")
+FOUR_BY_FOUR = gw.read("takuzu\n1100\n....\n.00.\n.1.0\n")
 
 
 def answers(form: str) -> tuple[Samples, Reader]:
@@ -64,7 +67,7 @@ def solved_objects(rng: random.Random) -> Iterator[bytes]:
 
 
 def read_solved(data: bytes, rng: random.Random) -> None:
-    gw.read_answer(gw.read("takuzu\n..\n..\n"), data.decode(errors="surrogateescape") + "\n")
+    gw.read_answer(TWO_BY_TWO, data.decode(errors="surrogateescape") + "\n")
 
 
 BITS = [(n, int(n in (1, 2, 7, 8, 9, 12, 14, 15))) for n in range(1, 17)]
@@ -93,7 +96,7 @@ def models(rng: random.Random) -> Iterator[bytes]:
 
 
 def read_model(data: bytes, rng: random.Random) -> None:
-    solution(gw.read("takuzu\n1100\n....\n.00.\n.1.0\n"), data.decode(errors="replace"), "default")
+    solution(FOUR_BY_FOUR, data.decode(errors="replace"), "default")
 
 
 def images(rng: random.Random) -> Iterator[bytes]:
@@ -170,6 +173,7 @@ OTHERS: dict[str, tuple[Samples, Reader]] = {
 }
 
 
+@stop_endless()
 def campaign_of(name: str, seed: object, inputs: int) -> int:
     """So many bad inputs for one reader; how many were read all the same."""
     make, read = OTHERS[name]
@@ -178,7 +182,7 @@ def campaign_of(name: str, seed: object, inputs: int) -> int:
     fine = 0
     held: list[bytes] = []
     for nth in range(inputs):
-        if nth % 20 == 0:
+        if nth % FRESH == 0:
             held = [*held[-20:], next(good)]
         data = bent(rng.choice(held), name, rng) if rng.random() < 0.95 else rng.randbytes(rng.randint(0, 80))
         try:

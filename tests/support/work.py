@@ -23,11 +23,11 @@ def stop_endless() -> Iterator[None]:
         raise AssertionError(f"still at work after {PATIENCE:.0f} s of CPU time")
 
     before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+    left, _ = signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_PROF, left)  # of the work of which this was a part
         signal.signal(signal.SIGPROF, before)
 
 
