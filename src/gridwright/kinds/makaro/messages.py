@@ -125,3 +125,9 @@ IS_MORE_THAN_SHARED = Message(
     "the arrow at {arrow} points at it, so it is more than the {value} of the room at {room}, wherever that goes"
 )
 IS_REFUTED = Message("as just shown")
+
+# Options of a setter
+ROOM_SIZES = Message("cells of a room (default: 2..5)")
+EXPECTED_ROOMS = Message("a number of cells, or a range such as 2..5")
+ARROW_COUNT = Message("number of arrows (default: 8 to 16 % of the cells)")
+EXPECTED_ARROWS = Message("a number")
