@@ -127,7 +127,7 @@ IS_MORE_THAN_SHARED = Message(
 IS_REFUTED = Message("as just shown")
 
 # Options of a setter
-ROOM_SIZES = Message("cells of a room (default: 2..5)")
-EXPECTED_ROOMS = Message("a number of cells, or a range such as 2..5")
-ARROW_COUNT = Message("number of arrows (default: 8 to 16 % of the cells)")
+ROOM_SIZES = Message("cells of a room")
+EXPECTED_ROOMS = Message("a number, or a range such as 2..5")
+ARROW_COUNT = Message("arrows on the board")
 EXPECTED_ARROWS = Message("a number")

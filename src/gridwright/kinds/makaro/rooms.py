@@ -100,7 +100,8 @@ class Cut:
 
     def join(self, area: list[int]) -> bool:
         """Add too small an area to a room beside it, or let it take a cell of one; False if neither is possible."""
-        near = sorted({room for cell in area for other in self.beside[cell] if (room := self.rooms[other]) is not None})
+        rooms = {self.rooms[other] for cell in area for other in self.beside[cell]}
+        near = sorted(room for room in rooms if room is not None)
         fitting = [room for room in near if len(self.areas[room]) + len(area) <= self.high]
         if fitting:
             least = min(fitting, key=lambda room: len(self.areas[room]))
@@ -109,14 +110,14 @@ class Cut:
                 self.rooms[cell] = least
             return True
         while len(area) < self.low:
-            cell = self.find_spare(area)
-            if cell is None:
+            spare = self.find_spare(area)
+            if spare is None:
                 return False
-            owner = self.rooms[cell]
+            owner = self.rooms[spare]
             assert owner is not None
-            self.areas[owner].remove(cell)
-            self.rooms[cell] = None
-            area.append(cell)
+            self.areas[owner].remove(spare)
+            self.rooms[spare] = None
+            area.append(spare)
         return True
 
     def find_spare(self, area: Sequence[int]) -> int | None:
