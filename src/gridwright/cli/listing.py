@@ -8,7 +8,7 @@ from typing import Any
 from gridwright import engines, kinds
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.cli.check import find_cells
-from gridwright.kind import AnyKind
+from gridwright.kind import AnyKind, Option
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages import platform
@@ -47,6 +47,7 @@ def run_kinds(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.print(messages.KIND(name=kind.name, summary=summary))
         if options.kind:
             print_rules(kind, terminal)
+            print_options(kind, terminal)
     return ANSWERED
 
 
@@ -58,7 +59,25 @@ def make_kind_record(kind: AnyKind) -> dict[str, Any]:
         "summary": str(kind.summary),
         "rules": [{"name": rule.name, "sentence": str(rule.sentence)} for rule in kind.rules],
         "formulations": list(kind.formulations),
+        "options": [
+            {"name": option.name, "summary": str(option.summary), "expected": str(option.expected)}
+            for option in list_options(kind)
+        ],
     }
+
+
+def list_options(kind: AnyKind) -> tuple[Option, ...]:
+    """The options that `generate --with` takes for a kind."""
+    return () if kind.generator is None else kind.generator.options
+
+
+def print_options(kind: AnyKind, terminal: Terminal) -> None:
+    """Print what a setter may choose with `generate --with`."""
+    if not list_options(kind):
+        return
+    terminal.print(messages.KIND_OPTIONS(kind=kind.name))
+    for option in list_options(kind):
+        terminal.print(messages.KIND_OPTION(name=option.name, summary=option.summary, expected=option.expected))
 
 
 def print_rules(kind: AnyKind, terminal: Terminal) -> None:

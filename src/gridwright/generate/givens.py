@@ -1,34 +1,39 @@
-"""Puzzles with givens: all givens of a full board, of which as many go as the wished level allows."""
+"""Puzzles with givens: all givens of a full board, of which as many go as the wished level allows.
+
+Where a given is the value of its cell, the ladder of techniques says which are needed, and where any proof will do the
+kernel has the last word; one ladder and one kernel serve all tries on a board. Where it is a clue about other cells, as
+in akari, the kernel is asked about the puzzle without it.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
-from gridwright.generate.grading import Grade, count_techniques, has_one_solution
+from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.kernel.minimal import GivenSets
 from gridwright.kind import EXPERT, LEVELS, AnyKind, Generator, Wishes
 from gridwright.puzzle import Puzzle, Value
 
-Group = Sequence[int]
-"""Cells that are given together."""
+ORDERS = 3  # in which the givens of a board are tried to go
+Chosen = list[int]
+"""Groups of cells that are given together, by their numbers."""
 
 
-def propose_givens(kind: AnyKind, grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Puzzle, Grade] | None:
-    """A puzzle whose givens are all needed at the wished level, with its grade; None if there was no luck."""
+def propose_givens(kind: AnyKind, grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Puzzle | None, Grade]:
+    """A puzzle whose givens are all needed at the wished level, with its grade."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
     full = fill_board(generator, grid, wishes, rng)
     if full is None:
-        return None
-    puzzle, solution = full
-    cells = generator.removable(puzzle)  # type: ignore[misc]
-    groups = find_orbits(grid, rng.sample(list(cells), len(cells)), wishes.symmetry)
-    task = Task(kind, generator, puzzle, solution, groups, wishes)
-    kept = task.keep_values() if are_values(solution, cells) else task.keep_clues()
-    return None if kept is None else (task.strip(kept[0]), kept[1])
+        return None, MISSED
+    board = FullBoard(kind, generator, *full, wishes)
+    if any(full[1][cell] is None for cell in board.cells):
+        return board.choose_clues(rng)
+    return board.choose_values(rng)
 
 
 def fill_board(
@@ -38,78 +43,126 @@ def fill_board(
     if generator.fill is not None:
         filled = generator.fill(grid, wishes, rng)
         return None if filled is None else (filled[0], filled[1].values)
-    density = rng.uniform(*generator.density) if wishes.density is None else wishes.density
-    board = generator.full_board(grid, density, rng)
+    board = generator.full_board(grid, rng.uniform(*generator.density), rng)
     return generator.clues(grid, board, rng), generator.solution(grid, board).values
 
 
-def are_values(solution: Sequence[Value], cells: Sequence[int]) -> bool:
-    """Are the givens of a puzzle values of their cells, and not clues about others?"""
-    return all(solution[cell] is not None for cell in cells)
-
-
-class Task:
-    """A full board of which givens are to go."""
+class FullBoard:
+    """A puzzle with all its givens, of which some are to go."""
 
     def __init__(
-        self,
-        kind: AnyKind,
-        generator: Generator[Any],
-        puzzle: Puzzle,
-        solution: Sequence[Value],
-        groups: Sequence[Group],
-        wishes: Wishes,
+        self, kind: AnyKind, generator: Generator[Any], puzzle: Puzzle, solution: Sequence[Value], wishes: Wishes
     ) -> None:
-        self.kind, self.generator, self.puzzle, self.solution = kind, generator, puzzle, solution
-        self.groups, self.wishes = groups, wishes
+        self.kind, self.generator, self.puzzle = kind, generator, puzzle
+        self.solution, self.wishes = solution, wishes
+        self.cells: Sequence[int] = generator.removable(puzzle)  # type: ignore[misc]
+        self.groups = find_orbits(puzzle.grid, self.cells, wishes.symmetry)
 
-    def strip(self, kept: Sequence[Group]) -> Puzzle:
-        """The puzzle without all other givens."""
-        staying = {cell for group in kept for cell in group}
-        gone = [cell for group in self.groups for cell in group if cell not in staying]
-        puzzle: Puzzle = self.generator.remove(self.puzzle, gone)  # type: ignore[misc]
+    def strip(self, chosen: Iterable[int]) -> Puzzle:
+        """The puzzle without all givens but those of some groups."""
+        staying = {cell for nth in chosen for cell in self.groups[nth]}
+        puzzle: Puzzle = self.generator.remove(self.puzzle, [c for c in self.cells if c not in staying])  # type: ignore[misc]
         return puzzle
 
-    def keep_values(self) -> tuple[list[Group], Grade] | None:
-        """Givens that are values of their cells: by the ladder, then by the kernel where any proof will do."""
+    def count(self, chosen: Iterable[int]) -> int:
+        """How many cells some groups have."""
+        return sum(len(self.groups[nth]) for nth in chosen)
+
+    @property
+    def most(self) -> int | None:
+        """How many givens the wished density allows."""
+        return None if self.wishes.density is None else round(self.wishes.density * len(self.cells))
+
+    # Givens that are values of their cells
+
+    @cached_property
+    def sets(self) -> GivenSets | None:
+        """The ladder of the kind, which says which givens suffice; None if the kind has no techniques."""
+        if self.kind.techniques is None:
+            return None
+        solution = [-1 if value is None else value for value in self.solution]
+        return GivenSets(self.kind.techniques.open(self.puzzle), solution, self.groups)
+
+    @cached_property
+    def others(self) -> OtherSolutions:
+        """The kernel, which looks for other solutions."""
+        return OtherSolutions(self.kind, self.strip(()), self.solution)
+
+    def choose_values(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
+        """Try several orders of the givens; the first that leads to the wished level will do, or the last."""
+        found = MISSED
+        chosen: Chosen = []
+        for _ in range(ORDERS):
+            chosen = self.reduce(rng.sample(range(len(self.groups)), len(self.groups)))
+            found = self.grade(chosen)
+            if self.wishes.level in (None, found.level):
+                break
+        if self.most is not None and found.unique:
+            return self.thicken(chosen, found, rng)
+        return self.strip(chosen), found
+
+    def reduce(self, order: Chosen) -> Chosen:
+        """Givens that suffice at the wished level, and none that could go."""
         level, techniques = self.wishes.level, self.kind.techniques
-        chosen = list(range(len(self.groups)))
-        sets = None
-        if techniques is not None:
-            ladder = techniques.open(self.puzzle)
-            solution = [-1 if value is None else value for value in self.solution]
-            sets = GivenSets(ladder, solution, self.groups)
-            chosen = sets.choose(chosen, count_techniques(techniques, level))
-        kept: list[Group] | None = [self.groups[nth] for nth in chosen]
-        if level in (None, EXPERT):
-            kept = OtherSolutions(self.kind, self.strip([]), self.solution).reduce(kept or [])
-        if kept is None:
-            return None
-        if sets is None or techniques is None:
-            return kept, Grade(True)
-        names = [self.groups.index(group) for group in kept]
-        for lower in LEVELS:
-            if sets.completes(names, count_techniques(techniques, lower)):
-                return kept, Grade(True, lower)
-        return kept, Grade(True, EXPERT)
+        if self.sets is not None and techniques is not None:
+            order = self.sets.choose(order, count_techniques(techniques, level))
+        return self.others.reduce(self.groups, order) if level in (None, EXPERT) else order
 
-    def keep_clues(self) -> tuple[list[Group], Grade] | None:
-        """Givens that say something about other cells: they go by halves, each test by a kernel of its own."""
-        empty = (None,) * len(self.puzzle.grid)
+    def grade(self, chosen: Chosen) -> Grade:
+        """The grade of some givens that leave one solution."""
+        if self.sets is None or self.kind.techniques is None:
+            return Grade(True)
+        hardest = self.sets.grade(chosen)
+        return Grade(True, EXPERT if hardest is None else self.kind.techniques.ladder[hardest].level)
 
-        def suffice(groups: Sequence[Group]) -> bool:
-            return has_one_solution(self.kind, self.strip(groups), empty)
+    def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
+        """Add givens up to the wished density, none that would make the puzzle easier than the wished level."""
+        most, count = self.most or 0, self.count(chosen)
+        if count > most:
+            return None, Grade(True, found.level, count / len(self.cells))
+        kept = set(chosen)
+        rest = [nth for nth in rng.sample(range(len(self.groups)), len(self.groups)) if nth not in kept]
+        if self.sets is None or self.kind.techniques is None or self.wishes.level is None:
+            limit = 0
+        else:
+            easier = LEVELS.index(self.wishes.level)
+            limit = 0 if easier == 0 else count_techniques(self.kind.techniques, LEVELS[easier - 1])
+        if self.sets is not None and limit:
+            rest = self.sets.find_harmless(chosen, rest, limit)
+        for nth in rest:
+            if count + len(self.groups[nth]) <= most:
+                chosen, count = [*chosen, nth], count + len(self.groups[nth])
+        if count + max(map(len, self.groups)) <= most:
+            return None, Grade(True, found.level, count / len(self.cells))
+        return self.strip(chosen), self.grade(chosen)
 
-        if not suffice(self.groups):
-            return None
-        return halve([], list(self.groups), suffice), Grade(True)
+    # Givens that are clues about other cells
+
+    def choose_clues(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
+        """The clues that are needed, found by halving; each test takes a kernel of its own."""
+        nothing = (None,) * len(self.puzzle.grid)
+
+        def suffice(chosen: Sequence[int]) -> bool:
+            return has_one_solution(self.kind, self.strip(chosen), nothing)
+
+        order = rng.sample(range(len(self.groups)), len(self.groups))
+        if not suffice(order):
+            return None, MISSED
+        chosen = halve([], order, suffice)
+        if self.most is None:
+            return self.strip(chosen), Grade(True)
+        for nth in order:
+            if nth not in chosen and self.count([*chosen, nth]) <= self.most:
+                chosen.append(nth)
+        share = self.count(chosen) / max(1, len(self.cells))
+        return self.strip(chosen), Grade(True, None, share if self.count(chosen) > self.most else None)
 
 
-def halve(base: list[Group], block: list[Group], suffice: Any) -> list[Group]:
-    """Those groups of a block that are needed beside a base; base and block suffice together."""
+def halve(base: Chosen, block: Chosen, suffice: Callable[[Sequence[int]], bool]) -> Chosen:
+    """Those groups of a block that are needed beside a base; base and block suffice together (QuickXplain)."""
     if suffice(base):
         return []
-    if len(block) == 1:
+    if len(block) <= 1:
         return block
     first, second = block[: len(block) // 2], block[len(block) // 2 :]
     kept = halve(base + second, first, suffice)

@@ -16,13 +16,17 @@ CONFLICTS = 20_000  # of the kernel, for the proof that a candidate has one solu
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """Has a puzzle just one solution, and of what level is it? No level: its kind has no techniques."""
+    """Has a puzzle just one solution, and of what level is it? No level: its kind has no techniques.
+
+    `density` is what was reached if it is not what was wished.
+    """
 
     unique: bool
     level: str | None = None
+    density: float | None = None
 
 
-NOT_UNIQUE = Grade(False)
+MISSED = Grade(False)
 
 
 def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
@@ -43,12 +47,12 @@ def grade(kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Val
         hardest = ladder.climb(count_techniques(kind.techniques, level))
         values = [None if value < 0 else value for value in ladder.values]
         if ladder.conflict:
-            return NOT_UNIQUE
+            return MISSED
         if is_complete(kind, puzzle, values):
             right = not kind.check(puzzle, Answer(puzzle.grid, tuple(values)))
             return Grade(right, kind.techniques.ladder[max(hardest, 0)].level)
         if level not in (None, EXPERT):
-            return NOT_UNIQUE
+            return MISSED
     unique = has_one_solution(kind, puzzle, values)
     return Grade(unique, None if kind.techniques is None else EXPERT)
 

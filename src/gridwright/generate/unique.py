@@ -11,7 +11,7 @@ from typing import Any
 from gridwright import kinds
 from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
-from gridwright.generate.grading import NOT_UNIQUE, Grade, grade
+from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.random_style import Sizes, draw_size, find_generator, parse_size
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.kind import LEVELS, AnyKind, Generator, Wishes
@@ -53,6 +53,9 @@ def check_order(order: Order) -> None:
     """Refuse what shows without trying: unknown wishes, and sizes that no puzzle has."""
     generator = find_generator(order.kind)
     check_wishes(kinds.load(order.kind), generator, order.wishes)
+    low, high, symmetry = order.sizes.low, order.sizes.high, order.wishes.symmetry
+    if low == high and not has_symmetry(low, symmetry):
+        raise UsageError(messages.SYMMETRY_NEEDS_SQUARE(name=symmetry, size=low))
     draw_size(generator, order.sizes, random.Random(0), fits_under(generator, order.wishes))
 
 
@@ -61,17 +64,17 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
 
     Raises UsageError, with what is possible, after a bounded number of candidates.
     """
+    check_order(order)
     kind, generator = kinds.load(order.kind), find_generator(order.kind)
-    check_wishes(kind, generator, order.wishes)
     rng = random.Random(order.key(number, again))
     grid = draw_size(generator, order.sizes, rng, fits_under(generator, order.wishes))
-    seen: Counter[str | None] = Counter()
+    seen = Seen()
     for _ in range(max(FEWEST, min(ATTEMPTS, CELLS // len(grid)))):
         puzzle, found = propose(kind, generator, grid, order.wishes, rng)
         if puzzle is not None and found.unique and order.wishes.level in (None, found.level):
             return entitle(puzzle, order, number, found)
-        seen[found.level if found.unique else None] += 1
-    raise UsageError(refuse(order, grid, seen))
+        seen.note(found)
+    raise UsageError(seen.refuse(order, grid))
 
 
 def fits_under(generator: Generator[Any], wishes: Wishes) -> Callable[[Grid], bool]:
@@ -86,6 +89,8 @@ def check_wishes(kind: AnyKind, generator: Generator[Any], wishes: Wishes) -> No
         raise UsageError(messages.NO_LEVELS(kind=kind.name))
     if wishes.level is not None and wishes.level not in LEVELS:
         raise UsageError(messages.UNKNOWN_LEVEL(level=quote(wishes.level), known=join_or(LEVELS)))
+    if wishes.density is not None and not 0 <= wishes.density <= 1:
+        raise UsageError(messages.WRONG_DENSITY(text=wishes.density))
     if wishes.symmetry not in SYMMETRIES:
         sentence = messages.UNKNOWN_SYMMETRY(name=quote(wishes.symmetry), known=join_or(SYMMETRIES))
         raise UsageError(sentence + suggest(wishes.symmetry, SYMMETRIES))
@@ -116,11 +121,11 @@ def propose(
     if generator.propose is not None:
         puzzle = generator.propose(grid, wishes, rng)
     elif generator.removable is not None and generator.remove is not None:
-        return propose_givens(kind, grid, wishes, rng) or (None, NOT_UNIQUE)
+        return propose_givens(kind, grid, wishes, rng)
     else:
         density = rng.uniform(*generator.density) if wishes.density is None else wishes.density
         puzzle = generator.clues(grid, generator.full_board(grid, density, rng), rng)
-    return puzzle, NOT_UNIQUE if puzzle is None else grade(kind, puzzle, wishes.level)
+    return puzzle, MISSED if puzzle is None else grade(kind, puzzle, wishes.level)
 
 
 def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
@@ -132,15 +137,32 @@ def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
     return puzzle.titled(title=title.format(**told))
 
 
-def refuse(order: Order, grid: Grid, seen: Counter[str | None]) -> str:
-    """Why a wish was given up, and what was found instead."""
-    levels = [level for level in LEVELS if seen[level]]
-    count = sum(seen.values())
-    if levels:
-        return messages.NO_SUCH_LEVEL(
-            count, level=order.wishes.level, kind=order.kind, size=grid, found=join_or(levels)
-        )
-    return messages.NONE_MADE(count, kind=order.kind, size=grid)
+class Seen:
+    """The candidates that were not what was asked for, counted, to say what is possible instead."""
+
+    def __init__(self) -> None:
+        self.levels: Counter[str | None] = Counter()
+        self.densities: list[float] = []
+        self.count = 0
+
+    def note(self, found: Grade) -> None:
+        """Count a candidate."""
+        self.count += 1
+        if found.density is not None:
+            self.densities.append(found.density)
+        elif found.unique:
+            self.levels[found.level] += 1
+
+    def refuse(self, order: Order, grid: Grid) -> str:
+        """Why a wish was given up, and what was found instead."""
+        told = {"kind": order.kind, "size": grid}
+        levels = [level for level in LEVELS if self.levels[level]]
+        if levels:
+            return messages.NO_SUCH_LEVEL(self.count, level=order.wishes.level, found=join_or(levels), **told)
+        if self.densities:
+            near = min(self.densities, key=lambda density: abs(density - (order.wishes.density or 0)))
+            return messages.NO_SUCH_DENSITY(self.count, density=order.wishes.density, near=near, **told)
+        return messages.NONE_MADE(self.count, **told)
 
 
 def generate(

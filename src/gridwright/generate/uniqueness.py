@@ -6,7 +6,7 @@ exactly if it finds none under the assumption of them, and the core names those 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gridwright import engines
@@ -30,22 +30,24 @@ class OtherSolutions:
         ]
         self.solver.add_clauses([[-literal for literal in self.literals if literal]])
 
-    def find_core(self, groups: Sequence[Sequence[int]]) -> list[Sequence[int]] | None:
-        """Those groups of givens that suffice for one solution; None if they do not, or it takes too long to know."""
-        assumed = {self.literals[cell]: nth for nth, group in enumerate(groups) for cell in group}
+    def find_core(self, groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> list[int] | None:
+        """Those of some groups of givens that suffice for one solution; None if they do not, or not in good time."""
+        assumed = {self.literals[cell]: nth for nth in chosen for cell in groups[nth]}
         if self.solver.solve(list(assumed), self.conflicts) is not False:
             return None
         needed = {assumed[literal] for literal in self.solver.core}
-        return [group for nth, group in enumerate(groups) if nth in needed]
+        return [nth for nth in chosen if nth in needed]
 
-    def reduce(self, groups: Iterable[Sequence[int]]) -> list[Sequence[int]] | None:
-        """Groups of which none can go; None if all together do not suffice."""
-        kept = self.find_core(list(groups))
-        tested = 0
-        while kept is not None and tested < len(kept):
-            fewer = self.find_core(kept[:tested] + kept[tested + 1 :])
-            if fewer is None:
-                tested += 1
-            else:
+    def reduce(self, groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> list[int]:
+        """Groups of which none can go, of some that leave one solution; those early in the order stay most often."""
+        kept = self.find_core(groups, chosen)
+        kept = list(chosen) if kept is None else kept
+        tested = len(kept) - 1
+        while tested >= 0:
+            fewer = self.find_core(groups, kept[:tested] + kept[tested + 1 :])
+            if fewer is not None:
+                # What stays of those that were tested is still needed.
+                tested = sum(nth in fewer for nth in kept[:tested])
                 kept = fewer
+            tested -= 1
         return kept

@@ -41,7 +41,8 @@ class GivenSets:
 
     def clear(self) -> None:
         """Empty the board."""
-        self.ladder.set_values(self.empty)
+        self.ladder.values[:] = self.empty
+        self.ladder.refresh()
 
     def give(self, group: cython.int) -> cython.void:
         """Give the cells of a group."""
@@ -70,20 +71,22 @@ class GivenSets:
         self.closures += 1
         self.ladder.climb(self.limit)
 
-    def completes(self, groups: Sequence[int], limit: int) -> bool:
-        """Do some groups suffice for the first techniques?"""
+    def put(self, groups: Sequence[int]) -> None:
+        """A board with nothing but some groups."""
         group: cython.int
-        before: cython.int = self.limit
-        self.limit = limit
         self.clear()
         for group in groups:
             self.give(group)
-        self.close()
-        self.limit = before
-        return bool(self.is_complete())
+
+    def grade(self, groups: Sequence[int]) -> int | None:
+        """The number of the hardest technique that some groups take, as a rating finds it; None if none suffices."""
+        self.put(groups)
+        self.closures += 1
+        hardest: cython.int = self.ladder.climb(self.ladder.techniques)
+        return max(0, hardest) if self.is_complete() else None
 
     def choose(self, order: Sequence[int], limit: int) -> list[int]:
-        """A smallest set of groups that suffices for the first techniques; those late in the order go first.
+        """Groups that suffice for the first techniques, of which none can go; those early in the order stay most often.
 
         The groups of the order must suffice together.
         """
@@ -105,6 +108,24 @@ class GivenSets:
         if size:
             self.reduce(0, size, 0)
         return [self.order[nth] for nth in range(size) if self.kept[nth]]
+
+    def find_harmless(self, chosen: Sequence[int], more: Sequence[int], limit: int) -> list[int]:
+        """Those of more groups that can be given beside the chosen ones, and the first techniques do not suffice."""
+        group: cython.int
+        harmless = []
+        self.limit = limit
+        self.put(chosen)
+        self.close()
+        saved = self.saved[0]
+        for group in more:
+            saved[:] = self.ladder.values
+            self.give(group)
+            self.close()
+            if self.is_complete():
+                self.ladder.restore(saved)
+            else:
+                harmless.append(group)
+        return harmless
 
     def reduce(self, first: cython.int, last: cython.int, depth: cython.int) -> None:
         """Keep the groups of a range that are needed beside what is on the board, where nothing more is found."""

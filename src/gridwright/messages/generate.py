@@ -14,6 +14,7 @@ NEAR_SIZES = Message("; the nearest that some have: {sizes}")
 NO_LEVELS = Message("{kind} has no techniques, so its puzzles have no level; expected any")
 UNKNOWN_LEVEL = Message("{level} is not a level; expected {known}")
 UNKNOWN_SYMMETRY = Message("{name} is not a symmetry; expected {known}")
+SYMMETRY_NEEDS_SQUARE = Message("a board of {size} cannot have the symmetry {name}; expected a square")
 NO_OPTIONS = Message("{kind} has no option {name}, nor any other")
 UNKNOWN_OPTION = Message("{kind} has no option {name}; expected {known}")
 WRONG_OPTION = Message("{value} is not a value of {name}; expected {expected}")
@@ -21,6 +22,10 @@ NOT_AN_OPTION = Message("{text} is not an option; expected NAME=VALUE")
 NO_SUCH_LEVEL = Plural(
     "no {level} {kind} of {size} was found in {count} attempt; those that were found are {found}",
     "no {level} {kind} of {size} was found in {count} attempts; those that were found are {found}",
+)
+NO_SUCH_DENSITY = Plural(
+    "no {kind} of {size} with a density of {density:g} was found in {count} attempt; the nearest had {near:.2f}",
+    "no {kind} of {size} with a density of {density:g} was found in {count} attempts; the nearest had {near:.2f}",
 )
 NONE_MADE = Plural(
     "no {kind} of {size} with one solution was found in {count} attempt",

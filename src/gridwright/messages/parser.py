@@ -22,6 +22,7 @@ METAVARS = (
     Message("MB"),
     Message("METHOD=NAME"),
     Message("NAME"),
+    Message("NAME=VALUE"),
     Message("PUZZLE"),
     Message("RUN.db"),
     Message("TEXT"),

@@ -1,4 +1,8 @@
-"""Random makaro: random rooms filled by the rules, arrows wherever the numbers allow one, and some givens."""
+"""Random makaro: random rooms filled by the rules, arrows wherever the numbers allow one, and some givens.
+
+Random instances keep the way of cutting rooms that they always had, so that old seeds stay good. Puzzles with one
+solution are made of `rooms` and `numbering`: no cell turns black only because it fits nowhere.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,18 @@ from functools import cache
 from itertools import permutations
 
 from gridwright.grid import Grid
-from gridwright.kind import Generator
+from gridwright.kind import Generator, Option, Wishes
 from gridwright.kinds.makaro import messages
+from gridwright.kinds.makaro.numbering import Numbering
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
+from gridwright.kinds.makaro.rooms import cut_rooms, place_black
 from gridwright.puzzle import Answer
 
 BLACK = 0.08  # share of cells that are black from the start
 LARGEST = 5  # cells of a room
+ROOMS, ARROWS = "rooms", "arrows"  # options
+USUAL_ROOMS, USUAL_ARROWS = "2..5", (0.08, 0.16)  # cells of a room, share of cells that hold an arrow
+MANY_DIGITS = 5
 
 Rooms = list[int | None]
 Board = list[int | None]
@@ -102,6 +111,38 @@ def remove(puzzle: Makaro, cells: Iterable[int]) -> Makaro:
     return replace(puzzle, givens=tuple(None if cell in gone else v for cell, v in enumerate(puzzle.givens)))
 
 
+def read_range(text: str) -> tuple[int, int]:
+    """Sizes of rooms, such as 3 or 2..5."""
+    first, dots, last = text.partition("..")
+    low, high = read_count(first), read_count(last if dots else first)
+    if not 1 <= low <= high:
+        raise ValueError(text)
+    return low, high
+
+
+def read_count(text: str) -> int:
+    """A number of at most four digits."""
+    if not (text.isascii() and text.isdigit() and len(text) < MANY_DIGITS):
+        raise ValueError(text)
+    return int(text)
+
+
+def fill(grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Makaro, Answer] | None:
+    """A board with all its numbers: rooms of the wished sizes, and an arrow on every black cell."""
+    low, high = read_range(wishes.options.get(ROOMS, USUAL_ROOMS))
+    if ARROWS in wishes.options:
+        count = read_count(wishes.options[ARROWS])
+    else:
+        count = int(len(grid) * rng.uniform(*USUAL_ARROWS))
+    black = place_black(grid, count, wishes.symmetry, rng)
+    rooms = None if black is None else cut_rooms(grid, black, low, high, rng)
+    numbers = None if rooms is None else Numbering(grid, rooms, rng).run()
+    if rooms is None or numbers is None:
+        return None
+    board = [value or None for value in numbers]
+    return clues(grid, (rooms, board), rng), Answer(grid, tuple(board))
+
+
 GENERATOR = Generator(
     density=(0.1, 0.3),
     meaning=messages.DENSITY,
@@ -110,4 +151,9 @@ GENERATOR = Generator(
     solution=solution,
     removable=removable,
     remove=remove,
+    fill=fill,
+    options=(
+        Option(ROOMS, messages.ROOM_SIZES, messages.EXPECTED_ROOMS, read_range),
+        Option(ARROWS, messages.ARROW_COUNT, messages.EXPECTED_ARROWS, read_count),
+    ),
 )

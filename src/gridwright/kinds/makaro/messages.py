@@ -125,3 +125,9 @@ IS_MORE_THAN_SHARED = Message(
     "the arrow at {arrow} points at it, so it is more than the {value} of the room at {room}, wherever that goes"
 )
 IS_REFUTED = Message("as just shown")
+
+# Options of a setter
+ROOM_SIZES = Message("cells of a room")
+EXPECTED_ROOMS = Message("a number, or a range such as 2..5")
+ARROW_COUNT = Message("arrows on the board")
+EXPECTED_ARROWS = Message("a number")

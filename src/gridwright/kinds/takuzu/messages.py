@@ -76,5 +76,5 @@ UNLIKE_TITLE = Message("whole line, no repeat")
 UNLIKE_WHY = Message("all ways to complete {line} that do not repeat {others} agree in {places}")
 
 # Options of a setter
-UNIQUE_LINES = Message("must all rows differ, and all columns? Without it the puzzle is known as unruly")
+UNIQUE_LINES = Message("whether all rows differ, and all columns")
 YES_OR_NO = Message("yes or no")

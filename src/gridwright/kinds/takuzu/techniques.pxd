@@ -6,6 +6,7 @@ cdef class TakuzuLadder(Ladder):
     cdef bint unique_lines
     cdef int[::1] along
     cdef int[::1] counts_of
+    cdef int[::1] stale
     cdef unsigned long long[::1] forward
     cdef unsigned long long[::1] backward
     cdef int[::1] possible
@@ -15,6 +16,8 @@ cdef class TakuzuLadder(Ladder):
     cdef int stride
     cdef int listed
 
+    cdef void count_digits(self) noexcept
+    cdef void note(self, int line, int first, int last, int value, int length) noexcept
     cdef void read_line(self) noexcept
     cdef void use_place(self, int place) noexcept
     cdef void decide_place(self, int place, int value) noexcept

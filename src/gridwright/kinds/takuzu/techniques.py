@@ -6,6 +6,8 @@ A line is its number: the rows first, then the columns.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 try:
     import cython
 except ImportError:
@@ -18,6 +20,8 @@ ONE = cython.declare(cython.ulonglong, 1)
 LONGEST = cython.declare(cython.int, 126)  # of a line whose fillings are looked at: half its digits fit into a word
 MOST_FILLINGS = cython.declare(cython.int, 64)  # of a line that a person would list
 TECHNIQUES = 7
+ALL = cython.declare(cython.int, 0b1111111)  # techniques, a bit each
+COMPARING = cython.declare(cython.int, 0b1010000)  # those that compare a line with full ones
 
 
 class TakuzuLadder(Ladder):
@@ -29,27 +33,66 @@ class TakuzuLadder(Ladder):
         longest = max(height, width)
         self.along = arrays.filled(longest, -1)
         self.counts_of = arrays.zeros(2 * (height + width))  # of every line, how many 0s and how many 1s it has
+        self.stale = arrays.zeros(height + width)  # of every line, a bit for each technique that must look at it again
         self.forward, self.backward = arrays.words(4 * longest + 4), arrays.words(4 * longest + 4)
         self.possible, self.chosen = arrays.zeros(2 * longest), arrays.zeros(longest)
         self.length = self.start = self.stride = self.listed = 0
 
     def refresh(self) -> None:
         line: cython.int
+        self.count_digits()
+        for line in range(self.height + self.width):
+            self.stale[line] = ALL
+
+    def restore(self, values: Sequence[int]) -> None:
+        line: cython.int
+        self.values[:] = values
+        self.count_digits()
+        for line in range(self.height + self.width):
+            self.stale[line] = 0
+
+    def count_digits(self) -> cython.void:
+        """Count the digits of every line."""
+        line: cython.int
         cell: cython.int
+        row: cython.int
+        column: cython.int
         for line in range(2 * (self.height + self.width)):
             self.counts_of[line] = 0
-        for cell in range(self.cells):
-            if self.values[cell] != OPEN:
-                self.changed(cell)
+        cell = 0
+        for row in range(self.height):
+            for column in range(self.width):
+                if self.values[cell] != OPEN:
+                    self.counts_of[2 * row + self.values[cell]] += 1
+                    self.counts_of[2 * (self.height + column) + self.values[cell]] += 1
+                cell += 1
 
     def changed(self, cell: cython.int) -> cython.void:
-        value: cython.int = self.values[cell]
-        self.counts_of[2 * (cell // self.width) + value] += 1
-        self.counts_of[2 * (self.height + cell % self.width) + value] += 1
+        self.note(cell // self.width, 0, self.height, self.values[cell], self.width)
+        self.note(
+            self.height + cell % self.width, self.height, self.height + self.width, self.values[cell], self.height
+        )
+
+    def note(
+        self, line: cython.int, first: cython.int, last: cython.int, value: cython.int, length: cython.int
+    ) -> cython.void:
+        """Note a new digit of a line; a line that is full now matters to those that must differ from it."""
+        other: cython.int
+        self.counts_of[2 * line + value] += 1
+        self.stale[line] = ALL
+        if self.unique_lines and self.counts_of[2 * line] + self.counts_of[2 * line + 1] == length:
+            for other in range(first, last):
+                self.stale[other] |= COMPARING
 
     def find(self, technique: cython.int) -> cython.void:
         line: cython.int
         for line in range(self.height + self.width):
+            # A line on which a technique found nothing, and that has not changed since, need not be looked at again.
+            # When steps are recorded nothing is put on the board, so all lines are.
+            if not self.recording:
+                if not self.stale[line] >> technique & 1:
+                    continue
+                self.stale[line] &= ~(1 << technique)
             self.length = self.width if line < self.height else self.height
             if self.counts_of[2 * line] + self.counts_of[2 * line + 1] == self.length:
                 continue
