@@ -1,11 +1,11 @@
 """Norinori: shade two cells in every room so that every shaded cell touches exactly one other.
 
-A second example, for a kind with rooms. It has no encoding of another program and no generator.
+A second example, for a kind with rooms. It has no encoding of another program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
-from gridwright.kind import Formulation, Kind, Rule, Violation
+from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
 from gridwright.messages import Message, Plural
 from gridwright.model import Model
 from gridwright.puzzle import Answer, Puzzle
@@ -37,6 +37,11 @@ PAIR = Message("{cell}, if shaded, touches exactly one other shaded cell")
 FORMULATION = Message("a count per room, clauses for the pairs")
 ROOM_COUNT = Message("a norinori of {size} cells needs a room for each of its {count} cells")
 NO_ROOM = Message("a cell without a room ({mark})")
+DENSITY = Message("shaded cells")
+TRIES = 20  # to join rooms at random
+
+Board = tuple[list[tuple[int, int]], list[int]]
+"""The dominoes, and the room of every cell."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +145,59 @@ def draw(puzzle: Norinori, answer: Answer | None) -> Scene:
     return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
 
 
+def full_board(grid: Grid, density: float, rng: Random) -> Board:
+    """Dominoes laid apart, up to the density; rooms joined at random until each has two shaded cells, if that works."""
+    shaded = dominoes(rng, grid)[: max(1, round(density * len(grid) / 2))]
+    cells = {cell for pair in shaded for cell in pair}
+    for _ in range(TRIES):
+        rooms = join_rooms(rng, grid, cells)
+        if all(sum(rooms[cell] == room for cell in cells) == 2 for room in set(rooms)):
+            return shaded, rooms
+    return shaded, grow_rooms(rng, grid, shaded)
+
+
+def dominoes(rng: Random, grid: Grid) -> list[tuple[int, int]]:
+    """Pairs of cells to be shaded, none of which touch."""
+    found, near = list[tuple[int, int]](), set[int]()
+    for pair in rng.sample(grid.sides(), len(grid.sides())):
+        if not near & set(pair):
+            found.append(pair)
+            near.update(pair, *(grid.neighbours()[cell] for cell in pair))
+    return found
+
+
+def join_rooms(rng: Random, grid: Grid, shaded: set[int]) -> list[int]:
+    """Rooms joined at random as long as none has more than two shaded cells; some may be left with fewer."""
+    rooms = list(range(len(grid)))
+    for a, b in rng.sample(grid.sides(), len(grid.sides())):
+        both = [cell for cell, room in enumerate(rooms) if room in (rooms[a], rooms[b])]
+        if rooms[a] != rooms[b] and len(shaded.intersection(both)) <= 2:
+            for cell in both:
+                rooms[cell] = both[0]
+    return rooms
+
+
+def grow_rooms(rng: Random, grid: Grid, shaded: Iterable[tuple[int, int]]) -> list[int]:
+    """A room around every domino."""
+    rooms = {cell: pair[0] for pair in shaded for cell in pair}
+    while len(rooms) < len(grid):
+        reached = sorted(rooms)
+        cell = rng.choice([cell for cell in reached if any(other not in rooms for other in grid.neighbours()[cell])])
+        rooms.update({other: rooms[cell] for other in grid.neighbours()[cell] if other not in rooms})
+    return [rooms[cell] for cell in range(len(grid))]
+
+
+def clues(grid: Grid, board: Board, rng: Random) -> Norinori:
+    """The rooms."""
+    return Norinori(grid=grid, rooms=number_rooms(map(str, board[1])))
+
+
+def solution(grid: Grid, board: Board) -> Answer:
+    """The dominoes."""
+    shaded = {cell for pair in board[0] for cell in pair}
+    return Answer(grid, tuple(int(cell in shaded) for cell in range(len(grid))))
+
+
 KIND = Kind(
     name="norinori",
     summary=SUMMARY,
@@ -152,6 +210,7 @@ KIND = Kind(
     draw=draw,
     formulations={"default": Formulation(default, FORMULATION)},
     symbols={0: ".", 1: "#"},
+    generator=Generator((0.3, 0.5), DENSITY, full_board, clues, solution, fits=lambda grid: len(grid) > 1),
 )
 
 
@@ -165,27 +224,8 @@ def make(random: Random, grid: Grid) -> Norinori:
 
     A room can be left with fewer. Such a board has no solution, and the tests want some of these too.
     """
-    shaded = dominoes(random, grid)
-    rooms = list(range(len(grid)))
-    for a, b in random.sample(grid.sides(), len(grid.sides())):
-        held = [
-            sum(cell in shaded for cell, room in enumerate(rooms) if room == which) for which in (rooms[a], rooms[b])
-        ]
-        if rooms[a] != rooms[b] and sum(held) <= 2:
-            gone = rooms[b]
-            rooms = [rooms[a] if room == gone else room for room in rooms]
+    rooms = join_rooms(random, grid, {cell for pair in dominoes(random, grid) for cell in pair})
     return Norinori(grid=grid, rooms=number_rooms(map(str, rooms)))
-
-
-def dominoes(random: Random, grid: Grid) -> set[int]:
-    """Cells shaded in pairs, no two pairs touching."""
-    shaded: set[int] = set()
-    near: set[int] = set()
-    for pair in random.sample(grid.sides(), len(grid.sides())):
-        if not near & set(pair):
-            shaded.update(pair)
-            near.update(pair, *(grid.neighbours()[cell] for cell in pair))
-    return shaded
 
 
 def instances(puzzle: Norinori) -> dict[str, list[tuple[int, ...]]]:

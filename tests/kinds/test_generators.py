@@ -10,8 +10,9 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.generate.random_style import Sizes, draw_size, random_puzzle
+from gridwright.generate.unique import Order, make_puzzle, puzzles
 from gridwright.grid import Grid
-from gridwright.kind import Generator
+from gridwright.kind import Generator, Wishes
 from gridwright.solving.referee import is_filled
 from support.conformance import KINDS
 
@@ -95,6 +96,41 @@ def test_density_is_a_range_and_says_of_what(name: str) -> None:
     low, high = generator_of(name).density
     assert 0 <= low <= high <= 1
     assert str(generator_of(name).meaning)
+
+
+def sizes_to_generate(name: str) -> list[Grid]:
+    """A wide and a tall board, large enough to have puzzles with one solution, small enough for any engine."""
+    wide = [grid for grid in fitting(name) if grid.width > grid.height > 3 and len(grid) < 36]
+    tall = [grid for grid in fitting(name) if grid.height > grid.width > 3 and len(grid) < 36]
+    return [wide[0], tall[0]]
+
+
+@each_generator
+def test_generated_puzzles_have_one_solution_and_a_level(name: str) -> None:
+    """Whatever the kind declares: proved by the kernel and by a SAT solver, of a level that was asked for."""
+    levels = [None] if kinds.load(name).techniques is None else [None, "easy"]
+    for grid in sizes_to_generate(name):
+        sizes = Sizes(grid, grid)
+        for level in levels:
+            order = Order(name, sizes, Wishes(level), 5)
+            made = list(puzzles(order, 2))
+            assert made == [make_puzzle(order, number) for number in range(2)]
+            for puzzle in made:
+                assert (puzzle.kind, puzzle.grid) == (name, grid)
+                for method in ("kernel", "sat"):
+                    assert gw.solve(puzzle, method).status is gw.Status.UNIQUE, (method, gw.write(puzzle))
+                assert level in (None, gw.rate(puzzle).level)
+
+
+@each_generator
+def test_generated_givens_are_all_needed(name: str) -> None:
+    generator = generator_of(name)
+    if generator.removable is None or generator.remove is None:
+        pytest.skip("the clues of this kind all stay")
+    for grid in sizes_to_generate(name):
+        puzzle: Any = make_puzzle(Order(name, Sizes(grid, grid)), 0)
+        for cell in generator.removable(puzzle):
+            assert gw.solve(generator.remove(puzzle, [cell]), "sat").status is gw.Status.MANY, (cell, gw.write(puzzle))
 
 
 def test_a_size_that_no_puzzle_has_is_refused() -> None:

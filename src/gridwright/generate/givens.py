@@ -90,22 +90,25 @@ class FullBoard:
 
     def choose_values(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Try several orders of the givens; the first that leads to the wished level will do, or the last."""
-        found = MISSED
-        chosen: Chosen = []
+        found, chosen = MISSED, list[int]()
         for _ in range(ORDERS):
-            chosen = self.reduce(rng.sample(range(len(self.groups)), len(self.groups)))
-            found = self.grade(chosen)
+            reduced = self.reduce(rng.sample(range(len(self.groups)), len(self.groups)))
+            if reduced is None:
+                return None, MISSED
+            found, chosen = self.grade(reduced), reduced
             if self.wishes.level in (None, found.level):
                 break
         if self.most is not None and found.unique:
             return self.thicken(chosen, found, rng)
         return self.strip(chosen), found
 
-    def reduce(self, order: Chosen) -> Chosen:
-        """Givens that suffice at the wished level, and none that could go."""
+    def reduce(self, order: Chosen) -> Chosen | None:
+        """Givens that suffice at the wished level, and none that could go; None if even all do not."""
         level, techniques = self.wishes.level, self.kind.techniques
         if self.sets is not None and techniques is not None:
             order = self.sets.choose(order, count_techniques(techniques, level))
+        elif not self.others.suffice(self.groups, order):
+            return None
         return self.others.reduce(self.groups, order) if level in (None, EXPERT) else order
 
     def grade(self, chosen: Chosen) -> Grade:

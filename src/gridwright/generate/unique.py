@@ -20,7 +20,8 @@ from gridwright.puzzle import Puzzle
 
 ANY = "any"
 ATTEMPTS = 400  # candidates of one puzzle
-CELLS = 200_000  # of all candidates of one puzzle, which counts for boards of more than 500 cells
+RANDOM_ATTEMPTS = 4_000  # the same where a candidate is no more than the clues of a random board
+CELLS = 400_000  # of all candidates of one puzzle, which counts for boards of more than 1,000 cells
 FEWEST = 20
 TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
 RATED_TITLE = "{kind} {grid} {level} number {number} of seed {seed}"
@@ -69,12 +70,18 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
     rng = random.Random(order.key(number, again))
     grid = draw_size(generator, order.sizes, rng, fits_under(generator, order.wishes))
     seen = Seen()
-    for _ in range(max(FEWEST, min(ATTEMPTS, CELLS // len(grid)))):
+    for _ in range(count_attempts(generator, grid)):
         puzzle, found = propose(kind, generator, grid, order.wishes, rng)
         if puzzle is not None and found.unique and order.wishes.level in (None, found.level):
             return entitle(puzzle, order, number, found)
         seen.note(found)
     raise UsageError(seen.refuse(order, grid))
+
+
+def count_attempts(generator: Generator[Any], grid: Grid) -> int:
+    """How many candidates are made before a wish is given up."""
+    at_random = generator.propose is None and generator.removable is None
+    return max(FEWEST, min(RANDOM_ATTEMPTS if at_random else ATTEMPTS, CELLS // len(grid)))
 
 
 def fits_under(generator: Generator[Any], wishes: Wishes) -> Callable[[Grid], bool]:

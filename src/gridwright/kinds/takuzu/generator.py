@@ -22,6 +22,7 @@ from gridwright.puzzle import Answer
 SWAPS_PER_CELL = 20  # swaps tried before the board is checked
 TRIES = 2000
 FILLINGS = 40  # boards filled before the kernel is asked for one whose lines all differ
+CONFLICTS = 20_000  # of the kernel, for that board
 UNIQUE_LINES = "unique-lines"
 
 Board = list[int]
@@ -126,12 +127,14 @@ def fill(grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Takuzu, Answer
             break
     else:
         board = search(grid, unique_lines, rng)
+    if board is None:
+        return None
     answer = Answer(grid, tuple(board))
     return Takuzu(grid=grid, givens=answer.values, unique_lines=unique_lines), answer
 
 
-def search(grid: Grid, unique_lines: bool, rng: random.Random) -> Board:
-    """A full board by the kernel, for sizes where nearly every filling of a line is needed."""
+def search(grid: Grid, unique_lines: bool, rng: random.Random) -> Board | None:
+    """A full board by the kernel, for sizes where nearly every filling of a line is needed; None if there is none."""
     from gridwright.kernel.solver import Solver
 
     solver = Solver()
@@ -143,8 +146,8 @@ def search(grid: Grid, unique_lines: bool, rng: random.Random) -> Board:
         for one, two in combinations(lines, 2):
             solver.add_differ([cell + 1 for cell in one.cells], [cell + 1 for cell in two.cells])
     solver.set_phases([rng.choice((cell, -cell)) for cell in range(1, len(grid) + 1)])
-    solver.solve()
-    return [int(literal > 0) for literal in solver.values()[: len(grid)]]
+    found = solver.solve(conflicts=CONFLICTS)
+    return [int(literal > 0) for literal in solver.values()[: len(grid)]] if found else None
 
 
 GENERATOR = Generator(
