@@ -12,7 +12,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.puzzle import Puzzle
-from support.paths import GOLDEN
+from support.paths import GOLDEN, ROOT
 from support.room import ODD, Room
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and so would every program that they start.
@@ -24,6 +24,13 @@ if spoken := os.environ.pop("LC_ALL", ""):
     os.environ["LC_CTYPE"] = spoken
 os.environ["LC_MESSAGES"] = "C"
 os.environ.pop("LANGUAGE", None)
+
+# Tests start the program hundreds of times. Where Python is to leave no bytecode, each start would compile all of the
+# source again, which takes longer than everything else that it does; so the tests keep bytecode in a folder of theirs.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".pytest_cache" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 ODD_PUZZLE = "odd\nrows\n2 2\ncolumns\n2 2\n"
 

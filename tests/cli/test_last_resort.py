@@ -35,8 +35,12 @@ def shell(command: Any, *arguments: Any) -> Any:
     return subprocess.run(["sh", "-c", command, "sh", PROGRAM, *arguments], capture_output=True, text=True)
 
 
-@pytest.mark.parametrize("seconds", ["2147483", "2147484", "4294968", "99999999", "999999999"])
-@pytest.mark.parametrize("method", ["sat", "cp"])
+BOUNDS = ["2147483", "2147484", "4294968", "99999999", "999999999"]
+
+
+@pytest.mark.parametrize(
+    ("method", "seconds"), [*(("sat", bound) for bound in BOUNDS), ("cp", BOUNDS[1]), ("cp", BOUNDS[-1])]
+)
 def test_limits_up_to_the_documented_bound(puzzle: Any, seconds: Any, method: Any) -> None:
     ended = run("solve", puzzle, "--seconds", seconds, "--method", method, "--json")
     assert (ended.status, ended.err) == (0, "")
@@ -152,19 +156,20 @@ COMMANDS = [
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=lambda words: " ".join(words).encode("unicode_escape").decode())
 def test_control_characters_of_file_names_are_escaped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: Any
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / NAME).write_text(TAKUZU)
     (tmp_path / "answer.txt").write_text("1100\n????\n?00?\n?1?0\n")
     if arguments[0] == "report":
-        assert run("batch", "run", "run.db", NAME, "--methods", "brute").status == 0
-    ended = run(*arguments)
-    shown = ended.out + ended.err
+        assert main(["batch", "run", "run.db", NAME, "--methods", "brute"]) == 0
+        capsys.readouterr()
+    assert main(arguments) in (0, 2)
+    shown = "".join(capsys.readouterr())
     assert not {c for c in shown if not c.isprintable()} - {"\n"}, shown
     if arguments[0] in ("solve", "check", "compare", "report"):
         assert ESCAPED in shown or json.dumps(NAME)[1:-1] in shown
-    assert "Traceback" not in ended.err
+    assert "Traceback" not in shown
 
 
 @pytest.mark.parametrize("limits", [[], ["--seconds", "100000"]], ids=["here", "worker"])

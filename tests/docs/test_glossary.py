@@ -29,6 +29,14 @@ WANTED = (
     "domain consistency",
     "Luby sequence",
     "permutation constraint",
+    "minimal unsatisfiable subset",
+    "QuickXplain",
+    "stretch",
+    "ladder",
+    "rung",
+    "net",
+    "technique",
+    "rating",
 )
 
 

@@ -18,7 +18,7 @@ DIGEST_BYTES = 16
 
 
 def canonical_hash(puzzle: Puzzle) -> bytes:
-    """A hash that two puzzles share just if one is the other turned, mirrored or with exchanged symbols."""
+    """A hash that two puzzles share exactly if one is the other turned, mirrored or with exchanged symbols."""
     kind = kinds.of(puzzle)
     forms = [(turn.grid.height, turn.grid.width, content) for turn, content in list_contents(kind, puzzle)]
     return hashlib.sha256(f"{kind.name} {min(forms)}".encode()).digest()[:DIGEST_BYTES]
@@ -47,7 +47,7 @@ def split_marks(board: Sequence[str], height: int, width: int) -> list[str] | No
 
 
 class Sieve:
-    """Remembers the puzzles that have been made, and tells which ones are new."""
+    """Remembers the puzzles that have been made, and recognises them."""
 
     def __init__(self) -> None:
         self.seen: set[bytes] = set()

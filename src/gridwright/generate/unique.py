@@ -140,8 +140,8 @@ def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
     if puzzle.notes.title:
         return puzzle
     title = TITLE if found.level is None else RATED_TITLE
-    told = {"kind": order.kind, "grid": puzzle.grid, "level": found.level, "number": number + 1, "seed": order.seed}
-    return puzzle.titled(title=title.format(**told))
+    facts = {"kind": order.kind, "grid": puzzle.grid, "level": found.level, "number": number + 1, "seed": order.seed}
+    return puzzle.titled(title=title.format(**facts))
 
 
 class Seen:

@@ -15,7 +15,7 @@ cdef class ConnectedPropagator(Propagator):
     cdef int[::1] matters
     cdef int[::1] since
     cdef int[::1] wait
-    cdef int[::1] patience
+    cdef int[::1] backoff
     cdef int[::1] reached
     cdef int[::1] order
     cdef int[::1] low

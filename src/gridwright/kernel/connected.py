@@ -27,7 +27,7 @@ from gridwright.kernel.trail import Trail
 
 NOBODY = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
-PATIENCE = cython.declare(cython.int, 1023)  # most times that a graph waits
+LONGEST_BACKOFF = cython.declare(cython.int, 1023)  # searches in a row that find nothing double it up to here
 
 
 class ConnectedPropagator(Propagator):
@@ -49,7 +49,7 @@ class ConnectedPropagator(Propagator):
         self.fresh, self.matters = arrays.zeros(0), arrays.zeros(0)
         # Of each graph that has to be searched (`dirty`): where on the trail the first new literal is. How often it can
         # still wait for that, and how often it could after the last search.
-        self.since, self.wait, self.patience = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
+        self.since, self.wait, self.backoff = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.make_scratch(0)
         self.cut_size = 0
 
@@ -84,7 +84,7 @@ class ConnectedPropagator(Propagator):
             self.node_of[literal >> 1] = node if self.node_of[literal >> 1] == NOBODY else SEVERAL
         self.matters, self.fresh = arrays.zeros(count), arrays.zeros(len(self.graphs))
         self.dirty, self.since = arrays.filled(len(self.graphs), 1), arrays.zeros(len(self.graphs))
-        self.wait, self.patience = arrays.zeros(len(self.graphs)), arrays.zeros(len(self.graphs))
+        self.wait, self.backoff = arrays.zeros(len(self.graphs)), arrays.zeros(len(self.graphs))
         self.pending = True
         self.ready = len(self.graphs)
         return True
@@ -95,7 +95,7 @@ class ConnectedPropagator(Propagator):
         self.start, self.nodes, self.edges, self.beside = other.start, other.nodes, other.edges, other.beside
         self.graph_of, self.dirty, self.node_of = other.graph_of, arrays.copy_ints(other.dirty), other.node_of
         self.fresh, self.matters = arrays.copy_ints(other.fresh), arrays.copy_ints(other.matters)
-        self.since, self.wait, self.patience = [arrays.zeros(other.ready) for _ in range(3)]
+        self.since, self.wait, self.backoff = [arrays.zeros(other.ready) for _ in range(3)]
         self.make_scratch(len(other.nodes))
 
     def make_scratch(self, count: int) -> None:
@@ -148,11 +148,11 @@ class ConnectedPropagator(Propagator):
             self.dirty[graph] = 0
             size = self.trail.size
             if not self.propagate_graph(graph):
-                self.patience[graph] = self.wait[graph] = 0
+                self.backoff[graph] = self.wait[graph] = 0
                 self.conflict = graph
                 return False
-            self.patience[graph] = min(2 * self.patience[graph] + 1, PATIENCE) if self.trail.size == size else 0
-            self.wait[graph] = self.patience[graph]
+            self.backoff[graph] = min(2 * self.backoff[graph] + 1, LONGEST_BACKOFF) if self.trail.size == size else 0
+            self.wait[graph] = self.backoff[graph]
         return True
 
     def can_wait(self, graph: cython.int) -> cython.bint:

@@ -28,7 +28,7 @@ _current = ENGLISH
 
 @cache
 def names() -> tuple[str, ...]:
-    """The languages there are, English first."""
+    """The languages that sentences can be written in, English first."""
     others = os.listdir(FOLDER) if os.path.isdir(FOLDER) else []
     return (ENGLISH, *sorted(name for name in others if os.path.exists(compiled_path(name))))
 

@@ -17,7 +17,7 @@ from gridwright.kernel import arrays
 ROUNDS = cython.declare(cython.int, 6)  # in which every row is dealt anew
 TRIES = cython.declare(cython.int, 60)  # swaps tried for a cell, before another one has its turn
 SLACK = cython.declare(cython.int, 64)
-PATIENCE = cython.declare(cython.int, 10)  # turns per cell of the board, before all is dealt anew
+TURNS_PER_CELL = cython.declare(cython.int, 10)  # before all is dealt anew
 WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
@@ -46,7 +46,7 @@ class Filling:
         self.deal()
         for cell in range(self.height * self.width):
             self.wait(cell)
-        for _turn in range(PATIENCE * self.height * self.width):
+        for _turn in range(TURNS_PER_CELL * self.height * self.width):
             if self.size == 0:
                 return list(self.board)
             cell = self.waiting[self.first]
