@@ -60,10 +60,11 @@ def test_long_lines(build: str, length: int, longest: int) -> None:
         facts = random_facts(rng, values, count)
         found = fix(load(BUILDS[build].Solver(), Case(length, [stretch])), facts)
         assert found is not None
+        decided = len(found)
         open_cells = set(range(1, length + 1)) - {abs(fact) for fact in facts}
         literals = [at if values[at - 1] else -at for at in open_cells]
         assert set(found) == {*facts, *(x for x in literals if not can_be_filled(stretch, [*facts, -x]))}
-    assert len(found) == length
+    assert decided == length
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -17,7 +17,7 @@ cdef class StretchPropagator(QueuedPropagator):
     cdef Occurrences occurrences
     cdef int[::1] line_of
     cdef word[::1] ended
-    cdef word[::1] started
+    cdef word[::1] began
     cdef word[::1] before
     cdef int[::1] value
     cdef int[::1] possible

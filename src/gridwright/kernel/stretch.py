@@ -2,9 +2,9 @@
 """Lines with a bounded number of true literals, and stretches of equal values that are not too long.
 
 A line is a row of stretches, of true and false literals in turn (Pesant 2001). For every place between two cells,
-`ended` has the numbers of true literals before it if a stretch of a value ends there, and `started` those from which the
+`ended` has the numbers of true literals before it if a stretch of a value ends there, and `began` those from which the
 rest of the line can be filled if a stretch of a value begins there. Both are sets of numbers, as bits in as many words
-as they need; a stretch of true literals shifts them by its length. A stretch is possible if its `ended` and its `started`
+as they need; a stretch of true literals shifts them by its length. A stretch is possible if its `ended` and its `began`
 have a number in common, and a value that a cell has in no possible stretch is impossible: domain consistency, as for
 the `regular` constraint (Pesant 2004), with stretches in place of states.
 
@@ -77,7 +77,7 @@ class StretchPropagator(QueuedPropagator):
     def reserve(self) -> None:
         """Reserve room for the passes over the longest line."""
         words = 2 * (self.size + 1) * max(self.width)
-        self.ended, self.started, self.before = arrays.words(words), arrays.words(words), arrays.words(4 * self.size)
+        self.ended, self.began, self.before = arrays.words(words), arrays.words(words), arrays.words(4 * self.size)
         self.value, self.possible = arrays.zeros(self.size), arrays.zeros(self.size)
 
     def measure_room(self) -> None:
@@ -161,13 +161,13 @@ class StretchPropagator(QueuedPropagator):
                 carry = self.ended[source + nth] >> (63 - run * value) >> 1
 
     def run_backwards(self, line: cython.int, length: cython.int) -> cython.bint:
-        """Fill `started`, from the end of a line to its start, and `possible`; False if the line cannot be filled."""
+        """Fill `began`, from the end of a line to its start, and `possible`; False if the line cannot be filled."""
         at: cython.int
         self.accept(line, length)
         for at in range(length - 1, -1, -1):
             self.begin_stretches(line, length, at, 0)
             self.begin_stretches(line, length, at, 1)
-        return (self.started[0] | self.started[self.width[line]]) & 1 != 0
+        return (self.began[0] | self.began[self.width[line]]) & 1 != 0
 
     def accept(self, line: cython.int, length: cython.int) -> cython.void:
         """At the end of a line, the number of true literals must be within the bounds."""
@@ -179,10 +179,10 @@ class StretchPropagator(QueuedPropagator):
         for nth in range(width):
             lo = self.lo[line] - WORD * nth
             hi = self.hi[line] - WORD * nth
-            self.started[to + nth] = ALL if hi >= 63 else ALL >> (63 - hi)  # only in the last word it is less
+            self.began[to + nth] = ALL if hi >= 63 else ALL >> (63 - hi)  # only in the last word it is less
             if lo > 0:
-                self.started[to + nth] &= ALL << lo if lo < WORD else 0
-            self.started[to + width + nth] = self.started[to + nth]
+                self.began[to + nth] &= ALL << lo if lo < WORD else 0
+            self.began[to + width + nth] = self.began[to + nth]
 
     def begin_stretches(self, line: cython.int, length: cython.int, at: cython.int, value: cython.int) -> cython.void:
         """Find the numbers of true literals before a cell from which the line can be filled if a stretch begins there.
@@ -198,16 +198,16 @@ class StretchPropagator(QueuedPropagator):
         part: cython.ulonglong
         carry: cython.ulonglong
         for nth in range(width):
-            self.started[to + nth] = 0
+            self.began[to + nth] = 0
         for run in range(1, min(self.longest[line], length - at) + 1):
             if self.value[at + run - 1] == 1 - value:
                 break
             source = (2 * (at + run) + 1 - value) * width
             carry = 0
             for nth in range(width - 1, -1, -1):
-                part = self.started[source + nth] >> run * value | carry
-                carry = (self.started[source + nth] << (63 - run * value) << 1) & ALL
-                self.started[to + nth] |= part
+                part = self.began[source + nth] >> run * value | carry
+                carry = (self.began[source + nth] << (63 - run * value) << 1) & ALL
+                self.began[to + nth] |= part
                 if part & self.ended[(2 * at + 1 - value) * width + nth]:
                     found = run
         for run in range(found):
@@ -220,9 +220,9 @@ class StretchPropagator(QueuedPropagator):
         nth: cython.int
         carry: cython.ulonglong = 0
         for nth in range(width - 1, -1, -1):
-            if (self.started[source + nth] >> run * value | carry) & self.ended[(2 * at + 1 - value) * width + nth]:
+            if (self.began[source + nth] >> run * value | carry) & self.ended[(2 * at + 1 - value) * width + nth]:
                 return True
-            carry = (self.started[source + nth] << (63 - run * value) << 1) & ALL
+            carry = (self.began[source + nth] << (63 - run * value) << 1) & ALL
         return False
 
     def is_roomy(self, line: cython.int, length: cython.int) -> cython.bint:
@@ -366,7 +366,7 @@ class StretchPropagator(QueuedPropagator):
             self.end_stretches(line, at + 1, 1)
 
     def can_be_filled(self, line: cython.int, length: cython.int, at: cython.int) -> cython.bint:
-        """Can a line be filled with the value of a cell, given `ended` before it and `started` after it?"""
+        """Can a line be filled with the value of a cell, given `ended` before it and `began` after it?"""
         value: cython.int = self.value[at]
         longest: cython.int = self.longest[line]
         begin: cython.int
