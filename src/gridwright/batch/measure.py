@@ -29,7 +29,7 @@ from gridwright.solving.events import Event, Made, Sized, Stopped, Used
 from gridwright.solving.question import Question
 from gridwright.solving.run import run
 from gridwright.solving.solve import solve
-from gridwright.solving.worker import Work, Worker, cpu_time, perform, read_peak, reset_peak
+from gridwright.solving.worker import Work, Worker, cpu_time, read_peak, reset_peak
 from gridwright.version import VERSION
 
 ERROR = "error"
@@ -75,7 +75,7 @@ def run_here(question: Question | Work) -> Iterator[Event]:
     reset_peak()
     start = cpu_time()
     try:
-        yield from perform(question)
+        yield from run(question) if isinstance(question, Question) else question.run()
     except (GridwrightError, MemoryError) as error:
         yield Used(cpu_time() - start, read_peak())
         raise error from None

@@ -31,8 +31,8 @@ MOST_PAGES = 1000
 def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(commands, "booklet", texts.BOOKLET, texts.BOOKLET_DESCRIPTION, texts.BOOKLET_EPILOG)
-    command.add_argument("--kinds", metavar="K,…", help=texts.BOOKLET_KINDS())
-    command.add_argument("--levels", default=",".join(LEVELS), metavar="L,…", help=texts.BOOKLET_LEVELS())
+    command.add_argument("--kinds", metavar="A,B", help=texts.BOOKLET_KINDS())
+    command.add_argument("--levels", default=",".join(LEVELS), metavar="A,B", help=texts.BOOKLET_LEVELS())
     command.add_argument("--pages", type=parse_positive, required=True, metavar="N", help=texts.BOOKLET_PAGES())
     command.add_argument("--size", metavar="WxH", help=texts.BOOKLET_SIZE())
     command.add_argument("--seed", type=int, metavar="S", help=shared_texts.SEED())

@@ -181,11 +181,6 @@ def serve(reader: int, writer: int, question: Question | Work | None, memory: in
             answer(restore_work(task), task["memory"], writer)
 
 
-def perform(work: Question | Work) -> Iterator[Event]:
-    """Answer a question, or do other work, in this process."""
-    return run(work) if isinstance(work, Question) else work.run()
-
-
 def restore_work(message: Mapping[str, Any]) -> Question | Work:
     """The question or the other work of a message, which comes from our own parent."""
     if "entry" not in message:
@@ -212,7 +207,7 @@ def answer(question: Question | Work, memory: int | None, writer: int) -> None:
 def send_events(question: Question | Work, send: Callable[[WorkerEvent], None]) -> Final:
     """Send every event of a question; returns the final one."""
     try:
-        for event in perform(question):
+        for event in run(question) if isinstance(question, Question) else question.run():
             send(Ready(time.process_time()) if type(event) is Ready else event)
     except MemoryError:
         return OutOfMemory()
