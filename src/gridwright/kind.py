@@ -122,6 +122,8 @@ class Generator(Generic[P]):
     fits: Callable[[Grid], bool] = lambda _: True
     # The rest is for puzzles with one solution. What a setter may choose beside level, density and symmetry:
     options: tuple[Option, ...] = ()
+    # The sides of the boards of a magazine, by level from easy to expert; the last is for boards of any level, too.
+    sides: tuple[int, int, int, int] = (6, 8, 10, 12)
     # Does the kind have puzzles of this size under these wishes? By default where `fits` says so.
     suits: Callable[[Grid, Wishes], bool] | None = None
     # A candidate made in a way of the kind's own, most often one with a single solution, of the wished level; None if

@@ -211,7 +211,7 @@ def test_every_placeholder_can_be_translated() -> None:
         (["solve", "x", "--seconds", "x"], "argument --seconds : valeur incorrecte (float attendu) : 'x'"),
         (["solve", "x", "--all", "--first"], "argument --first : incompatible avec l’argument --all"),
         (["solve", "x", "--f"], "option ambiguë : --f peut désigner"),
-        (["sovle"], "choix incorrect : 'sovle' ; choix possibles : batch, check"),
+        (["sovle"], "choix incorrect : 'sovle' ; choix possibles : batch, booklet"),
         (["sovle"], " ; vouliez-vous dire solve ? (voir gridwright --help)"),
         (["kinds", "--what"], "arguments inconnus : --what"),
         (["convert", "x"], "arguments manquants : --to"),

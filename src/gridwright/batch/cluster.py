@@ -13,7 +13,7 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import asdict
 from typing import Any
@@ -56,16 +56,22 @@ def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any], keep: 
 
 def work_on_cluster(ledger: Ledger, address: str, jobs: int | None, report: Report) -> None:
     """Solve every open row on a cluster, which is started here for the address `local`."""
+    for _ in watch_cluster(ledger, address, jobs):
+        report()
+
+
+def watch_cluster(ledger: Ledger, address: str, jobs: int | None) -> Generator[None, None, None]:
+    """Have a cluster solve rows, and stop now and then for the caller; closing the iterator ends the work."""
     with safe_path(), connect(address, jobs) as client, contextlib.closing(Claims(ledger)) as claims:
         claims.join()
-        Sender(ledger, claims, client, report).run()
+        yield from Sender(ledger, claims, client).run()
 
 
 class Sender:
     """Keeps a cluster busy with rows, and writes their results."""
 
-    def __init__(self, ledger: Ledger, claims: Claims, client: Any, report: Report) -> None:
-        self.ledger, self.claims, self.client, self.report = ledger, claims, client, report
+    def __init__(self, ledger: Ledger, claims: Claims, client: Any) -> None:
+        self.ledger, self.claims, self.client = ledger, claims, client
         limit = limit_of(ledger)
         self.keep = ledger.keeps_solutions()
         self.limits = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
@@ -74,16 +80,17 @@ class Sender:
         self.chunk = 1
         self.threads, self.counted_at = 0, 0.0
 
-    def run(self) -> None:
+    def run(self) -> Iterator[None]:
         """Send and receive until no row is open, including those that other runners have claimed, as they might die."""
+        growing = self.ledger.is_growing()
         try:
             done: list[tuple[int, Result, Setup]] = []
             while True:
                 self.send(self.claims.next(done, self.count_wanted()))
-                if not self.pending and not self.ledger.count_open():
+                if not self.pending and not growing and not self.ledger.count_open():
                     return
                 done = self.collect()
-                self.report()
+                yield
         except (OSError, CancelledError) as error:
             raise LedgerError(messages.CLUSTER_LOST(error=shorten(error))) from None
 

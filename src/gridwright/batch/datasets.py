@@ -141,9 +141,7 @@ def write_folder(texts: Iterable[str], folder: str, format: Format, force: bool)
     """Write a file per puzzle; a folder that is not empty is refused without `force`."""
     is_new = not os.path.isdir(folder)
     create_folder(folder)
-    with report_write_errors(folder):
-        if os.listdir(folder) and not force:
-            raise UsageError(files.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
+    check_folder(folder, force)
     written: list[str] = []
     try:
         for nth, text in enumerate(texts, 1):
@@ -153,6 +151,13 @@ def write_folder(texts: Iterable[str], folder: str, format: Format, force: bool)
     except LimitError:
         remove_files(written, folder if is_new else None)
         raise
+
+
+def check_folder(folder: str, force: bool) -> None:
+    """Refuse a folder that is not empty."""
+    with report_write_errors(folder):
+        if not force and os.path.isdir(folder) and os.listdir(folder):
+            raise UsageError(files.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
 
 
 def remove_files(paths: list[str], folder: str | None) -> None:

@@ -210,6 +210,10 @@ class Ledger:
         """Is the first solution of every row kept?"""
         return self.one("SELECT value FROM settings WHERE name = 'answers'") is not None
 
+    def is_growing(self) -> bool:
+        """Is this a ledger of `generate`, whose watcher opens rows as it goes?"""
+        return self.one("SELECT value FROM settings WHERE name = 'order'") is not None
+
     def solutions(self) -> Iterator[tuple[str, str, str]]:
         """The solutions that are kept: method, name of the puzzle, and the answer in the plain form."""
         query = "SELECT method, name, solution FROM results JOIN puzzles ON puzzles.id = puzzle"

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import json
 import os
 import platform
 import signal
 import time
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import metadata
 from typing import Any
 
 from gridwright import engines, kinds
 from gridwright.batch.ledger import Result, Setup
-from gridwright.errors import GridwrightError, KilledError
+from gridwright.batch.making import GENERATE, MADE, REFUSED, UNFINISHED, Making
+from gridwright.errors import GridwrightError, KilledError, UsageError
 from gridwright.formats import read
 from gridwright.formats.plain import write_answer
 from gridwright.messages import batch as messages
 from gridwright.messages import solving as solving_messages
-from gridwright.messages.language import ENGLISH, using
+from gridwright.messages.language import ENGLISH, get_language, using
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving.events import Event, Sized, Used
+from gridwright.solving.events import Event, Made, Sized, Stopped, Used
 from gridwright.solving.question import Question
 from gridwright.solving.run import run
 from gridwright.solving.solve import solve
-from gridwright.solving.worker import Worker, cpu_time, read_peak, reset_peak
+from gridwright.solving.worker import Work, Worker, cpu_time, read_peak, reset_peak
 from gridwright.version import VERSION
 
 ERROR = "error"
@@ -44,7 +46,7 @@ class Meter:
         self.used = Used(0.0, None)
         self.start = time.perf_counter()
 
-    def ask(self, question: Question, limit: Limit) -> Iterator[Event]:
+    def ask(self, question: Question | Work, limit: Limit) -> Iterator[Event]:
         """Answer a question by the worker, or here if there is none."""
         for event in self.worker.ask(question, limit, crash_is_error=True) if self.worker else run_here(question):
             match event:
@@ -68,12 +70,12 @@ class Meter:
         )
 
 
-def run_here(question: Question) -> Iterator[Event]:
+def run_here(question: Question | Work) -> Iterator[Event]:
     """Answer a question in this process, and report what that used."""
     reset_peak()
     start = cpu_time()
     try:
-        yield from run(question)
+        yield from run(question) if isinstance(question, Question) else question.run()
     except (GridwrightError, MemoryError) as error:
         yield Used(cpu_time() - start, read_peak())
         raise error from None
@@ -86,9 +88,9 @@ def measure(
     """Solve a puzzle in the plain form, here or by a worker; an error is a result too. `keep` keeps the solution.
 
     A worker that is killed from outside, as a system that is out of memory does, gets a few more tries. What becomes of
-    a row is written in English.
+    a row is written in English; what becomes of one that makes a puzzle is read at once, by the user.
     """
-    with using(ENGLISH):
+    with using(get_language() if method == GENERATE else ENGLISH):
         for _ in range(TRIES - 1):
             with contextlib.suppress(KilledError):
                 return measure_once(text, method, limit, worker, keep)
@@ -100,14 +102,15 @@ def measure(
 
 
 def measure_once(text: str, method: str, limit: Limit, worker: Worker | None, keep: bool) -> tuple[Result, Setup]:
-    """Solve a puzzle and measure it; only a worker that is killed from outside is an error."""
-    puzzle = parse(text)
-    load_method(puzzle.kind, method, worker)
-    meter = Meter(worker)
+    """Solve a puzzle or make one, and measure it; only a worker that is killed from outside is an error."""
+    if method == GENERATE:
+        meter, work = Meter(worker), partial(make_row, Making.from_message(json.loads(text)), limit)
+    else:
+        puzzle = parse(text)
+        load_method(puzzle.kind, method, worker)
+        meter, work = Meter(worker), partial(solve_row, puzzle, method, limit, keep)
     try:
-        outcome = solve(puzzle, method, limit=limit, ask=meter.ask, measure=True)
-        kept = write_answer(puzzle, outcome.answer) if keep and outcome.answer is not None else None
-        result = meter.result(**verdict(outcome), solution=kept)
+        result = work(meter)
     except KilledError:
         raise
     except GridwrightError as error:
@@ -118,6 +121,28 @@ def measure_once(text: str, method: str, limit: Limit, worker: Worker | None, ke
         why = messages.UNEXPECTED_ERROR(error=type(error).__name__, text=error)
         result = meter.result(**failure(method, why))
     return result, setup(result.ran)
+
+
+def solve_row(puzzle: Puzzle, method: str, limit: Limit, keep: bool, meter: Meter) -> Result:
+    """The result of solving a puzzle."""
+    outcome = solve(puzzle, method, limit=limit, ask=meter.ask, measure=True)
+    kept = write_answer(puzzle, outcome.answer) if keep and outcome.answer is not None else None
+    return meter.result(**verdict(outcome), solution=kept)
+
+
+def make_row(making: Making, limit: Limit, meter: Meter) -> Result:
+    """The result of making a puzzle: its canonical hash in place of the answer, and the puzzle in the plain form."""
+    found: dict[str, Any] = {"answer": None, "solutions": 0, "ran": GENERATE, "first": None, "proof": None}
+    try:
+        for event in meter.ask(making, limit):
+            match event:
+                case Made(text, key):
+                    found |= {"status": MADE, "answer": key, "solution": text, "reason": None}
+                case Stopped(reason):
+                    found |= {"status": UNFINISHED, "reason": reason}
+    except UsageError as error:
+        found |= {"status": REFUSED, "reason": str(error)}
+    return meter.result(**found)
 
 
 LOADED: set[tuple[str, str]] = set()

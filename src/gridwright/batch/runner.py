@@ -12,7 +12,7 @@ import signal
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from gridwright.batch.claims import Claims
 from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup, open_ledger
@@ -48,8 +48,10 @@ def limit_of(ledger: Ledger) -> Limit:
 def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) -> None:
     """Solve rows in this process until none is open, or until its watcher is gone.
 
-    It waits for rows that other runners have claimed, as those might die.
+    It waits for rows that other runners have claimed, as those might die, and in a ledger of generated puzzles for
+    those that are still to be ordered.
     """
+    growing = ledger.is_growing()
     limit, keep = limit_of(ledger), ledger.keeps_solutions()
     solver = SolverProcess() if limit.bounded else None
     claims = Claims(ledger)
@@ -61,10 +63,10 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
             tasks = claims.next(done)
             done = [(task.row, *measure(task.text, task.method, limit, solver, keep)) for task in tasks]
             if not tasks:
-                if not ledger.count_open():
+                if not growing and not ledger.count_open():
                     return
                 time.sleep(pause)
-            pause = PAUSE_SECONDS if tasks else min(2 * pause, LONGEST_PAUSE_SECONDS)
+            pause = PAUSE_SECONDS if tasks or growing else min(2 * pause, LONGEST_PAUSE_SECONDS)
     finally:
         if solver:
             solver.end()
@@ -73,12 +75,19 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
 
 def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
     """Solve rows in one or more worker processes; a worker that dies is replaced."""
+    for _ in watch(ledger, jobs):
+        report()
+
+
+def watch(ledger: Ledger, jobs: int) -> Generator[None, None, None]:
+    """Have worker processes solve rows, and stop now and then for the caller; closing the iterator ends them."""
     claims = Claims(ledger)
     watcher = claims.join()
     deaths: Counter[int] = Counter()
     workers: list[Worker] = []
     try:
-        workers.extend(start(ledger, watcher) for _ in range(min(jobs, ledger.count_open())))
+        wanted = jobs if ledger.is_growing() else min(jobs, ledger.count_open())
+        workers.extend(start(ledger, watcher) for _ in range(wanted))
         while workers:
             select.select([worker.stdout for worker in workers if worker.stdout], [], [], PAUSE_SECONDS)
             for worker in [worker for worker in workers if worker.poll() is not None]:
@@ -86,7 +95,7 @@ def work_together(ledger: Ledger, jobs: int, report: Report) -> None:
                 if worker.returncode:
                     handle_failure(claims, worker, deaths)
                     workers.append(start(ledger, watcher))
-            report()
+            yield
     finally:
         end(workers)
         claims.close()

@@ -77,14 +77,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     check_platform(platform.BATCH())
     from gridwright.batch.ledger import LedgerError, open_ledger
 
-    if options.jobs and options.jobs > MOST_JOBS:
-        raise UsageError(messages.TOO_MANY_JOBS(jobs=options.jobs, most=MOST_JOBS))
+    check_jobs(options.jobs)
     wanted = parse_methods(options)
     status = ExitStatus()
     if not options.puzzles and not os.path.exists(options.ledger):
         raise UsageError(messages.NO_LEDGER(ledger=quote(options.ledger, PATH_WIDTH)))
     try:
         with open_ledger(options.ledger, create=True, named=wanted) as ledger:
+            if ledger.is_growing():
+                raise UsageError(messages.LEDGER_OF_GENERATE(ledger=quote(options.ledger, PATH_WIDTH)))
             with explain_interruption(terminal, messages.STOPPED_READING()):
                 prepare(ledger, options, terminal, status, wanted)
             with explain_interruption(terminal, messages.STOPPED_RUN(ledger=shlex.quote(options.ledger))):
@@ -100,6 +101,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.print_error(error)
         status.add(LIMIT_REACHED)
     return status.value
+
+
+def check_jobs(jobs: int | None) -> None:
+    """Refuse more worker processes than any machine would bear."""
+    if jobs and jobs > MOST_JOBS:
+        raise UsageError(messages.TOO_MANY_JOBS(jobs=jobs, most=MOST_JOBS))
 
 
 def write_solutions(ledger: Ledger, folder: str, terminal: Terminal) -> None:

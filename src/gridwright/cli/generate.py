@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import secrets
+import contextlib
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit, parse_positive
 from gridwright.errors import LimitError, UsageError, quote
@@ -17,10 +18,12 @@ from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
 from gridwright.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from gridwright.generate.unique import Order
+
 STYLES = ("unique", "random")
 ANY = "any"
 OLD_STYLES = {"seed": "random"}
-SEEDS = 10**9
 HASH_DIGITS = 16
 SECONDS = 60.0
 
@@ -42,6 +45,8 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--seconds", type=float, default=SECONDS, metavar="S", help=texts.GENERATE_SECONDS(seconds=SECONDS)
     )
+    command.add_argument("--jobs", type=parse_positive, metavar="N", help=texts.GENERATE_JOBS())
+    command.add_argument("--dask", metavar="ADDRESS", help=texts.BATCH_DASK())
     command.add_argument("--to", metavar="FORMAT", help=texts.GENERATE_TO())
     command.add_argument("-o", dest="output", metavar="FILE", help=texts.GENERATE_OUTPUT())
     command.add_argument("--force", action="store_true", help=texts.GENERATE_FORCE())
@@ -57,33 +62,52 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Generate puzzles and write them."""
     from gridwright import kinds
     from gridwright.batch import datasets
-    from gridwright.cli._output import report_interruption
+    from gridwright.cli._bulk import choose_seed
     from gridwright.formats import format_puzzle
-    from gridwright.solving.limited import iterate_within
 
     kind, settings = kinds.find(options.kind)
-    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
-    work, made = (order_random if options.style == "random" else order_unique)(options, kind.name, settings, seed)
+    seed = choose_seed(options)
+    work = (order_random if options.style == "random" else order_unique)(options, kind.name, settings, seed)
     format = datasets.format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(messages.CANNOT_HOLD_KIND(format=format.name, kind=kind.name))
     to_output = options.output in (None, "-")
     if to_output and format.binary:
         raise UsageError(messages.NOT_FOR_TERMINAL(format=format.name))
-    made_in_time = iterate_within(work, make_limit(options.seconds))
-    puzzles = show_progress(made_in_time, options.count, options.seconds, terminal)
-    if to_output:
-        for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
-            terminal.out.write(piece)
-        return ANSWERED
-    with report_interruption(options.output, terminal):
-        card = datasets.save(puzzles, options.output, format, options.force, **made)
+    with start_work(work, options, terminal) as puzzles:
+        if to_output:
+            for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
+                terminal.out.write(piece)
+                terminal.out.flush()
+            return ANSWERED
+        card = datasets.save(puzzles, options.output, format, options.force, **work.made)
     terminal.print_note(messages.GENERATED(card.count, seed=seed, hash=card.hash[:HASH_DIGITS]))
     return ANSWERED
 
 
-Work = tuple[Callable[[], Iterator[Puzzle]], dict[str, Any]]
-"""What makes the puzzles, and how that is described on the card of a data set."""
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What makes the puzzles, how that is described on the card of a data set, and the order if workers can do it."""
+
+    run: Callable[[], Iterator[Puzzle]]
+    made: dict[str, Any]
+    order: Order | None = None
+
+
+@contextlib.contextmanager
+def start_work(work: Work, options: argparse.Namespace, terminal: Terminal) -> Iterator[Iterator[Puzzle]]:
+    """The puzzles as they are made: one after the other, or by workers."""
+    from gridwright.cli._bulk import make_in_bulk, wants_bulk
+    from gridwright.cli._output import report_interruption
+    from gridwright.solving.limited import iterate_within
+
+    if work.order is not None and wants_bulk(options):
+        with make_in_bulk(work.order, options, terminal) as puzzles:
+            yield puzzles
+        return
+    made_in_time = iterate_within(work.run, make_limit(options.seconds))
+    with report_interruption(options.output, terminal):
+        yield show_progress(made_in_time, options.count, options.seconds, terminal)
 
 
 def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> Work:
@@ -96,7 +120,7 @@ def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     sizes, generator = Sizes.of(options.size), find_generator(kind)
     densities = Densities.of(options.density) if options.density else Densities(*generator.density)
     made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}
-    return lambda: random_puzzles(kind, sizes, options.count, seed, densities), made
+    return Work(lambda: random_puzzles(kind, sizes, options.count, seed, densities), made)
 
 
 def refuse_wishes(options: argparse.Namespace) -> None:
@@ -105,6 +129,8 @@ def refuse_wishes(options: argparse.Namespace) -> None:
         "--level": options.level != ANY,
         "--symmetry": options.symmetry != NO_SYMMETRY,
         "--with": bool(options.options),
+        "--jobs": options.jobs is not None,
+        "--dask": options.dask is not None,
     }
     for name, given in wished.items():
         if given:
@@ -113,8 +139,9 @@ def refuse_wishes(options: argparse.Namespace) -> None:
 
 def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> Work:
     """Puzzles with one solution."""
+    from gridwright.generate.distinct import distinct_puzzles
     from gridwright.generate.random_style import Sizes
-    from gridwright.generate.unique import Order, check_order, puzzles
+    from gridwright.generate.unique import Order, check_order
 
     order = Order(kind, Sizes.of(options.size), read_wishes(options, settings), seed)
     check_order(order)
@@ -122,7 +149,7 @@ def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     made |= {} if order.wishes.density is None else {"density": options.density}
     made |= {} if options.symmetry == NO_SYMMETRY else {"symmetry": options.symmetry}
     made |= {"options": dict(order.wishes.options)} if order.wishes.options else {}
-    return lambda: puzzles(order, options.count), made
+    return Work(lambda: distinct_puzzles(order, options.count), made, order)
 
 
 def read_wishes(options: argparse.Namespace, settings: Mapping[str, str]) -> Wishes:

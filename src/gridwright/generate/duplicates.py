@@ -57,6 +57,10 @@ class Sieve:
 
     def add(self, puzzle: Puzzle) -> bool:
         """Remember a puzzle; is it different from all before?"""
+        return self.add_hash(canonical_hash(puzzle))
+
+    def add_hash(self, key: bytes) -> bool:
+        """Remember a puzzle by its canonical hash; is it different from all before?"""
         before = len(self.seen)
-        self.seen.add(canonical_hash(puzzle))
+        self.seen.add(key)
         return len(self.seen) > before

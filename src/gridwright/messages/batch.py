@@ -25,6 +25,13 @@ LOCKED = Message("{ledger}: another process has kept it locked for {seconds:g} s
 LEDGER_ERROR = Message("{ledger}: {error}")
 LOCKS_NOT_OPENED = Message("cannot be opened: {error}")
 
+# --- Puzzles that are being made ------------------------------------------------------------------------------------
+
+NOT_OF_GENERATE = Message("is not a ledger of `generate`; expected one that an interrupted `generate` has left")
+OTHER_ORDER = Message(
+    "{ledger} keeps the puzzles of another `generate` that was stopped; finish that, or remove the file"
+)
+
 # --- Rows and workers -----------------------------------------------------------------------------------------------
 
 UNEXPECTED_ERROR = Message("{error}: {text}")

@@ -155,6 +155,14 @@ CHANGES = Message(
 # generate
 OTHER_RULES = Message("{given} is {kind} with different rules, which random instances cannot have; expected {kind}")
 NOT_AT_RANDOM = Message("{option} is for puzzles with one solution; leave it out, or leave out --style random")
+GOING_ON = Plural(
+    "going on with an interrupted run: {count:,} puzzle of {total:,} was made before",
+    "going on with an interrupted run: {count:,} puzzles of {total:,} were made before",
+)
+STOPPED_MAKING = Plural(
+    "stopped; the {count:,} puzzle made so far is kept in {ledger}, and the same command goes on",
+    "stopped; the {count:,} puzzles made so far are kept in {ledger}, and the same command goes on",
+)
 GENERATED = Plural(
     "generated 1 puzzle (seed {seed}, hash {hash})", "generated {count:,} puzzles (seed {seed}, hash {hash})"
 )
@@ -163,8 +171,24 @@ NOT_GENERATED_IN_TIME = Message(
 )
 PUZZLES = Message("puzzles")
 
+# booklet
+TOO_MANY_PAGES = Message("--pages {pages} is too many; expected at most {most}")
+TOO_FEW_PAGES = Message("--pages {pages} is too few for a puzzle of every kind and level; expected at least {least}")
+NOT_A_LEVEL = Message("{level} is not a level; expected {known}")
+NO_NAMES = Message("{text} names nothing; expected names separated by commas")
+FILLING = Message("filling {pages} pages")
+ALL_LEVELS = Message("puzzles of all levels")
+TITLE_AND_LEVEL = Message("{kind}, {level}")
+IMPRINT = Message("gridwright {version}, seed {seed}")
+BOOKLET_MADE = Plural(
+    "{count:,} puzzle on {pages} pages (seed {seed})", "{count:,} puzzles on {pages} pages (seed {seed})"
+)
+
 # batch
 TOO_MANY_JOBS = Message("--jobs {jobs} is too many; expected at most {most}")
+LEDGER_OF_GENERATE = Message(
+    "{ledger} keeps the puzzles of a `generate` that was stopped; that command goes on with it"
+)
 NO_LEDGER = Message("{ledger} does not exist yet; expected puzzles to start with")
 NO_METHODS = Message("--methods names no method; expected names separated by commas")
 METHODS_WITHHELD = Message(

@@ -9,6 +9,12 @@ NOT_A_DENSITY = Message("{text} is not a density; expected a number such as 0.3,
 WRONG_DENSITY = Message("{text} is not a density; expected numbers from 0 to 1, the smaller first")
 NOT_ONE_DENSITY = Message("{text} is not a density; expected one number, such as 0.3")
 NO_GENERATOR = Message("{kind} has no generator")
+RAN_OUT = Plural(
+    "there seems to be only {count:,} such {kind} of {size}: {tries} more tries gave no other, not counting turned, "
+    "mirrored and renumbered ones; ask for fewer, or another size",
+    "there seem to be only {count:,} such {kind} of {size}: {tries} more tries gave no other, not counting turned, "
+    "mirrored and renumbered ones; ask for fewer, or another size",
+)
 NO_FITTING_SIZE = Message("no puzzle of this kind has a size of {sizes}")
 NEAR_SIZES = Message("; the nearest that some have: {sizes}")
 NO_LEVELS = Message("{kind} has no techniques, so its puzzles have no level; expected any")

@@ -85,6 +85,30 @@ PICTURE_SEED = Message("seed of the random numbers; another one may change other
 PICTURE_TITLE = Message("title of the puzzle (default: the name of the image)")
 PICTURE_JSON = Message("print one JSON object instead of the two pictures")
 
+# booklet
+BOOKLET = Message("make a magazine of new puzzles, ready to print")
+BOOKLET_DESCRIPTION = Message(
+    "Make a magazine of new puzzles as PDF: each has one solution, and they get harder and harder."
+)
+BOOKLET_EPILOG = Message(
+    """The cover lists what is inside. Then there is a page of rules for every kind,
+the puzzles by level, each with its level in its title, and the solutions.
+
+Boards grow with the level: nonograms from 10x10 to 20x20, others from 6x6 to
+12x12. --size gives all of them the same size.
+
+The same seed gives the same magazine, byte for byte where the same fonts and
+the same version of cairo draw it.
+
+Exit status: 0 done, 2 bad input, or a level that a kind does not have."""
+)
+BOOKLET_KINDS = Message("kinds of puzzle, separated by commas (default: all)")
+BOOKLET_LEVELS = Message("levels, separated by commas: easy, medium, hard, expert, any (default: all but any)")
+BOOKLET_PAGES = Message("number of pages, cover, rules and solutions included")
+BOOKLET_SIZE = Message("size of all boards (default: larger for harder ones)")
+BOOKLET_TITLE = Message("title of the magazine")
+BOOKLET_OUTPUT = Message("the PDF file to write")
+
 # generate
 GENERATE = Message("generate puzzles with one solution, of a level you choose")
 GENERATE_DESCRIPTION = Message("Generate puzzles, one or many, each with exactly one solution.")
@@ -120,6 +144,9 @@ GENERATE_SYMMETRY = Message("of the givens, or of what else is printed or drawn 
 GENERATE_WITH = Message("an option of the kind; `gridwright kinds KIND` lists them")
 GENERATE_SIZE = Message("size of the boards, or a range such as 3x3..15x15")
 GENERATE_DENSITY = Message("a number from 0 to 1, or a range such as 0.2..0.4")
+GENERATE_JOBS = Message(
+    "number of worker processes (default: 1); the puzzles are the same, and after Ctrl-C the same command goes on"
+)
 GENERATE_COUNT = Message("number of puzzles (default: 1)")
 GENERATE_SECONDS = Message("time limit per puzzle, in seconds (default: {seconds:g})")
 GENERATE_TO = Message("the format (default: from the name of the output file, or plain)")

@@ -127,13 +127,20 @@ def retitle(scene: Scene, title: str | None) -> Scene:
 
 def describe_sheet(sheet: Sheet) -> str:
     """The kind, size, settings and author of a puzzle, with a warning about its solutions, in one line."""
-    from gridwright import kinds
     from gridwright.render._words import clean
 
-    puzzle, kind = sheet.puzzle, kinds.of(sheet.puzzle)
-    settings = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
-    size = f"{puzzle.grid.width}×{puzzle.grid.height}"
+    puzzle = sheet.puzzle
+    size, *settings = list_facts(puzzle)
     return clean(", ".join(filter(None, [name_kind(puzzle.kind), size, sheet.warning, *settings, byline(puzzle)])))
+
+
+def list_facts(puzzle: Puzzle) -> list[str]:
+    """The size of a puzzle, and its settings."""
+    from gridwright import kinds
+
+    kind = kinds.of(puzzle)
+    settings = [line for line in kind.plain(puzzle) if line.partition(":")[0] in kind.settings]
+    return [f"{puzzle.grid.width}×{puzzle.grid.height}", *settings]
 
 
 def title_of(puzzle: Puzzle) -> str:

@@ -10,6 +10,7 @@ import io
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from math import sqrt
 
 from gridwright.messages import render as messages
@@ -67,21 +68,43 @@ class Booklet:
             self.draw_solutions()
         self.pages.end_page()
 
+    @cached_property
+    def drawings(self) -> list[Drawing]:
+        """The boards without their solutions."""
+        return [layout(without_heading(sheet.scene())) for sheet in self.sheets]
+
+    @property
+    def paper(self) -> Paper:
+        """The paper on which the puzzles are arranged."""
+        return Paper(self.pages.size, HEADING_HEIGHT, self.max_scale)
+
+    def plan_puzzles(self, start: int, end: int, most: int) -> list[tuple[int, Arrangement]]:
+        """Pages for the puzzles from one number to another: the first of each page, and how its boards are arranged."""
+        sizes = [(drawing.width, drawing.height) for drawing in self.drawings[start:end]]
+        return [(start + first, found) for first, found in fill_pages(sizes, self.paper, most, self.accept)]
+
     def draw_puzzles(self) -> None:
         """Draw all puzzles in order."""
-        drawings = [layout(without_heading(sheet.scene())) for sheet in self.sheets]
-        paper = Paper(self.pages.size, HEADING_HEIGHT, self.max_scale)
         bookmark: int | None = None
-        sizes = [(drawing.width, drawing.height) for drawing in drawings]
-        for first, arrangement in fill_pages(sizes, paper, self.style.per_page or PER_PAGE[-1], self.accept):
-            alone = len(arrangement.slots) == 1
-            self.pages.start_page(landscape=alone and self.prefers_landscape(drawings[first], arrangement.scales[0]))
+        for first, arrangement in self.plan_puzzles(0, len(self.sheets), self.style.per_page or PER_PAGE[-1]):
+            self.start_puzzles(first, arrangement)
             bookmark = self.pages.add_bookmark(messages.PUZZLES()) if bookmark is None else bookmark
-            if self.pages.landscape:
-                arrangement = arrange([sizes[first]], replace(paper, size=self.pages.page_size))
-            for nth, (slot, scale) in enumerate(zip(arrangement.slots, arrangement.scales, strict=True), first):
-                self.pages.add_bookmark(self.numbered_title(nth), bookmark)
-                self.draw_puzzle(nth, drawings[nth], slot, scale)
+            self.draw_page(first, arrangement, bookmark)
+
+    def start_puzzles(self, first: int, arrangement: Arrangement) -> None:
+        """Start a page of puzzles, in landscape if a board that is alone on it is larger then."""
+        alone = len(arrangement.slots) == 1
+        wide = alone and self.prefers_landscape(self.drawings[first], arrangement.scales[0])
+        self.pages.start_page(landscape=wide)
+
+    def draw_page(self, first: int, arrangement: Arrangement, bookmark: int) -> None:
+        """Draw the puzzles of a page, with an entry in the outline for each."""
+        if self.pages.landscape:
+            board = self.drawings[first]
+            arrangement = arrange([(board.width, board.height)], replace(self.paper, size=self.pages.page_size))
+        for nth, (slot, scale) in enumerate(zip(arrangement.slots, arrangement.scales, strict=True), first):
+            self.pages.add_bookmark(self.numbered_title(nth), bookmark)
+            self.draw_puzzle(nth, self.drawings[nth], slot, scale)
 
     @property
     def max_scale(self) -> float:
@@ -98,6 +121,10 @@ class Booklet:
         """The number and title of a puzzle."""
         return f"{nth + 1}. {title_of(self.sheets[nth].puzzle)}"
 
+    def describe(self, nth: int) -> str:
+        """What stands below the title of a puzzle."""
+        return describe_sheet(self.sheets[nth])
+
     def prefers_landscape(self, drawing: Drawing, portrait: float) -> bool:
         """Is a large drawing clearly larger on a landscape page?"""
         width, height = (length - 2 * MARGIN for length in self.pages.size)
@@ -109,25 +136,33 @@ class Booklet:
         x, y, width, _ = slot
         left = x + (width - drawing.width * scale) / 2
         size, title = self.pages.fit_text(self.numbered_title(nth), TITLE_SIZE, INK, width)
-        facts = self.pages.truncate(describe_sheet(self.sheets[nth]), FACTS_SIZE, PENCIL, width)
+        facts = self.pages.truncate(self.describe(nth), FACTS_SIZE, PENCIL, width)
         needed = max(self.pages.measure(title, size, INK), self.pages.measure(facts, FACTS_SIZE, PENCIL))
         edge = max(x, min(left + DRAWING_MARGIN * scale, x + width - needed))
         self.pages.text(edge, y + 11, title, size, INK)
         self.pages.text(edge, y + 23, facts, FACTS_SIZE, PENCIL)
         self.pages.place(drawing, left, y + HEADING_HEIGHT, scale)
 
+    @cached_property
+    def solved(self) -> list[Drawing]:
+        """The solutions, without clues."""
+        scenes = (without_heading(sheet.solved_scene()) for sheet in self.sheets)
+        return [layout(replace(scene, left=(), top=())) for scene in scenes]
+
+    def plan_solutions(self) -> list[list[tuple[int, Slot]]]:
+        """Pages of solutions: the number and the place of each."""
+        sizes = [self.solution_size(sheet, drawing) for sheet, drawing in zip(self.sheets, self.solved, strict=True)]
+        return pack_shelves(sizes, self.pages.size)
+
     def draw_solutions(self) -> None:
         """Draw the solutions, small and without clues."""
-        scenes = (without_heading(sheet.solved_scene()) for sheet in self.sheets)
-        drawings = [layout(replace(scene, left=(), top=())) for scene in scenes]
-        sizes = [self.solution_size(sheet, drawing) for sheet, drawing in zip(self.sheets, drawings, strict=True)]
         bookmark: int | None = None
-        for page in pack_shelves(sizes, self.pages.size):
+        for page in self.plan_solutions():
             self.pages.start_page()
             bookmark = self.pages.add_bookmark(messages.SOLUTIONS()) if bookmark is None else bookmark
             self.pages.text(MARGIN, MARGIN - 16, messages.SOLUTIONS(), LABEL_SIZE, PENCIL)
             for nth, slot in page:
-                self.draw_solution(nth, drawings[nth], slot)
+                self.draw_solution(nth, self.solved[nth], slot)
 
     def solution_size(self, sheet: Sheet, drawing: Drawing) -> tuple[float, float]:
         """The width and height that a solution takes."""

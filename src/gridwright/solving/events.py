@@ -72,6 +72,14 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle that was made: its plain form, and its canonical hash in hexadecimal."""
+
+    text: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stopped:
     """A limit was reached before the question was answered: which one."""
 
@@ -104,14 +112,28 @@ class Done:
     """The question is answered. Only sent between processes."""
 
 
-Event = Started | Ready | Sized | Found | Counted | Exhausted | Forced | Stopped | Used
+Event = Started | Ready | Sized | Found | Counted | Exhausted | Forced | Made | Stopped | Used
 Final = Failed | OutOfMemory | Done
 """The last event about a question."""
 WorkerEvent = Event | Final
 
 TYPES: dict[str, type[Any]] = {
     cls.__name__: cls
-    for cls in (Started, Ready, Sized, Found, Counted, Exhausted, Forced, Stopped, Used, Failed, OutOfMemory, Done)
+    for cls in (
+        Started,
+        Ready,
+        Sized,
+        Found,
+        Counted,
+        Exhausted,
+        Forced,
+        Made,
+        Stopped,
+        Used,
+        Failed,
+        OutOfMemory,
+        Done,
+    )
 }
 
 

@@ -1,5 +1,7 @@
 """A worker: a supervised process that answers one question after another, and is killed at a limit.
 
+A higher layer can have it do other work than solving, by an object of the class `Work`.
+
 `solve` under a limit starts one for a single question. Batch runs keep one alive: solving there costs a tenth of a
 millisecond more than in process, and a new one is started only after a limit was reached or a solver crashed.
 """
@@ -10,8 +12,9 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, Protocol
 
 from gridwright.errors import EngineError, GridwrightError, InputError, KilledError, MissingError, UsageError
 from gridwright.messages import platform
@@ -36,6 +39,27 @@ from gridwright.solving.question import Question
 from gridwright.solving.run import run
 
 
+class Work(Protocol):
+    """Work of a higher layer, done in place of a question.
+
+    Its message names the class itself under the key `entry`, as "module:class", so that a fresh interpreter finds it.
+    """
+
+    @property
+    def method(self) -> str:
+        """What it is called where it fails."""
+
+    def as_message(self) -> dict[str, Any]:
+        """The work as JSON values."""
+
+    @classmethod
+    def from_message(cls, message: Mapping[str, Any]) -> Work:
+        """The work of a message."""
+
+    def run(self) -> Iterator[Event]:
+        """Do it, and report the events."""
+
+
 def run_in_worker(question: Question, limit: Limit) -> Iterator[Event]:
     """Answer a question in a worker of its own; if a limit is reached, the last event is Stopped."""
     process.check_platform(platform.LIMITS())
@@ -56,7 +80,7 @@ class Worker:
         self.cpu = 0.0  # CPU seconds that the process had used at its last report
         self.loaded: set[tuple[str, str]] = set()  # kinds and methods whose libraries it has imported
 
-    def ask(self, question: Question, limit: Limit, *, crash_is_error: bool = False) -> Iterator[Event]:
+    def ask(self, question: Question | Work, limit: Limit, *, crash_is_error: bool = False) -> Iterator[Event]:
         """Answer a question up to the limit: its events, and what it used.
 
         With `crash_is_error` a crash of the solver is raised, unless the memory limit may be its cause. That limit lets
@@ -93,7 +117,7 @@ class Worker:
             for _ in self.ask(question, Limit(), crash_is_error=True):
                 pass
 
-    def receive(self, question: Question, memory: int | None, deadline: float | None) -> Iterator[WorkerEvent]:
+    def receive(self, question: Question | Work, memory: int | None, deadline: float | None) -> Iterator[WorkerEvent]:
         """Send a question and receive its events, up to the final one, the deadline, or the end of the process."""
         if self.child is None and process.is_single_threaded():
             self.child = process.fork(lambda reader, writer: serve(reader, writer, question, memory))
@@ -146,7 +170,7 @@ def main(parent: str, reader: str, writer: str) -> None:
         os._exit(process.NO_MEMORY)
 
 
-def serve(reader: int, writer: int, question: Question | None, memory: int | None) -> None:
+def serve(reader: int, writer: int, question: Question | Work | None, memory: int | None) -> None:
     """Answer the given question, if any, then every question that arrives."""
     if question is not None:
         answer(question, memory, writer)
@@ -154,10 +178,19 @@ def serve(reader: int, writer: int, question: Question | None, memory: int | Non
         for line in lines:
             task: dict[str, Any] = json.loads(line)
             set_language(task["language"])
-            answer(Question.from_message(task), task["memory"], writer)
+            answer(restore_work(task), task["memory"], writer)
 
 
-def answer(question: Question, memory: int | None, writer: int) -> None:
+def restore_work(message: Mapping[str, Any]) -> Question | Work:
+    """The question or the other work of a message, which comes from our own parent."""
+    if "entry" not in message:
+        return Question.from_message(message)
+    module, _, name = message["entry"].partition(":")
+    work: Work = getattr(import_module(module), name).from_message(message)
+    return work
+
+
+def answer(question: Question | Work, memory: int | None, writer: int) -> None:
     """Send the events of a question, then what it used, then the final event."""
 
     def send(event: WorkerEvent) -> None:
@@ -171,10 +204,10 @@ def answer(question: Question, memory: int | None, writer: int) -> None:
     send(final)
 
 
-def send_events(question: Question, send: Callable[[WorkerEvent], None]) -> Final:
+def send_events(question: Question | Work, send: Callable[[WorkerEvent], None]) -> Final:
     """Send every event of a question; returns the final one."""
     try:
-        for event in run(question):
+        for event in run(question) if isinstance(question, Question) else question.run():
             send(Ready(time.process_time()) if type(event) is Ready else event)
     except MemoryError:
         return OutOfMemory()

@@ -28,4 +28,5 @@ GENERATOR = Generator(
     meaning=messages.DENSITY,
     full_board=full_board,
     clues=clues,
+    sides=(10, 12, 15, 20),
 )

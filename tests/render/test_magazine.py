@@ -1,0 +1,167 @@
+"""Magazines: as many pages as asked for, puzzles of the levels that stand on them, and the same file every time."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import gridwright as gw
+from gridwright.cli import main
+from gridwright.generate.duplicates import canonical_hash
+from gridwright.generate.random_style import Sizes
+from gridwright.generate.selection import Selection
+from gridwright.render import PAPERS, Sheet, Style
+from gridwright.render._magazine import Magazine, Section
+from support.drawn import MAKERS
+from support.outside import EXAMPLES_OF_KINDS, kinds_in
+
+PAGE = re.compile(rb"/Type /Page\b")
+SMALL = ["booklet", "--kinds", "takuzu,makaro", "--levels", "easy,medium", "--size", "6x6", "--seed", "1"]
+needs_text = pytest.mark.skipif(not shutil.which("pdftotext"), reason="pdftotext is not installed")
+
+
+def pages_of(path: Path) -> list[str]:
+    """The text of every page."""
+    ran = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True)
+    return ran.stdout.split("\f")[:-1]
+
+
+def sections(*counts: int) -> list[Section]:
+    """Sections of small boards, so many in each."""
+    puzzle, answer = MAKERS["takuzu"](6, 6)
+    return [
+        Section("easy", f"part {nth}", (Sheet(puzzle, solution=answer),) * count) for nth, count in enumerate(counts)
+    ]
+
+
+@needs_text
+@pytest.mark.parametrize("pages", [7, 10])
+def test_a_magazine_from_cover_to_solutions(pages: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = tmp_path / "issue.pdf"
+    assert main([*SMALL, "--pages", str(pages), "--title", "Number One", "-o", str(made)]) == 0
+    told = capsys.readouterr().err
+    texts = pages_of(made)
+    assert len(texts) == pages
+    assert f"on {pages} pages (seed 1)" in told
+    count = int(told.split()[0])
+    assert "Number One" in texts[0]
+    assert "seed 1" in texts[0]
+    assert "How to play takuzu" in texts[1]
+    assert "How to play makaro" in texts[2]
+    contents = dict(re.findall(r"(Easy|Medium|Solutions)[ .]+(\d+)", texts[0]))
+    found: list[tuple[int, str, str]] = []
+    for nth, text in enumerate(texts, 1):
+        if int(contents["Easy"]) <= nth < int(contents["Solutions"]):
+            level = "Medium" if nth >= int(contents["Medium"]) else "Easy"
+            assert text.split()[0] == level
+            found += [(int(n), kind, name) for n, kind, name in re.findall(r"(\d+)\. (\w+), (\w+)", text)]
+            assert {name for _, _, name in re.findall(r"(\d+)\. (\w+), (\w+)", text)} == {level.lower()}
+    assert sorted(n for n, _, _ in found) == list(range(1, count + 1))
+    assert {kind for _, kind, _ in found} == {"Takuzu", "Makaro"}
+    back = "".join(texts[int(contents["Solutions"]) - 1 :])
+    assert sorted(map(int, re.findall(r"(\d+)\. \w+, \w+", back))) == list(range(1, count + 1))
+
+
+def test_the_same_seed_gives_the_same_file(tmp_path: Path) -> None:
+    files = []
+    for nth, seed in enumerate(("1", "1", "2")):
+        files.append(tmp_path / f"{nth}.pdf")
+        assert main([*SMALL[:-1], seed, "--pages", "7", "-o", str(files[-1])]) == 0
+    first, same, other = (path.read_bytes() for path in files)
+    assert first == same != other
+
+
+def test_puzzles_are_of_their_levels_and_all_different() -> None:
+    selection = Selection(["makaro", "takuzu"], ["medium", "easy"], 3, Sizes.of("6x6"))
+    chosen = selection.take(10)
+    assert [level for level, _ in chosen] == ["easy", "medium"]
+    assert [len(puzzles) for _, puzzles in chosen] == [6, 4]
+    for level, puzzles in chosen:
+        assert [gw.rate(puzzle).level for puzzle in puzzles] == [level] * len(puzzles)
+        assert [puzzle.kind for puzzle in puzzles[:2]] == ["makaro", "takuzu"]
+    every = [puzzle for _, puzzles in chosen for puzzle in puzzles]
+    assert len({canonical_hash(puzzle) for puzzle in every}) == 10
+    assert all(
+        puzzles == more[: len(puzzles)] for (_, puzzles), (_, more) in zip(chosen, selection.take(16), strict=True)
+    )
+
+
+def test_boards_grow_with_the_level_unless_a_size_is_given() -> None:
+    chosen = Selection(["takuzu"], ["easy", "medium"], 1, None).take(2)
+    assert [str(puzzles[0].grid) for _, puzzles in chosen] == ["6x6", "8x8"]
+
+
+def test_a_kind_of_one_file_has_magazines_of_any_level(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with kinds_in(EXAMPLES_OF_KINDS):
+        wanted = ["booklet", "--kinds", "akari", "--size", "4x4", "--seed", "1", "--pages", "5"]
+        assert main([*wanted, "--levels", "any", "-o", str(tmp_path / "any.pdf")]) == 0
+        assert len(PAGE.findall((tmp_path / "any.pdf").read_bytes())) == 5
+        assert main([*wanted, "--levels", "easy", "-o", str(tmp_path / "easy.pdf")]) == 2
+    assert "no level" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_length_is_met_that_more_pages_can_meet(paper: str) -> None:
+    """A section is spread where that gives just the missing pages; otherwise the magazine is shorter, never longer."""
+    met = 0
+    for counts in ((1, 1), (3, 5), (8, 9, 7)):
+        usual = Magazine(sections(*counts), Style(paper=paper)).count_pages()
+        for length in range(usual, usual + 3):
+            magazine = Magazine(sections(*counts), Style(paper=paper), length=length)
+            assert usual <= magazine.count_pages() <= length
+            assert len(PAGE.findall(magazine.bytes())) == magazine.count_pages()
+            met += magazine.count_pages() == length
+    assert met >= 5
+
+
+def test_too_few_pages_are_refused_with_how_many_it_takes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = tmp_path / "issue.pdf"
+    assert main([*SMALL, "--pages", "3", "-o", str(made)]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert not made.exists()
+    least = int(told.split()[-1])
+    assert main([*SMALL, "--pages", str(least), "-o", str(made)]) == 0
+    assert len(PAGE.findall(made.read_bytes())) == least
+
+
+@needs_text
+def test_a_magazine_in_french(tmp_path: Path) -> None:
+    made = tmp_path / "numero.pdf"
+    assert main([*SMALL, "--pages", "7", "--lang", "fr", "-o", str(made)]) == 0
+    text = "".join(pages_of(made))
+    assert "Règles du jeu" in text
+    assert "Takuzu, facile" in text
+    assert "Makaro, moyen" in text
+    assert "easy" not in text
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--kinds", "sudoku"], "sudoku"),
+        (["--kinds", ","], "names nothing"),
+        (["--kinds", "unruly"], "unruly"),
+        (["--levels", "harsh"], "did you mean hard"),
+        (["--size", "5x5"], "size"),
+        (["--pages", "0"], "--pages"),
+        (["--pages", "9999"], "at most"),
+    ],
+)
+def test_wishes_that_are_refused(
+    more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = [*SMALL, "--pages", "8", *more, "-o", str(tmp_path / "issue.pdf")]
+    try:
+        status = main(arguments)
+    except SystemExit as ended:
+        status = int(str(ended.code))
+    assert status == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
