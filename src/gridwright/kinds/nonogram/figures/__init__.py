@@ -5,13 +5,22 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from gridwright.kinds.nonogram.figures.animals import ANIMALS
-from gridwright.kinds.nonogram.figures.buildings import BUILDINGS, VEHICLES
+from gridwright.kinds.nonogram.figures.animals import ANIMALS, beetle, crab, duck, fish, snail, whale
+from gridwright.kinds.nonogram.figures.buildings import (
+    BUILDINGS,
+    VEHICLES,
+    car,
+    church,
+    lighthouse,
+    steamer,
+    tent,
+    truck,
+)
 from gridwright.kinds.nonogram.figures.letters import letter
 from gridwright.kinds.nonogram.figures.pen import Drawing, Pen, choose
-from gridwright.kinds.nonogram.figures.plants import PLANTS
-from gridwright.kinds.nonogram.figures.shapes import SHAPES, face, landscape, ornament, robot
-from gridwright.kinds.nonogram.figures.things import THINGS
+from gridwright.kinds.nonogram.figures.plants import PLANTS, cactus, cherries, flower, leaf
+from gridwright.kinds.nonogram.figures.shapes import SHAPES, face, landscape, ornament, ribbon, robot
+from gridwright.kinds.nonogram.figures.things import THINGS, bulb, clock, glasses
 
 FAMILIES: dict[str, tuple[Drawing, ...]] = {
     "animal": ANIMALS,
@@ -27,6 +36,13 @@ FAMILIES: dict[str, tuple[Drawing, ...]] = {
     "shape": SHAPES,
 }
 SMALL = ("robot", "robot", "ornament", "letter", "shape", "face", "thing")  # that can be made out on a small board
+SMALLEST = 9  # cells along a side on which all families can be made out
+NEEDS: dict[Drawing, int] = {
+    **dict.fromkeys((lighthouse, steamer, church, truck, car, crab, clock, cactus, beetle, landscape), 13),
+    **dict.fromkeys((leaf, glasses, bulb, snail, cherries, duck, whale, fish, tent, flower, ribbon), 12),
+}  # cells along a side that a drawing with details needs
+VARIED = 13  # cells along a side below which a cell or two change at random
+ROOM = (0, 0, 0, 5, 10)  # hundredths of a box that stay white along a side
 LARGEST = 46  # cells along a side of one figure
 FEWEST = 5  # cells along a side of a figure that can be made out
 TILE = 40
@@ -41,6 +57,8 @@ def draw_figure(canvas: Any, family: str | None, rng: Random) -> None:
             top, bottom = row * canvas.height // rows, (row + 1) * canvas.height // rows
             gap = 1 if columns * rows > 1 and min(right - left, bottom - top) > FEWEST + 1 else 0
             draw_one(Pen.at(canvas, left, top, right - left - gap, bottom - top - gap), family, rng)
+    if min(canvas.width, canvas.height) < VARIED:  # there are few letters and hearts that small
+        canvas.roughen(rng.randrange(3))
 
 
 def count_tiles(length: int, other: int) -> int:
@@ -51,11 +69,14 @@ def count_tiles(length: int, other: int) -> int:
 
 
 def draw_one(pen: Pen, family: str | None, rng: Random) -> None:
-    """Draw one figure, mirrored or not."""
+    """Draw one figure, mirrored or not, with a little room around it."""
     if family is None:
-        family = rng.choice(SMALL) if pen.cells() < 9 else choose_family(rng)
-    is_mirrored = family != "letter" and rng.random() < 0.5
-    choose(rng, FAMILIES[family])(pen.mirror() if is_mirrored else pen, rng)
+        family = rng.choice(SMALL) if pen.cells() < SMALLEST else choose_family(rng)
+    drawings = [drawing for drawing in FAMILIES[family] if pen.cells() >= NEEDS.get(drawing, 0)]
+    drawing = choose(rng, drawings or FAMILIES[family])
+    if pen.cells() >= SMALLEST and drawing not in (landscape, ornament):
+        pen = pen.part(*(rng.choice(ROOM) for _ in range(2)), *(100 - rng.choice(ROOM) for _ in range(2)))
+    drawing(pen.mirror() if drawing is not letter and rng.random() < 0.5 else pen, rng)
 
 
 def choose_family(rng: Random) -> str:
