@@ -141,9 +141,10 @@ def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     """Puzzles with one solution."""
     from gridwright.generate.distinct import distinct_puzzles
     from gridwright.generate.random_style import Sizes
-    from gridwright.generate.unique import Order, check_order
+    from gridwright.generate.unique import Order, check_order, take_image
 
-    order = Order(kind, Sizes.of(options.size), read_wishes(options, settings), seed)
+    sizes, wishes = Sizes.of(options.size), read_wishes(options, settings)
+    order = Order(kind, sizes, take_image(kind, sizes, wishes), seed)
     check_order(order)
     made: dict[str, Any] = {"style": options.style, "size": str(order.sizes), "seed": seed, "level": options.level}
     made |= {} if order.wishes.density is None else {"density": options.density}

@@ -9,7 +9,7 @@ import io
 import os
 import random
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -33,6 +33,7 @@ MAX_CELLS = 10_000  # the largest puzzle
 PIXELS_PER_CELL = 8  # along a side, for a JPEG that is shrunk while it is decoded
 BACKGROUND_TOLERANCE = 24  # how much the shades of a background may differ
 BACKGROUND_SHARE = 0.9  # the share of an image's edge that a background must cover
+IMAGE, CELLS = "image", "cells"  # options of a new nonogram
 FITS = ("auto", "pad", "crop", "stretch")
 
 
@@ -81,6 +82,15 @@ def nonogram_from_image(
         yield repair_picture(grid, picture, rng=random.Random(seed), line_logic=line_logic, weights=weights)
 
     return next(iterate_within(repair, limit or Limit()))
+
+
+def replace_image(options: Mapping[str, str], grid: Grid) -> dict[str, str]:
+    """The options of a new nonogram, with the cells of an image instead of the name of its file."""
+    if IMAGE not in options:
+        return dict(options)
+    _, picture = read_cells(options[IMAGE], grid, PictureOptions())
+    rows = ["".join(".#"[black] for black in row) for row in grid.table(picture)]
+    return {**{name: value for name, value in options.items() if name != IMAGE}, CELLS: "/".join(rows)}
 
 
 def read_cells(path: str | os.PathLike[str], grid: Grid, options: PictureOptions) -> tuple[list[int], Picture]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gridwright import kinds
@@ -18,7 +18,7 @@ from gridwright.kind import LEVELS, AnyKind, Generator, Wishes
 from gridwright.messages import generate as messages
 from gridwright.puzzle import Puzzle
 
-ANY = "any"
+ANY, IMAGE = "any", "image"
 ATTEMPTS = 400  # candidates of one puzzle
 RANDOM_ATTEMPTS = 4_000  # the same where a candidate is no more than the clues of a random board
 CELLS = 400_000  # of all candidates of one puzzle, which counts for boards of more than 1,000 cells
@@ -194,7 +194,19 @@ def generate(
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
     wishes = Wishes(None if level == ANY else level, density, symmetry, chosen)
     size = parse_size(f"{width}x{height}")
-    return make_puzzle(Order(found.name, Sizes(size, size), wishes, seed), number - 1)
+    sizes = Sizes(size, size)
+    return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, wishes), seed), number - 1)
+
+
+def take_image(kind: str, sizes: Sizes, wishes: Wishes) -> Wishes:
+    """The wishes with the cells of an image that the kind takes, so that puzzles depend on their order alone."""
+    if IMAGE not in wishes.options or all(option.name != IMAGE for option in find_generator(kind).options):
+        return wishes
+    if sizes.low != sizes.high:
+        raise UsageError(messages.IMAGE_NEEDS_ONE_SIZE(sizes=sizes))
+    from gridwright.generate.picture import replace_image
+
+    return replace(wishes, options=replace_image(wishes.options, sizes.low))
 
 
 def check_arguments(width: object, height: object, seed: object, number: object) -> None:

@@ -38,3 +38,4 @@ NONE_MADE = Plural(
     "no {kind} of {size} with one solution was found in {count} attempts",
 )
 NUMBER_BELOW_ONE = Message("number={number} is not a puzzle of a seed; expected 1 or more")
+IMAGE_NEEDS_ONE_SIZE = Message("an image needs one size such as 20x20, not {sizes}")

@@ -1,17 +1,53 @@
-"""Random hitori: a Latin square of which some cells are masked and get a random number instead."""
+"""New hitori: those with one solution, of a wished level, and random instances.
+
+A random instance is a Latin square of which some cells are masked and get a random number instead. For one solution the
+masked cells come first (`pattern`), then numbers that let the ladder of techniques climb (`setter`).
+"""
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from gridwright.grid import Grid, components
-from gridwright.kind import Generator
+from gridwright.grid import Grid, components, find_orbits
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Wishes
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer
 
+if TYPE_CHECKING:
+    from gridwright.kernel.dice import Dice
+    from gridwright.kinds.hitori.pattern import Pattern
+
+STEPS_TO_DENSITY = 2  # per cell
+CELLS_PER_KNOT = 120
+
 Board = tuple[list[int], list[int]]
 """Numbers that never repeat in a line, and the cells to be masked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a puzzle of a level is made.
+
+    `limit` is how many techniques of the ladder suffice, `floor` how many do not. `share` is how many of a hundred
+    masked cells get a random number at first. With `knots`, parts of the board are made that the first `floor`
+    techniques do not decide.
+    """
+
+    limit: int
+    floor: int
+    share: int
+    knots: bool = False
+
+
+RECIPES = {
+    EASY: Recipe(limit=6, floor=0, share=50),
+    MEDIUM: Recipe(limit=8, floor=6, share=70),
+    HARD: Recipe(limit=10, floor=8, share=70, knots=True),
+    EXPERT: Recipe(limit=12, floor=10, share=70, knots=True),
+}
 
 
 def full_board(grid: Grid, density: float, rng: random.Random) -> Board:
@@ -76,10 +112,45 @@ def still_connected(grid: Grid, masked: list[bool], cell: int) -> bool:
     return len(components([not hidden for hidden in masked], grid.neighbours())) == 1
 
 
+def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Hitori | None:
+    """A hitori with one solution, most often of the wished level; None without luck."""
+    from gridwright.kernel.dice import Dice
+    from gridwright.kinds.hitori.setter import NumberSetter
+
+    level = wishes.level or rng.choice(tuple(RECIPES))
+    recipe, dice = RECIPES[level], Dice(rng)
+    pattern = draw_pattern(grid, wishes, level == EASY, dice)
+    if pattern is None:
+        return None
+    setter = NumberSetter(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    if not setter.make(pattern.masked, recipe.limit, recipe.floor, recipe.share, choose_knots(level, grid)):
+        return None
+    return Hitori(grid=grid, numbers=tuple(number + 1 for number in setter.number_list()))
+
+
+def choose_knots(level: str, grid: Grid) -> int:
+    """How many parts of a board are to take more than the techniques of lower levels."""
+    return 1 + len(grid) // CELLS_PER_KNOT if RECIPES[level].knots else 0
+
+
+def draw_pattern(grid: Grid, wishes: Wishes, is_full: bool, dice: Dice) -> Pattern | None:
+    """The masked cells, about as many as the density asks for; None without luck."""
+    from gridwright.kinds.hitori.pattern import Pattern
+
+    orbits = find_orbits(grid, range(len(grid)), wishes.symmetry)
+    pattern = Pattern(len(grid.columns()[0].cells), len(grid.rows()[0].cells), orbits, dice)
+    if not pattern.draw(is_full):
+        return None
+    if wishes.density is not None:
+        pattern.approach(round(len(grid) * wishes.density), STEPS_TO_DENSITY * len(grid), is_full)
+    return pattern
+
+
 GENERATOR = Generator(
     density=(0.2, 0.4),
     meaning=messages.DENSITY,
     full_board=full_board,
     clues=clues,
     solution=solution,
+    propose=propose,
 )

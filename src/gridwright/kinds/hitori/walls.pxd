@@ -24,6 +24,7 @@ cdef class Walls:
     cpdef bint closes(self, int cell) noexcept
     cpdef void add(self, int cell) noexcept
     cdef void join(self, int one, int two) noexcept
+    cpdef int last(self) noexcept
     cpdef void undo(self, int count) noexcept
     cpdef list find_shortest(self, int cell)
     cdef list search_from(self, int start)

@@ -111,6 +111,10 @@ class Walls:
         self.joined[self.joins] = two
         self.joins += 1
 
+    def last(self) -> cython.int:
+        """The cell that was masked last."""
+        return self.added[self.count - 1]
+
     def undo(self, count: cython.int) -> cython.void:
         """Take back all masked cells after the first so many."""
         while self.count > count:

@@ -1,15 +1,37 @@
-"""Random nonograms: a picture painted at random, and its clues."""
+"""New nonograms: figures whose clues have one solution, of a wished level, and random instances.
+
+A figure (`figures`) or a text is drawn on a canvas; then a few cells are changed until its clues lead to it, by the
+techniques of the wished level (`sketch`).
+"""
 
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING, Any
 
-from gridwright.grid import Grid
-from gridwright.kind import Generator
+from gridwright.errors import UsageError, quote
+from gridwright.grid import NO_SYMMETRY, Grid, find_orbits
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Option, Wishes
 from gridwright.kinds.nonogram import messages
+from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
+from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smallest_sizes, write_text
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
+if TYPE_CHECKING:
+    from gridwright.kernel.dice import Dice
+    from gridwright.kinds.nonogram.sketch import Sketch
+
 Picture = tuple[int, ...]
+
+FIGURE, TEXT, IMAGE, CELLS = "figure", "text", "image", "cells"
+BLACK, WHITE = "#", "."
+ANY, NOISE = "any", "noise"
+TECHNIQUES = {EASY: (3, 0), MEDIUM: (6, 3), HARD: (7, 6), EXPERT: (8, 7), None: (7, 0)}  # that suffice, that do not
+TRIES = 3  # figures, before there is no luck
+THIN = 4  # cells along a side that is too short for a figure
+RAGGED = 0.03  # the largest share of cells without a neighbour of their colour; black ones count twice
+NOISE_SHARES = (35, 65)
+LETTER_WEIGHTS = (2, 6)  # how much a change shows beside letters, and in them
 
 
 def full_board(grid: Grid, density: float, rng: random.Random) -> Picture:
@@ -23,10 +45,117 @@ def clues(grid: Grid, board: Picture, rng: random.Random) -> Nonogram:
     return Nonogram.from_picture(grid, board)
 
 
+def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Nonogram | None:
+    """A nonogram with one solution, most often of the wished level; None without luck."""
+    from gridwright.kernel.dice import Dice
+    from gridwright.kinds.nonogram.sketch import Sketch
+
+    dice = Dice(rng)
+    sketch = Sketch(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    orbits = find_orbits(grid, range(len(grid)), wishes.symmetry) if wishes.symmetry != NO_SYMMETRY else []
+    sketch.set_orbits(orbits)
+    for _ in range(TRIES):
+        sketch.set_picture(draw_picture(sketch, grid, wishes, dice, rng, orbits))
+        if sketch.make(*TECHNIQUES[wishes.level]) and (is_fixed(wishes) or is_neat(sketch, grid)):
+            return read_puzzle(sketch, grid)
+    return None
+
+
+def is_fixed(wishes: Wishes) -> bool:
+    """Must the picture be as it is, however ragged?"""
+    return TEXT in wishes.options or CELLS in wishes.options or wishes.options.get(FIGURE) == NOISE
+
+
+def is_neat(sketch: Sketch, grid: Grid) -> bool:
+    """Has the picture few single cells? A thin board is all single cells."""
+    return sketch.count_ragged() <= RAGGED * len(grid) or min(map(len, (grid.rows(), grid.columns()))) <= THIN
+
+
+def draw_picture(
+    sketch: Sketch, grid: Grid, wishes: Wishes, dice: Dice, rng: random.Random, orbits: list[tuple[int, ...]]
+) -> Any:
+    """Draw what was wished: a picture, a text, a figure or noise, as dark and as symmetric as it should be."""
+    from gridwright.kinds.nonogram.canvas import Canvas
+
+    canvas: Any = Canvas(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    figure = wishes.options.get(FIGURE, ANY)
+    if CELLS in wishes.options:
+        for cell, mark in enumerate(wishes.options[CELLS].replace("/", "")):
+            canvas.cells[cell] = int(mark == BLACK)
+    elif TEXT in wishes.options:
+        write_text(canvas, wishes.options[TEXT])
+        sketch.set_weights([LETTER_WEIGHTS[cell] for cell in canvas.cells])
+    elif figure == NOISE or min(canvas.width, canvas.height) <= THIN:
+        canvas.sprinkle(rng.randint(*NOISE_SHARES))
+    else:
+        draw_figure(canvas, None if figure == ANY else figure, rng)
+    if wishes.density is not None:
+        canvas.reach(round(len(grid) * wishes.density))
+    for orbit in orbits:
+        for cell in orbit[1:]:
+            canvas.cells[cell] = canvas.cells[orbit[0]]
+    return canvas.cells
+
+
+def read_puzzle(sketch: Sketch, grid: Grid) -> Nonogram:
+    """The puzzle of a sketch."""
+    lines = [sketch.clue_of(line) for line in range(len(grid.lines()))]
+    height = len(grid.rows())
+    return Nonogram(grid=grid, rows=tuple(lines[:height]), columns=tuple(lines[height:]))
+
+
+def read_figure(text: str) -> str:
+    """The name of a family of figures."""
+    if text not in (ANY, NOISE, *FAMILIES):
+        raise ValueError(text)
+    return text
+
+
+def read_text(text: str) -> str:
+    """A text that there are letters for."""
+    if not is_drawable(text):
+        raise ValueError(text)
+    return text
+
+
+def read_picture(text: str) -> str:
+    """A picture as rows of # and ., with a slash between rows."""
+    rows = text.split("/")
+    if not set(text) <= {BLACK, WHITE, "/"} or not rows[0] or len(set(map(len, rows))) > 1:
+        raise ValueError(text)
+    return text
+
+
+def suits(grid: Grid, wishes: Wishes) -> bool:
+    """Every size will do, if a wished text fits, and a wished picture is of that size."""
+    width, height = len(grid.rows()[0].cells), len(grid.columns()[0].cells)
+    text, cells = wishes.options.get(TEXT), wishes.options.get(CELLS)
+    if text is not None and lay_out(text, width, height) is None:
+        sizes = ", ".join(f"{wide}x{high}" for wide, high in smallest_sizes(text))
+        raise UsageError(messages.TEXT_TOO_LARGE(text=quote(text), sizes=sizes))
+    if cells is not None and (height, width) != (cells.count("/") + 1, len(cells.split("/")[0])):
+        found = Grid(cells.count("/") + 1, len(cells.split("/")[0]))
+        raise UsageError(messages.PICTURE_OF_OTHER_SIZE(found=found, size=grid))
+    return True
+
+
 GENERATOR = Generator(
     density=(0.4, 0.6),
     meaning=messages.DENSITY,
     full_board=full_board,
     clues=clues,
     sides=(10, 12, 15, 20),
+    suits=suits,
+    propose=propose,
+    options=(
+        Option(
+            FIGURE,
+            messages.FIGURE,
+            messages.FIGURE_EXPECTED.about(known=", ".join((ANY, NOISE, *FAMILIES))),
+            read_figure,
+        ),
+        Option(TEXT, messages.TEXT, messages.TEXT_EXPECTED, read_text),
+        Option(IMAGE, messages.IMAGE, messages.IMAGE_EXPECTED, str),  # becomes cells before a puzzle is made
+        Option(CELLS, messages.CELLS, messages.CELLS_EXPECTED, read_picture),
+    ),
 )

@@ -12,6 +12,18 @@ WHITE = Message("white")
 BLACK = Message("black")
 DENSITY = Message("black cells")
 
+# What a setter may choose
+FIGURE = Message("what the picture shows")
+FIGURE_EXPECTED = Message("one of {known}")
+TEXT = Message("a text that the picture shows")
+TEXT_EXPECTED = Message("letters from A to Z, digits, spaces and . , : ! ? - + & '")
+IMAGE = Message("an image to start from; a few cells change")
+IMAGE_EXPECTED = Message("the name of an image file")
+CELLS = Message("a picture to start from; a few cells change")
+CELLS_EXPECTED = Message("rows of # and . with / between them, such as .#./###")
+PICTURE_OF_OTHER_SIZE = Message("the picture is {found}, the board {size}; expected the same size")
+TEXT_TOO_LARGE = Message("{text} does not fit on the board; the smallest it fits on: {sizes}")
+
 # Rules
 RULE_ROW = Message("The black runs of every row have the lengths that its clue gives, in that order.")
 RULE_COLUMN = Message("The black runs of every column have the lengths that its clue gives, in that order.")

@@ -1,0 +1,51 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Random numbers for compiled loops, where a call of Python's `random` would take longer than what it is for.
+
+The generator is SplitMix64 (Steele, Lea and Flood 2014), seeded from a `random.Random`: the same numbers on every
+machine, compiled or not.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import MutableSequence
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+
+ALL = cython.declare(cython.ulonglong, (1 << 64) - 1)
+STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+FIRST = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+SECOND = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+
+
+class Dice:
+    """A stream of random numbers."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.state = rng.getrandbits(64)
+
+    def below(self, limit: cython.int) -> cython.int:
+        """A random number from 0 to one less than the limit, which is positive and small."""
+        word: cython.ulonglong
+        self.state = (self.state + STEP) & ALL
+        word = self.state
+        word = ((word ^ word >> 30) * FIRST) & ALL
+        word = ((word ^ word >> 27) * SECOND) & ALL
+        word = (word ^ word >> 31) >> 33
+        size: cython.ulonglong = limit
+        return word % size
+
+    def chance(self, percent: cython.int) -> cython.bint:
+        """True in so many of a hundred cases."""
+        return self.below(100) < percent
+
+    def shuffle(self, values: MutableSequence[int], count: cython.int) -> cython.void:
+        """Put the first so many values in random order."""
+        nth: cython.int
+        other: cython.int
+        for nth in range(count - 1, 0, -1):
+            other = self.below(nth + 1)
+            values[nth], values[other] = values[other], values[nth]

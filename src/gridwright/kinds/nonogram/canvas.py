@@ -1,0 +1,231 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""A picture of black and white cells, and what is drawn on it: ellipses, boxes, polygons, strokes.
+
+Coordinates are whole numbers, sixteen to a cell, so that a drawing is the same on every machine. A shape covers the
+cells whose centres it contains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.dice import Dice
+
+UNIT = 16
+STEP = cython.declare(cython.int, 16)
+HALF = cython.declare(cython.int, 8)
+
+
+class Canvas:
+    """Cells, 1 for black, row by row."""
+
+    def __init__(self, height: int, width: int, dice: Dice) -> None:
+        self.height, self.width, self.dice = height, width, dice
+        self.size = height * width
+        self.cells = arrays.zeros(self.size)
+        self.near = arrays.zeros(self.size)
+        self.left = self.top = self.right = self.bottom = 0
+
+    def clear(self, value: cython.int) -> cython.void:
+        """Give all cells a value."""
+        cell: cython.int
+        for cell in range(self.size):
+            self.cells[cell] = value
+
+    def bound(self, left: cython.int, top: cython.int, right: cython.int, bottom: cython.int) -> cython.void:
+        """Find the rows and columns that a shape can cover, from its first to its last coordinates."""
+        self.left = max(0, (left - HALF) // STEP)
+        self.top = max(0, (top - HALF) // STEP)
+        self.right = min(self.width, (max(right, 0) + HALF) // STEP + 1)
+        self.bottom = min(self.height, (max(bottom, 0) + HALF) // STEP + 1)
+
+    def ellipse(
+        self, x: cython.int, y: cython.int, wide: cython.int, high: cython.int, value: cython.int
+    ) -> cython.void:
+        """An ellipse around a centre, by its half axes."""
+        row: cython.int
+        column: cython.int
+        across: cython.longlong
+        down: cython.longlong
+        limit: cython.longlong = wide
+        limit = limit * limit * high * high
+        self.bound(x - wide, y - high, x + wide, y + high)
+        for row in range(self.top, self.bottom):
+            for column in range(self.left, self.right):
+                across = (column * STEP + HALF - x) * high
+                down = (row * STEP + HALF - y) * wide
+                if across * across + down * down <= limit:
+                    self.cells[row * self.width + column] = value
+
+    def box(
+        self, left: cython.int, top: cython.int, right: cython.int, bottom: cython.int, value: cython.int
+    ) -> cython.void:
+        """A rectangle."""
+        row: cython.int
+        column: cython.int
+        self.bound(left, top, right, bottom)
+        for row in range(self.top, self.bottom):
+            if top <= row * STEP + HALF <= bottom:
+                for column in range(self.left, self.right):
+                    if left <= column * STEP + HALF <= right:
+                        self.cells[row * self.width + column] = value
+
+    def polygon(self, points: Sequence[int], value: cython.int) -> None:
+        """A polygon; its corners are x, y, x, y and so on. A cell is inside if a ray from it crosses an odd number."""
+        row: cython.int
+        column: cython.int
+        corners = arrays.ints(points)
+        self.bound(min(points[0::2]), min(points[1::2]), max(points[0::2]), max(points[1::2]))
+        for row in range(self.top, self.bottom):
+            for column in range(self.left, self.right):
+                if self.is_inside(corners, len(points), column * STEP + HALF, row * STEP + HALF):
+                    self.cells[row * self.width + column] = value
+
+    def is_inside(self, corners: Sequence[int], count: cython.int, x: cython.int, y: cython.int) -> cython.bint:
+        """Is a point in a polygon?"""
+        nth: cython.int
+        last: cython.int = count - 2
+        inside: cython.bint = False
+        side: cython.longlong
+        for nth in range(0, count, 2):
+            if (corners[nth + 1] > y) != (corners[last + 1] > y):
+                side = corners[last] - corners[nth]
+                side = side * (y - corners[nth + 1])
+                rise: cython.longlong = corners[last + 1] - corners[nth + 1]
+                away: cython.longlong = x - corners[nth]
+                if (side > away * rise) == (rise > 0):
+                    inside = not inside
+            last = nth
+        return inside
+
+    def stroke(
+        self,
+        x: cython.int,
+        y: cython.int,
+        to_x: cython.int,
+        to_y: cython.int,
+        thick: cython.int,
+        value: cython.int,
+    ) -> cython.void:
+        """A line with round ends."""
+        row: cython.int
+        column: cython.int
+        self.bound(min(x, to_x) - thick, min(y, to_y) - thick, max(x, to_x) + thick, max(y, to_y) + thick)
+        for row in range(self.top, self.bottom):
+            for column in range(self.left, self.right):
+                if is_near(column * STEP + HALF - x, row * STEP + HALF - y, to_x - x, to_y - y, thick):
+                    self.cells[row * self.width + column] = value
+
+    def mirror(self) -> cython.void:
+        """Copy the left half to the right one."""
+        row: cython.int
+        column: cython.int
+        for row in range(self.height):
+            for column in range(self.width // 2):
+                self.cells[(row + 1) * self.width - 1 - column] = self.cells[row * self.width + column]
+
+    def hollow(self, thick: cython.int) -> cython.void:
+        """Leave only the outline of what is black, so many cells thick."""
+        cell: cython.int
+        for cell in range(self.size):
+            self.near[cell] = self.is_deep(cell, thick)
+        for cell in range(self.size):
+            if self.near[cell]:
+                self.cells[cell] = 0
+
+    def is_deep(self, cell: cython.int, thick: cython.int) -> cython.bint:
+        """Is everything black in a square around a cell?"""
+        row: cython.int
+        column: cython.int
+        for row in range(cell // self.width - thick, cell // self.width + thick + 1):
+            for column in range(cell % self.width - thick, cell % self.width + thick + 1):
+                if row < 0 or column < 0 or row >= self.height or column >= self.width:
+                    return False
+                if not self.cells[row * self.width + column]:
+                    return False
+        return True
+
+    def stripe(self, down: cython.int, right: cython.int, period: cython.int, width: cython.int) -> cython.void:
+        """Whiten stripes inside what is black; they lie where down times row plus right times column says."""
+        cell: cython.int
+        for cell in range(self.size):
+            self.near[cell] = self.is_deep(cell, 1)
+        for cell in range(self.size):
+            if (
+                self.near[cell]
+                and (down * (cell // self.width) + right * (cell % self.width) + 16 * self.size) % period < width
+            ):
+                self.cells[cell] = 0
+
+    def sprinkle(self, percent: cython.int) -> cython.void:
+        """Give every cell a random colour, black in so many of a hundred cases."""
+        cell: cython.int
+        for cell in range(self.size):
+            self.cells[cell] = self.dice.below(100) < percent
+
+    def roughen(self, count: cython.int) -> cython.void:
+        """Change so many random cells at the border of black and white."""
+        for _ in range(8 * count):
+            cell: cython.int = self.dice.below(self.size)
+            around: cython.int = self.count_around(cell, self.cells[cell])
+            if count and 2 <= around <= 5:
+                self.cells[cell] = 1 - self.cells[cell]
+                count -= 1
+
+    def count_around(self, cell: cython.int, value: cython.int) -> cython.int:
+        """How many of the eight cells around a cell have a value; those off the board are white."""
+        down: cython.int
+        right: cython.int
+        row: cython.int
+        column: cython.int
+        found: cython.int = 0
+        for down in range(-1, 2):
+            for right in range(-1, 2):
+                row, column = cell // self.width + down, cell % self.width + right
+                if row < 0 or column < 0 or row >= self.height or column >= self.width:
+                    found += value == 0
+                elif down or right:
+                    found += self.cells[row * self.width + column] == value
+        return found
+
+    def count_black(self) -> cython.int:
+        """How many cells are black."""
+        cell: cython.int
+        found: cython.int = 0
+        for cell in range(self.size):
+            found += self.cells[cell]
+        return found
+
+    def reach(self, wanted: cython.int) -> cython.void:
+        """Let what is black grow or shrink at its border until so many cells are black."""
+        tries: cython.int = 60 * self.size
+        count: cython.int = self.count_black()
+        while count != wanted and tries > 0:
+            tries -= 1
+            value: cython.int = 1 if count < wanted else 0
+            cell: cython.int = self.dice.below(self.size)
+            need: cython.int = 3 if tries > 20 * self.size else 1
+            if self.cells[cell] != value and self.count_around(cell, value) >= need:
+                self.cells[cell] = value
+                count += 1 if value else -1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def is_near(
+    x: cython.longlong, y: cython.longlong, to_x: cython.longlong, to_y: cython.longlong, thick: cython.longlong
+) -> cython.bint:
+    """Is a point at most half a thickness away from the way from 0, 0 to another point?"""
+    along: cython.longlong = x * to_x + y * to_y
+    length: cython.longlong = to_x * to_x + to_y * to_y
+    if along <= 0:
+        return 4 * (x * x + y * y) <= thick * thick
+    if along >= length:
+        return 4 * ((x - to_x) * (x - to_x) + (y - to_y) * (y - to_y)) <= thick * thick
+    cross: cython.longlong = x * to_y - y * to_x
+    return 4 * cross * cross <= thick * thick * length

@@ -1,0 +1,211 @@
+"""New nonograms: one solution by two engines, the wished level, figures, texts, pictures, and what is refused."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gridwright as gw
+from gridwright.errors import UsageError
+from gridwright.grid import Grid, find_images
+from gridwright.kernel.dice import Dice
+from gridwright.kind import LEVELS, Wishes
+from gridwright.kinds.nonogram.canvas import Canvas
+from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
+from gridwright.kinds.nonogram.figures.letters import FONT, HEIGHT, lay_out, plain_letters, width_of, write_text
+from gridwright.kinds.nonogram.figures.pen import Drawing, Pen
+from gridwright.kinds.nonogram.generator import TECHNIQUES, propose
+from gridwright.kinds.nonogram.hints import TECHNIQUES as LADDER
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.sketch import Sketch
+from gridwright.outcome import Status
+from support.generated import check_level, find_solution
+
+SIZES = ((10, 10), (15, 9), (8, 13), (12, 12))  # width and height
+
+
+METHODS = ("search", "sat")
+
+
+def make(width: int, height: int, **wishes: Any) -> Nonogram:
+    """A puzzle, of seed 3 unless another is wished."""
+    puzzle = gw.generate("nonogram", width=width, height=height, **{"seed": 3, **wishes})
+    assert isinstance(puzzle, Nonogram)
+    assert (puzzle.grid.width, puzzle.grid.height) == (width, height)
+    return puzzle
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_ten_of_every_level(level: str) -> None:
+    for number in range(1, 11):
+        width, height = SIZES[number % len(SIZES)]
+        puzzle = make(width, height, level=level, seed=11, number=number)
+        check_level(puzzle, level, *METHODS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", LEVELS)
+def test_two_hundred_of_every_level(level: str) -> None:
+    for number in range(1, 201):
+        width, height = SIZES[number % len(SIZES)]
+        check_level(make(width, height, level=level, seed=5, number=number), level, *METHODS)
+
+
+def test_counts_of_techniques_are_those_of_the_ladder() -> None:
+    levels = [technique.level for technique in LADDER.ladder]
+    for level in LEVELS:
+        assert TECHNIQUES[level] == (len(levels) - levels[::-1].index(level), levels.index(level))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 9), (12, 1), (2, 7), (3, 3), (40, 6), (33, 70), (66, 65)])
+def test_any_size(width: int, height: int) -> None:
+    puzzle = make(width, height, seed=2)
+    find_solution(puzzle)
+    assert gw.rate(puzzle).status is Status.UNIQUE
+
+
+def test_a_seed_gives_the_same_puzzle_again_and_numbers_differ() -> None:
+    made = [make(12, 9, seed=4, number=number) for number in (1, 2, 3, 1, 2, 3)]
+    assert made[:3] == made[3:]
+    assert len({puzzle.rows for puzzle in made}) == 3
+
+
+@pytest.mark.parametrize("family", [*FAMILIES, "noise"])
+def test_every_family_of_figures(family: str) -> None:
+    shares = []
+    for number in range(1, 4):
+        puzzle = make(15, 14, figure=family, seed=6, number=number)
+        answer = find_solution(puzzle)
+        shares.append(sum(answer) / len(puzzle.grid))
+        find_solution(puzzle, "sat")
+    assert all(0.08 < share < 0.95 for share in shares)
+
+
+@pytest.mark.parametrize("drawing", [drawing for drawings in FAMILIES.values() for drawing in drawings])
+def test_every_drawing_fits_every_box(drawing: Drawing) -> None:
+    for height, width in ((5, 5), (9, 14), (20, 20), (45, 30)):
+        canvas = Canvas(height, width, Dice(random.Random(1)))
+        drawing(Pen.on(canvas), random.Random(1))
+        assert 0 < canvas.count_black() < height * width
+        outside = Canvas(height + 8, width + 8, Dice(random.Random(1)))
+        drawing(Pen.at(outside, 4, 4, width, height), random.Random(1))
+        assert outside.count_black() > 0
+
+
+def test_figures_are_of_many_shapes() -> None:
+    pictures = set()
+    for seed in range(300):
+        rng = random.Random(seed)
+        canvas = Canvas(10, 10, Dice(rng))
+        draw_figure(canvas, None, rng)
+        pictures.add(tuple(canvas.cells))
+    assert len(pictures) > 270
+
+
+@pytest.mark.parametrize(("text", "width", "height"), [("HELLO", 25, 7), ("ça va ?", 20, 14), ("7", 5, 5)])
+def test_a_text_can_be_read(text: str, width: int, height: int) -> None:
+    puzzle = make(width, height, text=text, seed=1)
+    canvas = Canvas(height, width, Dice(random.Random(1)))
+    find_solution(puzzle, "sat")
+    assert write_text(canvas, text)
+    changed = sum(one != two for one, two in zip(canvas.cells, find_solution(puzzle), strict=True))
+    assert changed <= 0.08 * width * height
+
+
+def test_letters() -> None:
+    assert all(len(rows.split()) == HEIGHT and len({len(row) for row in rows.split()}) == 1 for rows in FONT.values())
+    assert plain_letters("  Où  ça ? ") == "OU CA ?"
+    assert width_of("HI") == 8
+    assert lay_out("HI YOU", 15, 11) == (1, ["HI", "YOU"])
+    assert lay_out("HI", 16, 12) == (2, ["HI"])
+    assert lay_out("HI", 7, 5) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"text": "HELLO"}, "HELLO.* does not fit on the board; the smallest it fits on: 24x5"),
+        ({"text": "漢字"}, "is not a value of text"),
+        ({"figure": "horse"}, "is not a value of figure; expected one of any, noise, animal"),
+        ({"cells": "##/#"}, "is not a value of cells"),
+        ({"cells": "#./.#"}, "the picture is 2x2, the board 10x8"),
+        ({"image": "no such file.png"}, "no such file"),
+    ],
+)
+def test_wrong_options_are_refused(options: dict[str, str], said: str) -> None:
+    with pytest.raises(gw.GridwrightError, match=said):
+        make(10, 8, seed=1, **options)
+
+
+def test_impossible_wishes_are_refused() -> None:
+    with pytest.raises(UsageError, match=r"^no (expert )?nonogram of 2x2"):
+        make(2, 2, level="expert", seed=1)
+
+
+def test_a_picture_stays_nearly_as_it_is() -> None:
+    rows = ["..##..", ".####.", "######", ".#..#.", ".#..#.", ".####."]
+    puzzle = make(6, 6, cells="/".join(rows), seed=1)
+    picture = [int(mark == "#") for row in rows for mark in row]
+    changed = sum(one != two for one, two in zip(picture, find_solution(puzzle), strict=True))
+    assert changed <= 2
+
+
+def test_an_image_becomes_cells(tmp_path: Path) -> None:
+    pil = pytest.importorskip("PIL.Image")
+    image = pil.new("L", (60, 60), 255)
+    image.paste(0, (10, 10, 50, 50))
+    image.save(tmp_path / "square.png")
+    puzzle = make(12, 12, image=str(tmp_path / "square.png"), seed=1)
+    assert set(puzzle.rows) == {(12,)}
+    again = make(12, 12, cells="/".join(["#" * 12] * 12), seed=1)
+    assert again == puzzle
+
+
+@pytest.mark.parametrize("symmetry", ["half-turn", "left-right", "both", "quarter-turn", "diagonal"])
+def test_pictures_are_symmetric(symmetry: str) -> None:
+    puzzle = make(11, 11, symmetry=symmetry)
+    answer = find_solution(puzzle)
+    black = [cell for cell, value in enumerate(answer) if value]
+    assert black
+    assert all(answer[other] for cell in black for other in find_images(puzzle.grid, cell, symmetry))
+
+
+@pytest.mark.parametrize("density", [0.3, 0.5, 0.7])
+def test_density_is_the_share_of_black_cells(density: float) -> None:
+    for number in range(1, 4):
+        puzzle = make(14, 12, density=density, number=number)
+        assert abs(sum(map(sum, puzzle.rows)) / 168 - density) < 0.05
+
+
+@pytest.mark.parametrize("limit", [3, 6, 7])
+def test_changes_leave_what_solving_anew_finds(limit: int) -> None:
+    """After changes of single cells, what is decided is what the same techniques decide from the start."""
+    compared = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        canvas = Canvas(9, 12, Dice(rng))
+        canvas.sprinkle(55)
+        sketch = Sketch(9, 12, Dice(rng))
+        sketch.set_picture(canvas.cells)
+        sketch.solve_anew(limit)
+        for _ in range(10):
+            sketch.change(rng.randrange(108))
+            kept = list(sketch.values)
+            assert all(value in (-1, black) for value, black in zip(kept, sketch.picture, strict=True))
+            puzzle = Nonogram.from_picture(Grid(9, 12), list(sketch.picture))
+            ladder = LADDER.open(puzzle)
+            ladder.set_values([None] * 108)
+            ladder.climb(limit)
+            assert list(ladder.values) == kept
+            compared += sum(value >= 0 for value in kept)
+    assert compared > 500
+
+
+def test_a_candidate_is_what_the_sketch_shows() -> None:
+    puzzle = propose(Grid(10, 10), Wishes(level="easy"), random.Random(1))
+    assert puzzle is not None
+    answer = find_solution(puzzle)
+    assert Nonogram.from_picture(puzzle.grid, answer).rows == puzzle.rows
