@@ -249,7 +249,8 @@ def test_no_reader_opens_anything() -> None:
     sys.addaudithook(
         lambda event, _: seen.append(event) if hook_on[0] and event in ("open", "socket.connect") else None
     )
-    feed(b"<a/>", None)
+    for data in BOMBS.values():  # what a reader imports when it is first used is not what it opens
+        feed(data, None)
     seen.clear()
     for data in BOMBS.values():
         feed(data, None)

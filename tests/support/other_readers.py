@@ -186,7 +186,8 @@ def campaign_of(name: str, seed: object, inputs: int) -> int:
             held = [*held[-20:], next(good)]
         data = bent(rng.choice(held), name, rng) if rng.random() < 0.95 else rng.randbytes(rng.randint(0, 80))
         try:
-            limit_work(partial(read, data, rng), nth, data)
+            # Pillow decodes row by row, as many rows as the head of an image announces: only its pixels are limited.
+            limit_work(partial(read, data, rng), nth if name != "images" else 1, data)
             fine += 1
         except InputError:
             pass

@@ -58,8 +58,8 @@ def find_chunks(stream: BinaryIO, column: str) -> Iterator[tuple[int, int]]:
             if not isinstance(found, dict):
                 raise ValueError(messages.BAD_PAGE_HEADER())
             if found.get(PATH) == [column.encode()]:
-                starts = [found[field] for field in (DATA_OFFSET, DICTIONARY_OFFSET) if found.get(field)]
-                yield check_number(min(starts, default=0)), check_number(found.get(SIZE))
+                starts = [check_number(found[field]) for field in (DATA_OFFSET, DICTIONARY_OFFSET) if found.get(field)]
+                yield min(starts, default=0), check_number(found.get(SIZE))
 
 
 def as_list(value: Any) -> list[Any]:
