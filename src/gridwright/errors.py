@@ -101,12 +101,12 @@ class KilledError(EngineError):
     """The process of an engine was killed from outside, as a system that is out of memory does; worth another try."""
 
 
-def expect(value: object, types: type | tuple[type, ...], name: str, hint: str = "") -> None:
+def expect(value: object, types: type | tuple[type, ...], name: str, hint: Text = "") -> None:
     """Refuse an argument of the wrong type, as Python would later and less clearly."""
     if not isinstance(value, types):
         wanted = join_or([found.__name__ for found in (types if isinstance(types, tuple) else (types,))])
         sentence = messages.WRONG_ARGUMENT(name=name, value=quote(repr(value)), types=wanted)
-        raise UsageError(sentence + hint)
+        raise UsageError(sentence + str(hint))
 
 
 def quote(text: str, most: int = 40) -> str:

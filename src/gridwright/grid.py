@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache, wraps
 from itertools import product
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, overload
 
 from gridwright.messages import Sentence
 from gridwright.messages import base as messages
 
 T = TypeVar("T")
-DIGITS = bytes.maketrans(b"\0\1", b"01")
 STEPS = 4  # per row and column, in `is_connected`
 SMALL_CELLS = 4096  # boards of at most this many cells are small: their tables are kept for many sizes
 
@@ -70,7 +69,13 @@ class Grid:
         """All rows, then all columns."""
         return _lines(self)
 
-    def split(self, values: Sequence[T]) -> list[Sequence[T]]:
+    @overload
+    def split(self, values: str) -> list[str]: ...
+
+    @overload
+    def split(self, values: Sequence[T]) -> list[Sequence[T]]: ...
+
+    def split(self, values: Sequence[Any]) -> list[Any]:
         """The values of every line; a value per cell is given."""
         return [values[line] for line in _slices(self)]
 
@@ -275,14 +280,17 @@ def _turn(grid: Grid, transposed: bool, upside_down: bool, mirrored: bool) -> Tu
     return Turn(size, cells, transposed, upside_down, mirrored)
 
 
-def is_connected(grid: Grid, inside: Sequence[bool]) -> bool | None:
-    """Do the cells that are inside form one area? None if that takes long to see, on winding areas.
+def is_connected(grid: Grid, inside: str) -> bool | None:
+    """Do the cells that are inside, marked by 1 (others by 0), form one area? None if that takes long to see.
 
-    An area is the bits of an integer, with a column of zeros between two rows, and grows on all sides at once.
+    An area is the bits of an integer, with a column of zeros between two rows, and grows on all sides at once, from a
+    cell near the middle of the board. It takes long on winding areas.
     """
-    text = bytes(inside).translate(DIGITS).decode()
-    free = int("0".join([text[row] for row in _slices(grid)[: grid.height]]), 2)
-    area, below = free & -free, grid.width + 1
+    free = int("0".join([inside[row] for row in _slices(grid)[: grid.height]]), 2)
+    below = grid.width + 1
+    middle = below * len(grid) // (2 * grid.width)
+    upper = free >> middle << middle or free
+    area = upper & -upper
     for _ in range(STEPS * (grid.height + grid.width)):
         grown = (area | area << 1 | area >> 1 | area << below | area >> below) & free
         if grown == area:

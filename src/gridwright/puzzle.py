@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from gridwright.errors import InputError, expect, join_or, quote
@@ -78,9 +79,10 @@ class Answer:
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        expect(self.grid, Grid, "grid")
+        grid = self.grid
+        expect(grid, Grid, "grid")
         expect(self.values, tuple, "values")
-        if len(self.values) != len(self.grid):
+        if len(self.values) != grid.height * grid.width:
             raise InputError(messages.ANSWER_LENGTH(expected=len(self.grid), found=len(self.values)))
 
     @classmethod
@@ -122,7 +124,13 @@ class Answer:
     @classmethod
     def empty(cls, grid: Grid) -> Answer:
         """A board with nothing decided yet."""
-        return cls(grid, (None,) * len(grid))
+        return empty_answer(grid)
+
+
+@lru_cache(maxsize=8)
+def empty_answer(grid: Grid) -> Answer:
+    """A board of a size with nothing decided yet."""
+    return Answer(grid, (None,) * len(grid))
 
 
 def from_rows(rows: Sequence[Sequence[Any]], *types: type) -> tuple[Grid, tuple[Any, ...]]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -21,7 +18,7 @@ from support.kernel_models import (
     random_case,
     solutions,
 )
-from support.uncompiled import Mutant, mutated, uncompiled
+from support.uncompiled import Mutant, cpu_limit, mutated, uncompiled
 
 CPU_SECONDS = 2.0  # of one model, which takes a few milliseconds
 NUMBERS = ("different", "greatest", "less", "permutation")
@@ -85,22 +82,6 @@ def is_noticed(build: Any, names: tuple[str, ...]) -> bool:
         except (AssertionError, IndexError, StopIteration, TimeoutError):
             return True
     return False
-
-
-@contextmanager
-def cpu_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError after so much CPU time of this process: what takes a few milliseconds does not end then."""
-
-    def stop(*_: Any) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
 
 
 def is_wrong(build: Any, names: tuple[str, ...], rng: Random) -> bool:

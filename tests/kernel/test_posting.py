@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
@@ -12,7 +14,7 @@ from gridwright.engines.kernel import SORTS, KernelSession
 from gridwright.kernel import answers, grouping, posting, solver
 from gridwright.model import AllDifferent, Clauses, Constraint, Greatest, Groups, Model, Numbers, any_two, exactly_one
 from support.kernel_models import Case, enumerate_all, load, solutions
-from support.uncompiled import uncompiled
+from support.uncompiled import Mutant, cpu_limit, mutated, uncompiled
 
 
 class Build(NamedTuple):
@@ -169,3 +171,77 @@ def test_repeats_are_all_equal_values_of_a_line(build: Build) -> None:
         assert sorted(pairs) == right
         keys = [(line, cells[0]) for line, cells in found_lines]
         assert keys == sorted(keys)
+
+
+@BUILDS
+def test_pairs_whose_labels_differ(build: Build) -> None:
+    found = 0
+    for seed in range(100):
+        rng = Random(f"apart {seed}")
+        labels = [rng.choice([None, 0, 1, 2]) for _ in range(rng.randint(1, 8))]
+        pairs = [tuple(pair) for pair in combinations(range(len(labels)), 2) if rng.random() < 0.6]
+        apart = build.grouping.Apart(build.grouping.flatten(pairs), labels)
+        right = [(a, b) for a, b in pairs if labels[a] != labels[b] and None not in (labels[a], labels[b])]
+        assert list(map(tuple, apart)) == right
+        assert len(apart) == len(right)
+        found += len(right)
+    assert found > 100
+
+
+@BUILDS
+def test_flat_groups_are_posted_as_lists_of_groups_are(build: Build) -> None:
+    for seed in range(100):
+        rng = Random(f"flat {seed}")
+        table = make_table(rng, 9)
+        groups = make_groups(rng, table)
+        top = table.firsts[-1] - 1
+        found = []
+        for some in (groups, build.grouping.flatten(groups)):
+            made = build.solver.Solver()
+            made.grow(top)
+            made.add_clauses(one_each(table))
+            build.posting.add_groups(made, SORTS[AllDifferent], table.firsts, table.domains, some, 0)
+            found.append(enumerate_all(made, top))
+        assert found[0] == found[1], (table.domains, groups)
+
+
+CPU_SECONDS = 5.0  # of one test, which takes a tenth of that and less
+POSTING_MUTANTS = {
+    "groups overwrite each other": Mutant("number_posts.py", "self.members[end + at] =", "self.members[at] ="),
+    "a group has one member too few": Mutant("number_posts.py", "end + flat.starts[nth + 1]", "end + flat.starts[nth + 1] - 1"),
+    "a sort is not that of its constraint": Mutant("number_posts.py", "self.sort[self.constraints + nth] = sort", "self.sort[nth] = sort"),
+    "the first number is left out": Mutant("number_posts.py", "= base + flat.members[at]", "= base + max(flat.members[at], 1)"),
+    "a pair is left out": Mutant("posting.py", "for second in range(first + 1,", "for second in range(first + 2,"),
+    "literals are off by one": Mutant("posting.py", "add_pair(base + flat.members[first], base + flat.members[second]", "add_pair(base + flat.members[first], base + flat.members[second] + 1"),
+    "a false literal of a pair stays": Mutant("clauses.py", "        if self.trail.truth[second] == -1:\n            self.arena[ref + HEAD + size] = second\n            size += 1\n        return self.close(ref, size)", "        self.arena[ref + HEAD + size] = second\n        return self.close(ref, size + 1)"),
+    "groups run together": Mutant("grouping.py", "        flat.count += 1\n        flat.starts[flat.count] = used", "        flat.count += 1\n        flat.starts[flat.count] = used if flat.count == len(groups) else 0"),
+    "equal labels are a pair": Mutant("grouping.py", "if self.labels[first] != self.labels[second] and min(", "if min("),
+    "unlabelled members are in pairs": Mutant("grouping.py", ", self.labels[second]) >= 0:", ", self.labels[second]) >= -1:"),
+    "a cell has its first value": Mutant("answers.py", "domain[at] if at < size", "domain[0] if at < size"),
+    "a literal of the root is in the clause": Mutant("answers.py", "        if trail.level[variable] > 0:", "        if trail.level[variable] >= 0:"),
+    "bits are read the wrong way": Mutant("answers.py", "values.append(1 if trail.truth[2 * variable] == 1", "values.append(1 if trail.truth[2 * variable] == 0"),
+}  # fmt: skip
+POSTING_TESTS: tuple[Callable[[Build], None], ...] = (
+    lambda build: test_groups_of_numbers_are_as_their_constraints_one_by_one(build, AllDifferent),
+    lambda build: test_groups_of_numbers_are_as_their_constraints_one_by_one(build, Greatest),
+    test_pairs_are_as_their_clauses,
+    test_answers_are_read_with_the_clause_that_excludes_them,
+    test_bits_are_read_with_the_clause_that_excludes_them,
+    test_repeats_are_all_equal_values_of_a_line,
+    test_pairs_whose_labels_differ,
+)
+
+
+@pytest.mark.parametrize("name", POSTING_MUTANTS)
+def test_a_mutant_is_noticed(name: str) -> None:
+    """Some test above fails for it."""
+    module = mutated(POSTING_MUTANTS[name], "solver")
+    package = module.__name__.rpartition(".")[0]
+    build = Build(module, *(import_module(f"{package}.{part}") for part in ("posting", "answers", "grouping")))
+    for test in POSTING_TESTS:
+        try:
+            with cpu_limit(CPU_SECONDS):
+                test(build)
+        except (AssertionError, IndexError, TimeoutError):
+            return
+    raise AssertionError(f"no test notices that {name}")

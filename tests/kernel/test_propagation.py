@@ -23,3 +23,9 @@ def test_a_propagator_finds_all_it_should(name: str) -> None:
 def test_an_uncompiled_propagator_finds_all_it_should(name: str) -> None:
     build: Any = uncompiled("solver")
     assert not any(is_too_weak(build, name, Random(f"{name} {seed}")) for seed in range(STATES // 10))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COMPLETE)
+def test_a_propagator_finds_all_it_should_at_length(name: str) -> None:
+    assert not any(is_too_weak(solver, name, Random(f"{name} {seed}")) for seed in range(200_000))

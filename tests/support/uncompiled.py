@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.abc
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from itertools import count
@@ -63,3 +66,19 @@ def mutated(mutant: Mutant, name: str) -> ModuleType:
     alias = f"mutant_kernel_{next(mutant_numbers)}"
     sys.meta_path.append(KernelFinder(alias, mutant))
     return importlib.import_module(f"{alias}.{name}")
+
+
+@contextmanager
+def cpu_limit(seconds: float) -> Iterator[None]:
+    """Raise TimeoutError after so much CPU time of this process: what takes a few milliseconds does not end then."""
+
+    def stop(*_: Any) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

@@ -232,7 +232,7 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
 
     It is an error if the format cannot hold the puzzle or, without `drop_notes`, one of its notes.
     """
-    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS())
+    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS)
     chosen, _ = find(format), kinds.of(puzzle)
     if chosen.binary:
         raise UsageError(format_messages.NOT_TEXT(format=chosen.name))

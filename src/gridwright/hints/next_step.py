@@ -58,7 +58,7 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
 
 def start_values(explainer: Explainer, state: Answer | None) -> list[Value]:
     """The values of a half-done board, with the givens where it leaves them open."""
-    expect(state, (Answer, type(None)), "state", base_messages.FROM_ROWS())
+    expect(state, (Answer, type(None)), "state", base_messages.FROM_ROWS)
     if state is None:
         return list(explainer.book.givens)
     if state.grid != explainer.puzzle.grid:

@@ -3,10 +3,10 @@ from cpython.array cimport array, clone
 
 cdef array INTS
 cdef array FLOATS
+cdef int[::1] EMPTY
 
 cpdef object ints(object values)
 cpdef int[::1] zeros(int count)
-@cython.locals(new=int[::1])
 cpdef int[::1] filled(int count, int value=*)
 @cython.locals(new=int[::1])
 cpdef int[::1] grow_ints(int[::1] old, int size, int value=*)

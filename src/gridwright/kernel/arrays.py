@@ -18,6 +18,7 @@ except ImportError:  # nothing is compiled then, and the types mean nothing
     from gridwright.kernel import pure_python as cython
 
 INTS, FLOATS = array("i"), array("d")
+EMPTY = array("i")  # every array without places is this one
 
 
 def ints(values: Iterable[int]) -> Any:
@@ -28,25 +29,28 @@ def ints(values: Iterable[int]) -> Any:
 def zeros(count: cython.int) -> Any:
     """So many integers, all 0."""
     if cython.compiled:
+        if count == 0:
+            return EMPTY
         return clone(INTS, count, True)  # type: ignore[name-defined]  # noqa: F821
     return [0] * count
 
 
 def filled(count: cython.int, value: cython.int = 0) -> Any:
     """So many integers, all the same."""
-    new = zeros(count)
-    new[:] = value if cython.compiled else [value] * count
-    return new
+    return grow_ints(zeros(0), count, value)
 
 
 def grow_ints(old: Any, size: cython.int, value: cython.int = 0) -> Any:
     """A longer copy of integers, new places filled with a value."""
+    at: cython.Py_ssize_t
     if not cython.compiled:
         return [*old, *[value] * (size - len(old))]
     new = zeros(size)
-    new[: len(old)] = old
+    for at in range(len(old)):  # assigning a slice takes longer than such a loop over a small array
+        new[at] = old[at]
     if value:
-        new[len(old) :] = value
+        for at in range(len(old), size):
+            new[at] = value
     return new
 
 
@@ -57,10 +61,12 @@ def copy_ints(old: Any) -> Any:
 
 def grow_floats(old: Any, size: cython.int) -> Any:
     """A longer copy of floating-point numbers, new places 0."""
+    at: cython.Py_ssize_t
     if not cython.compiled:
         return [*old, *[0.0] * (size - len(old))]
     new = clone(FLOATS, size, True)  # type: ignore[name-defined]  # noqa: F821
-    new[: len(old)] = old
+    for at in range(len(old)):
+        new[at] = old[at]
     return new
 
 

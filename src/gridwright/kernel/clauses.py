@@ -26,6 +26,7 @@ HEAD = cython.declare(cython.int, 4)
 LBD = cython.declare(cython.int, 1)
 POST = cython.declare(cython.int, 2)
 USED = cython.declare(cython.int, 3)
+FIRST_ROOM = cython.declare(cython.int, 1 << 8)  # of arrays, when the first clause comes
 
 
 class ClauseDatabase:
@@ -33,8 +34,8 @@ class ClauseDatabase:
 
     def __init__(self, trail: Trail) -> None:
         self.trail = trail
-        self.arena, self.used = arrays.zeros(1 << 8), 0
-        self.watchers = arrays.zeros(1 << 8)
+        self.arena, self.used = arrays.zeros(0), 0
+        self.watchers = arrays.zeros(0)
         self.watch_end = 0
         self.start, self.count, self.room = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.stamps, self.stamp = arrays.zeros(0), 0  # of each literal: the last clause added that has it
@@ -138,7 +139,7 @@ class ClauseDatabase:
         """Reserve room for a clause and fill in its head; returns its place."""
         ref: cython.int = self.used
         if self.used + HEAD + size > len(self.arena):
-            self.arena = arrays.grow_ints(self.arena, 2 * len(self.arena) + HEAD + size)
+            self.arena = arrays.grow_ints(self.arena, 2 * len(self.arena) + HEAD + size + FIRST_ROOM)
         self.arena[ref] = size
         self.arena[ref + LBD] = lbd
         self.arena[ref + POST] = post
@@ -171,7 +172,7 @@ class ClauseDatabase:
         old: cython.int = self.start[literal]
         nth: cython.int
         if at + 2 * room > len(self.watchers):
-            self.watchers = arrays.grow_ints(self.watchers, 2 * len(self.watchers) + 2 * room)
+            self.watchers = arrays.grow_ints(self.watchers, 2 * len(self.watchers) + 2 * room + FIRST_ROOM)
         for nth in range(2 * self.count[literal]):
             self.watchers[at + nth] = self.watchers[old + nth]
         self.start[literal], self.room[literal] = at, room

@@ -31,8 +31,8 @@ class DifferPropagator(QueuedPropagator):
         self.pairs = self.ready = 0
         self.known: dict[int, int] = {}  # of a word, by its identity, where it starts
         self.kept: list[Sequence[int]] = []  # the words, so that identities stay theirs
-        self.words, self.words_used = arrays.zeros(64), 0  # literals of all words
-        self.first, self.second, self.length = arrays.zeros(64), arrays.zeros(64), arrays.zeros(64)
+        self.words, self.words_used = arrays.zeros(0), 0  # literals of all words
+        self.first, self.second, self.length = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.watched, self.heads = arrays.zeros(0), arrays.zeros(0)
         self.next, self.previous = arrays.zeros(0), arrays.zeros(0)
 
@@ -45,11 +45,9 @@ class DifferPropagator(QueuedPropagator):
             if self.words[a + place] == self.words[b + place] ^ 1:
                 return
         if self.pairs == len(self.first):
-            self.first, self.second = (
-                arrays.grow_ints(self.first, 2 * self.pairs),
-                arrays.grow_ints(self.second, 2 * self.pairs),
-            )
-            self.length = arrays.grow_ints(self.length, 2 * self.pairs)
+            room: cython.int = 2 * self.pairs + 16
+            self.first, self.second = arrays.grow_ints(self.first, room), arrays.grow_ints(self.second, room)
+            self.length = arrays.grow_ints(self.length, room)
         self.first[self.pairs], self.second[self.pairs], self.length[self.pairs] = a, b, len(first)
         self.pairs += 1
         self.posts.append(post)

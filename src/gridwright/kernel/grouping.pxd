@@ -7,6 +7,11 @@ cdef class FlatGroups:
 
 cpdef FlatGroups flatten(object groups)
 
+cdef class Apart(FlatGroups):
+    cdef int[::1] labels
+
+    cdef void find(self, FlatGroups pairs) noexcept
+
 cdef class Repeats(FlatGroups):
     cdef int[::1] owners
     cdef int[::1] labels

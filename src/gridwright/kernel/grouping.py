@@ -16,6 +16,7 @@ except ImportError:
 from gridwright.kernel import arrays
 
 NO_LABEL = cython.declare(cython.int, 0)
+UNLABELLED = cython.declare(cython.int, -1)
 
 
 class FlatGroups:
@@ -52,6 +53,31 @@ def flatten(groups: Any) -> FlatGroups:
         flat.count += 1
         flat.starts[flat.count] = used
     return flat
+
+
+class Apart(FlatGroups):
+    """The pairs of a list whose two members have different labels; a member with the label None is in no pair."""
+
+    def __init__(self, pairs: FlatGroups, labels: Sequence[int | None]) -> None:
+        FlatGroups.__init__(self, pairs.count, 2 * pairs.count)
+        self.labels = arrays.zeros(len(labels))
+        for at, label in enumerate(labels):
+            self.labels[at] = UNLABELLED if label is None else label
+        self.find(pairs)
+
+    def find(self, pairs: FlatGroups) -> cython.void:
+        """Find the pairs."""
+        nth: cython.int
+        first: cython.int
+        second: cython.int
+        for nth in range(pairs.count):
+            first = pairs.members[2 * nth]
+            second = pairs.members[2 * nth + 1]
+            if self.labels[first] != self.labels[second] and min(self.labels[first], self.labels[second]) >= 0:
+                self.members[2 * self.count] = first
+                self.members[2 * self.count + 1] = second
+                self.count += 1
+                self.starts[self.count] = 2 * self.count
 
 
 class Repeats(FlatGroups):

@@ -1,4 +1,6 @@
 from gridwright.kernel cimport arrays
+from gridwright.kernel cimport grouping
+from gridwright.kernel.grouping cimport FlatGroups
 from gridwright.kernel.occurrences cimport Occurrences
 from gridwright.kernel.propagator cimport Propagator
 
@@ -26,7 +28,7 @@ cdef class NumberPosts(Propagator):
 
     cpdef add(self, int sort, object numbers, int post)
     cpdef add_groups(self, int sort, object groups, int base, int post)
-    cdef void make_room(self, int constraints)
+    cdef void make_room(self, int constraints, int members)
     cdef int find_number(self, object number) except? -1
     cdef int add_number(self, object number) except? -1
     cdef void open_number(self, int low, int size)

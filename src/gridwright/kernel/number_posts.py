@@ -14,7 +14,8 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.kernel import arrays, grouping
+from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.trail import Trail
@@ -50,26 +51,29 @@ class NumberPosts(Propagator):
 
     def add_groups(self, sort: cython.int, groups: Any, base: cython.int, post: cython.int) -> None:
         """Add a constraint for each group of numbers, which are counted from `base`; posts are numbered on."""
+        flat: FlatGroups = grouping.flatten(groups)
         end: cython.int = self.start[self.constraints]
-        number: cython.int
-        self.make_room(len(groups))
-        for group in groups:
-            if end + len(group) > len(self.members):
-                self.members = arrays.grow_ints(self.members, 2 * len(self.members) + 4 * len(groups) + len(group))
-            for number in group:
-                self.members[end] = base + number
-                end += 1
-            self.sort[self.constraints] = sort
-            self.constraints += 1
-            self.start[self.constraints] = end
-        self.posts.extend(range(post, post + len(groups)))
+        nth: cython.int
+        at: cython.int
+        members: cython.int = flat.starts[flat.count]
+        self.make_room(flat.count, members)
+        for at in range(members):
+            self.members[end + at] = base + flat.members[at]
+        for nth in range(flat.count):
+            self.sort[self.constraints + nth] = sort
+            self.start[self.constraints + nth + 1] = end + flat.starts[nth + 1]
+        self.constraints += flat.count
+        self.posts.extend(range(post, post + flat.count))
 
-    def make_room(self, constraints: cython.int) -> cython.void:
-        """Make room for so many more constraints."""
+    def make_room(self, constraints: cython.int, members: cython.int) -> cython.void:
+        """Make room for so many more constraints, with so many members in all."""
         needed: cython.int = self.constraints + constraints
         if needed > len(self.sort):
             self.sort = arrays.grow_ints(self.sort, needed + needed // 2)
             self.start = arrays.grow_ints(self.start, needed + needed // 2 + 1)
+        needed = self.start[self.constraints] + members
+        if needed > len(self.members):
+            self.members = arrays.grow_ints(self.members, needed + needed // 2)
 
     def find_number(self, number: Mapping[int, int]) -> cython.int:
         """The index of a number, which is added if it is new."""
@@ -124,13 +128,15 @@ class NumberPosts(Propagator):
         at: cython.int
         first: cython.int
         size: cython.int
+        before: Sequence[int] | None = None  # many numbers share their values
         self.reserve(len(domains), firsts[len(domains)] - firsts[0] if domains else 0)
         for nth in range(len(domains)):
             domain = domains[nth]
             first = firsts[nth]
             size = len(domain)
-            if not is_consecutive(domain):
+            if domain is not before and not is_consecutive(domain):
                 raise OverflowError
+            before = domain
             self.open_number(domain[0] if size else 0, size)
             for at in range(size):
                 self.slots[self.slots_used - size + at] = self.number_literal(first + at)

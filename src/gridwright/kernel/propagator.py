@@ -25,7 +25,7 @@ class Propagator:
 
     def __init__(self, trail: Trail, kind: int) -> None:
         self.trail, self.kind = trail, kind
-        self.reasons, self.reason_size = arrays.zeros(16), 0
+        self.reasons, self.reason_size = arrays.zeros(0), 0
         self.conflict = -1  # the violated constraint
         self.pending = False  # is there anything to propagate?
         self.interest = arrays.zeros(0)  # of each variable: does it occur in a constraint?
@@ -55,7 +55,7 @@ class Propagator:
     def because(self, literal: cython.int) -> cython.void:
         """Add a true literal to the explanation being written."""
         if self.reason_size == len(self.reasons):
-            self.reasons = arrays.grow_ints(self.reasons, 2 * self.reason_size)
+            self.reasons = arrays.grow_ints(self.reasons, 2 * self.reason_size + 16)
         self.reasons[self.reason_size] = literal
         self.reason_size += 1
 

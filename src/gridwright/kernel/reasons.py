@@ -22,7 +22,7 @@ class Reasons:
 
     def __init__(self, clauses: ClauseDatabase, propagators: list[Propagator | None]) -> None:
         self.clauses, self.propagators = clauses, propagators
-        self.literals, self.size = arrays.zeros(16), 0
+        self.literals, self.size = arrays.zeros(0), 0
         self.log: Log | None = None
 
     def find(self, reason: cython.int, literal: cython.int) -> cython.void:
@@ -57,7 +57,7 @@ class Reasons:
     def add(self, literal: cython.int) -> cython.void:
         """Add a literal."""
         if self.size == len(self.literals):
-            self.literals = arrays.grow_ints(self.literals, 2 * self.size)
+            self.literals = arrays.grow_ints(self.literals, 2 * self.size + 16)
         self.literals[self.size] = literal
         self.size += 1
 

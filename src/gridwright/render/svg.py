@@ -38,7 +38,7 @@ def svg(
 ) -> str:
     """A puzzle, empty or filled, as an SVG picture; flagged cells are marked."""
     expect(puzzle, Puzzle, "puzzle")
-    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS())
+    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS)
     style = Style(theme=theme, scale=scale, title=None if titled else "")
     return draw([Sheet(puzzle, answer, tuple(flagged))], style)
 

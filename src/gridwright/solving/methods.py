@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gridwright import engines, kinds
@@ -40,11 +40,17 @@ class Method:
     def load(self) -> None:
         """Import the libraries of the method."""
         if self.engine is not None:
-            from gridwright.lower import lowerings
-            from gridwright.solving import model_solver  # noqa: F401
+            load_engine(self.engine)
 
-            lowerings()
-            self.engine.load()
+
+@cache
+def load_engine(engine: Engine) -> None:
+    """Import what an engine needs, once."""
+    from gridwright.lower import lowerings
+    from gridwright.solving import model_solver  # noqa: F401
+
+    lowerings()
+    engine.load()
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,8 @@ from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
 from gridwright.solving.solver import Size, Solver
 
+NOTHING_KNOWN: frozenset[int] = frozenset()
+
 
 class ModelSolver(Solver):
     """A model in a session. Blocking clauses range over answer cells alone, so auxiliary variables never count."""
@@ -55,28 +57,20 @@ class ModelSolver(Solver):
 
     def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:
         """Pass the whole model to the session; returns the literals fixed by propagation, none after a conflict."""
+        if engine.bulk:
+            return self.fill_in_bulk(facts)
         early: list[Post] = []
         later: list[Post] = []
         native, given, give = engine.native, self.given, self.session.post
-        for item in order_items(self.model) if engine.bulk else self.model.posts:
-            if isinstance(item, Post):
-                constraint = item.constraint
-                if type(constraint) is Fact:
-                    facts.append(constraint.literal)
-                elif type(constraint) in native:
-                    given.append(constraint)
-                    give(*item)
-                else:
-                    (early if type(constraint) in eager() else later).append(item)
-            elif isinstance(item, Bulk) and item.make is Fact:
-                facts += [literal for (literal,) in item.arguments]
+        for item in self.model.posts:
+            constraint = item.constraint
+            if type(constraint) is Fact:
+                facts.append(constraint.literal)
+            elif type(constraint) in native:
+                given.append(constraint)
+                give(*item)
             else:
-                self.bulk.append(item)
-                self.session.post_many(item)
-        if engine.bulk:  # nothing is lowered, and facts are fixed for good
-            self.facts = len(facts)
-            self.session.fix(facts)
-            return frozenset()
+                (early if type(constraint) in eager() else later).append(item)
         self.lower(early, NOTHING)
         known = propagate(self.session.propagate, facts, later)
         if known is None:
@@ -85,6 +79,24 @@ class ModelSolver(Solver):
         self.add([[fact] for fact in facts])
         self.lower(later, known)
         return known
+
+    def fill_in_bulk(self, facts: list[int]) -> frozenset[int]:
+        """As `fill`, for an engine that takes bulk posts as they are: nothing is lowered, facts are fixed for good."""
+        for item in order_items(self.model):
+            if isinstance(item, Post):
+                if type(item.constraint) is Fact:
+                    facts.append(item.constraint.literal)
+                else:
+                    self.given.append(item.constraint)
+                    self.session.post(*item)
+            elif isinstance(item, Bulk) and item.make is Fact:
+                facts += [literal for (literal,) in item.arguments]
+            else:
+                self.bulk.append(item)
+                self.session.post_many(item)
+        self.facts = len(facts)
+        self.session.fix(facts)
+        return NOTHING_KNOWN
 
     def add(self, clauses: list[Clause]) -> None:
         """Pass clauses to the session."""

@@ -18,7 +18,7 @@ NO_VALUE = (None,)
 def check(puzzle: Puzzle, answer: Answer) -> list[Violation]:
     """The rules that a full or half-done board breaks, an empty list if there are none."""
     kind = kinds.of(puzzle)
-    expect(answer, Answer, "answer", base_messages.FROM_ROWS())
+    expect(answer, Answer, "answer", base_messages.FROM_ROWS)
     if answer.grid != puzzle.grid:
         raise InputError(messages.BOARD_SIZE(found=answer.grid, expected=puzzle.grid))
     return kind.check(puzzle, answer)

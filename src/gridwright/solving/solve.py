@@ -22,6 +22,7 @@ from gridwright.solving.run import run
 Ask = Callable[[Question, Limit], Iterator[Event]]
 """Answers a question within a limit; `run_limited` unless the caller measures the work or has it done elsewhere."""
 
+DEFAULT = Limit()
 INSPECTION = "inspection"  # the method of a verdict that needed no search
 
 
@@ -45,7 +46,7 @@ def solve(
     (`docs/kernel.md`); it takes the method `kernel` or `search`. `ask` replaces the function that answers the question.
     """
     check_arguments(method, limit, state)
-    limit = limit or Limit()
+    limit = limit or DEFAULT
     start = time.perf_counter()
     kind = kinds.of(puzzle)
     board = state or Answer.empty(puzzle.grid)
@@ -68,7 +69,7 @@ def check_arguments(method: object, limit: object, state: object) -> None:
     """Refuse arguments of the wrong type."""
     expect(method, str, "method")
     expect(limit, (Limit, NoneType), "limit")
-    expect(state, (Answer, NoneType), "state", base_messages.FROM_ROWS())
+    expect(state, (Answer, NoneType), "state", base_messages.FROM_ROWS)
 
 
 def run_limited(question: Question, limit: Limit) -> Iterator[Event]:

@@ -7,6 +7,7 @@ from itertools import combinations
 from math import comb
 
 from gridwright.grid import Grid
+from gridwright.kernel.grouping import Apart, FlatGroups, flatten
 from gridwright.kind import Formulation
 from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro, choices
@@ -25,13 +26,15 @@ from gridwright.model import (
     clause_bytes,
 )
 
+SMALL = 1_000_000  # the literals times the largest number of a board that fits in memory for sure
+
 
 def default(puzzle: Makaro) -> Model:
     """One literal per cell and number; a room is a `Permutation`, and an arrow points at the `Greatest`."""
     model = Model()
     numbers = add_cells(model, puzzle)
     names, areas, pointed = puzzle.grid.names(), puzzle.areas, puzzle.pointed
-    sides = sides_between_rooms(puzzle)
+    sides = Apart(flat_sides(puzzle.grid), puzzle.rooms)
     arrows = [(target, *others) for _, target, others in pointed]
     model.post_groups(
         Permutation, numbers, areas, lambda nth: messages.ROOM.about(len(areas[nth]), cell=names[areas[nth][0]])
@@ -51,14 +54,10 @@ def default(puzzle: Makaro) -> Model:
     return model
 
 
-def sides_between_rooms(puzzle: Makaro) -> list[tuple[int, int]]:
-    """The sides between white cells of different rooms."""
-    grid = puzzle.grid
-    return [
-        side
-        for side, one, two in zip(grid.sides(), *grid.ends(puzzle.rooms), strict=True)
-        if one != two and one is not None and two is not None
-    ]
+@lru_cache(maxsize=16)
+def flat_sides(grid: Grid) -> FlatGroups:
+    """All sides of a board of a size."""
+    return flatten(grid.sides())
 
 
 @lru_cache(maxsize=16)
@@ -74,15 +73,18 @@ def add_cells(model: Model, puzzle: Makaro) -> Numbers:
     names = puzzle.grid.names()
     numbers = model.number_cells(choices(puzzle))
     given = puzzle.given
-    facts = [(numbers.literal(cell, value),) for cell, value in given]
+    firsts = numbers.firsts
+    facts = [(firsts[cell] + value - 1,) for cell, value in given]
     model.post_many(Fact, facts, lambda nth: messages.GIVEN.about(cell=names[given[nth][0]], value=given[nth][1]))
     return numbers
 
 
 def check_size(puzzle: Makaro) -> None:
     """Refuse a puzzle whose rooms need too many clauses: about half the cube of the cells of a room."""
+    literals, largest = sum(puzzle.tops), max(puzzle.tops)
+    if literals * largest < SMALL:
+        return
     pairs = sum(len(area) * comb(len(area), 2) for area in puzzle.areas)
-    literals = sum(puzzle.tops)
     check_bytes(base_messages.ROOMS_OF(size=puzzle.grid), clause_bytes(pairs + literals, 2 * pairs + 2 * literals))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import compress
 from operator import ne
 
@@ -10,7 +10,7 @@ from gridwright.grid import Line
 from gridwright.kind import Rule, Violation
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.puzzle import Answer, Value
+from gridwright.puzzle import Answer
 
 RULES = (
     Rule(
@@ -40,19 +40,20 @@ RULES = (
 )
 
 
-DIGITS = frozenset({0, 1})
-THREES = frozenset({(0, 0, 0), (1, 1, 1)})
+SIGNS = {0: "0", 1: "1", None: "?"}  # any other value is "!"
 
-Filled = list[tuple[Line, tuple[Value, ...]]]
-"""Lines, each with the values along it."""
+Filled = list[tuple[Line, str]]
+"""Lines, each with the signs along it."""
 
 
 def check(puzzle: Takuzu, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
-    rows, columns = values_along(answer, puzzle.grid.rows()), values_along(answer, puzzle.grid.columns())
-    found = [*check_given(puzzle, answer), *check_balance(puzzle, rows + columns), *check_three(puzzle, rows + columns)]
+    signs = puzzle.grid.split("".join([SIGNS.get(value, "!") for value in answer.values]))
+    lines: Filled = list(zip(puzzle.grid.lines(), signs, strict=True))
+    found = [*check_given(puzzle, answer), *check_balance(puzzle, lines), *check_three(puzzle, lines)]
     if puzzle.unique_lines:
-        found += [*check_twins(puzzle, rows), *check_twins(puzzle, columns)]
+        height = puzzle.grid.height
+        found += [*check_twins(puzzle, lines[:height]), *check_twins(puzzle, lines[height:])]
     return found
 
 
@@ -68,50 +69,53 @@ def check_given(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
 
 def check_balance(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
     """Lines with too many of a digit."""
-    for line, values in lines:
-        half = len(values) // 2
-        for digit in (0, 1):
-            many = values.count(digit)
+    for line, signs in lines:
+        half = len(signs) // 2
+        if signs.count("0") == signs.count("1") == half:
+            continue  # the usual case
+        for digit in "01":
+            many = signs.count(digit)
             if many > half:
-                cells = [cell for cell, value in zip(line.cells, values, strict=True) if value == digit]
+                cells = [cell for cell, sign in zip(line.cells, signs, strict=True) if sign == digit]
                 text = messages.TOO_MANY(line=line.name, digit=digit, count=many, half=half)
                 yield Violation("balance", puzzle.grid.places(cells), text)
 
 
 def check_three(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
     """Three equal digits side by side, or undecided cells that cannot avoid it."""
-    for line, values in lines:
-        if DIGITS.issuperset(values) and THREES.isdisjoint(zip(values, values[1:], values[2:], strict=False)):
-            continue  # filled, and without three: the usual case
-        for start, end in find_unavoidable(values):
+    board = " ".join([signs for _, signs in lines])
+    if not any(group in board for group in ("?", "000", "111")):
+        return  # filled, and without three: the usual case
+    for line, signs in lines:
+        for start, end in find_unavoidable(signs):
             cells = line.cells[start:end]
-            decided = [line.cells[at] for at in range(start, end) if values[at] is not None]
+            decided = [line.cells[at] for at in range(start, end) if signs[at] != "?"]
             if len(decided) == len(cells) == 3:
-                text = messages.THREE_EQUAL(line=line.name, digit=values[start])
+                text = messages.THREE_EQUAL(line=line.name, digit=signs[start])
             else:
                 text = messages.THREE_UNAVOIDABLE(line=line.name)
             yield Violation("three", puzzle.grid.places(decided), text)
 
 
-def find_unavoidable(values: Sequence[Value]) -> Iterator[tuple[int, int]]:
+def find_unavoidable(signs: str) -> Iterator[tuple[int, int]]:
     """The shortest stretches of a line of which every filling has three equal digits side by side."""
     start = 0
-    while start < len(values):
-        end = find_end(values, range(start, len(values)))
+    while start < len(signs):
+        end = find_end(signs, range(start, len(signs)))
         if end is None:
             return
         # The same rule read backwards finds the last cell from which the stretch cannot be filled.
-        first = find_end(values, range(end, start - 1, -1))
+        first = find_end(signs, range(end, start - 1, -1))
         assert first is not None
         yield first, end + 1
         start = first + 1
 
 
-def find_end(values: Sequence[Value], cells: Iterable[int]) -> int | None:
+def find_end(signs: str, cells: Iterable[int]) -> int | None:
     """The cell by which every filling of consecutive cells has three equal digits; None if some filling never has."""
     endings = {""}  # the last two digits of every filling so far
     for at in cells:
-        digits = "01" if values[at] is None else str(values[at])
+        digits = "01" if signs[at] == "?" else signs[at]
         endings = {(tail + d)[-2:] for tail in endings for d in digits if tail != d + d}
         if not endings:
             return at
@@ -120,16 +124,11 @@ def find_end(values: Sequence[Value], cells: Iterable[int]) -> int | None:
 
 def check_twins(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
     """Pairs of filled parallel lines that are identical."""
-    seen: dict[tuple[Value, ...], Line] = {}
-    for line, values in lines:
-        if None in values:
+    seen: dict[str, Line] = {}
+    for line, signs in lines:
+        if "?" in signs:
             continue
-        twin = seen.setdefault(values, line)
+        twin = seen.setdefault(signs, line)
         if twin is not line:
             text = messages.IDENTICAL(first=twin.name, second=line.name)
             yield Violation("twins", puzzle.grid.places([*twin.cells, *line.cells]), text)
-
-
-def values_along(answer: Answer, lines: Iterable[Line]) -> Filled:
-    """The values along lines."""
-    return [(line, answer.values[cells.start : cells.stop : cells.step]) for line in lines for cells in (line.cells,)]
