@@ -35,8 +35,8 @@ MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have
 class BeliefPropagation:
     """The messages between the rows and columns of a board.
 
-    `value` holds whether each literal of a cell is true: 1, 0, or -1 while the cell is open. A literal is twice its cell,
-    plus `black_bit` (0 or 1) if it stands for black. `phase` gets the last bit of the likelier literal of every cell.
+    `value` holds whether each literal of a cell is true: 1, 0, or -1 while the cell is open. A literal is twice its
+    cell, plus `black_bit` (0 or 1) if it stands for black. `phase` gets the last bit of each cell's likelier literal.
     Both arrays belong to the caller.
     """
 

@@ -111,4 +111,4 @@ class LineEncoder:
                 ended = self.starts_by(nth - 1, at - run, length) if nth else TRUE
                 next_started = self.starts_by(nth, at, length) if nth < runs else -TRUE
                 self.add_clause(-ended, next_started, -literals[at])
-        return top
+        return int(top)

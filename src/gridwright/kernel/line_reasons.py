@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import Any
 
 try:
     import cython
@@ -39,7 +40,7 @@ def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
     return dark, light, ends
 
 
-def lay_out(clues: Sequence[Sequence[int]], widths: Sequence[int], narrow: bool) -> tuple[object, object, object]:
+def lay_out(clues: Sequence[Sequence[int]], widths: Sequence[int], narrow: bool) -> tuple[Any, Any, Any]:
     """The three sets of states of each clue, in words."""
     found: tuple[list[int], list[int], list[int]] = ([], [], [])
     for clue, width in zip(clues, widths, strict=True):

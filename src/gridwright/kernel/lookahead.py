@@ -36,11 +36,11 @@ class Lookahead:
         saving: cython.bint = self.solver.decisions.saving
         literal: cython.int
         if not count:
-            return ALL_TRUE
+            return int(ALL_TRUE)
         self.solver.decisions.saving = False
         literal = self.pick(count)
         self.solver.decisions.saving = saving
-        return literal
+        return int(literal)
 
     def collect(self) -> cython.int:
         """Fill `candidates` with the most active open variables; returns how many."""

@@ -94,7 +94,7 @@ class Board(Prober):
         """The lines with open cells as clauses; the variable of a cell is its number, counted from 1."""
         encoder = LineEncoder(self.solver)
         values, names = self.values(), range(1, self.height * self.width + 1)
-        top: int | None = len(names)
+        top = len(names)
         for line in range(self.lines):
             row = line < self.height
             cells = (
@@ -103,9 +103,10 @@ class Board(Prober):
                 else slice(line - self.height, None, self.width)
             )
             if None in values[cells]:
-                top = encoder.encode(line, values[cells], names[cells], top)
-                if top is None:
+                last = encoder.encode(line, values[cells], names[cells], top)
+                if last is None:
                     return [[]]
+                top = last
         return encoder.clauses
 
     def encode_line(self, line: int, literals: Sequence[int], top: int) -> tuple[list[list[int]], int]:

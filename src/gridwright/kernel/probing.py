@@ -2,7 +2,8 @@
 """Probing: both values of an open cell are assigned in turn and propagated (Lynce and Marques-Silva 2003).
 
 A value that fails is excluded; what both values imply is kept. How much each value implies is the cell's look-ahead
-score, by which a search picks its decisions. A cell is probed again only when a line that its probe visited has changed.
+score, by which a search picks its decisions. A cell is probed again only when a line that its probe visited
+has changed.
 """
 
 from __future__ import annotations

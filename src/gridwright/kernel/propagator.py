@@ -70,7 +70,7 @@ class Propagator:
         """Conflict analysis has ended, and a variable is no longer seen."""
 
     def find_implying(self, literal: cython.int) -> cython.int:
-        """A constraint by which literals that conflict analysis has seen, and those of the root, imply this later one, or -1."""
+        """A constraint by which literals that conflict analysis has seen, or of the root, imply a later one; or -1."""
         return -1
 
     def forget(self) -> cython.void:

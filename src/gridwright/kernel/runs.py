@@ -312,7 +312,7 @@ class RunsPropagator(Propagator):
             self.explain_wide(constraint, literal)
 
     def oppose(self, line: cython.int, literal: cython.int, known: cython.ulonglong) -> cython.ulonglong:
-        """Load premises: the cells known before a literal, and its cells with the opposite value, which are returned."""
+        """Load premises: the cells known before a literal, and its own with the opposite value; returns those."""
         nth: cython.int
         cell: cython.int
         bit: cython.ulonglong
@@ -377,7 +377,7 @@ class RunsPropagator(Propagator):
                 self.because(here ^ (1 - reasons.value[at]))
 
     def load_values(self, line: cython.int, literal: cython.int) -> cython.int:
-        """Load premises as `oppose` does, with free ones and the opposite as fixed; returns where the literal is, or 0."""
+        """Load premises as `oppose` does, fixed if they are opposed or free; returns where the literal is, or 0."""
         first: cython.int = self.start[line]
         at: cython.int
         here: cython.int

@@ -197,7 +197,7 @@ class Solver:
             self.decisions.phase[abs(x) - 1] = 0 if x > 0 else 1
 
     def use(self, lookahead: Any = None, phases: Any = None) -> None:
-        """Choose decisions by look-ahead (`lookahead.Lookahead`), and phases otherwise than by phase saving (`phases`)."""
+        """Choose decisions by look-ahead (`lookahead`), and phases otherwise than by phase saving (`phases`)."""
         self.lookahead, self.phases = lookahead, phases
         self.decisions.saving = phases is None
 

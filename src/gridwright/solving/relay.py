@@ -1,9 +1,9 @@
 """The rest of a nonogram, after line solving and probing: solvers take turns on it until one is done.
 
-A CDCL solver with lines as propagators is fastest on most boards and slow on some, where SAT solvers on an encoding are fast. How
-long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts, then the other, then both
-get twice as much (after the portfolios of Gomes and Selman 2001). Order and budgets were chosen by measurement:
-docs/nonogram-speed.md.
+A CDCL solver with lines as propagators is fastest on most boards and slow on some, where SAT solvers on an
+encoding are fast. How long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts,
+then the other, then both get twice as much (after the portfolios of Gomes and Selman 2001). Order and budgets were
+chosen by measurement: docs/nonogram-speed.md.
 """
 
 from __future__ import annotations
