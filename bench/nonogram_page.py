@@ -35,11 +35,12 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    rounds or until they converge. A decision takes the likelier value first. After 300 conflicts, belief propagation
    runs again after each of the first 20 decisions. On every fourth restart, decisions take the best phases instead
    (the values of the longest trail without a conflict), and always once a solution was found.
-6. **A relay with SAT solvers.** After 50,000 conflicts, and at once for lines of more than 62 cells, the open lines are
+6. **A relay with SAT solvers.** After 50,000 conflicts the open lines are
    encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
    conflicts. Then the CDCL solver goes on. Each turn has twice the budget of the one before; after four turns each
-   (with long lines, after one) cadical153, with phases from belief propagation, runs to the end. On a blank board,
+   cadical153, with phases from belief propagation, runs to the end. On a blank board,
    where line solving and probing found no cell, the first budgets are 2,000 and 60,000.
+   Lines of more than 62 cells have the kernel in place of the CDCL solver of step 4, with look-ahead on four cells.
 7. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
    which a run slides by one cell. Otherwise a blocking clause excludes the first solution, and the search goes on.
 

@@ -128,11 +128,11 @@ def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_schedule() -> None:
-    usual = list(islice(relay.schedule(True, blank=False), 2 * relay.ROUNDS + 2))
+    usual = list(islice(relay.schedule("cdcl", blank=False), 2 * relay.ROUNDS + 2))
     assert usual[:3] == [("cdcl", 50_000), ("minisat22", 20_000), ("cdcl", 100_000)]
     assert usual[-2:] == [("cadical153", None)] * 2
-    assert next(relay.schedule(True, blank=True)) == ("cdcl", relay.CDCL_CONFLICTS_BLANK)
-    assert list(islice(relay.schedule(False, blank=False), 2)) == [
+    assert next(relay.schedule("cdcl", blank=True)) == ("cdcl", relay.CDCL_CONFLICTS_BLANK)
+    assert list(islice(relay.schedule(None, blank=False), 2)) == [
         ("minisat22", relay.SAT_CONFLICTS),
         ("cadical153", None),
     ]
@@ -141,7 +141,7 @@ def test_the_schedule() -> None:
 @pytest.mark.parametrize(("height", "width"), [(63, 4), (4, 63), (62, 5)])
 def test_lines_too_long_for_the_cdcl_solver(height: int, width: int) -> None:
     puzzle = make_picture(random.Random(height), Grid(height, width), 0.45)
-    assert relay.fits_cdcl(puzzle) is (cdcl.COMPILED and max(height, width) <= cdcl.MAX_LENGTH)
+    assert relay.fits_word(puzzle) is (max(height, width) <= cdcl.MAX_LENGTH)
     assert gw.solve(puzzle).status is gw.solve(puzzle, "sat").status
 
 

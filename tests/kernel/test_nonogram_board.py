@@ -8,6 +8,7 @@ from typing import Any
 import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.kernel import nonogram_board as compiled
+from gridwright.kernel import switching
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from support.boards.nonogram import make_picture
 from support.uncompiled import uncompiled
@@ -68,7 +69,7 @@ def test_a_switching_component_is_another_solution() -> None:
         values = [value or 0 for value in answer.values]
         corners = [
             module.find_switching_component(values, [1] * len(values), puzzle.grid.height, puzzle.grid.width)
-            for module in (compiled, uncompiled("nonogram_board"))
+            for module in (switching, uncompiled("switching"))
         ]
         assert corners[0] == corners[1]
         if corners[0] is not None:

@@ -141,3 +141,39 @@ def test_the_nonogram_solver_finds_every_solution(monkeypatch: pytest.MonkeyPatc
             conflicts += made.statistics()["conflicts"]
     assert found > 30
     assert conflicts > 30
+
+
+NONOGRAM_LIMITS: dict[str, dict[str, int]] = {
+    "nonogram_solver": {"CANDIDATES": 1, "FIRST_LEARNED": 3, "NEXT_LEARNED": 3, "MORE_LEARNED": 0, "RESTART_UNIT": 2},
+    "belief_phases": {"MIN_CONFLICTS": 0},
+}
+
+
+def test_the_kernel_finds_every_solution_of_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As above; restarts, best phases and belief propagation take turns all the time."""
+    for module, limits in NONOGRAM_LIMITS.items():
+        for name, value in limits.items():
+            assert getattr(uncompiled(module), name) > value
+            monkeypatch.setattr(uncompiled(module), name, value)
+    rng = Random("nonogram")
+    found = conflicts = restarts = 0
+    for height, width in [(4, 5), (5, 4), (5, 5), (6, 4), (6, 6), (7, 6)]:
+        for share in (0.3, 0.4, 0.5):
+            puzzle = make_picture(rng, Grid(height, width), share)
+            cells = height * width
+            made = uncompiled("nonogram_solver").make_solver(puzzle.rows, puzzle.columns, [None] * cells, [0.0] * cells)
+            answers: set[tuple[int, ...]] = set()
+            while (ended := made.resume(5_000)) and len(answers) < 60:
+                answers.add(tuple(int(literal > 0) for literal in made.values()))
+                made.add_clauses([[-literal for literal in made.values()]])
+            outcome = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None))
+            wanted = {answer.values for answer in outcome.answers}
+            assert answers <= wanted, puzzle
+            assert ended is not None
+            assert ended or answers == wanted, puzzle
+            found += len(answers)
+            conflicts += made.conflicts
+            restarts += made.restarts.count
+    assert found > 30
+    assert conflicts > 30
+    assert restarts > 10

@@ -1,4 +1,4 @@
-"""The nonogram ladder and the depth-first search: every rung gives the same answers to every question."""
+"""The nonogram ladder, with SAT solvers and without: every rung gives the same answers to every question."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kernel.nonogram_board import find_switching_component
+from gridwright.kernel.switching import find_switching_component
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder

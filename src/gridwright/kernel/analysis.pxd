@@ -1,8 +1,10 @@
+cimport cython
 from gridwright.kernel cimport arrays
 from gridwright.kernel.decisions cimport Decisions
 from gridwright.kernel.reasons cimport Reasons
 from gridwright.kernel.trail cimport Trail
 
+@cython.final
 cdef class Analysis:
     cdef Trail trail
     cdef Reasons reasons

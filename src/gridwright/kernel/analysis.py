@@ -3,7 +3,8 @@
 
 Reasons are resolved from the conflict backwards along the trail until one literal of the current level is left
 (Marques-Silva and Sakallah 1999; first UIP: Zhang et al. 2001). A literal that others of the clause imply by its reason
-is dropped (local minimisation; Beame, Kautz and Sabharwal 2004). LBD is the number of levels in a clause.
+is dropped (local minimisation; Beame, Kautz and Sabharwal 2004), and so is one that they imply by another constraint
+of a propagator that can tell (`Propagator.find_implying`). LBD is the number of levels in a clause.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ class Analysis:
         variables = self.trail.variables
         if variables == len(self.seen):
             return
-        self.clause, self.seen = arrays.grow_ints(self.clause, variables + 1), arrays.grow_ints(self.seen, variables)
+        self.clause = arrays.grow_ints(self.clause, variables + 1)
+        self.seen = arrays.grow_ints(self.seen, variables)
         self.marked, self.stamps = (
             arrays.grow_ints(self.marked, variables),
             arrays.grow_ints(self.stamps, 3 * variables + 1),
@@ -52,6 +54,7 @@ class Analysis:
         left: cython.int
         place: cython.int = self.trail.size
         self.make_room()
+        self.trail.brief = self.reasons.log is None
         literal: cython.int = -1
         self.size = 1
         left = self.resolve(conflict, literal)
@@ -98,13 +101,18 @@ class Analysis:
             self.marked[self.marked_size] = variable
             self.marked_size += 1
             self.seen[variable] = 1
+            if self.reasons.helper is not None:
+                self.reasons.helper.mark(variable)
 
     def unmark(self) -> cython.void:
         """Clear all marks."""
         at: cython.int
         for at in range(self.marked_size):
             self.seen[self.marked[at]] = 0
+            if self.reasons.helper is not None:
+                self.reasons.helper.unmark(self.marked[at])
         self.marked_size = 0
+        self.trail.brief = False
 
     def minimise(self) -> cython.void:
         """Drop literals that the others imply."""
@@ -117,12 +125,17 @@ class Analysis:
         self.size = to
 
     def is_redundant(self, literal: cython.int) -> cython.bint:
-        """Do the other literals of the clause imply this one by its reason?"""
+        """Do the other literals of the clause imply this one, by its reason or by another constraint?"""
         at: cython.int
         variable: cython.int
-        if self.trail.reason[literal >> 1] == DECISION:
+        reason: cython.int = self.trail.reason[literal >> 1]
+        if reason == DECISION:
             return False
-        self.reasons.find(self.trail.reason[literal >> 1], literal)
+        if self.reasons.find_implying(literal):
+            return True
+        if self.reasons.is_exact(reason):
+            return False
+        self.reasons.find(reason, literal)
         for at in range(self.reasons.size):
             variable = self.reasons.literals[at] >> 1
             if not self.seen[variable] and self.trail.level[variable] > 0:

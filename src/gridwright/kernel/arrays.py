@@ -85,6 +85,11 @@ def full_words(count: cython.int) -> Any:
     return array("Q", b"\xff" * 8 * count) if cython.compiled else [-1] * count
 
 
+def word_list(values: Sequence[int]) -> Any:
+    """Words of 64 bits."""
+    return array("Q", values) if cython.compiled else list(values)
+
+
 def grow(old: Sequence[Any], size: cython.int, value: cython.int = 0) -> Any:
     """A longer copy of an array of any type, new places filled with a value."""
     if not cython.compiled:

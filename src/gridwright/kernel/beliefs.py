@@ -13,7 +13,6 @@ The result proves nothing. It gives a search the phases to decide with, and so a
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from itertools import accumulate
 
@@ -36,8 +35,9 @@ MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have
 class BeliefPropagation:
     """The messages between the rows and columns of a board.
 
-    `value` holds, for twice a cell and for one more, whether white and whether black is true: 1, 0, or -1 while the
-    cell is open. `phase` gets the likelier value of every cell. Both arrays belong to the caller.
+    `value` holds whether each literal of a cell is true: 1, 0, or -1 while the cell is open. A literal is twice its
+    cell, plus `black_bit` (0 or 1) if it stands for black. `phase` gets the last bit of each cell's likelier literal.
+    Both arrays belong to the caller.
     """
 
     height: cython.int
@@ -50,6 +50,7 @@ class BeliefPropagation:
     clue_start: cython.int[::1]
     value: cython.int[::1]
     phase: cython.int[::1]
+    black_bit: cython.int
     min_message: cython.double
     message: cython.double[::1]  # probability of black: from columns to the row of each cell, then from rows to columns
     saved: cython.double[::1]
@@ -67,8 +68,9 @@ class BeliefPropagation:
         self,
         rows: Sequence[Sequence[int]],
         columns: Sequence[Sequence[int]],
-        value: array[int],
-        phase: array[int],
+        value: Sequence[int],
+        phase: Sequence[int],
+        black_bit: int = 1,
     ) -> None:
         height, width = len(rows), len(columns)
         clues = [*rows, *columns]
@@ -78,7 +80,7 @@ class BeliefPropagation:
         self.length = make.ints([width] * height + [height] * width)
         self.clues = make.ints([run for clue in clues for run in clue] + [0])
         self.clue_start = make.ints([0, *accumulate(len(clue) for clue in clues)])
-        self.value, self.phase = value, phase
+        self.value, self.phase, self.black_bit = value, phase, black_bit
         self.message, self.saved = make.floats([0.5] * (2 * height * width)), make.floats([0.5] * (2 * height * width))
         self.min_message = max(MIN_MESSAGE, MIN_PRODUCT ** (1 / max(height, width)))
         longest = max(height, width) + 2
@@ -102,7 +104,7 @@ class BeliefPropagation:
         scale: cython.double
         self.black_product[0] = self.white_product[0] = 1
         for at in range(self.length[line]):
-            self.known[at] = self.value[2 * cell + 1]
+            self.known[at] = self.value[2 * cell + self.black_bit]
             self.whites[at + 1] = self.whites[at] + (self.known[at] == 0)
             self.black_product[at + 1] = self.black_product[at]
             self.white_product[at + 1], self.black[at] = self.white_product[at], 0
@@ -223,6 +225,7 @@ class BeliefPropagation:
         """Send messages until they converge or for so many rounds, and set the phases."""
         line: cython.int
         cell: cython.int
+        black: cython.int
         _: cython.int
         for _ in range(rounds):
             self.change = 0
@@ -231,9 +234,10 @@ class BeliefPropagation:
             if self.change < CONVERGED:
                 break
         for cell in range(self.cells):
-            self.phase[cell] = self.value[2 * cell + 1]
-            if self.phase[cell] < 0:
-                self.phase[cell] = 1 if self.message[cell] + self.message[self.cells + cell] > 1 else 0
+            black = self.value[2 * cell + self.black_bit]
+            if black < 0:
+                black = 1 if self.message[cell] + self.message[self.cells + cell] > 1 else 0
+            self.phase[cell] = self.black_bit if black else 1 - self.black_bit
 
     def save(self) -> None:
         """Save the messages."""

@@ -1,6 +1,8 @@
+cimport cython
 from gridwright.kernel cimport arrays
 from gridwright.kernel.trail cimport Trail
 
+@cython.final
 cdef class ClauseDatabase:
     cdef Trail trail
     cdef int[::1] arena
@@ -23,10 +25,10 @@ cdef class ClauseDatabase:
     cdef int learn(self, int[::1] literals, int size, int lbd)
     cdef int reserve(self, int size, int lbd, int post)
     cdef void attach(self, int ref)
-    cdef void watch(self, int literal, int mark, int blocker)
+    cdef int watch(self, int literal, int mark, int blocker) except -1
     cdef void widen(self, int literal)
-    cdef int propagate(self)
-    cdef int visit(self, int false)
+    cdef int propagate(self) except? -2
+    cdef int visit(self, int false) except? -2
     cdef int other_watch(self, int ref, int false) noexcept
     cdef bint move_watch(self, int mark, int false, int other)
     cdef void rewatch(self)

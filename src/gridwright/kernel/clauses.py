@@ -155,7 +155,7 @@ class ClauseDatabase:
         self.watch(first, mark, second)
         self.watch(second, mark, first)
 
-    def watch(self, literal: cython.int, mark: cython.int, blocker: cython.int) -> cython.void:
+    def watch(self, literal: cython.int, mark: cython.int, blocker: cython.int) -> cython.int:
         """Add a watcher: the clause is visited when the literal becomes false."""
         at: cython.int
         if self.count[literal] == self.room[literal]:
@@ -164,6 +164,7 @@ class ClauseDatabase:
         self.watchers[at] = mark
         self.watchers[at + 1] = blocker
         self.count[literal] += 1
+        return 0
 
     def widen(self, literal: cython.int) -> cython.void:
         """Give a watch list twice the room, at the end of all lists."""
@@ -181,9 +182,12 @@ class ClauseDatabase:
     def propagate(self) -> cython.int:
         """Unit propagation over the literals that became true; returns a clause that is false, or NO_CONFLICT."""
         conflict: cython.int = NO_CONFLICT
+        false: cython.int
         while self.head < self.trail.size and conflict == NO_CONFLICT:
-            conflict = self.visit(self.trail.literals[self.head] ^ 1)
+            false = self.trail.literals[self.head] ^ 1
             self.head += 1
+            if self.count[false]:
+                conflict = self.visit(false)
         return conflict
 
     def visit(self, false: cython.int) -> cython.int:

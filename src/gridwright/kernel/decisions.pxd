@@ -1,8 +1,11 @@
+cimport cython
 from gridwright.kernel cimport arrays
+@cython.final
 cdef class Decisions:
     cdef double[::1] activity
     cdef double bump
     cdef int[::1] phase
+    cdef public bint saving
     cdef int[::1] heap
     cdef int[::1] place
     cdef int size

@@ -7,6 +7,8 @@ that was assigned by propagation leaves the heap when it comes to the top.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 try:
     import cython
 except ImportError:
@@ -22,7 +24,7 @@ class Decisions:
 
     def __init__(self) -> None:
         self.activity, self.bump = arrays.floats(()), 1.0
-        self.phase = arrays.zeros(0)
+        self.phase, self.saving = arrays.zeros(0), True  # phase saving: are phases those that variables had last?
         self.heap, self.place, self.size = arrays.zeros(0), arrays.zeros(0), 0
 
     def grow(self, variables: int) -> None:
@@ -42,7 +44,7 @@ class Decisions:
             arrays.copy_ints(other.phase),
         )
         self.heap, self.place, self.size = arrays.copy_ints(other.heap), arrays.copy_ints(other.place), other.size
-        self.bump = other.bump
+        self.bump, self.saving = other.bump, other.saving
 
     def insert(self, variable: cython.int) -> cython.void:
         """Put a variable into the heap, unless it is there."""
@@ -103,6 +105,15 @@ class Decisions:
             self.bump /= RESCALE
         if self.place[variable] >= 0:
             self.rise(self.place[variable])
+
+    def set_activities(self, activities: Sequence[float]) -> None:
+        """Set the activities of the first variables, and order the heap anew."""
+        variable: cython.int
+        for variable in range(len(activities)):
+            self.activity[variable] = activities[variable]
+        for variable in range(len(self.place)):
+            if self.place[variable] >= 0:
+                self.rise(self.place[variable])
 
     def decay(self) -> cython.void:
         """Make earlier conflicts count less from now on."""

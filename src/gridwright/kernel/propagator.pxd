@@ -8,15 +8,21 @@ cdef class Propagator:
     cdef int reason_size
     cdef int conflict
     cdef bint pending
+    cdef readonly bint implies
     cdef int[::1] interest
     cdef readonly list posts
 
-    cdef void assigned(self, int literal)
+    cdef void assigned(self, int literal) noexcept
     cdef void unassigned(self, int literal) noexcept
     cdef bint propagate(self)
     cdef void explain(self, int constraint, int literal)
+    cdef void assigned_all(self, int first, int end) noexcept
+    cdef void unassigned_all(self, int first, int end) noexcept
+    cdef int find_implying(self, int literal) noexcept
+    cdef void mark(self, int variable) noexcept
+    cdef void unmark(self, int variable) noexcept
     cdef void forget(self) noexcept
-    cdef void because(self, int literal)
+    cdef int because(self, int literal) except -1
     cdef bint imply(self, int literal, int constraint) noexcept
     cdef bint is_older(self, int literal, int than) noexcept
     cdef bint has_interest(self, int variable) noexcept

@@ -28,6 +28,7 @@ class Propagator:
         self.reasons, self.reason_size = arrays.zeros(0), 0
         self.conflict = -1  # the violated constraint
         self.pending = False  # is there anything to propagate?
+        self.implies = False  # has it a `find_implying`?
         self.interest = arrays.zeros(0)  # of each variable: does it occur in a constraint?
         self.posts: list[int] = []  # of each constraint: the post it comes from
 
@@ -48,16 +49,41 @@ class Propagator:
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         """Write the literals by which a constraint implies a literal, or for -1 those that violate it."""
 
+    def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+        """The literals at some places of the trail became true; not all of them need occur in a constraint."""
+        at: cython.int
+        for at in range(first, end):
+            if self.has_interest(self.trail.literals[at] >> 1):
+                self.assigned(self.trail.literals[at])
+
+    def unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+        """The literals at some places of the trail, which this propagator was notified of, are open again."""
+        at: cython.int
+        for at in range(end - 1, first - 1, -1):
+            if self.has_interest(self.trail.literals[at] >> 1):
+                self.unassigned(self.trail.literals[at])
+
+    def mark(self, variable: cython.int) -> cython.void:
+        """Conflict analysis has seen a variable; only propagators with `find_implying` are notified."""
+
+    def unmark(self, variable: cython.int) -> cython.void:
+        """Conflict analysis has ended, and a variable is no longer seen."""
+
+    def find_implying(self, literal: cython.int) -> cython.int:
+        """A constraint by which literals that conflict analysis has seen, or of the root, imply a later one; or -1."""
+        return -1
+
     def forget(self) -> cython.void:
         """Empty the queue, after backtracking."""
         self.pending = False
 
-    def because(self, literal: cython.int) -> cython.void:
+    def because(self, literal: cython.int) -> cython.int:
         """Add a true literal to the explanation being written."""
         if self.reason_size == len(self.reasons):
             self.reasons = arrays.grow_ints(self.reasons, 2 * self.reason_size + 16)
         self.reasons[self.reason_size] = literal
         self.reason_size += 1
+        return 0
 
     def imply(self, literal: cython.int, constraint: cython.int) -> cython.bint:
         """Make a literal true by a constraint; False if it is false already, which is a conflict."""

@@ -1,17 +1,22 @@
+cimport cython
 from gridwright.kernel cimport arrays
 from gridwright.kernel.clauses cimport ClauseDatabase
 from gridwright.kernel.log cimport Log
 from gridwright.kernel.propagator cimport Propagator
 
+@cython.final
 cdef class Reasons:
     cdef ClauseDatabase clauses
     cdef list propagators
     cdef int[::1] literals
     cdef int size
     cdef public Log log
+    cdef Propagator helper
 
-    cdef void find(self, int reason, int literal)
-    cdef void read_clause(self, int ref, int literal)
-    cdef void ask(self, int kind, int constraint, int literal)
-    cdef void add(self, int literal)
+    cdef int find(self, int reason, int literal) except -1
+    cdef int read_clause(self, int ref, int literal) except -1
+    cdef int ask(self, int kind, int constraint, int literal) except -1
+    cdef bint find_implying(self, int literal)
+    cdef bint is_exact(self, int reason)
+    cdef int make_room(self, int size) except -1
     cdef void write(self, int post, int literal)

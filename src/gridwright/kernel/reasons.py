@@ -24,42 +24,64 @@ class Reasons:
         self.clauses, self.propagators = clauses, propagators
         self.literals, self.size = arrays.zeros(0), 0
         self.log: Log | None = None
+        self.helper: Propagator | None = None  # the propagator with `find_implying`
 
-    def find(self, reason: cython.int, literal: cython.int) -> cython.void:
+    def find(self, reason: cython.int, literal: cython.int) -> cython.int:
         """Write the true literals by which a reason implies a literal, or for -1 those that violate it."""
         if reason >= 0:
             self.read_clause(reason, literal)
         else:
             self.ask((-2 - reason) % KINDS, (-2 - reason) // KINDS, literal)
+        return 0
 
-    def read_clause(self, ref: cython.int, literal: cython.int) -> cython.void:
+    def read_clause(self, ref: cython.int, literal: cython.int) -> cython.int:
         """The reason of a literal by a clause: all other literals of the clause are false."""
         at: cython.int
         here: cython.int
-        self.size = 0
-        self.clauses.arena[ref + USED] = 1
-        for at in range(ref + HEAD, ref + HEAD + self.clauses.arena[ref]):
-            here = self.clauses.arena[at]
+        clauses: ClauseDatabase = self.clauses
+        size: cython.int = 0
+        self.make_room(clauses.arena[ref])
+        clauses.arena[ref + USED] = 1
+        for at in range(ref + HEAD, ref + HEAD + clauses.arena[ref]):
+            here = clauses.arena[at]
             if here != literal:
-                self.add(here ^ 1)
+                self.literals[size] = here ^ 1
+                size += 1
+        self.size = size
+        return 0
 
-    def ask(self, kind: cython.int, constraint: cython.int, literal: cython.int) -> cython.void:
+    def ask(self, kind: cython.int, constraint: cython.int, literal: cython.int) -> cython.int:
         """Ask a propagator for an explanation, and log it."""
         at: cython.int
         propagator: Propagator = self.propagators[kind]
-        self.size = 0
         propagator.explain(constraint, literal)
+        self.make_room(propagator.reason_size)
         for at in range(propagator.reason_size):
-            self.add(propagator.reasons[at])
+            self.literals[at] = propagator.reasons[at]
+        self.size = propagator.reason_size
         if self.log is not None:
             self.write(propagator.posts[constraint], literal)
+        return 0
 
-    def add(self, literal: cython.int) -> cython.void:
-        """Add a literal."""
-        if self.size == len(self.literals):
-            self.literals = arrays.grow_ints(self.literals, 2 * self.size + 16)
-        self.literals[self.size] = literal
-        self.size += 1
+    def find_implying(self, literal: cython.int) -> cython.bint:
+        """Does any constraint of the helper imply a literal by seen ones? If so, log why."""
+        constraint: cython.int
+        if self.helper is None:
+            return False
+        constraint = self.helper.find_implying(literal)
+        if constraint >= 0 and self.log is not None:
+            self.ask(self.helper.kind, constraint, literal)
+        return constraint >= 0
+
+    def is_exact(self, reason: cython.int) -> cython.bint:
+        """Is a reason one of the helper, to whose `find_implying` it has nothing to add?"""
+        return reason < 0 and self.helper is not None and (-2 - reason) % KINDS == self.helper.kind
+
+    def make_room(self, size: cython.int) -> cython.int:
+        """Make room for so many literals."""
+        if size > len(self.literals):
+            self.literals = arrays.grow_ints(self.literals, 2 * size)
+        return 0
 
     def write(self, post: cython.int, literal: cython.int) -> cython.void:
         """Write an explanation to the log, as a clause."""

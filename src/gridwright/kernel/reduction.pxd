@@ -1,9 +1,12 @@
+cimport cython
 from gridwright.kernel.clauses cimport ClauseDatabase
 
+@cython.final
 cdef class Reduction:
     cdef ClauseDatabase clauses
     cdef int limit
     cdef int step
+    cdef int more
 
     cdef bint is_due(self) noexcept
     cdef void mark_unused(self, int ref) noexcept

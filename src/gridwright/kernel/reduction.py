@@ -27,18 +27,22 @@ class Reduction:
 
     def __init__(self, clauses: ClauseDatabase) -> None:
         self.clauses = clauses
-        self.limit, self.step = FIRST, FIRST
+        self.set_limits(FIRST, FIRST + MORE, MORE)
+
+    def set_limits(self, first: int, step: int, more: int) -> None:
+        """Set how many clauses are learned before the first reduction and the second, and how many more then."""
+        self.limit, self.step, self.more = first, step - more, more
 
     def is_due(self) -> cython.bint:
         """Are there too many learned clauses?"""
         return self.clauses.learned >= self.limit
 
-    def run(self) -> list[list[int]]:
-        """Drop clauses; returns their literals."""
+    def run(self, logged: bool) -> list[list[int]]:
+        """Drop clauses; returns their literals, if they are logged."""
         gone = self.choose()
-        dropped = [self.clauses.literals_of(ref) for ref in sorted(gone)]
+        dropped = [self.clauses.literals_of(ref) for ref in sorted(gone)] if logged else []
         self.compact(gone)
-        self.step += MORE
+        self.step += self.more
         self.limit = self.clauses.learned + self.step
         return dropped
 

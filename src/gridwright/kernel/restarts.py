@@ -29,7 +29,12 @@ class Restarts:
     """Counts conflicts up to the next restart."""
 
     def __init__(self) -> None:
-        self.count, self.left = 0, UNIT
+        self.count = 0
+        self.set_unit(UNIT)
+
+    def set_unit(self, conflicts: int) -> None:
+        """Set the unit by which the Luby sequence is multiplied."""
+        self.left = self.unit = conflicts
 
     def note_conflict(self) -> cython.void:
         """Count a conflict."""
@@ -40,5 +45,5 @@ class Restarts:
         if self.left > 0:
             return False
         self.count += 1
-        self.left = UNIT * luby(self.count)
+        self.left = self.unit * luby(self.count)
         return True

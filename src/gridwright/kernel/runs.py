@@ -1,13 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Lines of runs: the automaton of a clue, its sets of states as bits, run forwards and backwards over a line.
+"""Lines of runs: each cell that has the same value in all fillings of its line is assigned.
 
-State 0 waits for the first run. A run has a state for each of its cells, and after it one that waits for the next run.
-A forward pass keeps the states that can be reached before each cell, a backward pass those from which the end can still
-be reached. A cell that is black on no accepting path is white, and the other way round (domain consistency for the
-`regular` constraint; Pesant 2004). Lines can have any length: states take as many words as they need.
+The known cells of a line are kept as bits, black ones and white ones, and `line_solver` finds all that they force
+(domain consistency for the `regular` constraint; Pesant 2004). A line of one word caches its last results: a search
+returns to the same cells over and over. Lines can have any length; if one takes several words, all do.
 
-An explanation starts with all known cells and drops them one by one, from the left, as long as the clue still cannot be
-met. So none of those that remain can be left out.
+An explanation (`line_reasons`) drops known cells as long as the clue still cannot be met with the rest. Cells that
+conflict analysis has seen already, or that are true at the root, lengthen no learned clause, so the others are dropped
+first, those far from the explained cell before those near it. None of those that remain can be left out.
 """
 
 from __future__ import annotations
@@ -20,50 +20,36 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
+from gridwright.kernel.line_reasons import LineReasons
+from gridwright.kernel.line_solver import LineSolver
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.trail import Trail
 
 KINDS = cython.declare(cython.int, 8)  # as in `propagator`
-WORD = 64
-MASK = (1 << WORD) - 1
+WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
+CACHE_BITS = cython.declare(cython.int, 7)  # a line caches 2 to the power of this many results
+HASH_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+HASH_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
+ENTRY = cython.declare(cython.int, 5)  # numbers for each cell of a variable: the cell, its line,
+LINE = cython.declare(cython.int, 1)
+SPOT = cython.declare(cython.int, 2)  # its word among known cells,
+SHIFT = cython.declare(cython.int, 3)  # its place in that word,
+SIGN = cython.declare(cython.int, 4)  # and its literal, of which the last bit counts
 ONE = cython.declare(cython.ulonglong, 1)
-ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-
-
-def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
-    """The states that a black cell leads to, those that a white one leads to, and the accepting ones, as bits."""
-    at, dark, light, ends = 0, 0, 1, 1
-    for run in clue:
-        dark |= ((1 << run) - 1) << (at + 1)
-        at += run + 1
-        light |= 1 << at
-        ends = 1 << at | 1 << (at - 1)
-    return dark, light, ends
-
-
-def split(bits: int, count: int) -> list[int]:
-    """Bits as so many words, the lowest first."""
-    return [bits >> WORD * nth & MASK for nth in range(count)]
+ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # in the cache: no filling, as no line has 64 cells
 
 
 class RunsPropagator(Propagator):
-    """All lines of runs."""
+    """All lines of runs. A cell is a place in `literals`, where lines follow one another."""
 
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
+        self.implies = True
         self.lines: list[tuple[list[int], Sequence[int]]] = []
-        self.ready = 0
-        self.start, self.literals, self.offset, self.width = (
-            arrays.zeros(1),
-            arrays.zeros(0),
-            arrays.zeros(0),
-            arrays.zeros(0),
-        )
-        self.dark, self.light, self.ends = arrays.words(0), arrays.words(0), arrays.words(0)
-        self.reached, self.state, self.scratch = arrays.words(0), arrays.words(0), arrays.words(0)
-        self.value = arrays.zeros(0)
-        self.occurs, self.where = arrays.zeros(0), arrays.zeros(0)
-        self.queue, self.queued, self.head, self.waiting = arrays.zeros(0), arrays.zeros(0), 0, 0
+        self.ready = self.words = self.head = self.waiting = self.line_solves = 0
+        self.start, self.literals, self.line_of = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0)
+        self.occurs, self.where, self.variables = arrays.zeros(0), arrays.zeros(0), 0
+        self.queue, self.queued = arrays.zeros(0), arrays.zeros(0)
 
     def post(self, line: Sequence[int], clue: Sequence[int], post: int) -> None:
         """Add a line of DIMACS literals, at least one."""
@@ -73,67 +59,151 @@ class RunsPropagator(Propagator):
     def prepare(self) -> bool:
         if self.ready == len(self.lines):
             return False
-        widths: list[int] = []
-        dark: list[int] = []
-        light: list[int] = []
-        ends: list[int] = []
-        for line, clue in self.lines:
-            states = automaton(clue)
-            width = max(len(line) + 2, max(states).bit_length()) // WORD + 1
-            for target, bits in zip((dark, light, ends), states, strict=True):
-                target += split(bits, width)
-            widths.append(width)
-        self.start = arrays.ints(accumulate((len(line) for line, _ in self.lines), initial=0))
-        self.offset, self.width = arrays.ints(accumulate(widths, initial=0)), arrays.ints(widths)
+        lengths, clues = [len(line) for line, _ in self.lines], [clue for _, clue in self.lines]
+        self.start = arrays.ints(accumulate(lengths, initial=0))
         self.literals = arrays.ints([literal for line, _ in self.lines for literal in line])
-        self.dark, self.light, self.ends = arrays.words(len(dark)), arrays.words(len(light)), arrays.words(len(ends))
-        for nth in range(len(dark)):
-            self.dark[nth], self.light[nth], self.ends[nth] = dark[nth], light[nth], ends[nth]
-        longest, widest = max(len(line) for line, _ in self.lines), max(widths)
-        self.reached, self.state = arrays.words((longest + 1) * widest), arrays.words(widest)
-        self.scratch, self.value = arrays.words(widest), arrays.filled(longest)
-        self.lay_out_occurrences()
-        self.queue, self.queued = arrays.ints(range(len(self.lines))), arrays.filled(len(self.lines), 1)
-        self.head, self.waiting, self.pending = 0, len(self.lines), True
+        self.solver = LineSolver(lengths, clues)
+        self.words = self.solver.words
+        self.premises = LineReasons(lengths, clues, self.words == 1)
         self.ready = len(self.lines)
+        self.lay_out_occurrences()
+        self.clear_cells()
         return True
+
+    def clear_cells(self) -> None:
+        """Forget all known cells, and queue every line."""
+        self.black, self.white = self.solver.black, self.solver.white
+        self.root, self.seen = arrays.words(self.ready * self.words), arrays.words(self.ready * self.words)
+        if self.words == 1:
+            self.before = arrays.words(len(self.literals))
+            self.cache = arrays.full_words((4 * self.ready) << CACHE_BITS)
+        self.queue, self.queued = arrays.ints(range(self.ready)), arrays.filled(self.ready, 1)
+        self.head, self.waiting, self.pending = 0, self.ready, True
 
     def copy_from(self, other: RunsPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
-        self.lines, self.ready = list(other.lines), other.ready
-        self.start, self.literals, self.offset, self.width = other.start, other.literals, other.offset, other.width
-        self.dark, self.light, self.ends = other.dark, other.light, other.ends
-        self.reached, self.state, self.scratch = map(arrays.copy, (other.reached, other.state, other.scratch))
-        self.value, self.occurs, self.where = arrays.copy(other.value), other.occurs, other.where
-        self.queue, self.queued, self.head = arrays.copy(other.queue), arrays.copy(other.queued), other.head
+        self.lines = list(other.lines)
+        if other.ready:
+            self.prepare()
+            self.black[:], self.white[:], self.root[:] = other.black, other.white, other.root
+            if self.words == 1:
+                self.before[:] = other.before
+            self.forget()
 
     def lay_out_occurrences(self) -> None:
-        """List the lines of every variable."""
-        lists: dict[int, list[int]] = {}
-        for nth, (line, _) in enumerate(self.lines):
-            for literal in line:
-                lists.setdefault(literal >> 1, []).append(nth)
-        occurs: list[int] = [0]
-        where: list[int] = []
-        for variable in range(self.trail.variables):
-            where += lists.get(variable, ())
-            occurs.append(len(where))
-        self.occurs, self.where = arrays.ints(occurs), arrays.ints(where)
+        """List the cells of every variable."""
+        cell: cython.int
+        nth: cython.int
+        variable: cython.int
+        line: cython.int
+        count: cython.int = len(self.literals)
+        self.variables = self.trail.variables
+        self.occurs, self.where = arrays.zeros(self.variables + 1), arrays.zeros(count)
+        self.line_of, self.entries = arrays.zeros(count), arrays.zeros(ENTRY * count)
+        for cell in range(count):
+            self.occurs[(self.literals[cell] >> 1) + 1] += 1
+        for variable in range(self.variables):
+            self.occurs[variable + 1] += self.occurs[variable]
+        for line in range(self.ready):
+            for cell in range(self.start[line], self.start[line + 1]):
+                self.line_of[cell] = line
+        for cell in range(count - 1, -1, -1):
+            variable = self.literals[cell] >> 1
+            self.occurs[variable + 1] -= 1
+            self.where[self.occurs[variable + 1]] = cell
+        for variable in range(self.variables):
+            self.occurs[variable] = self.occurs[variable + 1]
+        self.occurs[self.variables] = count
+        for nth in range(count):
+            self.fill_entry(ENTRY * nth, self.where[nth])
+
+    def fill_entry(self, to: cython.int, cell: cython.int) -> cython.void:
+        """Write all that is needed of a cell when it becomes known, in one place of memory."""
+        line: cython.int = self.line_of[cell]
+        at: cython.int = cell - self.start[line]
+        self.entries[to] = cell
+        self.entries[to + LINE] = line
+        self.entries[to + SPOT] = line * self.words + (at >> WORD_SHIFT)
+        self.entries[to + SHIFT] = at & 63 if cython.compiled else at
+        self.entries[to + SIGN] = self.literals[cell]
+
+    # Known cells and the queue
 
     def assigned(self, literal: cython.int) -> cython.void:
+        nth: cython.int
         at: cython.int
-        line: cython.int
-        end: cython.int
-        count: cython.int = self.ready
         variable: cython.int = literal >> 1
-        for at in range(self.occurs[variable], self.occurs[variable + 1]):
-            line = self.where[at]
-            if not self.queued[line] and self.trail.reason[variable] != -2 - (line * KINDS + self.kind):
-                self.queued[line] = 1
-                end = self.head + self.waiting
-                self.queue[end - count if end >= count else end] = line
-                self.waiting += 1
-                self.pending = True
+        spot: cython.int
+        line: cython.int
+        bit: cython.ulonglong
+        reason: cython.int = self.trail.reason[variable]
+        at_root: cython.bint = self.trail.level[variable] == 0
+        if variable >= self.variables:
+            return
+        for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+            at = ENTRY * nth
+            spot = self.entries[at + SPOT]
+            line = self.entries[at + LINE]
+            bit = ONE << self.entries[at + SHIFT]
+            if self.words == 1:
+                self.before[self.entries[at]] = self.black[spot] | self.white[spot]
+            if (self.entries[at + SIGN] ^ literal) & 1:
+                self.white[spot] |= bit
+            else:
+                self.black[spot] |= bit
+            if at_root:
+                self.root[spot] |= bit
+            if not self.queued[line] and reason != -2 - (line * KINDS + self.kind):
+                self.wake(line)
+
+    def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+        at: cython.int
+        for at in range(first, end):
+            self.assigned(self.trail.literals[at])
+
+    def unassigned(self, literal: cython.int) -> cython.void:
+        nth: cython.int
+        at: cython.int
+        variable: cython.int = literal >> 1
+        bit: cython.ulonglong
+        if variable >= self.variables:
+            return
+        for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+            at = ENTRY * nth
+            bit = ~(ONE << self.entries[at + SHIFT])
+            if (self.entries[at + SIGN] ^ literal) & 1:
+                self.white[self.entries[at + SPOT]] &= bit
+            else:
+                self.black[self.entries[at + SPOT]] &= bit
+
+    def unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+        at: cython.int
+        for at in range(first, end):
+            self.unassigned(self.trail.literals[at])
+
+    def mark(self, variable: cython.int) -> cython.void:
+        nth: cython.int
+        at: cython.int
+        if variable < self.variables:
+            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+                at = ENTRY * nth
+                self.seen[self.entries[at + SPOT]] |= ONE << self.entries[at + SHIFT]
+
+    def unmark(self, variable: cython.int) -> cython.void:
+        nth: cython.int
+        at: cython.int
+        if variable < self.variables:
+            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+                at = ENTRY * nth
+                self.seen[self.entries[at + SPOT]] = 0
+
+    def wake(self, line: cython.int) -> cython.void:
+        """Queue a line that is not queued."""
+        end: cython.int = self.head + self.waiting
+        self.queued[line] = 1
+        self.queue[end - self.ready if end >= self.ready else end] = line
+        self.waiting += 1
+        self.pending = True
 
     def forget(self) -> cython.void:
         while self.waiting:
@@ -149,188 +219,212 @@ class RunsPropagator(Propagator):
         self.waiting -= 1
         return line
 
+    # Propagation
+
     def propagate(self) -> cython.bint:
+        """Propagate lines up to the first that assigns a cell: clauses, and the lines across, come before the next."""
         line: cython.int
-        while self.waiting:
+        size: cython.int = self.trail.size
+        while self.waiting and self.trail.size == size:
             line = self.next_line()
             self.queued[line] = 0
-            if not self.propagate_line(line):
+            if not (self.propagate_narrow(line) if self.words == 1 else self.propagate_wide(line)):
                 self.conflict = line
                 return False
-        self.pending = False
+        self.pending = self.waiting > 0
         return True
 
-    def propagate_line(self, line: cython.int) -> cython.bint:
-        """Assign every cell that has the same value in all fillings of a line; False if it has no filling."""
+    def propagate_narrow(self, line: cython.int) -> cython.bint:
+        """Assign every cell that a line of one word forces, from the cache if possible; False if it has no filling."""
+        black: cython.ulonglong = self.black[line]
+        white: cython.ulonglong = self.white[line]
+        known: cython.ulonglong = black | white
+        key: cython.ulonglong = (black * HASH_BLACK + white * HASH_WHITE) & ALL
+        at: cython.int = 4 * ((line << CACHE_BITS) + (key >> (64 - CACHE_BITS)))
+        full: cython.ulonglong
+        if self.cache[at] != black or self.cache[at + 1] != white:
+            self.line_solves += 1
+            self.cache[at], self.cache[at + 1] = black, white
+            if self.solver.solve_narrow(line):
+                full = (ONE << (self.start[line + 1] - self.start[line])) - 1
+                self.cache[at + 2] = full & ~self.solver.can_white & ~known
+                self.cache[at + 3] = full & ~self.solver.can_black & ~known
+            else:
+                self.cache[at + 2] = ALL
+        black, white = self.cache[at + 2], self.cache[at + 3]
+        if black == ALL:
+            return False
+        return not black | white or self.force(line, self.start[line], black | white, black, known)
+
+    def force(
+        self,
+        line: cython.int,
+        first: cython.int,
+        bits: cython.ulonglong,
+        blacks: cython.ulonglong,
+        known: cython.ulonglong,
+    ) -> cython.bint:
+        """Assign some cells of a word, which starts at a cell; False if one has the other value already."""
+        bit: cython.ulonglong
+        cell: cython.int
+        literal: cython.int
+        while bits:
+            bit = bits & (0 - bits)
+            bits ^= bit
+            cell = first + self.solver.bit_index(bit)
+            if self.words == 1:
+                self.before[cell] = known
+            literal = self.literals[cell] ^ (0 if bit & blacks else 1)
+            if self.trail.truth[literal] == -1:
+                self.trail.assign(literal, -2 - (line * KINDS + self.kind))
+            elif self.trail.truth[literal] == 0:
+                return False
+        return True
+
+    def propagate_wide(self, line: cython.int) -> cython.bint:
+        """Assign every cell that a line of several words forces; False if it has no filling."""
+        word: cython.int
+        spot: cython.int
+        full: cython.ulonglong
+        black: cython.ulonglong
+        white: cython.ulonglong
+        solver: LineSolver = self.solver
+        self.line_solves += 1
+        if not solver.solve_wide(line):
+            return False
+        for word in range(self.words):
+            spot = line * self.words + word
+            full = solver.cell_mask(self.start[line + 1] - self.start[line], word)
+            full &= ~(self.black[spot] | self.white[spot])
+            black = full & ~solver.scratch[solver.results + self.words + word]
+            white = full & ~solver.scratch[solver.results + word]
+            if black | white and not self.force(line, self.start[line] + 64 * word, black | white, black, 0):
+                return False
+        return True
+
+    # Explanations
+
+    def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
+        self.reason_size = 0
+        if self.words == 1:
+            self.explain_narrow(constraint, literal)
+        else:
+            self.explain_wide(constraint, literal)
+
+    def oppose(self, line: cython.int, literal: cython.int, known: cython.ulonglong) -> cython.ulonglong:
+        """Load premises: the cells known before a literal, and its own with the opposite value; returns those."""
+        nth: cython.int
+        cell: cython.int
+        bit: cython.ulonglong
+        opposed: cython.ulonglong = 0
+        black: cython.ulonglong = 0
+        for nth in range(self.occurs[literal >> 1], self.occurs[(literal >> 1) + 1]):
+            cell = self.where[nth]
+            if self.line_of[cell] == line:
+                bit = ONE << (cell - self.start[line])
+                opposed |= bit
+                known &= self.before[cell]
+                if self.literals[cell] != literal:
+                    black |= bit
+        self.premises.black = (self.black[line] & known) | black
+        self.premises.white = (self.white[line] & known) | (opposed & ~black)
+        return opposed
+
+    def explain_narrow(self, line: cython.int, literal: cython.int) -> cython.void:
+        """Write an explanation of a line of one word."""
+        first: cython.int = self.start[line]
+        opposed: cython.ulonglong = 0
+        kept: cython.ulonglong
+        bit: cython.ulonglong
+        at: cython.int
+        reasons: LineReasons = self.premises
+        if literal >= 0:
+            opposed = self.oppose(line, literal, ~(ONE - ONE))
+        else:
+            reasons.black, reasons.white = self.black[line], self.white[line]
+        kept = opposed | self.root[line] | self.seen[line]
+        if opposed >> ((self.start[line + 1] - first) >> 1):  # in the right half
+            reasons.drop_from_left(line, kept)
+            if not self.trail.brief:
+                reasons.drop_from_left(line, opposed)
+        else:
+            reasons.drop_from_right(line, kept)
+            if not self.trail.brief:
+                reasons.drop_from_right(line, opposed)
+        kept = (reasons.black | reasons.white) & ~(kept if self.trail.brief else opposed)
+        while kept:
+            bit = kept & (0 - kept)
+            kept ^= bit
+            at = self.solver.bit_index(bit)
+            self.because(self.literals[first + at] ^ (0 if reasons.black & bit else 1))
+
+    def explain_wide(self, line: cython.int, literal: cython.int) -> cython.void:
+        """Write an explanation of a line of several words."""
         first: cython.int = self.start[line]
         length: cython.int = self.start[line + 1] - first
         at: cython.int
-        black: cython.bint
-        white: cython.bint
-        for at in range(length):
-            self.value[at] = self.trail.truth[self.literals[first + at]]
-        if not self.run_forwards(line, length):
-            return False
-        for at in range(length - 1, -1, -1):
-            black = self.step_back(line, at, 1)
-            white = self.step_back(line, at, 0)
-            self.join_back(line, at)
-            if self.value[at] == -1 and not (black and white):
-                self.imply(self.literals[first + at] ^ (0 if black else 1), line)
-        return True
-
-    def run_forwards(self, line: cython.int, length: cython.int) -> cython.bint:
-        """Can an accepting state be reached? Fills `reached`, the states before each cell, and `state` at the end."""
-        base: cython.int = self.offset[line]
-        width: cython.int = self.width[line]
-        at: cython.int
-        nth: cython.int
-        now: cython.ulonglong
-        up: cython.ulonglong
-        carry: cython.ulonglong
-        alive: cython.ulonglong = 0
-        for nth in range(width):
-            self.state[nth] = 0
-        self.state[0] = 1
-        for at in range(length):
-            carry = 0
-            for nth in range(width):
-                now = self.state[nth]
-                self.reached[at * width + nth] = now
-                up = (now << 1 | carry) & ALL
-                carry = now >> 63
-                self.state[nth] = (up & self.dark[base + nth] if self.value[at] != 0 else 0) | (
-                    (up | now) & self.light[base + nth] if self.value[at] != 1 else 0
-                )
-        for nth in range(width):
-            self.state[nth] &= self.ends[base + nth]
-            alive |= self.state[nth]
-        return alive != 0
-
-    def step_back(self, line: cython.int, at: cython.int, black: cython.int) -> cython.bint:
-        """Can a cell be black (or white) on an accepting path? `state` holds the states after it and is kept."""
-        base: cython.int = self.offset[line]
-        width: cython.int = self.width[line]
-        nth: cython.int
-        here: cython.ulonglong
-        above: cython.ulonglong = 0
-        alive: cython.ulonglong = 0
-        if self.value[at] == 1 - black:
-            return False
-        for nth in range(width - 1, -1, -1):
-            if black:
-                here = self.state[nth] & self.dark[base + nth]
-                alive |= (here >> 1 | above << 63) & ALL & self.reached[at * width + nth]
-            else:
-                here = self.state[nth] & self.light[base + nth]
-                alive |= ((here >> 1 | above << 63) | here) & ALL & self.reached[at * width + nth]
-            above = here & ONE
-        return alive != 0
-
-    def join_back(self, line: cython.int, at: cython.int) -> cython.void:
-        """Replace `state`, the states after a cell, by those before it that lead there and can be reached."""
-        base: cython.int = self.offset[line]
-        width: cython.int = self.width[line]
-        nth: cython.int
-        dark: cython.ulonglong
-        light: cython.ulonglong
-        above_dark: cython.ulonglong = 0
-        above_light: cython.ulonglong = 0
-        for nth in range(width - 1, -1, -1):
-            dark = self.state[nth] & self.dark[base + nth] if self.value[at] != 0 else 0
-            light = self.state[nth] & self.light[base + nth] if self.value[at] != 1 else 0
-            self.state[nth] = (
-                ((dark | light) >> 1 | (above_dark | above_light) << 63 | light) & ALL & self.reached[at * width + nth]
-            )
-            above_dark, above_light = dark & ONE, light & ONE
-
-    def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
-        first: cython.int = self.start[constraint]
-        length: cython.int = self.start[constraint + 1] - first
-        at: cython.int
         here: cython.int
-        fixed: cython.int = -1
-        self.reason_size = 0
+        reasons: LineReasons = self.premises
+        mirrored: cython.bint = 2 * self.load_values(line, literal) < length
+        reasons.drop_wide(line, mirrored)
+        if not self.trail.brief:
+            for at in range(length):
+                reasons.fixed[at] = self.literals[first + at] >> 1 == literal >> 1 and literal >= 0
+            reasons.drop_wide(line, mirrored)
         for at in range(length):
             here = self.literals[first + at]
-            self.value[at] = -1
-            if literal >= 0 and here >> 1 == literal >> 1:
-                self.value[at] = 0 if here == literal else 1  # the opposite value, which is impossible
-                fixed = at
-            elif self.is_older(here, literal):
-                self.value[at] = 1
-            elif self.is_older(here ^ 1, literal):
-                self.value[at] = 0
-        self.weaken(constraint, length, fixed)
-        for at in range(length):
-            if self.value[at] != -1 and at != fixed:
-                self.because(self.literals[first + at] ^ (1 - self.value[at]))
+            if reasons.value[at] != -1 and not reasons.fixed[at]:
+                self.because(here ^ (1 - reasons.value[at]))
 
-    def weaken(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.void:
-        """Drop cells from the left as long as the clue still cannot be met with the rest; the fixed one stays."""
-        width: cython.int = self.width[line]
-        base: cython.int = self.offset[line]
+    def load_values(self, line: cython.int, literal: cython.int) -> cython.int:
+        """Load premises as `oppose` does, fixed if they are opposed or free; returns where the literal is, or 0."""
+        first: cython.int = self.start[line]
         at: cython.int
-        nth: cython.int
-        kept: cython.int
-        # `reached` gets the states after each cell from which the end can be reached if all known cells stay.
-        for nth in range(width):
-            self.state[nth] = self.ends[base + nth]
-        for at in range(length - 1, -1, -1):
-            for nth in range(width):
-                self.reached[(at + 1) * width + nth] = self.state[nth]
-            self.step_back_freely(line, at)
-        for nth in range(width):
-            self.state[nth] = 0
-        self.state[0] = 1
-        for at in range(length):
-            kept = self.value[at]
-            if kept != -1 and at != fixed:
-                self.value[at] = -1
-                self.step_forward(line, at)
-                if self.meets(at + 1, width):
-                    self.value[at] = kept
-                else:
-                    for nth in range(width):
-                        self.state[nth] = self.scratch[nth]
-                    continue
-            self.step_forward(line, at)
-            for nth in range(width):
-                self.state[nth] = self.scratch[nth]
+        here: cython.int
+        found: cython.int = 0
+        reasons: LineReasons = self.premises
+        for at in range(self.start[line + 1] - first):
+            here = self.literals[first + at]
+            reasons.value[at] = -1
+            reasons.fixed[at] = 0
+            if literal >= 0 and here >> 1 == literal >> 1:
+                reasons.value[at] = 0 if here == literal else 1
+                reasons.fixed[at] = 1
+                found = at
+            elif self.is_older(here, literal) or self.is_older(here ^ 1, literal):
+                reasons.value[at] = self.trail.truth[here]
+                reasons.fixed[at] = (
+                    self.trail.level[here >> 1] == 0
+                    or (self.seen[line * self.words + (at >> WORD_SHIFT)] >> (at & 63)) & ONE != 0
+                )
+        return found
 
-    def step_forward(self, line: cython.int, at: cython.int) -> cython.void:
-        """Compute the states after a cell, into `scratch`, from its value and the states before it."""
-        base: cython.int = self.offset[line]
+    def find_implying(self, literal: cython.int) -> cython.int:
         nth: cython.int
-        now: cython.ulonglong
-        up: cython.ulonglong
-        carry: cython.ulonglong = 0
-        for nth in range(self.width[line]):
-            now = self.state[nth]
-            up = (now << 1 | carry) & ALL
-            carry = now >> 63
-            self.scratch[nth] = (up & self.dark[base + nth] if self.value[at] != 0 else 0) | (
-                (up | now) & self.light[base + nth] if self.value[at] != 1 else 0
-            )
+        cell: cython.int
+        line: cython.int
+        if not self.has_interest(literal >> 1):
+            return -1
+        for nth in range(self.occurs[literal >> 1], self.occurs[(literal >> 1) + 1]):
+            cell = self.where[nth]
+            line = self.line_of[cell]
+            if self.is_forced_narrow(line, literal) if self.words == 1 else self.is_forced_wide(line, literal):
+                return line
+        return -1
 
-    def step_back_freely(self, line: cython.int, at: cython.int) -> cython.void:
-        """Replace `state`, the states after a cell, by all those before it that lead there, given its value."""
-        base: cython.int = self.offset[line]
-        width: cython.int = self.width[line]
-        nth: cython.int
-        dark: cython.ulonglong
-        light: cython.ulonglong
-        above: cython.ulonglong = 0
-        for nth in range(width - 1, -1, -1):
-            dark = self.state[nth] & self.dark[base + nth] if self.value[at] != 0 else 0
-            light = self.state[nth] & self.light[base + nth] if self.value[at] != 1 else 0
-            self.state[nth] = ((dark | light) >> 1 | above << 63 | light) & ALL
-            above = (dark | light) & ONE
+    def is_forced_narrow(self, line: cython.int, literal: cython.int) -> cython.bint:
+        """Do the free cells known before a literal force it in a line of one word?"""
+        reasons: LineReasons = self.premises
+        opposed: cython.ulonglong = self.oppose(line, literal, ~(ONE - ONE))
+        kept: cython.ulonglong = opposed | self.root[line] | self.seen[line]
+        return not self.solver.can_meet_narrow(line, reasons.black & kept, reasons.white & kept)
 
-    def meets(self, at: cython.int, width: cython.int) -> cython.bint:
-        """Has `scratch` a state in common with those in `reached` before a cell?"""
-        nth: cython.int
-        for nth in range(width):
-            if self.scratch[nth] & self.reached[at * width + nth]:
-                return True
-        return False
+    def is_forced_wide(self, line: cython.int, literal: cython.int) -> cython.bint:
+        """As `is_forced_narrow`, for a line of several words."""
+        at: cython.int
+        reasons: LineReasons = self.premises
+        self.load_values(line, literal)
+        for at in range(self.start[line + 1] - self.start[line]):
+            if not reasons.fixed[at]:
+                reasons.value[at] = -1
+        return not reasons.can_meet_wide(line)

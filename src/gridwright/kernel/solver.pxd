@@ -1,3 +1,4 @@
+cimport cython
 from gridwright.kernel cimport arrays
 from gridwright.kernel.analysis cimport Analysis
 from gridwright.kernel.clauses cimport ClauseDatabase
@@ -9,12 +10,14 @@ from gridwright.kernel.reduction cimport Reduction
 from gridwright.kernel.restarts cimport Restarts
 from gridwright.kernel.trail cimport Trail
 
+@cython.final
 cdef class Solver:
     cdef Trail trail
     cdef ClauseDatabase clauses
     cdef Decisions decisions
     cdef list propagators
     cdef list active
+    cdef Propagator only
     cdef Reasons reasons
     cdef Analysis analysis
     cdef Reduction reduction
@@ -26,16 +29,23 @@ cdef class Solver:
     cdef public bint consistent
     cdef list assumptions
     cdef readonly list core
+    cdef object lookahead
+    cdef object phases
+    cdef int failed_conflict
     cdef readonly long long conflicts
     cdef readonly long long decided
 
     cdef void notify_anew(self, int nth)
-    cdef int propagate(self)
-    cdef void notify(self)
-    cpdef void backtrack(self, int depth)
-    cdef void unnotify(self, int literal)
+    cdef int propagate(self) except? -1000000000
+    cdef int propagate_only(self, Propagator only) except? -1000000000
+    cdef void notify(self) noexcept
+    cdef void notify_only(self, Propagator only) noexcept
+    cpdef void backtrack(self, int depth) noexcept
+    cdef void unnotify(self, int literal) noexcept
     cdef int search(self, long long budget)
     cdef bint learn(self, int conflict)
     cdef int decide(self)
+    cdef int take_assumption(self)
+    cdef void restart(self)
     cdef void log_root(self)
     cdef void log_clause(self, int letter, int[::1] clause, int size)

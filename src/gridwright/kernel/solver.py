@@ -40,7 +40,9 @@ DECISION = cython.declare(cython.int, -1)
 TOO_DEEP = cython.declare(cython.int, -1)
 KINDS = cython.declare(cython.int, 8)  # as in `propagator`
 ALL_TRUE = cython.declare(cython.int, -1)  # of `decide`: nothing is left to decide,
-FAILED = cython.declare(cython.int, -2)  # or an assumption is false
+FAILED = cython.declare(cython.int, -2)  # or an assumption is false,
+FAILED_LITERAL = cython.declare(cython.int, -3)  # or look-ahead ran into a conflict, which is still there
+NONE_LEFT = cython.declare(cython.int, -4)  # of `take_assumption`
 
 LEARNED, DROPPED = ord("l"), ord("d")  # letters of the log
 NUMBERS, LINEAR, STRETCH, DIFFER, RUNS, CONNECTED = range(6)
@@ -66,6 +68,7 @@ class Solver:
         # which they run, the cheapest first; clauses come before all of them.
         self.propagators: list[Propagator | None] = [None] * len(CLASSES)
         self.active: list[Propagator] = []
+        self.only: Propagator | None = None  # the only active one, if it is notified in bulk: faster without lists
         self.reasons = Reasons(self.clauses, self.propagators)
         self.analysis = Analysis(self.trail, self.reasons, self.decisions)
         self.reduction, self.restarts = Reduction(self.clauses), Restarts()
@@ -77,6 +80,9 @@ class Solver:
         self.assumptions: list[int] = []
         self.core: list[int] = []
         self.conflicts = self.decided = 0
+        self.lookahead: Any = None  # chooses decisions instead of VSIDS alone, if set
+        self.phases: Any = None  # sets phases instead of phase saving, if set
+        self.failed_conflict = NO_CONFLICT  # of a failed literal that look-ahead has found
 
     def copy(self) -> Solver:
         """A solver with the same model, at the root."""
@@ -98,6 +104,9 @@ class Solver:
             found = CLASSES[kind](self.trail, kind)
             self.propagators[kind] = found
             self.active = [propagator for propagator in self.propagators if propagator is not None]
+            self.only = found if len(self.active) == 1 and found.implies else None
+            if found.implies:
+                self.reasons.helper = found
         return found
 
     # The model
@@ -187,6 +196,21 @@ class Solver:
         for x in literals:
             self.decisions.phase[abs(x) - 1] = 0 if x > 0 else 1
 
+    def use(self, lookahead: Any = None, phases: Any = None) -> None:
+        """Choose decisions by look-ahead (`lookahead`), and phases otherwise than by phase saving (`phases`)."""
+        self.lookahead, self.phases = lookahead, phases
+        self.decisions.saving = phases is None
+
+    def tune(self, restart_unit: int, first: int, step: int, more: int) -> None:
+        """Set the unit of restarts, and the limits of clause-database reduction (`Reduction.set_limits`)."""
+        self.restarts.set_unit(restart_unit)
+        self.reduction.set_limits(first, step, more)
+
+    def set_activities(self, activities: Sequence[float]) -> None:
+        """Set the activities of the first variables, at the root."""
+        self.backtrack(0)
+        self.decisions.set_activities(activities)
+
     def set_log(self, log: Log | None) -> None:
         """Write everything concluded to a log, from the root on; set it before the first solve."""
         self.reasons.log = log
@@ -217,6 +241,8 @@ class Solver:
         nth: cython.int
         size: cython.int
         propagator: Propagator
+        if self.only is not None:
+            return self.propagate_only(self.only)
         while True:
             conflict = self.clauses.propagate()
             if conflict != NO_CONFLICT:
@@ -232,6 +258,24 @@ class Solver:
                         break
             else:
                 return NO_CONFLICT
+
+    def propagate_only(self, only: Propagator) -> cython.int:
+        """As `propagate`, with one propagator beside clauses."""
+        conflict: cython.int
+        while True:
+            conflict = self.clauses.propagate()
+            if conflict != NO_CONFLICT:
+                return conflict
+            self.notify_only(only)
+            if not only.pending:
+                return NO_CONFLICT
+            if not only.propagate():
+                return -2 - (only.conflict * KINDS + only.kind)
+
+    def notify_only(self, only: Propagator) -> cython.void:
+        """As `notify`, with one propagator."""
+        only.assigned_all(self.notified, self.trail.size)
+        self.notified = self.trail.size
 
     def notify(self) -> cython.void:
         """Notify propagators of the literals that became true."""
@@ -255,18 +299,23 @@ class Solver:
         """Undo everything above a decision level, and save the phases of what is undone."""
         literal: cython.int
         nth: cython.int
+        end: cython.int
         propagator: Propagator
         if self.trail.depth <= depth:
             return
-        while self.trail.size > self.trail.marks[depth]:
+        end = self.trail.marks[depth]
+        if self.only is not None and end < self.notified:
+            self.only.unassigned_all(end, self.notified)
+        while self.trail.size > end:
             literal = self.trail.unassign()
-            self.decisions.phase[literal >> 1] = literal & 1
+            if self.decisions.saving:
+                self.decisions.phase[literal >> 1] = literal & 1
             self.decisions.insert(literal >> 1)
-            if self.trail.size < self.notified:
-                self.notified = self.trail.size
+            if self.only is None and self.trail.size < self.notified:
                 self.unnotify(literal)
+        self.notified = min(self.notified, end)
         self.trail.depth = depth
-        self.clauses.head = self.trail.size
+        self.clauses.head = end
         for nth in range(len(self.active)):
             propagator = self.active[nth]
             propagator.forget()
@@ -294,6 +343,10 @@ class Solver:
         self.backtrack(0)
         self.core = []
         self.assumptions = [inside(x) for x in dict.fromkeys(assumptions)]
+        return self.resume(conflicts)
+
+    def resume(self, conflicts: int = -1) -> bool | None:
+        """Go on with the last `solve`, from where its budget was spent."""
         found = UNSATISFIABLE
         if self.consistent:
             self.prepare()
@@ -307,19 +360,20 @@ class Solver:
         conflict: cython.int
         literal: cython.int
         stop: cython.longlong = self.conflicts + budget
+        conflict = self.propagate()
         while True:
-            conflict = self.propagate()
             if conflict != NO_CONFLICT:
                 if not self.learn(conflict):
                     self.consistent = False
                     return UNSATISFIABLE
+                conflict = self.propagate()
                 continue
             if self.trail.depth == 0 and self.reasons.log is not None:
                 self.log_root()
             if budget >= 0 and self.conflicts >= stop:
                 return STOPPED
             if self.restarts.is_due():
-                self.backtrack(min(self.trail.depth, len(self.assumptions)))
+                self.restart()
             if self.reduction.is_due():
                 self.reduce()
             literal = self.decide()
@@ -327,8 +381,18 @@ class Solver:
                 return SATISFIABLE
             if literal == FAILED:
                 return UNSATISFIABLE
-            self.trail.open_level()
-            self.trail.assign(literal, DECISION)
+            if literal == FAILED_LITERAL:
+                conflict = self.failed_conflict
+            else:
+                self.trail.open_level()
+                self.trail.assign(literal, DECISION)
+                conflict = self.propagate()
+
+    def restart(self) -> cython.void:
+        """Undo all decisions but assumptions."""
+        self.backtrack(min(self.trail.depth, len(self.assumptions)))
+        if self.phases is not None:
+            self.phases.note_restart()
 
     def learn(self, conflict: cython.int) -> cython.bint:
         """Learn from a conflict, jump back, and assign what the learned clause implies there; False at the root."""
@@ -336,6 +400,8 @@ class Solver:
         lbd: cython.int
         self.conflicts += 1
         self.restarts.note_conflict()
+        if self.phases is not None:
+            self.phases.note_conflict()
         while level == TOO_DEEP:
             if self.trail.depth == 0:
                 self.root_conflict = conflict
@@ -358,13 +424,38 @@ class Solver:
 
     def reduce(self) -> None:
         """Drop learned clauses of little use, and log that."""
-        for clause in self.reduction.run():
-            if self.reasons.log is not None:
-                self.log_clause(DROPPED, arrays.ints(clause), len(clause))
+        for clause in self.reduction.run(self.reasons.log is not None):
+            self.log_clause(DROPPED, arrays.ints(clause), len(clause))
 
     def decide(self) -> cython.int:
-        """The next literal to try: an assumption, or the most active variable's; or ALL_TRUE, or FAILED."""
+        """The next literal to try: an assumption, or the one that look-ahead or activity chooses.
+
+        Or ALL_TRUE; FAILED, if an assumption is false; FAILED_LITERAL, if look-ahead ran into a conflict.
+        """
         variable: cython.int
+        literal: cython.int = self.take_assumption()
+        if literal != NONE_LEFT:
+            return literal
+        if self.phases is not None:
+            self.phases.prepare_decision()
+        if self.lookahead is not None:
+            literal = self.lookahead.choose()
+            if literal != ALL_TRUE:
+                self.decided += 1
+            elif self.phases is not None:
+                self.phases.note_solution()
+            return literal
+        while self.decisions.size:
+            variable = self.decisions.pop()
+            if self.trail.truth[2 * variable] == -1:
+                self.decided += 1
+                return 2 * variable + self.decisions.phase[variable]
+        if self.phases is not None:
+            self.phases.note_solution()
+        return ALL_TRUE
+
+    def take_assumption(self) -> cython.int:
+        """The next assumption that is open; FAILED, if one is false; NONE_LEFT, if all are true."""
         literal: cython.int
         while self.trail.depth < len(self.assumptions):
             literal = self.assumptions[self.trail.depth]
@@ -374,12 +465,7 @@ class Solver:
                 self.core = [outside(failed) for failed in self.analysis.find_core(literal)]
                 return FAILED
             self.trail.open_level()
-        while self.decisions.size:
-            variable = self.decisions.pop()
-            if self.trail.truth[2 * variable] == -1:
-                self.decided += 1
-                return 2 * variable + self.decisions.phase[variable]
-        return ALL_TRUE
+        return NONE_LEFT
 
     # Answers
 

@@ -1,4 +1,6 @@
+cimport cython
 from gridwright.kernel cimport arrays
+@cython.final
 cdef class Trail:
     cdef readonly int variables
     cdef readonly int size
@@ -9,6 +11,7 @@ cdef class Trail:
     cdef int[::1] position
     cdef int[::1] literals
     cdef int[::1] marks
+    cdef bint brief
 
     cdef void assign(self, int literal, int reason) noexcept
     cdef void open_level(self) noexcept

@@ -24,6 +24,7 @@ class Trail:
         self.variables = self.size = self.depth = 0
         self.truth, self.level, self.reason = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.position, self.literals, self.marks = arrays.zeros(0), arrays.zeros(0), arrays.zeros(1)
+        self.brief = False  # may explanations leave out literals of the root and those that conflict analysis has seen?
 
     def copy_from(self, other: Trail) -> None:
         """Copy another trail, which is at the root."""

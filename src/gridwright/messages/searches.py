@@ -8,7 +8,6 @@ LADDER_SUMMARY = Message("line solving, probing, CDCL, and SAT for the hardest b
 # The searches of the kinds, as their docstrings describe them.
 OF_KINDS = (
     Message("cell by cell in reading order, with connectivity by union-find"),
-    Message("line solving and probing at every node of a depth-first search, without a solver library"),
     Message("every configuration of every row, row by row, with the columns checked after each"),
 )
 COMPILED = Message("compiled")

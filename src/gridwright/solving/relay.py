@@ -1,15 +1,17 @@
 """The rest of a nonogram, after line solving and probing: solvers take turns on it until one is done.
 
-The CDCL solver of the kernel is fastest on most boards and slow on some, where SAT solvers on an encoding are fast. How
-long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts, then the other, then both
-get twice as much (after the portfolios of Gomes and Selman 2001). Order and budgets were chosen by measurement:
-docs/nonogram-speed.md.
+A CDCL solver with lines as propagators is fastest on most boards and slow on some, where SAT solvers on an
+encoding are fast. How long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts,
+then the other, then both get twice as much (after the portfolios of Gomes and Selman 2001). Order and budgets were
+chosen by measurement: docs/nonogram-speed.md.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
 from typing import TYPE_CHECKING, Protocol
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -25,7 +27,7 @@ SAT_CONFLICTS_BLANK = 60_000
 ROUNDS = 4  # turns of each; every turn has twice the budget of the one before
 UNLIMITED = 1 << 60
 SLICE_CONFLICTS = 1000  # between two chances to notice Ctrl-C
-CDCL = "cdcl"
+CDCL, KERNEL = "cdcl", "kernel"
 FIRST_SAT = "minisat22"
 LAST_SAT = "cadical153"  # with phases from belief propagation it finishes the largest hard board known in seconds
 BP_ROUNDS = 100  # of belief propagation for these phases, at most,
@@ -49,7 +51,7 @@ class Runner(Protocol):
 
 
 class CdclRunner:
-    """The CDCL solver of the kernel, on lines as propagators."""
+    """The CDCL solver for lines that fit a machine word."""
 
     def __init__(self, puzzle: Nonogram, board: Board) -> None:
         from gridwright.kernel.cdcl import CdclSolver
@@ -61,15 +63,40 @@ class CdclRunner:
             self.solver.add_clause(clause)
 
     def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
-        budget = UNLIMITED if conflicts is None else conflicts
-        for spent in range(0, budget, SLICE_CONFLICTS):
-            found = self.solver.solve(min(SLICE_CONFLICTS, budget - spent))
-            if found is not None:
-                return True, tuple(self.solver.values()) if found else None
-        return False, None
+        found = solve_in_slices(self.solver.solve, conflicts)
+        return found is not None, tuple(self.solver.values()) if found else None
 
     def close(self) -> None:
         pass
+
+
+class KernelRunner:
+    """The kernel with lines as propagators, which may have any length."""
+
+    def __init__(self, puzzle: Nonogram, board: Board) -> None:
+        from gridwright.kernel.nonogram_solver import make_solver
+
+        self.solver = make_solver(puzzle.rows, puzzle.columns, board.values(), board.lookahead_scores())
+
+    def add(self, clauses: list[Clause]) -> None:
+        self.solver.add_clauses(clauses)
+
+    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+        found = solve_in_slices(self.solver.resume, conflicts)
+        return found is not None, tuple(int(literal > 0) for literal in self.solver.values()) if found else None
+
+    def close(self) -> None:
+        pass
+
+
+def solve_in_slices(solve: Callable[[int], bool | None], conflicts: int | None) -> bool | None:
+    """Search in slices of a budget of conflicts (None: unlimited), between which Ctrl-C is noticed."""
+    budget = UNLIMITED if conflicts is None else conflicts
+    for spent in range(0, budget, SLICE_CONFLICTS):
+        found = solve(min(SLICE_CONFLICTS, budget - spent))
+        if found is not None:
+            return found
+    return None
 
 
 class SatRunner:
@@ -100,11 +127,13 @@ class SatRunner:
 class Relay:
     """The solvers of one board. Each is made when its first turn comes, gets all clauses added so far, and is kept."""
 
-    def __init__(self, puzzle: Nonogram, board: Board) -> None:
+    def __init__(self, puzzle: Nonogram, board: Board, with_sat: bool) -> None:
         self.puzzle, self.board = puzzle, board
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
-        self.schedule = schedule(fits_cdcl(puzzle), blank=board.open_count() == len(puzzle.grid))
+        blank = board.open_count() == len(puzzle.grid)
+        learning = CDCL if fits_word(puzzle) else KERNEL
+        self.schedule = schedule(learning if is_compiled() else None, blank) if with_sat else repeat((learning, None))
         self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -125,7 +154,8 @@ class Relay:
     def runner(self, name: str) -> Runner:
         """The solver of that name."""
         if name not in self.runners:
-            runner = CdclRunner(self.puzzle, self.board) if name == CDCL else SatRunner(name, self.puzzle, self.board)
+            own: dict[str, Callable[[Nonogram, Board], Runner]] = {CDCL: CdclRunner, KERNEL: KernelRunner}
+            runner = own.get(name, partial(SatRunner, name))(self.puzzle, self.board)
             runner.add(self.clauses)
             self.runners[name] = runner
         return self.runners[name]
@@ -149,26 +179,34 @@ def compute_phases(puzzle: Nonogram, known: list[int | None]) -> Clause:
     return [cell if phases[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
 
 
-def schedule(with_cdcl: bool, blank: bool) -> Iterator[tuple[str, int | None]]:
+def schedule(learning: str | None, blank: bool) -> Iterator[tuple[str, int | None]]:
     """The solver of each turn and its budget in conflicts; the last is unlimited.
 
-    A blank board, if it is hard, is for a SAT solver: such boards have much symmetry, and clauses over the starts of
-    runs, which only the encoding has, are stronger than clauses over cells.
+    `learning` is the CDCL solver on lines, None without one. A blank board, if it is hard, is for a SAT solver: such
+    boards have much symmetry, and clauses over the starts of runs, which only the encoding has, are stronger than
+    clauses over cells.
     """
     cdcl, sat = (CDCL_CONFLICTS_BLANK, SAT_CONFLICTS_BLANK) if blank else (CDCL_CONFLICTS, SAT_CONFLICTS)
-    for nth in range(ROUNDS if with_cdcl else 1):
-        if with_cdcl:
-            yield CDCL, cdcl << nth
+    for nth in range(ROUNDS if learning else 1):
+        if learning:
+            yield learning, cdcl << nth
         yield FIRST_SAT, sat << nth
     while True:
         yield LAST_SAT, None
 
 
-def fits_cdcl(puzzle: Nonogram) -> bool:
-    """Do the lines fit the CDCL solver, and is it compiled? Uncompiled, it is slower than a SAT library."""
-    from gridwright.kernel.cdcl import COMPILED, MAX_LENGTH
+def fits_word(puzzle: Nonogram) -> bool:
+    """Do the lines fit the CDCL solver for lines of one word?"""
+    from gridwright.kernel.cdcl import MAX_LENGTH
 
-    return COMPILED and fits_belief_propagation(puzzle) and max(len(puzzle.rows), len(puzzle.columns)) <= MAX_LENGTH
+    return max(len(puzzle.rows), len(puzzle.columns)) <= MAX_LENGTH
+
+
+def is_compiled() -> bool:
+    """Is the kernel compiled? Uncompiled, it is slower than a SAT library."""
+    from gridwright.kernel.cdcl import COMPILED
+
+    return COMPILED
 
 
 def fits_belief_propagation(puzzle: Nonogram) -> bool:

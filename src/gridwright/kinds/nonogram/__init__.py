@@ -12,7 +12,7 @@ from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.models import FORMULATIONS
 from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, trivially_infeasible, turned
 from gridwright.kinds.nonogram.rules import RULES, check
-from gridwright.kinds.nonogram.search import propagate, search
+from gridwright.kinds.nonogram.search import propagate
 
 KIND = Kind(
     name="nonogram",
@@ -28,7 +28,7 @@ KIND = Kind(
     draw=draw,
     example=EXAMPLE,
     formulations=FORMULATIONS,
-    searches={"search": search, "brute": brute},
+    searches={"brute": brute},
     count=count,
     propagate=propagate,
     preferred=("lines",),

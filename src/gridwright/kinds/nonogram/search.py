@@ -1,8 +1,7 @@
-"""Nonograms by depth-first search: line solving and probing at every node, without a solver library."""
+"""What line solving and probing find on a nonogram, which is where its ladder starts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -11,15 +10,7 @@ from gridwright.puzzle import Answer
 if TYPE_CHECKING:
     from gridwright.kernel.nonogram_board import Board
 
-UNLIMITED_NODES = 1 << 62
 PROBE_BUDGET = 3_000_000  # line solves that probing a board may take
-
-
-def search(puzzle: Nonogram, state: Answer, first: bool) -> Iterator[Answer]:
-    """line solving and probing at every node of a depth-first search, without a solver library"""
-    board, consistent = open_board(puzzle, state)
-    while consistent and board.find_next(UNLIMITED_NODES):
-        yield Answer(puzzle.grid, tuple(board.values()))
 
 
 def open_board(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:

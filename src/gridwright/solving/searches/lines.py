@@ -1,5 +1,7 @@
 """The nonogram ladder: line solving, probing, then a short depth-first search or the solvers of `relay`.
 
+`lines`, which `auto` uses, has the kernel and SAT solvers take turns on what is left; `search` never turns to SAT.
+
 Each rung gets only the cells that the one before left open, so a puzzle that line solving decides costs less than a
 millisecond and never becomes a model. The order was chosen by measurement: docs/nonogram-speed.md.
 """
@@ -10,12 +12,11 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.search import PROBE_BUDGET, open_board, search
+from gridwright.kinds.nonogram.search import PROBE_BUDGET, open_board
 from gridwright.messages import searches as messages
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
-from gridwright.solving.relay import CDCL, Clause, Relay, Values
-from gridwright.solving.search_solver import SearchSolver
+from gridwright.solving.relay import CDCL, KERNEL, Clause, Relay, Values
 from gridwright.solving.searches import SharedSearch
 from gridwright.solving.solver import Solver
 
@@ -26,8 +27,8 @@ NODE_BUDGET = 30  # nodes of that search per solution, before they are built all
 class LadderSolver(Solver):
     """The ladder on one puzzle. A solution found on one rung is blocked on the next by a clause."""
 
-    def __init__(self, puzzle: Nonogram, state: Answer) -> None:
-        self.puzzle, self.grid, self.state = puzzle, puzzle.grid, state
+    def __init__(self, puzzle: Nonogram, state: Answer, with_sat: bool) -> None:
+        self.puzzle, self.grid, self.state, self.with_sat = puzzle, puzzle.grid, state, with_sat
         self.board, self.consistent = open_board(puzzle, state)
         self.root: Values = ()  # what is known without a decision
         self.found: list[Values] = []
@@ -57,7 +58,7 @@ class LadderSolver(Solver):
 
     def with_neighbour(self, values: Values) -> Iterator[Values]:
         """A solution and, after the first, a neighbour: most second solutions are one switching component away."""
-        from gridwright.kernel.nonogram_board import find_switching_component
+        from gridwright.kernel.switching import find_switching_component
 
         is_first = not self.found
         yield values
@@ -91,7 +92,7 @@ class LadderSolver(Solver):
         if self.relay is None:
             self.board.backtrack_to_root()
             self.root = tuple(self.board.values())  # the search may have fixed cells, also where it found solutions
-            self.relay = Relay(self.puzzle, self.board)
+            self.relay = Relay(self.puzzle, self.board, self.with_sat)
         return self.relay
 
     def count(self) -> Iterator[int] | None:
@@ -110,7 +111,7 @@ class LadderSolver(Solver):
 
     @property
     def proof(self) -> str:
-        return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] == CDCL else UNPROVED
+        return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] in (CDCL, KERNEL) else UNPROVED
 
     def close(self) -> None:
         if self.relay is not None:
@@ -118,10 +119,8 @@ class LadderSolver(Solver):
 
 
 def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> Solver:
-    """The ladder on a puzzle; without a SAT library, its depth-first search alone."""
-    if find_spec("pysat") is None:
-        return SearchSolver(puzzle, search, state, first)
-    return LadderSolver(puzzle, state)
+    """The ladder on a puzzle; without a SAT library, as `search` has it."""
+    return LadderSolver(puzzle, state, with_sat=find_spec("pysat") is not None)
 
 
 def summary() -> str:

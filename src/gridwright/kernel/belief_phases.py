@@ -1,0 +1,62 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Phases of a nonogram by belief propagation: decisions take the likelier value of a cell first.
+
+Belief propagation runs before the first decision. After some conflicts it runs again after restarts and after the
+first decisions on each path, as long as its work stays in proportion to the conflicts. On every fourth restart, and
+once a solution was found, the best phases are used instead (`phases`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel.beliefs import BeliefPropagation
+from gridwright.kernel.phases import BestPhases
+from gridwright.kernel.solver import Solver
+
+ROOT_ROUNDS = cython.declare(cython.int, 40)  # of belief propagation before the first decision
+ROUNDS = cython.declare(cython.int, 10)  # of belief propagation after a decision or a restart
+MAX_LEVEL = cython.declare(cython.int, 20)  # deeper decisions keep the phases found up to here
+MIN_CONFLICTS = cython.declare(cython.int, 300)  # before belief propagation runs again at all
+WORK_PER_CONFLICT = cython.declare(cython.int, 1000)  # cells times rounds, for each conflict after those
+
+
+class BeliefPhases(BestPhases):
+    """The phases of a solver whose first variables are the cells of a nonogram, row by row, true when black."""
+
+    def __init__(self, solver: Solver, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
+        BestPhases.__init__(self, solver)
+        self.best[:] = 0 if cython.compiled else [0] * len(self.best)
+        self.cells = len(rows) * len(columns)
+        self.level = self.work = 0  # the decision level of the last run, and cells times rounds so far
+        self.beliefs = BeliefPropagation(rows, columns, self.solver.trail.truth, self.usual, black_bit=0)
+        self.beliefs.run(ROOT_ROUNDS)
+        self.beliefs.save()
+
+    def claim_work(self) -> cython.bint:
+        """May belief propagation run again? Then its work is counted as done."""
+        if self.work > WORK_PER_CONFLICT * (self.solver.conflicts - MIN_CONFLICTS):
+            return False
+        self.work += ROUNDS * self.cells
+        return True
+
+    def note_restart(self) -> None:
+        BestPhases.note_restart(self)
+        self.level = 0
+        if self.using_best:
+            return
+        self.beliefs.restore()
+        if self.claim_work():
+            self.beliefs.run(ROUNDS)
+            self.beliefs.save()
+        else:
+            self.beliefs.run(0)
+
+    def prepare_decision(self) -> None:
+        if self.level < self.solver.trail.depth <= MAX_LEVEL and not self.using_best and self.claim_work():
+            self.level = self.solver.trail.depth
+            self.beliefs.run(ROUNDS)

@@ -1,0 +1,228 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Why a line forces a cell: which of its known cells are needed, found with the automaton of its clue.
+
+State 0 of the automaton waits for the first run. A run has a state for each of its cells, and after it one that waits
+for the next run. Sets of states are bits. With the opposite of the forced value, the clue cannot be met; known cells
+are dropped one by one, from one end of the line, as long as that stays so. Two passes do it: one along the line keeps
+the states that can be reached before each cell, one back drops cells and keeps the states from which the end can be
+reached without them. None of the cells that remain can be left out.
+
+In a line of one word, cells are bits of `black` and `white`; in a longer one they are values in an array, and states
+take several words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+
+WORD = 64
+MASK = (1 << WORD) - 1
+ONE = cython.declare(cython.ulonglong, 1)
+ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
+
+def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
+    """The states that a black cell leads to, those that a white one leads to, and the accepting ones, as bits."""
+    at, dark, light, ends = 0, 0, 1, 1
+    for run in clue:
+        dark |= ((1 << run) - 1) << (at + 1)
+        at += run + 1
+        light |= 1 << at
+        ends = 1 << at | 1 << (at - 1)
+    return dark, light, ends
+
+
+def lay_out(clues: Sequence[Sequence[int]], widths: Sequence[int], narrow: bool) -> tuple[Any, Any, Any]:
+    """The three sets of states of each clue, in words."""
+    found: tuple[list[int], list[int], list[int]] = ([], [], [])
+    for clue, width in zip(clues, widths, strict=True):
+        for target, bits in zip(found, automaton(clue), strict=True):
+            target += [bits] if narrow else [bits >> WORD * nth & MASK for nth in range(width)]
+    return arrays.word_list(found[0]), arrays.word_list(found[1]), arrays.word_list(found[2])
+
+
+class LineReasons:
+    """The automata of lines, and the premises of the explanation being written: `black` and `white`, or `value`.
+
+    A value is 1 for black, 0 for white and -1 for a cell that is no premise; `fixed` marks cells that must stay.
+    """
+
+    def __init__(self, lengths: Sequence[int], clues: Sequence[Sequence[int]], narrow: bool) -> None:
+        widths = [1 if narrow else (length + 2) // WORD + 1 for length in lengths]
+        self.length, self.width = arrays.ints(lengths), arrays.ints(widths)
+        self.offset = arrays.ints(accumulate(widths, initial=0))
+        self.dark, self.light, self.ends = lay_out(clues, widths, narrow)
+        mirrored = () if narrow else [clue[::-1] for clue in clues]
+        self.mirrored_dark, self.mirrored_light, self.mirrored_ends = lay_out(mirrored, widths[: len(mirrored)], narrow)
+        self.reached = arrays.words((max(lengths) + 1) * max(widths))
+        self.state, self.scratch = arrays.words(max(widths)), arrays.words(max(widths))
+        self.black = self.white = 0
+        self.value, self.fixed = arrays.zeros(max(lengths)), arrays.zeros(max(lengths))
+
+    # Lines of one word
+
+    def drop_from_left(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
+        """Drop premises, the leftmost first, as long as the others still contradict the clue; `fixed` ones stay."""
+        dark: cython.ulonglong = self.dark[line]
+        light: cython.ulonglong = self.light[line]
+        black: cython.ulonglong = self.black
+        white: cython.ulonglong = self.white
+        state: cython.ulonglong = self.ends[line]
+        up: cython.ulonglong
+        either: cython.ulonglong
+        at: cython.int
+        length: cython.int = self.length[line]
+        for at in range(length - 1, -1, -1):
+            self.reached[at + 1] = state
+            up = state & light & ((black >> at & ONE) - ONE)
+            state = up | (up >> 1) | (((state & dark) >> 1) & ((white >> at & ONE) - ONE))
+        state = 1
+        for at in range(length):
+            up = state << 1
+            either = (up & dark) | ((up | state) & light)
+            if (black | white) >> at & ONE:
+                if fixed >> at & ONE or either & self.reached[at + 1]:
+                    state = up & dark if black >> at & ONE else (up | state) & light
+                    continue
+                black &= ~(ONE << at)
+                white &= ~(ONE << at)
+            state = either
+        self.black, self.white = black, white
+
+    def drop_from_right(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
+        """As `drop_from_left`, the rightmost first."""
+        dark: cython.ulonglong = self.dark[line]
+        light: cython.ulonglong = self.light[line]
+        black: cython.ulonglong = self.black
+        white: cython.ulonglong = self.white
+        state: cython.ulonglong = 1
+        up: cython.ulonglong
+        either: cython.ulonglong
+        at: cython.int
+        length: cython.int = self.length[line]
+        for at in range(length):
+            self.reached[at] = state
+            up = state << 1
+            state = (up & dark & ((white >> at & ONE) - ONE)) | ((up | state) & light & ((black >> at & ONE) - ONE))
+        state = self.ends[line]
+        for at in range(length - 1, -1, -1):
+            up = state & light
+            up |= up >> 1
+            either = up | ((state & dark) >> 1)
+            if (black | white) >> at & ONE:
+                if fixed >> at & ONE or either & self.reached[at]:
+                    state = (state & dark) >> 1 if black >> at & ONE else up
+                    continue
+                black &= ~(ONE << at)
+                white &= ~(ONE << at)
+            state = either
+        self.black, self.white = black, white
+
+    # Lines of several words
+
+    def can_meet_wide(self, line: cython.int) -> cython.bint:
+        """Can the clue be met with the values as premises?"""
+        at: cython.int
+        nth: cython.int
+        width: cython.int = self.width[line]
+        alive: cython.ulonglong = 0
+        self.load_states(line, False, True)
+        for at in range(self.length[line]):
+            self.step_forward(line, self.value[at], False)
+            for nth in range(width):
+                self.state[nth] = self.scratch[nth]
+        for nth in range(width):
+            alive |= self.state[nth] & self.ends[self.offset[line] + nth]
+        return alive != 0
+
+    def drop_wide(self, line: cython.int, mirrored: cython.bint) -> cython.void:
+        """Drop values from the left, or from the right of a line that is read mirrored, by the reversed clue."""
+        width: cython.int = self.width[line]
+        length: cython.int = self.length[line]
+        nth: cython.int
+        step: cython.int
+        at: cython.int
+        self.run_back(line, mirrored)
+        self.load_states(line, mirrored, True)
+        for step in range(length):
+            at = length - 1 - step if mirrored else step
+            self.step_forward(line, -1 if not self.fixed[at] else self.value[at], mirrored)
+            if self.value[at] != -1 and not self.fixed[at]:
+                if self.meets(step + 1, width):
+                    self.step_forward(line, self.value[at], mirrored)
+                else:
+                    self.value[at] = -1
+            for nth in range(width):
+                self.state[nth] = self.scratch[nth]
+
+    def load_states(self, line: cython.int, mirrored: cython.bint, first: cython.bint) -> cython.void:
+        """Start with the first state, or with the accepting ones."""
+        base: cython.int = self.offset[line]
+        nth: cython.int
+        for nth in range(self.width[line]):
+            if first:
+                self.state[nth] = 1 if nth == 0 else 0
+            else:
+                self.state[nth] = self.mirrored_ends[base + nth] if mirrored else self.ends[base + nth]
+
+    def run_back(self, line: cython.int, mirrored: cython.bint) -> cython.void:
+        """Fill `reached` with the states after each cell from which the end can be reached with all premises."""
+        width: cython.int = self.width[line]
+        length: cython.int = self.length[line]
+        step: cython.int
+        nth: cython.int
+        self.load_states(line, mirrored, False)
+        for step in range(length - 1, -1, -1):
+            for nth in range(width):
+                self.reached[(step + 1) * width + nth] = self.state[nth]
+            self.step_back(line, self.value[length - 1 - step if mirrored else step], mirrored)
+
+    def step_back(self, line: cython.int, value: cython.int, mirrored: cython.bint) -> cython.void:
+        """Replace `state`, the states after a cell, by all those before it that lead there, given its value."""
+        base: cython.int = self.offset[line]
+        nth: cython.int
+        dark: cython.ulonglong
+        light: cython.ulonglong
+        above: cython.ulonglong = 0
+        for nth in range(self.width[line] - 1, -1, -1):
+            dark = self.state[nth] & (self.mirrored_dark[base + nth] if mirrored else self.dark[base + nth])
+            light = self.state[nth] & (self.mirrored_light[base + nth] if mirrored else self.light[base + nth])
+            if value == 0:
+                dark = 0
+            elif value == 1:
+                light = 0
+            self.state[nth] = ((dark | light) >> 1 | above << 63 | light) & ALL
+            above = (dark | light) & ONE
+
+    def step_forward(self, line: cython.int, value: cython.int, mirrored: cython.bint) -> cython.void:
+        """Compute the states after a cell, into `scratch`, from its value and the states before it."""
+        base: cython.int = self.offset[line]
+        nth: cython.int
+        now: cython.ulonglong
+        up: cython.ulonglong
+        dark: cython.ulonglong
+        light: cython.ulonglong
+        carry: cython.ulonglong = 0
+        for nth in range(self.width[line]):
+            now = self.state[nth]
+            up = (now << 1 | carry) & ALL
+            carry = now >> 63
+            dark = up & (self.mirrored_dark[base + nth] if mirrored else self.dark[base + nth])
+            light = (up | now) & (self.mirrored_light[base + nth] if mirrored else self.light[base + nth])
+            self.scratch[nth] = (dark if value != 0 else 0) | (light if value != 1 else 0)
+
+    def meets(self, at: cython.int, width: cython.int) -> cython.bint:
+        """Has `scratch` a state in common with those in `reached` before a cell?"""
+        nth: cython.int
+        for nth in range(width):
+            if self.scratch[nth] & self.reached[at * width + nth]:
+                return True
+        return False

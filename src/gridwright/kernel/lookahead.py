@@ -1,0 +1,93 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Look-ahead: both values of the most active open variables are propagated before one of them is decided.
+
+A value that runs into a conflict is a failed literal, and a conflict to learn from. Otherwise the variable with the
+largest product of assignments by its two values is decided (Heule and van Maaren 2009), with its phase. Any model can
+switch this on (`Solver.use`); it pays where propagation is strong and a wrong decision costs much.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.decisions import Decisions
+from gridwright.kernel.solver import Solver
+
+NO_CONFLICT = cython.declare(cython.int, -1)
+DECISION = cython.declare(cython.int, -1)
+ALL_TRUE = cython.declare(cython.int, -1)  # as in `solver`
+FAILED_LITERAL = cython.declare(cython.int, -3)
+CANDIDATES = 8
+
+
+class Lookahead:
+    """Chooses the decisions of a solver."""
+
+    def __init__(self, solver: Solver, candidates: int = CANDIDATES) -> None:
+        self.solver, self.most = solver, candidates
+        self.candidates = arrays.zeros(candidates)
+
+    def choose(self) -> int:
+        """The literal to decide; ALL_TRUE if all variables are assigned; FAILED_LITERAL after a conflict."""
+        count: cython.int = self.collect()
+        saving: cython.bint = self.solver.decisions.saving
+        literal: cython.int
+        if not count:
+            return int(ALL_TRUE)
+        self.solver.decisions.saving = False
+        literal = self.pick(count)
+        self.solver.decisions.saving = saving
+        return int(literal)
+
+    def collect(self) -> cython.int:
+        """Fill `candidates` with the most active open variables; returns how many."""
+        decisions: Decisions = self.solver.decisions
+        count: cython.int = 0
+        nth: cython.int
+        variable: cython.int
+        while count < self.most and decisions.size:
+            variable = decisions.pop()
+            if self.solver.trail.truth[2 * variable] == -1:
+                self.candidates[count] = variable
+                count += 1
+        for nth in range(count):
+            decisions.insert(self.candidates[nth])
+        return count
+
+    def pick(self, count: cython.int) -> cython.int:
+        """The candidate with the largest product of assignments, in its phase; or FAILED_LITERAL."""
+        nth: cython.int
+        variable: cython.int
+        false: cython.int
+        true: cython.int
+        best: cython.int = FAILED_LITERAL
+        most: cython.int = -1
+        for nth in range(count):
+            variable = self.candidates[nth]
+            false = self.try_literal(2 * variable + 1)
+            if false < 0:
+                return FAILED_LITERAL
+            true = self.try_literal(2 * variable)
+            if true < 0:
+                return FAILED_LITERAL
+            if true * false > most:
+                most = true * false
+                best = 2 * variable + self.solver.decisions.phase[variable]
+        return best
+
+    def try_literal(self, literal: cython.int) -> cython.int:
+        """How many literals become true with this one; -1 if it fails: then it stays decided, with its conflict."""
+        solver: Solver = self.solver
+        before: cython.int = solver.trail.size
+        found: cython.int
+        solver.trail.open_level()
+        solver.trail.assign(literal, DECISION)
+        solver.failed_conflict = solver.propagate()
+        if solver.failed_conflict != NO_CONFLICT:
+            return -1
+        found = solver.trail.size - before
+        solver.backtrack(solver.trail.depth - 1)
+        return found
