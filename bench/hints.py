@@ -1,70 +1,123 @@
-"""Hints measured: which techniques explain public puzzles, how long hints take, and whether ratings agree with sources.
+"""Hints measured on public puzzles: which techniques explain them, and how long hints take.
 
-    python -m bench.hints techniques KIND…   shares of steps per technique, for puzzles with one solution
-    python -m bench.hints times KIND…        CPU time of a hint, a whole explanation and a rating, by size
-    python -m bench.hints levels KIND…       ratings beside the levels that the sources of puzzles gave them
+    python -m bench.hints techniques [KIND…]   shares of steps per technique, for puzzles with one solution
+    python -m bench.hints times [KIND…]        CPU time of a hint, a whole explanation and a rating, by size
 
-Puzzles are the public ones in the folder that GRIDWRIGHT_CORPUS names.
+Puzzles are the public ones in the folder that GRIDWRIGHT_CORPUS names; `bench.levels` compares ratings with sources.
 """
 
 from __future__ import annotations
 
+import csv
 import json
-import re
 import statistics
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import gridwright as gw
 from bench.puzzles import READERS, corpus
+from gridwright import kinds
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import REASON
-from gridwright.kind import LEVELS
 from gridwright.outcome import Status
 
-MOST_CELLS = {"nonogram": 30 * 30}  # of a puzzle that is explained; 15x15 for the other kinds
+KINDS = ("nonogram", "hitori", "makaro", "takuzu")
+LONGEST_SIDE = {"nonogram": 30}  # of a puzzle that is explained; 15 for the other kinds
+MANY_RULES = 5  # a step with more is hard to follow
+SIZES = (6, 8, 10, 15, 20, 30, 40)  # of the squares that are timed
 PER_SIZE = 20  # puzzles of each size that are timed
 HINTS = 5  # of a puzzle, from random parts of its solution
-LETTERS = {"t": 0, "e": 1, "n": 2, "k": 2}  # of the levels in the parameters of Simon Tatham's generators
+
+
+def public(kind: str) -> Iterator[gw.Puzzle]:
+    """Every public puzzle of a kind that is known to have one solution; of nonograms, those that lines decide."""
+    for record in records(kind):
+        yield READERS[kind](record)
+    if kind == "nonogram":
+        yield from collected(folder() / kind)
+
+
+def folder() -> Path:
+    """The folder of public puzzles."""
+    found = corpus()
+    if found is None:
+        raise SystemExit("GRIDWRIGHT_CORPUS names no folder of public puzzles")
+    return found
 
 
 def records(kind: str) -> Iterator[dict[str, Any]]:
-    """Every public puzzle of a kind that is known to have one solution."""
-    folder = corpus()
-    if folder is None:
-        raise SystemExit("GRIDWRIGHT_CORPUS names no folder of public puzzles")
-    for file in sorted((folder / kind).glob("*.jsonl")):
+    """The records of public puzzles of a kind that have one solution."""
+    for file in sorted((folder() / kind).glob("*.jsonl")):
         for line in file.open():
             record = json.loads(line)
             if record.get("nsol", 1) == 1:
                 yield record
 
 
-def techniques(kind: str) -> None:
+def collected(path: Path) -> Iterator[gw.Puzzle]:
+    """The nonograms in files of their own that lines decide."""
+    with (path / "verdicts.csv").open() as file:
+        for row in csv.DictReader(file):
+            if row["solutions"] == "unique" and row["cells_left_by_line_logic"] == "0":
+                yield gw.read(str(path / row["file"]))
+
+
+@dataclass
+class Shares:
+    """Steps of the explanations of a kind, counted."""
+
+    puzzles: int = 0
+    incomplete: int = 0
+    steps: Counter[str] = field(default_factory=Counter)
+    most_rules: int = 0
+    long_steps: int = 0
+
+    def add(self, found: gw.Explanation) -> None:
+        """Count an explanation."""
+        self.puzzles += 1
+        self.incomplete += found.status is not Status.UNIQUE
+        self.steps.update(step.technique for step in found.steps)
+        rules = [len(step.rules) for step in found.steps]
+        self.most_rules = max(self.most_rules, *rules, 0)
+        self.long_steps += sum(count > MANY_RULES for count in rules)
+
+
+def techniques(chosen: Iterable[str]) -> None:
     """Print how many steps each technique explains."""
-    steps: Counter[str] = Counter()
-    rules: Counter[int] = Counter()
-    explained = incomplete = 0
-    for record in records(kind):
-        puzzle = READERS[kind](record)
-        if len(puzzle.grid) > MOST_CELLS.get(kind, 15 * 15):
-            continue
-        found = gw.explain(puzzle)
-        explained += 1
-        incomplete += found.status is not Status.UNIQUE
-        steps.update(step.technique for step in found.steps)
-        rules.update(len(step.rules) for step in found.steps)
-    total = sum(steps.values())
-    print(f"\n{kind}: {explained} puzzles, {incomplete} not explained to the end, {total:,} steps\n")
-    print("| technique | steps | share |\n|---|--:|--:|")
-    for name, count in steps.most_common():
-        print(f"| {name} | {count:,} | {100 * count / total:.1f} % |")
-    print(f"\nby name {100 * (1 - steps[REASON] / total):.2f} %; most rules in a step: {max(rules)}")
+    shares = {kind: explain_all(kind) for kind in chosen}
+    print("| kind | puzzles | not to the end | steps | by name | smallest reasons | most rules | over five rules |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    for kind, found in shares.items():
+        total, unnamed = found.steps.total(), found.steps[REASON]
+        named = 100 * (1 - unnamed / total)
+        print(
+            f"| {kind} | {found.puzzles:,} | {found.incomplete} | {total:,} | {named:.2f} % | {unnamed} "
+            f"| {found.most_rules} | {found.long_steps} |"
+        )
+    print("\n| kind | technique | level | steps | share |\n|---|---|---|--:|--:|")
+    for kind, found in shares.items():
+        declared = kinds.load(kind).techniques
+        assert declared is not None
+        for technique in declared.ladder:
+            count = found.steps[technique.name]
+            share = 100 * count / found.steps.total()
+            print(f"| {kind} | {technique.title} | {technique.level} | {count:,} | {share:.2f} % |")
+
+
+def explain_all(kind: str) -> Shares:
+    """The explanations of the public puzzles that are not too large."""
+    shares = Shares()
+    longest = LONGEST_SIDE.get(kind, 15)
+    for puzzle in public(kind):
+        if max(puzzle.grid.height, puzzle.grid.width) <= longest:
+            shares.add(gw.explain(puzzle))
+    return shares
 
 
 def cpu(work: Callable[[], Any]) -> float:
@@ -74,36 +127,54 @@ def cpu(work: Callable[[], Any]) -> float:
     return 1000 * (time.process_time() - start)
 
 
-def times(kind: str) -> None:
+def times(chosen: Iterable[str]) -> None:
     """Print how long hints, explanations and ratings take."""
-    chosen = sorted(records(kind), key=lambda record: (record["rows"] * record["cols"], str(record["id"])))
-    print(f"\n{kind}\n\n| size | puzzles | hint, median | hint, 95 % | explanation | rating | techniques alone |")
-    print("|---|--:|--:|--:|--:|--:|--:|")
-    for size, group in groupby(chosen, key=lambda record: (record["rows"], record["cols"])):
-        every = list(group)
-        timed = [READERS[kind](record) for record in every[:: max(1, len(every) // PER_SIZE)][:PER_SIZE]]
-        hints = [cpu(lambda p=p, s=s: gw.hint(p, s)) for p in timed for s in parts(p)]
-        whole = [cpu(lambda p=p: gw.explain(p)) for p in timed]
-        rated = [cpu(lambda p=p: gw.rate(p)) for p in timed]
-        climbed = [climb(p) for p in timed]
-        ninety_fifth = sorted(hints)[int(0.95 * (len(hints) - 1))]
-        figures = [statistics.median(column) for column in (hints, whole, rated)]
-        print(
-            f"| {size[1]}×{size[0]} | {len(timed)} | {figures[0]:.1f} ms | {ninety_fifth:.1f} ms | {figures[1]:.0f} ms "
-            f"| {figures[2]:.2f} ms | {statistics.median(climbed):.3f} ms |"
-        )
+    print(
+        "| kind | size | puzzles | hint | hint, 95 % | explanation | explanation, 95 % | rating "
+        "| techniques alone | techniques, 95 % |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|"
+    )
+    for kind in chosen:
+        by_size = defaultdict(list)
+        for record in records(kind):
+            if record["rows"] == record["cols"] in SIZES:
+                by_size[record["rows"]].append(record)
+        for size, every in sorted(by_size.items()):
+            timed = [READERS[kind](record) for record in every[:: max(1, len(every) // PER_SIZE)][:PER_SIZE]]
+            print(f"| {kind} | {size}×{size} | {len(timed)} | {' | '.join(measure(timed))} |", flush=True)
+
+
+def measure(puzzles: Sequence[gw.Puzzle]) -> list[str]:
+    """The columns of a table of times."""
+    hints = [cpu(lambda p=p, s=s: gw.hint(p, s)) for p in puzzles for s in parts(p)]
+    whole = [cpu(lambda p=p: gw.explain(p)) for p in puzzles]
+    rated = [cpu(lambda p=p: gw.rate(p)) for p in puzzles]
+    climbed = [climb(puzzle) for puzzle in puzzles]
+    return [
+        f"{statistics.median(hints):.1f} ms",
+        f"{at_95(hints):.1f} ms",
+        f"{statistics.median(whole):.0f} ms",
+        f"{at_95(whole):.0f} ms",
+        f"{statistics.median(rated):.1f} ms",
+        f"{statistics.median(climbed):.3f} ms",
+        f"{at_95(climbed):.3f} ms",
+    ]
+
+
+def at_95(values: Sequence[float]) -> float:
+    """The 95th percentile."""
+    return sorted(values)[round(0.95 * (len(values) - 1))]
 
 
 def climb(puzzle: gw.Puzzle) -> float:
-    """The time that the compiled ladder takes for a puzzle, without sentences; the best of five."""
+    """The CPU time that the compiled ladder takes for a board, without sentences; the best of five."""
     explainer = Explainer(puzzle)
-    best = float("inf")
-    for _ in range(5):
-        explainer.ladder.set_values(explainer.book.givens)
-        start = time.perf_counter()
-        explainer.ladder.climb(explainer.ladder.techniques)
-        best = min(best, 1000 * (time.perf_counter() - start))
-    return best
+    ladder, givens = explainer.ladder, explainer.book.givens
+
+    def work() -> None:
+        ladder.set_values(givens)
+        ladder.climb(ladder.techniques)
+
+    return min(cpu(work) for _ in range(5))
 
 
 def parts(puzzle: gw.Puzzle) -> Iterator[gw.Answer]:
@@ -117,45 +188,6 @@ def parts(puzzle: gw.Puzzle) -> Iterator[gw.Answer]:
         yield gw.Answer(puzzle.grid, values)
 
 
-def levels(kind: str) -> None:
-    """Print ratings beside the levels of sources."""
-    by_source: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
-    for record in records(kind):
-        named = re.fullmatch(r"(\d+x\d+u?)d(\w)", record.get("params", ""))
-        if named:
-            rating = gw.rate(READERS[kind](record))
-            assert rating.level is not None
-            by_source[named[1], LETTERS[named[2]]].append((LEVELS.index(rating.level), rating.score))
-    print(f"\n{kind}\n\n| set | level of the source | easy | medium | hard | expert | median score |")
-    print("|---|---|--:|--:|--:|--:|--:|")
-    for (name, level), found in sorted(by_source.items()):
-        counts = Counter(each for each, _ in found)
-        score = statistics.median(score for _, score in found)
-        print(f"| {name} | {level} | {' | '.join(str(counts[each]) for each in range(4))} | {score:g} |")
-    print("\n| set | rank correlation of the level | of the score |\n|---|--:|--:|")
-    for name in sorted({name for name, _ in by_source}):
-        rows = [(level, *each) for (other, level), found in by_source.items() if other == name for each in found]
-        if len({row[0] for row in rows}) > 1:
-            source, level, score = zip(*rows, strict=True)
-            print(f"| {name} | {spearman(source, level):.2f} | {spearman(source, score):.2f} |")
-
-
-def spearman(one: Sequence[float], two: Sequence[float]) -> float:
-    """Spearman's rank correlation; equal values share their rank."""
-    if len(set(one)) == 1 or len(set(two)) == 1:
-        return float("nan")
-    return statistics.correlation(rank(one), rank(two))
-
-
-def rank(values: Sequence[float]) -> list[float]:
-    """The rank of every value, the mean of their places where several are equal."""
-    places: dict[float, list[int]] = defaultdict(list)
-    for place, value in enumerate(sorted(values)):
-        places[value].append(place)
-    return [statistics.mean(places[value]) for value in values]
-
-
 if __name__ == "__main__":
-    table, *kinds = sys.argv[1:]
-    for each in kinds:
-        {"techniques": techniques, "times": times, "levels": levels}[table](each)
+    table, *named = sys.argv[1:]
+    {"techniques": techniques, "times": times}[table](named or KINDS)

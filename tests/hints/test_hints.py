@@ -130,6 +130,32 @@ def test_an_explanation_of_a_puzzle_with_several_solutions_ends_at_the_open_cell
     assert "cannot be decided" in found.text
 
 
+@pytest.mark.parametrize("name", kinds.names())
+def test_two_solutions_that_differ_in_few_cells_show_why_cells_cannot_be_decided(name: str) -> None:
+    compared = 0
+    for puzzle, _ in solved(name, 30, 8):
+        found = gw.explain(puzzle)
+        if found.status is not Status.MANY:
+            assert found.alternatives == ()
+            continue
+        one, other = found.alternatives
+        assert gw.check(puzzle, one) == gw.check(puzzle, other) == []
+        different = [puzzle.grid.place(cell) for cell in one.differs(other)]
+        assert set(different) <= set(found.open_cells)
+        assert "For example" in found.text
+        compared += 1
+    assert compared > 2
+
+
+def test_the_smallest_difference_between_two_solutions_is_said_with_its_values() -> None:
+    found = gw.explain(gw.read("takuzu\nunique-lines: no\n..10\n..01\n0110\n1001\n"))
+    assert found.text.endswith(
+        "For example, either row 1, column 1 and row 2, column 2 are 0, and row 1, column 2 and row 2, column 1 are 1; "
+        "or row 1, column 1 and row 2, column 2 are 1, and row 1, column 2 and row 2, column 1 are 0: "
+        "with the other cells the same, both are solutions."
+    )
+
+
 def test_a_level_is_that_of_the_hardest_technique() -> None:
     rating = gw.rate(gw.read(TAKUZU))
     assert (rating.status, rating.level, rating.hardest, rating.guess) == (Status.UNIQUE, "easy", "line-full", False)

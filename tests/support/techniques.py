@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
+
+from pysat.solvers import Solver as SatSolver
 
 import gridwright as gw
 from gridwright import kinds
@@ -20,6 +23,7 @@ from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.net import Part
 from gridwright.kind import Found, Technique
+from gridwright.lower import Lowerer
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle, Value
 from support.conformance import KINDS, boards
@@ -149,10 +153,42 @@ def check_reason(state: State, technique: Technique[Any], found: Found, about: s
     why = technique.explain(explainer.puzzle, found)
     parts: list[Part] = [(False, book.by_text[str(reason)]) for reason in why.reasons]
     parts += [(True, cell) for cell in found.because]
-    facts = book.facts(state.values)
-    for cell, value in pairs(found):
-        literal = book.model.answer[cell][value]
-        assert explainer.net.suffices(literal, parts, facts), f"the reason does not suffice for {cell}: {about}"
+    literals = [book.model.answer[cell][value] for cell, value in pairs(found)]
+    assert forces(state, parts, literals), f"the reason does not suffice: {about}"
+
+
+def forces(state: State, parts: Sequence[Part], literals: Iterable[int]) -> bool:
+    """Do some posts and known cells force literals? Asked of a SAT solver, which shares nothing with the kernel.
+
+    That a cell holds one of its values is no rule that a step would name.
+    """
+    clauses, facts = lowered(state.explainer), state.explainer.book.facts(state.values)
+    with SatSolver("cadical153", bootstrap_with=clauses.domains) as solver:
+        for is_cell, number in parts:
+            solver.append_formula([[facts[number]]] if is_cell else clauses.of(number))
+        return not any(solver.solve([-literal]) for literal in literals)
+
+
+class Lowered:
+    """The posts of a model as clauses."""
+
+    def __init__(self, explainer: Explainer) -> None:
+        self.posts, self.lowerer = explainer.book.posts, Lowerer(explainer.book.model)
+        self.clauses: dict[int, list[list[int]]] = {}
+        numbers = [list(number.values()) for number in explainer.book.model.answer if number]
+        self.domains = [*numbers, *([-one, -two] for number in numbers for one, two in combinations(number, 2))]
+
+    def of(self, post: int) -> list[list[int]]:
+        """The clauses of a post."""
+        if post not in self.clauses:
+            self.clauses[post] = [list(clause) for clause in self.lowerer.to_clauses(self.posts[post].constraint)]
+        return self.clauses[post]
+
+
+@lru_cache(maxsize=2)
+def lowered(explainer: Explainer) -> Lowered:
+    """The clauses of a puzzle; states of the same puzzle come one after the other."""
+    return Lowered(explainer)
 
 
 def has_others(state: State) -> bool:

@@ -145,6 +145,7 @@ def make_record(name: str, puzzle: Puzzle, found: Explanation) -> dict[str, Any]
         "status": found.status.value,
         "steps": [step.record() for step in found.steps],
         "open": [list(cell) for cell in found.open_cells],
+        "alternatives": [board.rows for board in found.alternatives],
         "text": found.text or None,
     }
 

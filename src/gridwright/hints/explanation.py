@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright import kinds
+from gridwright.hints.alternatives import differ, find_alternatives
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.next_step import fill, find_wrong, start_values
 from gridwright.hints.steps import Step
+from gridwright.hints.wording import conclude
 from gridwright.messages import steps as messages
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.referee import check
 from gridwright.text.cells import capitalise, name_cells
+
+FEW_CELLS = 8  # that two solutions are told apart by, with their values
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,7 @@ class Explanation:
     `status` is that of the puzzle: `unique` if the steps decide every cell, which proves that there is one solution;
     `many` if they end at cells that no rule decides; `none` if the only step is a contradiction; `unknown` if the
     effort did not suffice. `start` and `end` are the boards before the first and after the last step, and `open_cells`
-    the cells (row and column from 0) that stay undecided.
+    the cells (row and column from 0) that stay undecided. `alternatives` are two solutions that differ in few of them.
     """
 
     status: Status
@@ -32,6 +36,7 @@ class Explanation:
     steps: tuple[Step, ...]
     open_cells: tuple[tuple[int, int], ...] = ()
     text: str = ""
+    alternatives: tuple[Answer, ...] = ()
 
     def boards(self) -> list[Answer]:
         """The board before every step, and the one after the last."""
@@ -80,8 +85,25 @@ def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps
     places = explainer.puzzle.grid.places(cells)
     if explainer.net.exhausted:
         return Explanation(Status.UNKNOWN, start, end, steps, places, messages.NOTHING_FOUND())
-    text = messages.UNDECIDED_CELLS(len(cells), cells=name_cells(explainer.puzzle.grid, cells))
-    return Explanation(Status.MANY, start, end, steps, places, capitalise(text))
+    text = capitalise(messages.UNDECIDED_CELLS(len(cells), cells=name_cells(explainer.puzzle.grid, cells)))
+    found = find_alternatives(explainer.net, values)
+    if found is None:
+        return Explanation(Status.MANY, start, end, steps, places, text)
+    boards = tuple(make_board(explainer.puzzle, board) for board in found)
+    return Explanation(Status.MANY, start, end, steps, places, f"{text} {word_alternatives(*boards)}", boards)
+
+
+def word_alternatives(one: Answer, other: Answer) -> str:
+    """What two solutions have where they differ."""
+    puzzle = one.puzzle
+    assert puzzle is not None, "boards of an explanation know their puzzle"
+    cells = differ(one.values, other.values)
+    if len(cells) > FEW_CELLS:
+        return messages.SOLUTIONS_DIFFER(count=len(cells), cells=name_cells(puzzle.grid, cells))
+    kind = kinds.of(puzzle)
+    values = [[value for cell in cells if (value := board.values[cell]) is not None] for board in (one, other)]
+    first, second = (conclude(kind, puzzle, cells, each) for each in values)
+    return messages.EITHER_WAY(first=first, second=second)
 
 
 def make_board(puzzle: Puzzle, values: Sequence[Value]) -> Answer:

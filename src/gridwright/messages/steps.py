@@ -52,6 +52,8 @@ UNDECIDED_CELLS = Plural(
     "{count} cell cannot be decided, because the puzzle has several solutions: {cells}.",
     "{count} cells cannot be decided, because the puzzle has several solutions: {cells}.",
 )
+EITHER_WAY = Message("For example, either {first}; or {second}: with the other cells the same, both are solutions.")
+SOLUTIONS_DIFFER = Message("For example, two solutions differ in {count} cells: {cells}.")
 NOTHING_FOUND = Message("Nothing was found within the effort that a hint may take.")
 
 # --- Levels and ratings -----------------------------------------------------------------------------------------------

@@ -51,9 +51,14 @@ def last(puzzle: Takuzu, found: Found) -> Why:
 
 
 def twin(puzzle: Takuzu, found: Found) -> Why:
-    """A line with two open cells that is like a filled one."""
+    """A line that would be the same as a filled one."""
     line, other = (puzzle.grid.lines()[nth] for nth in found.arguments[:2])
-    why = messages.TWIN_WHY(line=line.name, other=other.name)
+    digit = found.arguments[2]
+    if digit < 0:
+        why = messages.TWIN_WHY(line=line.name, other=other.name)
+    else:
+        places = name_places(puzzle.grid, line, found.cells)
+        why = messages.LAST_TWIN_WHY(line=line.name, other=other.name, digit=digit, places=places)
     return Why(line.name, why, (balance(line), differ(puzzle, *found.arguments[:2])))
 
 

@@ -68,6 +68,7 @@ LAST_WHY = Message(
 )
 TWIN_TITLE = Message("line would repeat")
 TWIN_WHY = Message("{line} has two open cells left, and is otherwise like {other}, which it must not repeat")
+LAST_TWIN_WHY = Message("{line} needs just one more {digit}, and with it in {places} it would repeat {other}")
 FORCED_TITLE = Message("whole line")
 FORCED_WHY = Message(
     "all ways to complete {line} with as many 0s as 1s, and never three side by side, agree in {places}"

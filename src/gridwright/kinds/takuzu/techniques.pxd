@@ -27,10 +27,12 @@ cdef class TakuzuLadder(Ladder):
     cdef void find_last(self, int line) noexcept
     cdef bint is_without(self, int place, int digit) noexcept
     cdef void find_twins(self, int line) noexcept
+    cdef void differ_from(self, int line, int other, int digit) noexcept
     cdef bint has_two_open(self, int line) noexcept
     cdef int value_of(self, int line, int place) noexcept
     cdef bint is_like(self, int line, int other) noexcept
     cdef void use_both(self, int line, int other) noexcept
+    cdef void use_line(self, int line, int place) noexcept
     cdef void find_forced(self, int line) noexcept
     cdef void record_forced(self, int line) noexcept
     cdef void drop_needless(self, int place, int value) noexcept

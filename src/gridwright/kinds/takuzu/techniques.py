@@ -200,22 +200,34 @@ class TakuzuLadder(Ladder):
         return opens > 0
 
     def find_twins(self, line: cython.int) -> cython.void:
-        """A line with two open cells that is like a filled one elsewhere: there it must differ."""
+        """A line that needs one more 1, which would make it the same as a filled one: there it must differ."""
+        digit: cython.int
         other: cython.int
-        place: cython.int
-        if not self.unique_lines or self.length < 2 or not self.has_two_open(line):
-            return
         first: cython.int = 0 if line < self.height else self.height
         last: cython.int = self.height if line < self.height else self.height + self.width
-        for other in range(first, last):
-            if not self.is_like(line, other):
-                continue
-            self.begin(line, other, 0)
+        if not self.unique_lines:
+            return
+        for digit in range(1 if self.has_two_open(line) else 2):
+            if 2 * self.counts_of[2 * line + digit] == self.length - 2:
+                for other in range(first, last):
+                    if self.is_like(line, other):
+                        self.differ_from(line, other, digit)
+
+    def differ_from(self, line: cython.int, other: cython.int, digit: cython.int) -> cython.void:
+        """A step: the last 1 of a line is not where a filled line has it; if only one 0 is missing, it is there."""
+        place: cython.int
+        two_open: cython.bint = self.has_two_open(line)
+        self.begin(line, other, -1 if two_open else digit)
+        if two_open:
             self.use_both(line, other)
-            for place in range(self.length):
-                if self.along[place] == OPEN:
-                    self.decide_place(place, 1 - self.value_of(other, place))
-            self.end()
+        for place in range(self.length):
+            if not two_open:
+                self.use_line(other, place)
+                if self.along[place] == digit:
+                    self.use_place(place)
+            if self.along[place] == OPEN and (two_open or self.value_of(other, place) == digit):
+                self.decide_place(place, 1 - self.value_of(other, place))
+        self.end()
 
     def has_two_open(self, line: cython.int) -> cython.bint:
         """Is one digit of each sort missing?"""
@@ -244,7 +256,11 @@ class TakuzuLadder(Ladder):
         for place in range(self.length):
             if self.along[place] != OPEN:
                 self.use_place(place)
-            self.use(other * self.width + place if other < self.height else place * self.width + other - self.height)
+            self.use_line(other, place)
+
+    def use_line(self, line: cython.int, place: cython.int) -> cython.void:
+        """Use the cell at a place of another line."""
+        self.use(line * self.width + place if line < self.height else place * self.width + line - self.height)
 
     def find_forced(self, line: cython.int) -> cython.void:
         """All fillings of a line that keep the first two rules agree in a cell."""
