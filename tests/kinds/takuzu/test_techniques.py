@@ -13,7 +13,7 @@ from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_technique
-from gridwright.kind import Found
+from gridwright.kind import Found, Technique
 from gridwright.kinds.takuzu.hints import TECHNIQUES
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
@@ -93,7 +93,8 @@ def find_steps(puzzle: gw.Puzzle, name: str) -> list[Step]:
     explainer, nth = Explainer(puzzle), NAMES.index(name)
     explainer.ladder.set_values(explainer.book.givens)
     found = [Found(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
-    return [word_technique(explainer.book, TECHNIQUES.ladder[nth], step) for step in found]
+    technique: Technique[Any] = TECHNIQUES.ladder[nth]
+    return [word_technique(explainer.book, technique, step) for step in found]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.technique}-{case.board}" for case in CASES])
