@@ -21,6 +21,7 @@ from gridwright.version import VERSION
 if _typing.TYPE_CHECKING:
     from gridwright.generate.unique import generate
     from gridwright.hints import explain, hint, rate
+    from gridwright.mending import find_near, mend
     from gridwright.render.svg import svg
 
 __version__ = VERSION
@@ -40,9 +41,11 @@ __all__ = [
     "Violation",
     "check",
     "explain",
+    "find_near",
     "generate",
     "get_language",
     "hint",
+    "mend",
     "of",
     "rate",
     "read",
@@ -57,7 +60,15 @@ __all__ = [
 _FORMAT_SECONDS = 10.0  # for the solution that a format may need
 
 
-_LATER = {"svg": "render.svg", "hint": "hints", "explain": "hints", "rate": "hints", "generate": "generate.unique"}
+_LATER = {
+    "svg": "render.svg",
+    "hint": "hints",
+    "explain": "hints",
+    "rate": "hints",
+    "generate": "generate.unique",
+    "mend": "mending",
+    "find_near": "mending",
+}
 
 
 def set_language(name: str) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.grid import Grid, Turn
 from gridwright.messages import Message, Plural, Text
-from gridwright.puzzle import Answer, P
+from gridwright.puzzle import Answer, P, Value
 
 if TYPE_CHECKING:
     from gridwright.model import Model
@@ -186,6 +186,44 @@ class Techniques(Generic[P]):
     ladder: tuple[Technique[P], ...]
 
 
+Demand = tuple[tuple[int, int], ...]
+"""At least one of these cells has the value beside it."""
+
+Values = Sequence[Value]
+"""A board: the value of every cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Generic[P]):
+    """Something a setter could change in a puzzle: its sentence, the cells that it is about, and how it is made.
+
+    `demands`, if declared, tell the solutions of the changed puzzle from all those that the puzzle has without the
+    part. Where that takes more than a few such clauses, `carry` returns what a known solution becomes by the change,
+    or None if it then is none; changes that declare neither are simply tried.
+    """
+
+    text: Text
+    cells: tuple[int, ...]
+    apply: Callable[[P], P]
+    demands: tuple[Demand, ...] | None = None
+    carry: Callable[[Values], Values | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[P]):
+    """A part of a puzzle that can be changed, such as a given, a number or a clue, and all that could be there instead.
+
+    `reasons` are those of the constraints behind the part: if the puzzle has no solution, only a part behind rules in
+    conflict is worth a change. `without` makes the model of the puzzle without the part; if there is
+    none, the changes add to the puzzle. `read` is the change that makes a board of that model a solution.
+    """
+
+    changes: Callable[[], Iterable[Change[P]]]
+    reasons: tuple[Text, ...] = ()
+    without: Callable[[], Model] | None = None
+    read: Callable[[Values], Change[P] | None] | None = None
+
+
 @dataclass(frozen=True)
 class Kind(Generic[P]):
     """A kind of puzzle: everything the shared code needs to know about it."""
@@ -235,6 +273,9 @@ class Kind(Generic[P]):
     # Why a puzzle has no solution, if that shows without any search.
     trivially_infeasible: Callable[[P], str | None] = lambda _: None
     generator: Generator[P] | None = None
+    # The parts of a puzzle that a setter may change, those first whose changes please most; solutions that are known
+    # may serve as goals. Without it, clues can be removed and put back by the pieces of the generator.
+    changes: Callable[[P, Sequence[Values]], Iterable[Part[P]]] | None = None
     # The encodings of other programs: the body of a puzz.link address, the description of a game ID of Simon Tatham's
     # collection, the rows of a pzprv3 file, and the plain form of a record of a published data set.
     link: LinkEncoding | None = None

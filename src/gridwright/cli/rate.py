@@ -20,14 +20,17 @@ from gridwright.cli._common import (
     read_puzzles,
 )
 from gridwright.errors import EngineError, InputError, UsageError
+from gridwright.kind import EASY, EXPERT
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
+from gridwright.messages import mending as near_messages
 from gridwright.messages import steps as messages
-from gridwright.outcome import Status
+from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from gridwright.hints import Rating
+    from gridwright.mending import NearLevels
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED, Status.SOME: LIMIT_REACHED}
 
@@ -37,37 +40,66 @@ def register(commands: Any) -> None:
     command = add_command(commands, "rate", texts.RATE, texts.RATE_DESCRIPTION, texts.RATE_EPILOG)
     add_puzzle_arguments(command)
     command.add_argument("--seconds", type=float, metavar="S", help=shared_texts.SECONDS())
+    command.add_argument("--near", action="store_true", help=texts.RATE_NEAR())
     command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Rate every puzzle that was named."""
-    from gridwright.hints import rate
-
     status = ExitStatus()
     limit = make_limit(options.seconds)
     for name, puzzle in read_puzzles(options, terminal, status):
         try:
             with terminal.spinner.show(messages.RATING_PUZZLE(source=name)):
-                found = rate(puzzle, limit)
+                found, near = judge(puzzle, limit, options.near)
         except (EngineError, InputError, UsageError) as error:
             terminal.print_error(error)
             print_error_record(name, error, options, terminal)
             status.add(LIMIT_REACHED if isinstance(error, EngineError) else BAD_INPUT)
             continue
         if options.json:
-            terminal.print_json(make_record(name, puzzle, found))
+            terminal.print_json(make_record(name, puzzle, found, near))
         else:
             terminal.print_wrapped(describe_rating(name, puzzle, found))
+            if near is not None and found.level is not None:
+                print_near(near, terminal)
         status.add(EXIT.get(found.status, ANSWERED))
     return status.value
 
 
-def make_record(name: str, puzzle: Puzzle, found: Rating) -> dict[str, Any]:
+def judge(puzzle: Puzzle, limit: Limit, near: bool) -> tuple[Rating, NearLevels | None]:
+    """The rating of a puzzle and, if that is asked for, changes that make it easier or harder."""
+    if not near:
+        from gridwright.hints import rate
+
+        return rate(puzzle, limit), None
+    from gridwright.mending import find_near
+
+    found = find_near(puzzle, limit=limit)
+    return found.rating, found
+
+
+def make_record(name: str, puzzle: Puzzle, found: Rating, near: NearLevels | None) -> dict[str, Any]:
     """Make the JSON object of a rating."""
     size = [puzzle.grid.height, puzzle.grid.width]
-    return {"kind": puzzle.kind, "source": name, "size": size, **found.record()}
+    record = {"kind": puzzle.kind, "source": name, "size": size, **found.record()}
+    return record if near is None else {**record, "near": near.record()}
+
+
+def print_near(near: NearLevels, terminal: Terminal) -> None:
+    """Print the changes that make a puzzle easier, and those that make it harder."""
+    for level, proposals, heading, nothing, unsettled in (
+        (EASY, near.easier, near_messages.EASIER, near_messages.NOT_EASIER, near_messages.NOT_EASIER_WITHIN),
+        (EXPERT, near.harder, near_messages.HARDER, near_messages.NOT_HARDER, near_messages.NOT_HARDER_WITHIN),
+    ):
+        if proposals:
+            terminal.print(heading())
+        elif near.rating.level != level:
+            terminal.print_wrapped((nothing if near.complete else unsettled)())
+        for proposal in proposals:
+            text = near_messages.NEAR(level=messages.LEVELS[proposal.level or EXPERT](), text=" ".join(proposal.texts))
+            terminal.print_wrapped(text, "  ", "    ")
 
 
 def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:

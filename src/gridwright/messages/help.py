@@ -27,7 +27,7 @@ COMMAND_GROUPS = (
     (Message("Solve and check"), ("solve", "check", "show")),
     (Message("Learn and judge"), ("hint", "explain", "rate")),
     (Message("Draw and convert"), ("render", "convert", "export")),
-    (Message("Make puzzles"), ("generate", "booklet", "picture", "examples")),
+    (Message("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),
     (Message("Compare and measure"), ("compare", "batch", "report")),
     (Message("About gridwright"), ("kinds", "methods", "formats", "completion")),
 )

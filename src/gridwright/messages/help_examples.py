@@ -31,6 +31,10 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "gridwright generate": ("gridwright generate takuzu --style random --size 8x8 --seed 1",),
     "gridwright booklet": ("gridwright booklet --kinds takuzu --levels easy --pages 5 -o issue.pdf",),
+    "gridwright mend": (
+        "gridwright examples takuzu-several > several.txt",
+        "gridwright mend several.txt -o mended.txt",
+    ),
     "gridwright picture": ("gridwright picture photo.png --size 20x20 -o photo.txt",),
     "gridwright examples": ("gridwright examples hen | gridwright show -", "gridwright examples -o examples"),
     "gridwright compare": ("gridwright examples takuzu-6x8 | gridwright compare - --methods search,sat",),

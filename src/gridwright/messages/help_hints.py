@@ -44,3 +44,20 @@ RATE_EPILOG = Message(
     """A puzzle without a unique solution has no level. --seconds limits the search
 for a second solution, which hard puzzles may need."""
 )
+RATE_NEAR = Message("also look for single changes that make it easier or harder and keep one solution")
+
+# mend
+MEND = Message("find the smallest changes that leave exactly one solution")
+MEND_DESCRIPTION = Message(
+    """Find the smallest changes that leave a puzzle exactly one solution, a few to
+choose from. Of a puzzle without a solution, also show the rules in conflict."""
+)
+MEND_EPILOG = Message(
+    """If no single change suffices, several are proposed that do so together, none of
+them needless. A puzzle that is fine stays as it is. The effort is counted; if it
+did not suffice, gridwright says so and ends with status 3."""
+)
+MEND_CHOICES = Message("how many proposals to choose from (default: {choices})")
+MEND_OUTPUT = Message("write the mended puzzle to FILE, or to a file per puzzle in a folder")
+MEND_CHOICE = Message("write the puzzle of proposal N (default: 1)")
+MEND_TO = Message("the format of that file (default: by its ending, or plain)")

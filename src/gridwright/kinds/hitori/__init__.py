@@ -3,6 +3,7 @@
 from gridwright.kind import Kind
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.backtracking import backtracking
+from gridwright.kinds.hitori.changes import changes
 from gridwright.kinds.hitori.draw import EXAMPLE, draw
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.hitori.generator import GENERATOR
@@ -28,6 +29,7 @@ KIND = Kind(
     formulations=FORMULATIONS,
     searches={"backtracking": backtracking},
     generator=GENERATOR,
+    changes=changes,
     link=LINK,
     game_id=GAME_ID,
     board_file=BOARD_FILE,

@@ -2,6 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.makaro import messages
+from gridwright.kinds.makaro.changes import changes
 from gridwright.kinds.makaro.draw import EXAMPLE, draw
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
 from gridwright.kinds.makaro.generator import GENERATOR
@@ -24,6 +25,7 @@ KIND = Kind(
     example=EXAMPLE,
     formulations=FORMULATIONS,
     generator=GENERATOR,
+    changes=changes,
     link=LINK,
     board_file=BOARD_FILE,
     record=record,

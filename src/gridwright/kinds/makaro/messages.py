@@ -131,3 +131,7 @@ ROOM_SIZES = Message("cells of a room")
 EXPECTED_ROOMS = Message("a number, or a range such as 2..5")
 ARROW_COUNT = Message("arrows on the board")
 EXPECTED_ARROWS = Message("a number")
+
+# Changes that a setter may make
+SET_ARROW = Message("Let an arrow in {cell} point at {target}.")
+REMOVE_ARROW = Message("Remove the arrow from {cell}.")

@@ -3,6 +3,7 @@
 from gridwright.kind import Kind
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.brute import brute
+from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
@@ -32,6 +33,7 @@ KIND = Kind(
     propagate=propagate,
     preferred=("lines",),
     generator=GENERATOR,
+    changes=changes,
     link=LINK,
     game_id=GAME_ID,
     board_file=BOARD_FILE,

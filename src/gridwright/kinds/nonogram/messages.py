@@ -186,3 +186,12 @@ IMPOSSIBLE_AT_ONCE = Message("if {cell} were {value}, {line} could not be comple
 # What a step decides
 IS_WHITE = Plural("{cells} is white", "{cells} are white")
 IS_BLACK = Plural("{cells} is black", "{cells} are black")
+
+# Changes that a setter may make
+PAINT = Message(
+    "Paint {cell} black in the picture: the clue of {row} becomes {across}, that of {column} becomes {down}."
+)
+CLEAR = Message(
+    "Leave {cell} white in the picture: the clue of {row} becomes {across}, that of {column} becomes {down}."
+)
+CHANGE_CLUE = Message("Change the clue of {line} from {old} to {new}.")

@@ -2,6 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.takuzu import messages
+from gridwright.kinds.takuzu.changes import changes
 from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.draw import EXAMPLE, draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
@@ -30,6 +31,7 @@ KIND = Kind(
     formulations=FORMULATIONS,
     count=count,
     generator=GENERATOR,
+    changes=changes,
     game_id=GAME_ID,
     record=record,
     symbols={0: "0", 1: "1"},

@@ -1,0 +1,166 @@
+"""`gridwright mend`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from gridwright.cli._common import (
+    ANSWERED,
+    BAD_INPUT,
+    LIMIT_REACHED,
+    NEGATIVE,
+    ExitStatus,
+    Terminal,
+    add_command,
+    add_puzzle_arguments,
+    describe_puzzle,
+    make_limit,
+    parse_positive,
+    print_error_record,
+    read_puzzles,
+)
+from gridwright.cli._output import name_file, write_output
+from gridwright.errors import EngineError, GridwrightError, LimitError, UsageError
+from gridwright.messages import cli as cli_messages
+from gridwright.messages import help as shared_texts
+from gridwright.messages import help_hints as texts
+from gridwright.messages import mending as messages
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Puzzle
+from gridwright.text.files import is_folder, write_new_file
+
+if TYPE_CHECKING:
+    from gridwright.formats.base import Format
+    from gridwright.mending import Mending
+
+CHOICES = 5
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    command = add_command(commands, "mend", texts.MEND, texts.MEND_DESCRIPTION, texts.MEND_EPILOG)
+    add_puzzle_arguments(command)
+    command.add_argument(
+        "--choices", type=parse_positive, default=CHOICES, metavar="N", help=texts.MEND_CHOICES(choices=CHOICES)
+    )
+    command.add_argument("--seconds", type=float, metavar="S", help=shared_texts.SECONDS())
+    command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.MEND_OUTPUT())
+    command.add_argument("--choice", type=parse_positive, metavar="N", help=texts.MEND_CHOICE())
+    command.add_argument("--to", metavar="FORMAT", help=texts.MEND_TO())
+    command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Mend every puzzle that was named."""
+    status = ExitStatus()
+    limit = make_limit(options.seconds)
+    files = open_files(options)
+    for name, puzzle in read_puzzles(options, terminal, status):
+        try:
+            with terminal.spinner.show(messages.MENDING(source=name)):
+                found = mend_within(puzzle, options.choices, limit)
+            if files is not None:
+                files.add(name, puzzle, found, options.choice or 1)
+        except GridwrightError as error:
+            terminal.print_error(error)
+            print_error_record(name, error, options, terminal)
+            status.add(LIMIT_REACHED if isinstance(error, EngineError | LimitError) else BAD_INPUT)
+            continue
+        if options.json:
+            terminal.print_json(make_record(name, puzzle, found))
+        else:
+            print_mending(name, puzzle, found, terminal)
+        status.add(find_status(found))
+    if files is not None:
+        files.write()
+    return status.value
+
+
+def open_files(options: argparse.Namespace) -> Files | None:
+    """Where mended puzzles go; None if that was not asked for."""
+    if options.output is None:
+        for option in ("choice", "to"):
+            if getattr(options, option) is not None:
+                raise UsageError(messages.NEEDS_OUTPUT(option=f"--{option}"))
+        return None
+    from gridwright.batch.datasets import format_for
+
+    return Files(options.output, format_for(options.output, options.to), options.force)
+
+
+def mend_within(puzzle: Puzzle, choices: int, limit: Limit) -> Mending:
+    """Mend a puzzle, within a limit in a process that can be killed."""
+    from gridwright.mending import mend
+    from gridwright.solving.limited import iterate_within
+
+    return next(iterate_within(lambda: iter([mend(puzzle, choices)]), limit))
+
+
+def find_status(found: Mending) -> int:
+    """The exit status: a puzzle that cannot be mended is no success, and running out of effort is a limit."""
+    if found.status is Status.UNIQUE or found.proposals:
+        return ANSWERED
+    return NEGATIVE if found.complete else LIMIT_REACHED
+
+
+class Files:
+    """Mended puzzles in one file, or in files in a folder."""
+
+    def __init__(self, path: str, format: Format, force: bool) -> None:
+        self.path, self.format, self.force = path, format, force
+        self.taken: set[str] = set()
+        self.texts: list[str] = []
+
+    def add(self, name: str, puzzle: Puzzle, found: Mending, choice: int) -> None:
+        """Take a mended puzzle, or one that is fine as it is; one that could not be mended is left out."""
+        from gridwright.formats import format_puzzle
+
+        if found.status is not Status.UNIQUE and not found.proposals:
+            return
+        if found.proposals and choice > len(found.proposals):
+            raise UsageError(messages.NO_CHOICE(len(found.proposals), source=name, wanted=choice))
+        mended = found.proposals[choice - 1].puzzle if found.proposals else puzzle
+        text = format_puzzle(mended, self.format)
+        if is_folder(self.path):
+            file = name_file(self.path, name, self.format.extension, self.taken, self.force)
+            write_new_file(file, self.format.write_all([text]), self.force)
+            return
+        if self.texts and self.format.separator is None:
+            raise UsageError(cli_messages.FILE_HOLDS_ONE(format=self.format.name, extension=self.format.extension))
+        self.texts.append(text)
+
+    def write(self) -> None:
+        """Write the one file, if there is anything to write."""
+        if self.texts:
+            write_output(self.format.write_all(self.texts), self.path)
+
+
+def make_record(name: str, puzzle: Puzzle, found: Mending) -> dict[str, Any]:
+    """Make the JSON object of a puzzle and what would mend it."""
+    size = [puzzle.grid.height, puzzle.grid.width]
+    return {"kind": puzzle.kind, "source": name, "size": size, **found.record()}
+
+
+def print_mending(name: str, puzzle: Puzzle, found: Mending, terminal: Terminal) -> None:
+    """Print for people what is wrong, with the cells that matter marked, and the proposals."""
+    terminal.print(describe_puzzle(name, puzzle))
+    if found.status is not Status.UNIQUE:
+        terminal.print_board(puzzle, None, mark_cells(puzzle, found))
+    terminal.print_wrapped(found.text)
+    indent = " " * (len(str(len(found.proposals))) + 2)
+    for number, proposal in enumerate(found.proposals, 1):
+        first, *rest = proposal.lines()
+        terminal.print_wrapped(first, f"{number}.".ljust(len(indent)), indent)
+        for line in rest:
+            terminal.print_wrapped(line, indent, indent)
+    terminal.print()
+
+
+def mark_cells(puzzle: Puzzle, found: Mending) -> list[int]:
+    """The cells in which two solutions differ, or those that are in conflict."""
+    step = None if found.conflict is None else found.conflict.step
+    places = found.differing if step is None else step.because
+    return [row * puzzle.grid.width + column for row, column in places]
