@@ -123,7 +123,11 @@ def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Hitori | None:
     if pattern is None:
         return None
     setter = NumberSetter(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
-    if not setter.make(pattern.masked, recipe.limit, recipe.floor, recipe.share, choose_knots(level, grid)):
+    knots = choose_knots(level, grid)
+    # Without knots a puzzle is easier than wished, but shows what is possible.
+    if not any(
+        setter.make(pattern.masked, recipe.limit, recipe.floor, *how) for how in ((recipe.share, knots), (100, 0))
+    ):
         return None
     return Hitori(grid=grid, numbers=tuple(number + 1 for number in setter.number_list()))
 
