@@ -63,6 +63,25 @@ def test_generate_keeps_its_limit(output: list[str], tmp_path: Path, monkeypatch
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.parametrize(
+    ("command", "work"),
+    [
+        ("hint", "hints.hint"),
+        ("explain", "hints.explain"),
+        ("rate", "hints.rate"),
+        ("rate --near", "mending.find_near"),
+    ],
+)
+def test_hints_keep_their_limit(
+    command: str, work: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(f"gridwright.{work}", lambda *_: endless_program.never())
+    assert main([*command.split(), "--seconds", "1", "examples/takuzu-4x4.txt"]) == 3
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "time limit of 1 s reached" in err
+
+
 def test_files_before_the_limit_are_removed_and_others_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,7 +24,8 @@ BESIDE = (  # functions that encode nothing: names for exports and formulas for 
 ONLY = {  # of large modules, the functions that encode
     "gridwright.engines.cp": ("post", "add", "linear", "different", "runs", "automaton", "bound", "index", "grow"),
     "gridwright.engines.milp": ("post", "add", "add_row", "flush", "add_to", "add_columns", "solve"),
-    "gridwright.kernel.nonogram_board": ("encode_runs", "number_starts", "starts_by", "add_clause", "encode_line"),
+    "gridwright.kernel.line_encoding": ("encode", "encode_runs", "number_starts", "starts_by", "add_clause"),
+    "gridwright.kernel.nonogram_board": ("encode_line",),
 }
 NEEDED = {"gridwright.engines.cp": "ortools", "gridwright.engines.milp": "highspy", "gridwright.kinds.hitori.flow": "ortools", "gridwright.lower.connected": "ortools"}  # fmt: skip
 NOTHING_TO_MUTATE = {"gridwright.lower.greatest"}  # it only passes its numbers on to another encoding
@@ -61,6 +62,7 @@ CHECKS: dict[str, Check] = {
     "gridwright.lower.rows": oracles.check_rows,
     "gridwright.engines.cp": oracles.check_engine,
     "gridwright.engines.milp": oracles.check_engine,
+    "gridwright.kernel.line_encoding": oracles.check_line_encoding,
     "gridwright.kernel.nonogram_board": oracles.check_board,
 }
 each_module = pytest.mark.parametrize("module", CHECKS)
@@ -87,7 +89,8 @@ def excuses(mutant: Mutant) -> list[str]:
 def test_the_real_code_is_not_noticed(module: str) -> None:
     """Else every mutant would be noticed for nothing."""
     assert mutants_of(module)
-    CHECKS[module](uncompiled() if module.startswith("gridwright.kernel") else import_module(module))
+    package, _, name = module.rpartition(".")
+    CHECKS[module](uncompiled(name) if package == "gridwright.kernel" else import_module(module))
 
 
 @each_module

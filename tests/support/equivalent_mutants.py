@@ -110,7 +110,7 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "{abs(literal): 2": "one true literal keeps the row, none breaks it",
         "for literals in holders.values()": "at most one of one literal always holds",
     },
-    "gridwright.kernel.nonogram_board": {
+    "gridwright.kernel.line_encoding": {
         "top -= 1 → ": UNUSED,
         "top += 1 → top += 2": UNUSED,
         "low, last = (top, -1) →": "a run of a line with a filling has a last start",

@@ -333,6 +333,17 @@ def check_board(module: ModuleType) -> None:
             expect(satisfied(clauses, [literals]) == [bits in solutions])
 
 
+def check_line_encoding(module: ModuleType) -> None:
+    """The same by a mutant of what encodes the lines of that board."""
+    board: Any = uncompiled()
+    real = board.LineEncoder
+    board.LineEncoder = module.LineEncoder  # type: ignore[attr-defined]
+    try:
+        check_board(board)
+    finally:
+        board.LineEncoder = real
+
+
 def check_half_done_lines() -> None:
     """Lines of which some cells are known, so that a run can start here and there."""
     random = Random("half done")

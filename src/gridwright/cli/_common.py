@@ -15,11 +15,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from gridwright.cli._spinner import Spinner
-from gridwright.errors import GridwrightError, InputError, escape, quote
+from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, escape, quote
 from gridwright.formats import read_each
 from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
+from gridwright.messages import help_files as file_texts
 from gridwright.messages.help_examples import COMMAND_EXAMPLES
 from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Limit
@@ -27,6 +28,7 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
 
 ANSWERED, NEGATIVE, BAD_INPUT, LIMIT_REACHED = 0, 1, 2, 3
+SECONDS = 60.0  # for commands that have a limit also if none is named
 MOST_DIGITS = 9
 PLAINLY = "gridwright.plainly"
 PLAIN_SIGNS = {"’": "'", "…": "...", "œ": "oe", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", NO_BREAK_SPACE: " "}
@@ -185,6 +187,18 @@ def parse_positive(text: str) -> int:
 def make_limit(seconds: float | None = None, memory: int | None = None, solutions: int | None = 2) -> Limit:
     """Make a limit from options."""
     return Limit(seconds, memory, solutions)
+
+
+def add_seconds(command: argparse.ArgumentParser) -> None:
+    """Add the time limit of a command that has one also if none is named, as its effort grows with the board."""
+    command.add_argument(
+        "--seconds", type=float, default=SECONDS, metavar="S", help=file_texts.GENERATE_SECONDS(seconds=SECONDS)
+    )
+
+
+def rank_error(error: GridwrightError) -> int:
+    """The exit status of an error: a limit that was reached, or bad input."""
+    return LIMIT_REACHED if isinstance(error, EngineError | LimitError) else BAD_INPUT
 
 
 def source_settings(options: argparse.Namespace) -> dict[str, str]:

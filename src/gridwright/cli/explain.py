@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import argparse
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
     ANSWERED,
-    BAD_INPUT,
     LIMIT_REACHED,
     NEGATIVE,
     ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
+    add_seconds,
     describe_puzzle,
+    make_limit,
     print_error_record,
+    rank_error,
     read_puzzles,
 )
 from gridwright.cli._output import name_file, write_output
 from gridwright.cli.hint import mark_cells, read_state
-from gridwright.errors import InputError, UsageError
+from gridwright.errors import GridwrightError, UsageError
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
 from gridwright.messages import steps as messages
@@ -49,26 +52,29 @@ def register(commands: Any) -> None:
     form.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
     command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.EXPLAIN_OUTPUT())
     command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
+    add_seconds(command)
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Explain every puzzle that was named."""
     from gridwright.hints import explain
+    from gridwright.solving.limited import do_within
 
     status = ExitStatus()
+    limit = make_limit(options.seconds)
     files = Files(options) if choose_medium(options) != "text" else None
     for name, puzzle in read_puzzles(options, terminal, status):
         try:
             state = read_state(puzzle, options)
             with terminal.spinner.show(messages.EXPLAINING(source=name)):
-                found = explain(puzzle, state)
+                found = do_within(partial(explain, puzzle, state), limit)
             if files is not None:
                 files.add(name, puzzle, found)
-        except (InputError, UsageError) as error:
+        except GridwrightError as error:
             terminal.print_error(error)
             print_error_record(name, error, options, terminal)
-            status.add(BAD_INPUT)
+            status.add(rank_error(error))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found))

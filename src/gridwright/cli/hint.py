@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
     ANSWERED,
-    BAD_INPUT,
     LIMIT_REACHED,
     NEGATIVE,
     ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
+    add_seconds,
     describe_puzzle,
+    make_limit,
     print_error_record,
+    rank_error,
     read_puzzles,
 )
-from gridwright.errors import InputError, UsageError
+from gridwright.errors import GridwrightError
 from gridwright.formats import read_answer
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
@@ -39,23 +42,26 @@ def register(commands: Any) -> None:
     command.add_argument("--state", metavar="FILE", help=texts.HINT_STATE())
     command.add_argument("--stage", choices=STAGES, default="what", help=texts.HINT_STAGE())
     command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    add_seconds(command)
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Give a hint for every puzzle that was named."""
     from gridwright.hints import hint
+    from gridwright.solving.limited import do_within
 
     status = ExitStatus()
+    limit = make_limit(options.seconds)
     for name, puzzle in read_puzzles(options, terminal, status):
         try:
             state = read_state(puzzle, options)
             with terminal.spinner.show(messages.LOOKING(source=name)):
-                found = hint(puzzle, state)
-        except (InputError, UsageError) as error:
+                found = do_within(partial(hint, puzzle, state), limit)
+        except GridwrightError as error:
             terminal.print_error(error)
             print_error_record(name, error, options, terminal)
-            status.add(BAD_INPUT)
+            status.add(rank_error(error))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found, options.stage))

@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
     ANSWERED,
-    BAD_INPUT,
     LIMIT_REACHED,
     NEGATIVE,
     ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
+    add_seconds,
     describe_puzzle,
     make_limit,
     parse_positive,
     print_error_record,
+    rank_error,
     read_puzzles,
 )
 from gridwright.cli._output import name_file, write_output
-from gridwright.errors import EngineError, GridwrightError, LimitError, UsageError
+from gridwright.errors import GridwrightError, UsageError
 from gridwright.messages import cli as cli_messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
@@ -44,7 +45,7 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--choices", type=parse_positive, default=CHOICES, metavar="N", help=texts.MEND_CHOICES(choices=CHOICES)
     )
-    command.add_argument("--seconds", type=float, metavar="S", help=shared_texts.SECONDS())
+    add_seconds(command)
     command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
     command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.MEND_OUTPUT())
     command.add_argument("--choice", type=parse_positive, metavar="N", help=texts.MEND_CHOICE())
@@ -67,7 +68,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         except GridwrightError as error:
             terminal.print_error(error)
             print_error_record(name, error, options, terminal)
-            status.add(LIMIT_REACHED if isinstance(error, EngineError | LimitError) else BAD_INPUT)
+            status.add(rank_error(error))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found))
@@ -94,9 +95,9 @@ def open_files(options: argparse.Namespace) -> Files | None:
 def mend_within(puzzle: Puzzle, choices: int, limit: Limit) -> Mending:
     """Mend a puzzle, within a limit in a process that can be killed."""
     from gridwright.mending import mend
-    from gridwright.solving.limited import iterate_within
+    from gridwright.solving.limited import do_within
 
-    return next(iterate_within(lambda: iter([mend(puzzle, choices)]), limit))
+    return do_within(lambda: mend(puzzle, choices), limit)
 
 
 def find_status(found: Mending) -> int:

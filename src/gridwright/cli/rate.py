@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
     ANSWERED,
-    BAD_INPUT,
     LIMIT_REACHED,
     NEGATIVE,
     ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
+    add_seconds,
     describe_puzzle,
     make_limit,
     print_error_record,
+    rank_error,
     read_puzzles,
 )
-from gridwright.errors import EngineError, InputError, UsageError
+from gridwright.errors import GridwrightError
 from gridwright.kind import EASY, EXPERT
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
@@ -39,7 +41,7 @@ def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(commands, "rate", texts.RATE, texts.RATE_DESCRIPTION, texts.RATE_EPILOG)
     add_puzzle_arguments(command)
-    command.add_argument("--seconds", type=float, metavar="S", help=shared_texts.SECONDS())
+    add_seconds(command)
     command.add_argument("--near", action="store_true", help=texts.RATE_NEAR())
     command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
     command.set_defaults(run=run)
@@ -53,10 +55,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         try:
             with terminal.spinner.show(messages.RATING_PUZZLE(source=name)):
                 found, near = judge(puzzle, limit, options.near)
-        except (EngineError, InputError, UsageError) as error:
+        except GridwrightError as error:
             terminal.print_error(error)
             print_error_record(name, error, options, terminal)
-            status.add(LIMIT_REACHED if isinstance(error, EngineError) else BAD_INPUT)
+            status.add(rank_error(error))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found, near))
@@ -70,13 +72,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def judge(puzzle: Puzzle, limit: Limit, near: bool) -> tuple[Rating, NearLevels | None]:
     """The rating of a puzzle and, if that is asked for, changes that make it easier or harder."""
+    from gridwright.solving.limited import do_within
+
     if not near:
         from gridwright.hints import rate
 
-        return rate(puzzle, limit), None
+        return do_within(partial(rate, puzzle), limit), None
     from gridwright.mending import find_near
 
-    found = find_near(puzzle, limit=limit)
+    found = do_within(partial(find_near, puzzle), limit)
     return found.rating, found
 
 

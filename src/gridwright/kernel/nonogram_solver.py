@@ -1,7 +1,7 @@
 """The kernel set up for a nonogram: lines as propagators, look-ahead, and phases from belief propagation.
 
-It takes lines of any length. For lines that fit a machine word, `cdcl` does the same and is faster by a quarter. The
-settings were chosen by measurement: docs/nonogram-speed.md.
+It takes lines of any length. For lines that fit a machine word there is `cdcl`, which does the same: on tournaments
+this one takes 8 to 31 % more CPU time. The settings were chosen by measurement: docs/nonogram-speed.md.
 """
 
 from __future__ import annotations

@@ -44,6 +44,11 @@ def iterate_within(work: Callable[[], Iterable[Item]], limit: Limit) -> Iterator
             raise EngineError(exit_reason(status, Limit()))
 
 
+def do_within(work: Callable[[], Item], limit: Limit) -> Item:
+    """What some work returns; if it takes longer than the limit, LimitError is raised."""
+    return next(iterate_within(lambda: iter([work()]), limit))
+
+
 def serve(work: Callable[[], Iterable[Any]], pipe: int) -> None:
     """Do the work in the child: send every item, then how it ended."""
     try:
