@@ -34,7 +34,8 @@ def register(commands: Any) -> None:
     command.add_argument("kind", metavar="KIND", help=texts.GENERATE_KIND())
     command.add_argument("--size", required=True, metavar="WxH", help=texts.GENERATE_SIZE())
     command.add_argument("--level", choices=(*LEVELS, ANY), default=ANY, help=texts.GENERATE_LEVEL())
-    command.add_argument("--symmetry", default=NO_SYMMETRY, choices=tuple(SYMMETRIES), help=texts.GENERATE_SYMMETRY())
+    names = texts.GENERATE_SYMMETRY(names=", ".join(SYMMETRIES))
+    command.add_argument("--symmetry", default=NO_SYMMETRY, choices=tuple(SYMMETRIES), metavar="NAME", help=names)
     command.add_argument("--density", metavar="D", help=texts.GENERATE_DENSITY())
     command.add_argument(
         "--with", dest="options", action="append", default=[], metavar="NAME=VALUE", help=texts.GENERATE_WITH()

@@ -88,7 +88,8 @@ PICTURE_JSON = Message("print one JSON object instead of the two pictures")
 # booklet
 BOOKLET = Message("make a magazine of new puzzles, ready to print")
 BOOKLET_DESCRIPTION = Message(
-    "Make a magazine of new puzzles as PDF: each has one solution, and they get harder and harder."
+    """Make a magazine of new puzzles as PDF: each has one solution, and they get
+harder and harder."""
 )
 BOOKLET_EPILOG = Message(
     """The cover lists what is inside. Then there is a page of rules for every kind,
@@ -140,7 +141,7 @@ longer than the time limit; then no file is written."""
 GENERATE_KIND = Message("the kind of puzzle")
 GENERATE_STYLE = Message("how puzzles are made (default: unique)")
 GENERATE_LEVEL = Message("how hard the puzzles are (default: any)")
-GENERATE_SYMMETRY = Message("of the givens, or of what else is printed or drawn (default: none)")
+GENERATE_SYMMETRY = Message("of the givens, or of what else is printed or drawn: {names} (default: none)")
 GENERATE_WITH = Message("an option of the kind; `gridwright kinds KIND` lists them")
 GENERATE_SIZE = Message("size of the boards, or a range such as 3x3..15x15")
 GENERATE_DENSITY = Message("a number from 0 to 1, or a range such as 0.2..0.4")
