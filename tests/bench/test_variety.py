@@ -36,8 +36,9 @@ def test_a_thousand_easy_puzzles(kind: str) -> None:
     """No two are the same, no cell is marked always or never, and nearly no share is that of all puzzles."""
     found = study(kind, 1000, 10)
     assert found.different == 1000
+    least = 0.05 if kind == "nonogram" else 0.2  # figures stand in the middle, so corners are seldom black
     for shares in found.shares:
-        assert 0.2 * shares.mean < min(shares.by_cell)
+        assert least * shares.mean < min(shares.by_cell)
         assert max(shares.by_cell) < min(1.0, 3 * shares.mean)
         assert len(set(shares.by_puzzle)) >= 5
         assert shares.alike < 1 or shares.what != LOOKS[kind][0][0]
