@@ -67,10 +67,7 @@ def start_values(explainer: Explainer, state: Answer | None) -> list[Value]:
 
 
 def find_wrong(explainer: Explainer, board: Answer, state: Answer | None) -> Step | None:
-    """Why a board cannot be completed: a broken rule, or the smallest contradiction found; None if it can be.
-
-    What the player put in comes first among the reasons: cells that are only given say nothing about a mistake.
-    """
+    """Why a board cannot be completed: a broken rule, or the smallest contradiction found; None if it can be."""
     violations = check(explainer.puzzle, board)
     if violations:
         return word_violation(min(violations, key=lambda violation: len(violation.cells)))
