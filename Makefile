@@ -103,7 +103,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) tools/venv.py $(VENV)
 
 $(VENV)/project.done: $(VENV)/bin/python pyproject.toml setup.py
-	$(call step,installing gridwright and compiling its kernel: about a minute)
+	$(call step,installing gridwright and compiling its kernel: a few minutes)
 	@$(INSTALL) project
 	@touch $@
 

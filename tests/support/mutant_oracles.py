@@ -337,7 +337,7 @@ def check_line_encoding(module: ModuleType) -> None:
     """The same by a mutant of what encodes the lines of that board."""
     board: Any = uncompiled()
     real = board.LineEncoder
-    board.LineEncoder = module.LineEncoder  # type: ignore[attr-defined]
+    board.LineEncoder = module.LineEncoder
     try:
         check_board(board)
     finally:
