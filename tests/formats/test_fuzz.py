@@ -38,8 +38,6 @@ KEPT = [  # inputs that once brought out something else than the documented erro
 
 INPUTS, SOAK = 20_000, 200_000
 """Bad inputs for a reader in the everyday tests and in the long ones."""
-LEDGERS = 4_000
-"""The same for ledgers in the everyday tests: SQLite reads their bytes, ten times as slowly as any reader of ours."""
 MOST_KILOBYTES = 64 << 10
 """Memory by which the process may grow over all inputs for a reader."""
 IMAGE_KILOBYTES = 512 << 10
@@ -83,7 +81,7 @@ def test_bent_files_for_long(name: str) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_bent_files_that_hold_no_puzzle(name: str) -> None:
-    check_other(name, "fast", LEDGERS if name == "ledgers" else INPUTS)
+    check_other(name, "fast", INPUTS)
 
 
 @pytest.mark.slow
