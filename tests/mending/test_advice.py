@@ -8,6 +8,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.mending.effort import Effort
+from gridwright.mending.pieces import list_parts
 from gridwright.mending.several import find_several
 from gridwright.mending.single import SingleSearch
 from gridwright.outcome import Limit, Status
@@ -191,3 +192,19 @@ def test_a_kind_without_pieces_gets_a_verdict_and_no_change() -> None:
     assert mending.text.endswith(
         "The kind norinori does not declare what may be changed, so no change can be proposed."
     )
+
+
+def test_two_changes_of_a_nonogram_never_read_the_same() -> None:
+    """They say what to do with the clues, as a setter does not know which of several pictures is meant."""
+    mending = gw.mend(gw.read(EXAMPLES / "nonogram-several.txt"), choices=50)
+    sentences = [text for proposal in mending.proposals for text in proposal.texts]
+    assert len(sentences) == len(set(sentences)) > 5
+    assert "Change the clue of row 3 from 1 1 to 2 1 and that of column 2 from 1 to 1 1." in sentences
+
+
+def test_an_arrow_that_is_there_is_turned() -> None:
+    puzzle = gw.read("makaro\nrooms\na a b\na . b\nc . b\ncells\n. . .\n. > .\n. # .\n")
+    sentences = {str(change.text) for part in list_parts(puzzle, ()) for change in part.changes()}
+    assert "Turn the arrow in row 2, column 2 so that it points at row 1, column 2." in sentences
+    assert not any(text.startswith("Put an arrow into row 2, column 2 ") for text in sentences)
+    assert any(text.startswith("Put an arrow into row 3, column 2 ") for text in sentences)

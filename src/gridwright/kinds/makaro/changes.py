@@ -50,7 +50,8 @@ def list_arrows(puzzle: Makaro, cell: int) -> Iterator[Change[Makaro]]:
             other for other in puzzle.grid.neighbours()[cell] if other != target and puzzle.rooms[other] is not None
         ]
         if others:
-            text = messages.SET_ARROW.about(cell=names[cell], target=names[target])
+            sentence = messages.SET_ARROW if puzzle.arrows[cell] is None else messages.TURN_ARROW
+            text = sentence.about(cell=names[cell], target=names[target])
             demands = tuple(demand for other in others for demand in exceed(puzzle, target, other))
             yield put_arrow(text, cell, arrow, demands)
 

@@ -133,5 +133,6 @@ ARROW_COUNT = Message("arrows on the board")
 EXPECTED_ARROWS = Message("a number")
 
 # Changes that a setter may make
-SET_ARROW = Message("Let an arrow in {cell} point at {target}.")
+SET_ARROW = Message("Put an arrow into {cell} that points at {target}.")
+TURN_ARROW = Message("Turn the arrow in {cell} so that it points at {target}.")
 REMOVE_ARROW = Message("Remove the arrow from {cell}.")

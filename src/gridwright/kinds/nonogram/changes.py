@@ -42,13 +42,13 @@ def flip_cell(puzzle: Nonogram, picture: Values, cell: int) -> Change[Nonogram]:
         fits = (runs([other[at] for at in across.cells]), runs([other[at] for at in down.cells])) == new
         return other if fits else None
 
-    template = messages.PAINT if changed[cell] else messages.CLEAR
-    text = template.about(
-        cell=puzzle.grid.name(cell),
+    text = messages.CHANGE_TWO_CLUES.about(
         row=across.name,
-        across=write_clue(new[0]),
+        across=write_clue(puzzle.rows[row]),
+        new_across=write_clue(new[0]),
         column=down.name,
-        down=write_clue(new[1]),
+        down=write_clue(puzzle.columns[column]),
+        new_down=write_clue(new[1]),
     )
     return Change(text, (cell,), apply, carry=carry)
 

@@ -188,10 +188,7 @@ IS_WHITE = Plural("{cells} is white", "{cells} are white")
 IS_BLACK = Plural("{cells} is black", "{cells} are black")
 
 # Changes that a setter may make
-PAINT = Message(
-    "Paint {cell} black in the picture: the clue of {row} becomes {across}, that of {column} becomes {down}."
-)
-CLEAR = Message(
-    "Leave {cell} white in the picture: the clue of {row} becomes {across}, that of {column} becomes {down}."
+CHANGE_TWO_CLUES = Message(
+    "Change the clue of {row} from {across} to {new_across} and that of {column} from {down} to {new_down}."
 )
 CHANGE_CLUE = Message("Change the clue of {line} from {old} to {new}.")
