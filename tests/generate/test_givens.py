@@ -15,10 +15,12 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.generate.givens import FullBoard, fill_board, halve
 from gridwright.generate.grading import count_techniques
-from gridwright.grid import SYMMETRIES, Grid, find_orbits, has_symmetry
+from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
 from gridwright.kernel import arrays, minimal
+from gridwright.kernel.dice import Dice
 from gridwright.kind import LEVELS, Wishes
-from gridwright.kinds.makaro.rooms import cut_rooms, is_joined, place_black
+from gridwright.kinds.makaro import cutting, numbering
+from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
 from gridwright.kinds.takuzu import filling
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
 
@@ -189,16 +191,40 @@ def test_rooms_have_the_wished_sizes_and_are_connected() -> None:
         grid, rng = Grid(*((5, 9), (9, 5), (7, 7), (1, 12))[seed % 4]), Random(seed)
         low, high = ((2, 5), (3, 3), (1, 2), (4, 6))[seed // 4 % 4]
         black = place_black(grid, seed % 5, "none", rng)
-        rooms = None if black is None else cut_rooms(grid, black, low, high, rng)
+        rooms = None if black is None else cut_rooms(grid, black, low, high, Dice(rng))
         if rooms is None:
             continue
         made += 1
-        assert {cell for cell, room in enumerate(rooms) if room is None} == black
-        for room in set(rooms) - {None}:
+        assert {cell for cell, room in enumerate(rooms) if room < 0} == black
+        for room in set(rooms) - {-1}:
             area = [cell for cell, other in enumerate(rooms) if other == room]
             assert low <= len(area) <= high
-            assert is_joined(area, grid.neighbours())
+            assert len(components([other == room for other in rooms], grid.neighbours())) == 1
     assert made > 30
+
+
+def test_rooms_and_numbers_are_the_same_uncompiled() -> None:
+    plain_cutting, plain_numbering = load_uncompiled(cutting), load_uncompiled(numbering)
+    made = 0
+    for seed in range(24):
+        grid = Grid(*((6, 9), (9, 6), (8, 8), (2, 12))[seed % 4])
+        black = place_black(grid, 3, "none", Random(seed))
+        if black is None:
+            continue
+        rooms = [
+            module.Cut(list_sides(grid), sorted(black), 2, 5, Dice(Random(seed))).run()
+            for module in (cutting, plain_cutting)
+        ]
+        assert rooms[0] == rooms[1]
+        if rooms[0] is None:
+            continue
+        numbers = [
+            module.Numbering(list_sides(grid), rooms[0], Dice(Random(seed))).run()
+            for module in (numbering, plain_numbering)
+        ]
+        assert numbers[0] == numbers[1]
+        made += numbers[0] is not None
+    assert made > 10
 
 
 def test_black_cells_never_touch_and_are_symmetrical() -> None:

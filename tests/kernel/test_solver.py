@@ -73,6 +73,32 @@ def test_failed_assumptions_are_a_core(build: Any) -> None:
     assert cores > 50
 
 
+@BUILDS
+def test_assumptions_that_start_like_the_last_ones(build: Any) -> None:
+    """What stays on the trail changes no answer, also after stopped solves, new clauses and facts."""
+    kept = 0
+    for seed in range(150):
+        rng = Random(f"prefix {seed}")
+        case = random_case(rng)
+        right = solutions(case)
+        made = load(build.Solver(), case)
+        assumed: list[int] = []
+        for _ in range(8):
+            del assumed[rng.randint(0, len(assumed)) :]
+            kept += len(assumed)
+            rest = [v for v in range(1, case.top + 1) if v not in map(abs, assumed)]
+            assumed += [rng.choice((1, -1)) * v for v in rng.sample(rest, min(len(rest), rng.randint(1, 3)))]
+            made.solve([*assumed, *rest[:1]], 0)
+            fitting = {each for each in right if set(assumed) <= set(each)}
+            assert made.solve(assumed) is bool(fitting), case
+            assert not fitting or tuple(made.values()[: case.top]) in fitting
+            if rng.random() < 0.2:
+                clause = [rng.choice((1, -1)) * v for v in rng.sample(range(1, case.top + 1), min(2, case.top))]
+                made.add_clauses([clause])
+                right = {each for each in right if set(clause) & set(each)}
+    assert kept > 500
+
+
 def pigeons(count: int) -> Case:
     """One pigeon more than holes, each in a hole and no two in the same: no solution, and many conflicts."""
     holes = count - 1

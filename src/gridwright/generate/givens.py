@@ -16,9 +16,10 @@ from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.kernel.minimal import GivenSets
-from gridwright.kind import EXPERT, LEVELS, AnyKind, Generator, Wishes
+from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Wishes
 from gridwright.puzzle import Puzzle, Value
 
+BEFORE_KERNEL = MEDIUM  # the techniques that choose givens for the kernel to reduce: harder ones take longer than it
 ORDERS = 3  # in which the givens of a board are tried to go
 Chosen = list[int]
 """Groups of cells that are given together, by their numbers."""
@@ -105,11 +106,12 @@ class FullBoard:
     def reduce(self, order: Chosen) -> Chosen | None:
         """Givens that suffice at the wished level, and none that could go; None if even all do not."""
         level, techniques = self.wishes.level, self.kind.techniques
+        is_any_proof = level in (None, EXPERT)
         if self.sets is not None and techniques is not None:
-            order = self.sets.choose(order, count_techniques(techniques, level))
+            order = self.sets.choose(order, count_techniques(techniques, BEFORE_KERNEL if is_any_proof else level))
         elif not self.others.suffice(self.groups, order):
             return None
-        return self.others.reduce(self.groups, order) if level in (None, EXPERT) else order
+        return self.others.reduce(self.groups, order) if is_any_proof else order
 
     def grade(self, chosen: Chosen) -> Grade:
         """The grade of some givens that leave one solution."""

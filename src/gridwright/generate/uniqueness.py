@@ -1,8 +1,8 @@
 """Which givens does a puzzle need to have one solution? One kernel for a board, asked under assumptions.
 
 The kernel gets the puzzle without givens. If givens leave one solution, one of them can go exactly if the others do not
-allow its opposite: any other solution of the rest would differ there. Whatever is needed stays for good, so it is added
-as a fact, and what the kernel has learned and propagated serves all later questions.
+allow its opposite: any other solution of the rest would differ there. The givens are tested by halves: while those of
+one half are tested, the others are assumed, and what follows from them stays on the kernel's trail for all these tests.
 """
 
 from __future__ import annotations
@@ -40,17 +40,42 @@ class OtherSolutions:
 
     def reduce(self, groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> list[int]:
         """Groups of which none can go, of some that leave one solution; those early in the order stay most often."""
-        solver, kept = self.prepared.copy(), list(chosen)
+        solver = self.prepared.copy()
+        solver.set_phases([literal for literal in self.literals if literal])  # other solutions are near this one
         given = [[self.literals[cell] for cell in groups[nth]] for nth in chosen]
-        before = [literal for literals in given for literal in literals]  # of the groups that were not tested yet
-        for at in reversed(range(len(kept))):
-            literals = given[at]
-            del before[len(before) - len(literals) :]
-            if solver.solve([*before, differ(solver, literals)], self.conflicts) is False:
-                del kept[at]
-            else:
-                solver.fix(literals)
-        return kept
+        kept = set(Reduction(solver, given, self.conflicts).run(range(len(chosen))))
+        return [nth for at, nth in enumerate(chosen) if at in kept]
+
+
+class Reduction:
+    """Groups of literals tested by halves, on one solver."""
+
+    def __init__(self, solver: Solver, given: Sequence[Sequence[int]], conflicts: int) -> None:
+        self.solver, self.given, self.conflicts = solver, given, conflicts
+        self.opposite = [differ(solver, literals) for literals in given]
+        self.assumed: list[int] = []
+
+    def run(self, block: range) -> list[int]:
+        """Those of a block that are needed beside what is assumed; its last half is tested first."""
+        if len(block) == 0:
+            return []
+        if len(block) == 1:
+            return list(block) if self.is_needed(block[0]) else []
+        first, last = block[: len(block) // 2], block[len(block) // 2 :]
+        kept = self.run_beside(first, last)
+        return self.run_beside(kept, first) + kept
+
+    def run_beside(self, others: Sequence[int], block: range) -> list[int]:
+        """Those of a block that are needed if others are assumed, too."""
+        size = len(self.assumed)
+        self.assumed += [literal for at in others for literal in self.given[at]]
+        needed = self.run(block)
+        del self.assumed[size:]
+        return needed
+
+    def is_needed(self, at: int) -> bool:
+        """Is there another solution without a group, or is that not known?"""
+        return self.solver.solve([*self.assumed, self.opposite[at]], self.conflicts) is not False
 
 
 def differ(solver: Solver, literals: Sequence[int]) -> int:

@@ -338,11 +338,12 @@ class Solver:
         """Is there a solution under the assumptions? None if a budget of conflicts is spent before that is known.
 
         A budget of -1 is unlimited. Afterwards `values` returns the solution, or `core` is a list of assumptions that
-        cannot all hold.
+        cannot all hold. What follows from the first assumptions stays on the trail if the last `solve` had the same.
         """
-        self.backtrack(0)
+        before = self.assumptions
         self.core = []
         self.assumptions = [inside(x) for x in dict.fromkeys(assumptions)]
+        self.backtrack(count_equal(before, self.assumptions))
         return self.resume(conflicts)
 
     def resume(self, conflicts: int = -1) -> bool | None:
@@ -533,6 +534,14 @@ class Solver:
         if self.root_conflict < DECISION:
             self.reasons.find(self.root_conflict, -1)
         self.reasons.log.put_clause("u", ())  # type: ignore[union-attr]
+
+
+def count_equal(first: list[int], second: list[int]) -> int:
+    """How many values two lists have in common before they differ."""
+    for at, (one, two) in enumerate(zip(first, second, strict=False)):
+        if one != two:
+            return at
+    return min(len(first), len(second))
 
 
 def inside(x: int) -> int:

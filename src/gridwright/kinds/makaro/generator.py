@@ -15,9 +15,7 @@ from itertools import permutations
 from gridwright.grid import Grid
 from gridwright.kind import Generator, Option, Wishes
 from gridwright.kinds.makaro import messages
-from gridwright.kinds.makaro.numbering import Numbering
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
-from gridwright.kinds.makaro.rooms import cut_rooms, place_black
 from gridwright.puzzle import Answer
 
 BLACK = 0.08  # share of cells that are black from the start
@@ -129,18 +127,23 @@ def read_count(text: str) -> int:
 
 def fill(grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Makaro, Answer] | None:
     """A board with all its numbers: rooms of the wished sizes, and an arrow on every black cell."""
+    from gridwright.kernel.dice import Dice
+    from gridwright.kinds.makaro.numbering import Numbering
+    from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
+
     low, high = read_range(wishes.options.get(ROOMS, USUAL_ROOMS))
     if ARROWS in wishes.options:
         count = read_count(wishes.options[ARROWS])
     else:
         count = int(len(grid) * rng.uniform(*USUAL_ARROWS))
-    black = place_black(grid, count, wishes.symmetry, rng)
-    rooms = None if black is None else cut_rooms(grid, black, low, high, rng)
-    numbers = None if rooms is None else Numbering(grid, rooms, rng).run()
+    black, dice = place_black(grid, count, wishes.symmetry, rng), Dice(rng)
+    rooms = None if black is None else cut_rooms(grid, black, low, high, dice)
+    numbers = None if rooms is None else Numbering(list_sides(grid), rooms, dice).run()
     if rooms is None or numbers is None:
         return None
     board = [value or None for value in numbers]
-    return clues(grid, (rooms, board), rng), Answer(grid, tuple(board))
+    named = [None if room < 0 else room for room in rooms]
+    return clues(grid, (named, board), rng), Answer(grid, tuple(board))
 
 
 GENERATOR = Generator(
