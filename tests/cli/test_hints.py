@@ -162,3 +162,21 @@ def test_a_hint_marks_the_numbers_that_matter(capsys: Capture) -> None:
     out = run(capsys, "hint", "examples/hitori-5x7.txt")
     assert "│ 6 (3)‹1›(3) 5 │" in out
     assert "(3)" not in run(capsys, "hint", "examples/hitori-5x7.txt", "--stage", "where")
+
+
+EMPTY: dict[str, dict[str, Any]] = {
+    "hint": {"text": ""},
+    "explain": {"steps": [], "open": [], "alternatives": [], "text": None},
+    "rate": dict.fromkeys(("level", "score", "steps", "hardest", "guess")),
+    "mend": {"conflict": None, "differing": [], "proposals": [], "complete": False, "text": ""},
+}
+
+
+@pytest.mark.parametrize("command", EMPTY)
+def test_a_limit_that_is_reached_first_is_unknown_and_no_error(command: str, capsys: Capture) -> None:
+    assert main([command, EXAMPLE, EXAMPLE, "--seconds", "0.000001", "--json"]) == 3
+    out, err = capsys.readouterr()
+    reason = "time limit of 1e-06 s reached"
+    expected = {"kind": "takuzu", "source": EXAMPLE, "size": [8, 6], "status": "unknown", "reason": reason}
+    assert [json.loads(line) for line in out.splitlines()] == 2 * [expected | EMPTY[command]]
+    assert err.splitlines() == 2 * [f"gridwright: {EXAMPLE}: {reason}"]

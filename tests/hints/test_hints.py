@@ -207,3 +207,31 @@ def test_every_constraint_of_the_default_model_names_its_rule(name: str) -> None
         assert not nameless
         names = {rule.name for rule in kinds.load(name).rules}
         assert {book.rule_of(post.reason) for post in book.posts} <= names
+
+
+TRIVIAL = {
+    "hitori\n1\n": ("enclosed", 2),
+    "nonogram\nrows\n1\ncolumns\n1\n": ("overlap", 1),
+    "nonogram\nrows\n0\ncolumns\n0\n": ("finished-run", 1),
+    "nonogram\nrows\n2 1\ncolumns\n1\n1\n0\n1\n": ("overlap", 1),
+    "nonogram\nrows\n1\n0\n1\ncolumns\n1 1\n": ("overlap", 1),
+    "makaro\nrooms\na\ncells\n.\n": ("last-cell", 1),
+    "makaro\nrooms\na a b\ncells\n. . .\n": ("equal-neighbours", 3),
+    "makaro\nrooms\na\na\nb\ncells\n.\n.\n.\n": ("equal-neighbours", 3),
+    "makaro\nrooms\na a\na a\ncells\n1 2\n3 4\n": (None, 0),
+    "makaro\nrooms\n.\ncells\n#\n": (None, 0),
+    "takuzu\n..\n01\n": ("line-full", 2),
+    "takuzu\n10\n01\n": (None, 0),
+}
+
+
+@pytest.mark.parametrize("text", TRIVIAL)
+def test_the_smallest_boards_are_easy(text: str) -> None:
+    puzzle = gw.read(text)
+    rating = gw.rate(puzzle)
+    assert (rating.level, rating.hardest, rating.score, rating.guess) == ("easy", *TRIVIAL[text], False)
+    found = gw.explain(puzzle)
+    assert found.status is Status.UNIQUE
+    assert (found.text == "The puzzle is solved.") is (not found.steps)
+    assert gw.hint(puzzle).status == ("step" if found.steps else "solved")
+    assert not {step.technique for step in found.steps} & {"reason"}

@@ -11,13 +11,14 @@ import os
 import shutil
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
 from gridwright.cli._spinner import Spinner
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, escape, quote
 from gridwright.formats import read_each
 from gridwright.messages import NO_BREAK_SPACE, Message
+from gridwright.messages import base as base_messages
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages import help_files as file_texts
@@ -227,6 +228,27 @@ def report_bad_puzzle(
     terminal.print_error(error)
     print_error_record(source, error, options, terminal)
     status.add(BAD_INPUT)
+
+
+def report_failure(
+    name: str,
+    error: GridwrightError,
+    make_unknown: Callable[[], dict[str, Any]],
+    options: argparse.Namespace,
+    terminal: Terminal,
+) -> int:
+    """Report that a puzzle has no result, as one line and with --json as an object; returns the exit status.
+
+    A limit that was reached is no error: its object is that of an unknown result, with the reason.
+    """
+    if isinstance(error, LimitError):
+        terminal.print_error(LimitError(base_messages.AT_PLACE(place=name, what=error)))
+        if options.json:
+            terminal.print_json({**make_unknown(), "reason": put_on_one_line(str(error))})
+    else:
+        terminal.print_error(error)
+        print_error_record(name, error, options, terminal)
+    return rank_error(error)
 
 
 def print_error_record(

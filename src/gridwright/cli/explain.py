@@ -18,9 +18,8 @@ from gridwright.cli._common import (
     add_seconds,
     describe_puzzle,
     make_limit,
-    print_error_record,
-    rank_error,
     read_puzzles,
+    report_failure,
 )
 from gridwright.cli._output import name_file, write_output
 from gridwright.cli.hint import mark_cells, read_state
@@ -29,7 +28,7 @@ from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
 from gridwright.messages import steps as messages
 from gridwright.outcome import Status
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.files import is_folder, write_new_file
 
 if TYPE_CHECKING:
@@ -72,9 +71,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             if files is not None:
                 files.add(name, puzzle, found)
         except GridwrightError as error:
-            terminal.print_error(error)
-            print_error_record(name, error, options, terminal)
-            status.add(rank_error(error))
+            unknown = partial(make_unknown, name, puzzle)
+            status.add(report_failure(name, error, unknown, options, terminal))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found))
@@ -154,6 +152,14 @@ def make_record(name: str, puzzle: Puzzle, found: Explanation) -> dict[str, Any]
         "alternatives": [board.rows for board in found.alternatives],
         "text": found.text or None,
     }
+
+
+def make_unknown(name: str, puzzle: Puzzle) -> dict[str, Any]:
+    """Make the JSON object in place of an explanation that was not found in time."""
+    from gridwright.hints import Explanation
+
+    board = Answer.empty(puzzle.grid)
+    return make_record(name, puzzle, Explanation(Status.UNKNOWN, board, board, ()))
 
 
 def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: bool, terminal: Terminal) -> None:

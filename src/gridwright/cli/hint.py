@@ -17,9 +17,8 @@ from gridwright.cli._common import (
     add_seconds,
     describe_puzzle,
     make_limit,
-    print_error_record,
-    rank_error,
     read_puzzles,
+    report_failure,
 )
 from gridwright.errors import GridwrightError
 from gridwright.formats import read_answer
@@ -59,9 +58,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             with terminal.spinner.show(messages.LOOKING(source=name)):
                 found = do_within(partial(hint, puzzle, state), limit)
         except GridwrightError as error:
-            terminal.print_error(error)
-            print_error_record(name, error, options, terminal)
-            status.add(rank_error(error))
+            unknown = partial(make_unknown, name, puzzle)
+            status.add(report_failure(name, error, unknown, options, terminal))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found, options.stage))
@@ -87,6 +85,13 @@ def make_record(name: str, puzzle: Puzzle, found: Hint, stage: str) -> dict[str,
         "status": found.status,
     }
     return {**head, **(found.step.record(stage) if found.step is not None else {"text": found.text})}
+
+
+def make_unknown(name: str, puzzle: Puzzle) -> dict[str, Any]:
+    """Make the JSON object in place of a hint that was not found in time."""
+    from gridwright.hints import Hint
+
+    return make_record(name, puzzle, Hint("unknown", Answer.empty(puzzle.grid)), "what")
 
 
 def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Terminal) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
@@ -17,9 +18,8 @@ from gridwright.cli._common import (
     describe_puzzle,
     make_limit,
     parse_positive,
-    print_error_record,
-    rank_error,
     read_puzzles,
+    report_failure,
 )
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import GridwrightError, UsageError
@@ -56,6 +56,8 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Mend every puzzle that was named."""
+    from gridwright.mending import Mending
+
     status = ExitStatus()
     limit = make_limit(options.seconds)
     files = open_files(options)
@@ -66,9 +68,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             if files is not None:
                 files.add(name, puzzle, found, options.choice or 1)
         except GridwrightError as error:
-            terminal.print_error(error)
-            print_error_record(name, error, options, terminal)
-            status.add(rank_error(error))
+            unknown = partial(make_record, name, puzzle, Mending(Status.UNKNOWN, complete=False))
+            status.add(report_failure(name, error, unknown, options, terminal))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found))

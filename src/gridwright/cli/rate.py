@@ -17,9 +17,8 @@ from gridwright.cli._common import (
     add_seconds,
     describe_puzzle,
     make_limit,
-    print_error_record,
-    rank_error,
     read_puzzles,
+    report_failure,
 )
 from gridwright.errors import GridwrightError
 from gridwright.kind import EASY, EXPERT
@@ -49,6 +48,8 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Rate every puzzle that was named."""
+    from gridwright.hints import Rating
+
     status = ExitStatus()
     limit = make_limit(options.seconds)
     for name, puzzle in read_puzzles(options, terminal, status):
@@ -56,9 +57,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             with terminal.spinner.show(messages.RATING_PUZZLE(source=name)):
                 found, near = judge(puzzle, limit, options.near)
         except GridwrightError as error:
-            terminal.print_error(error)
-            print_error_record(name, error, options, terminal)
-            status.add(rank_error(error))
+            unknown = partial(make_record, name, puzzle, Rating(Status.UNKNOWN), None)
+            status.add(report_failure(name, error, unknown, options, terminal))
             continue
         if options.json:
             terminal.print_json(make_record(name, puzzle, found, near))

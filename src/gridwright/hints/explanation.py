@@ -74,7 +74,7 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
     end = make_board(puzzle, values)
     broken = check(puzzle, end)
     assert not broken, f"an explanation that breaks a rule: {broken[0].text}"
-    return Explanation(Status.UNIQUE, start, end, tuple(steps))
+    return Explanation(Status.UNIQUE, start, end, tuple(steps), text="" if steps else messages.SOLVED())
 
 
 def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps: tuple[Step, ...]) -> Explanation:

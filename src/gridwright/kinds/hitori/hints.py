@@ -62,8 +62,10 @@ def pair(puzzle: Hitori, found: Found) -> Why:
 
 
 def enclosed(puzzle: Hitori, found: Found) -> Why:
-    """A cell with one way out."""
+    """A cell with one way out, or the only cell of a board."""
     cell, last, _ = found.arguments
+    if cell == last:
+        return Why(puzzle.grid.name(cell), messages.ONLY_CELL_WHY(), (messages.CONNECTED,))
     why = messages.ENCLOSED_WHY(cell=puzzle.grid.name(cell), last=puzzle.grid.name(last))
     return Why(puzzle.grid.name(cell), why, (messages.NOT_ENCLOSED,), (cell,))
 

@@ -83,6 +83,7 @@ PAIR_TITLE = Message("pair")
 PAIR_WHY = Message("{line} has two {value}s side by side, in {places}, and one of them is visible")
 ENCLOSED_TITLE = Message("would enclose a cell")
 ENCLOSED_WHY = Message("masking {last} would enclose {cell}")
+ONLY_CELL_WHY = Message("the board has no other cell, and at least one is visible")
 CORNER_TITLE = Message("corner")
 CORNER_PAIR_WHY = Message(
     "one of the two {value}s in {line}, {places} is masked; if {cell} were masked too, they would share a side or "

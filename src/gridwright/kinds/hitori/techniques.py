@@ -174,10 +174,14 @@ class HitoriLadder(TrialLadder):
                 self.decide(self.same[nth], MASKED)
 
     def find_enclosed(self) -> cython.void:
-        """A cell with one way out: the cell there is visible."""
+        """A cell with one way out: the cell there is visible. So is the only cell of a board."""
         cell: cython.int
         nth: cython.int
         last: cython.int = NOWHERE
+        if self.cells == 1:
+            self.begin(0, 0, 0)
+            self.decide(0, VISIBLE)
+            self.end()
         for cell in range(self.cells):
             if self.exits[cell] != 1 or self.cells <= self.degree[cell] + 1:
                 continue
