@@ -96,6 +96,19 @@ def every_command() -> list[list[str]]:
 
 
 @pytest.mark.parametrize("command", every_command(), ids=" ".join)
+def test_help_in_french_fits_a_terminal_too(
+    command: list[str], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--lang", "fr", "--help"])
+    assert ended.value.code == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines
+    assert [line for line in lines if len(line) > 80] == []
+
+
+@pytest.mark.parametrize("command", every_command(), ids=" ".join)
 def test_help(command: list[str], capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command and every option is described, in lines that fit a terminal, and old names are not offered."""
     monkeypatch.setenv("COLUMNS", "80")

@@ -25,7 +25,7 @@ MISSPELT = {
     "choice": (["render", HEN, "--to", "sgv"], "svg", "gridwright render --help"),
     "kind": (["kinds", "hitory"], "hitori", None),
     "other name of a kind": (["kinds", "binario"], "binairo", None),
-    "kind of a puzzle": (["solve", HEN, "--kind", "nonogramm"], "nonogram", None),
+    "kind of a puzzle": (["solve", HEN, "--kind", "nonograma"], "nonogram", None),
     "method": (["solve", HEN, "--method", "sta"], "sat", None),
     "solver": (["solve", HEN, "--method", "sat:cadical159"], "cadical195", None),
     "formulation": (["solve", HEN, "--method", "sat@defualt"], "default", None),

@@ -115,9 +115,9 @@ GENERATE = Message("generate puzzles with one solution, of a level you choose")
 GENERATE_DESCRIPTION = Message("Generate puzzles, one or many, each with exactly one solution.")
 GENERATE_EPILOG = Message(
     """Every puzzle is proved to have one solution. Its level is the one that
-`gridwright rate` finds. Puzzles with givens have none that could go: without
-it there would be several solutions, or the puzzle would be harder. The same
-seed gives the same puzzles, on every machine.
+`gridwright rate` finds. Every given is needed: leave out any one, and there
+are several solutions, or the puzzle is harder than asked. The same seed gives
+the same puzzles, on every machine.
 
 --size 3x4..15x16 chooses width and height independently for each puzzle; a
 range from one square to another, such as 3x3..15x15, gives squares only.

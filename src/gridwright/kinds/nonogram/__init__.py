@@ -14,10 +14,13 @@ from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, tr
 from gridwright.kinds.nonogram.rules import RULES, check
 from gridwright.kinds.nonogram.search import propagate
 
+# The last three are what French magazines call it.
+NAMES = ("hanjie", "edel", "édel", "griddler", "picross", "pattern", "nonogramme", "logimage", "logigraphe")
+
 KIND = Kind(
     name="nonogram",
     summary=messages.SUMMARY,
-    aliases={"hanjie": {}, "edel": {}, "édel": {}, "griddler": {}, "picross": {}, "pattern": {}},
+    aliases={name: {} for name in NAMES},
     rules=RULES,
     puzzle=Nonogram,
     parse=parse,

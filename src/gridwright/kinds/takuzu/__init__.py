@@ -16,7 +16,7 @@ from gridwright.kinds.takuzu.rules import RULES, check
 KIND = Kind(
     name="takuzu",
     summary=messages.SUMMARY,
-    aliases={"binairo": {}, "binary": {}, "unruly": {"unique-lines": "no"}},
+    aliases={"binairo": {}, "binary": {}, "binero": {}, "unruly": {"unique-lines": "no"}},
     settings={"unique-lines": ("yes", "no"), "symbols": ()},
     tabs=True,
     rules=RULES,
