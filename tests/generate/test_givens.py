@@ -135,7 +135,7 @@ def test_lines_that_have_not_changed_need_not_be_looked_at(unique_lines: bool) -
         values = [value if rng.random() < 0.3 else None for value in board.solution]
         ladder, slow = (TakuzuLadder(height, width, unique_lines) for _ in range(2))
         ladder.set_values(values)
-        ladder.climb(7)
+        ladder.climb(ladder.techniques)
         filled, rounds = climb_by_lists(slow, values)
         assert list(ladder.values) == filled
         assert list(ladder.rounds) == rounds
@@ -146,7 +146,7 @@ def test_lines_that_have_not_changed_need_not_be_looked_at(unique_lines: bool) -
         ladder.set_values(board.solution)
         ladder.restore(arrays.ints(kept))
         ladder.place(where, board.solution[where])
-        ladder.climb(7)
+        ladder.climb(ladder.techniques)
         more = [board.solution[where] if cell == where else None if v < 0 else v for cell, v in enumerate(filled)]
         assert list(ladder.values) == climb_by_lists(slow, more)[0]
         steps += sum(rounds)

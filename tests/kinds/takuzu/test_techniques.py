@@ -18,6 +18,7 @@ from gridwright.kinds.takuzu.hints import TECHNIQUES
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
 from gridwright.puzzle import Value
+from support.techniques import states
 
 NAMES = [technique.name for technique in TECHNIQUES.ladder]
 WHOLE_LINE, NO_REPEAT = NAMES.index("whole-line"), NAMES.index("whole-line-repeat")
@@ -84,6 +85,33 @@ CASES = (
         {(1, 2): 0},
         ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (1, 1), (1, 5)),
         "Row 2 needs just one more 1, and with it in column 3 it would repeat row 1, so row 2, column 3 is 0.",
+    ),
+    Case(
+        "what-if",
+        "..0.../....1./...0../.1....",
+        {(0, 3): 1},
+        ((0, 2), (1, 4), (2, 3), (3, 1)),
+        "If row 1, column 4 were 0, row 2, column 4 would be 1 (never three 0s side by side) and row 4, column 4 would "
+        "be 1 (column 4 would have all of its 0s); then column 3, rows 2 and 4 would be 0 (never three 1s side by side), "
+        "and column 3 would have too many 0s, so row 1, column 4 is 1.",
+    ),
+    Case(
+        "what-if",
+        "0.1./..../.1../0.1./..../....",
+        {(1, 1): 0},
+        ((0, 0), (0, 2), (2, 1), (3, 0), (3, 2)),
+        "If row 2, column 2 were 1, column 2, rows 1 and 4 would be 0 (never three 1s side by side); then row 1, column 4 "
+        "would be 1 (row 1 would have all of its 0s) and row 4, column 4 would be 1 (row 4 would have all of its 0s), and "
+        "row 1 and row 4 would be identical, so row 2, column 2 is 0.",
+    ),
+    Case(
+        "chain",
+        "0.../...0/..1./.1../..../.1..",
+        {(2, 1): 0},
+        ((0, 0), (1, 3), (2, 2), (3, 1), (5, 1)),
+        "If row 3, column 2 were 1, row 2, column 2 would be 0 (never three 1s side by side) and row 1, column 2 would be "
+        "0 (column 2 would have all of its 1s); then column 3, rows 1 and 2 would be 1 (never three 0s side by side), and "
+        "column 3 would have three 1s side by side, so row 3, column 2 is 0.",
     ),
 )
 
@@ -181,3 +209,23 @@ def test_lines_that_do_not_fit_into_a_word_are_left_to_the_other_techniques() ->
     (row,) = (step for step in find_steps(puzzle, "line-full") if "Row 1" in step.text)
     assert len(row.cells) == 65
     assert not [step for step in find_steps(puzzle, "whole-line") if "row 1 " in step.text]
+
+
+@pytest.mark.parametrize("example", ["takuzu-4x4", "takuzu-6x8", "takuzu-8x8", "takuzu-10x6", "unruly-8x6"])
+def test_the_examples_need_no_reasons_below_the_techniques(example: str) -> None:
+    found = gw.explain(gw.read(f"examples/{example}.txt"))
+    assert "reason" not in {step.technique for step in found.steps}
+
+
+def test_trials_that_look_further_find_all_that_shorter_ones_find() -> None:
+    rungs = [NAMES.index(name) for name in ("what-if", "long-what-if", "chain")]
+    counts = [0, 0, 0]
+    for state in states("takuzu", 200, 4):
+        found = []
+        for nth, rung in enumerate(rungs):
+            state.explainer.ladder.set_values(state.values)
+            steps = state.explainer.ladder.list_steps(rung)
+            found.append({(cell, value) for step in steps for cell, value in zip(step[2], step[3], strict=True)})
+            counts[nth] += len(found[-1])
+        assert found[0] <= found[1] <= found[2]
+    assert counts[0] < counts[1] < counts[2]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gridwright.errors import join_and
-from gridwright.grid import Line
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.messages import Sentence
+from gridwright.kinds.takuzu.reasons import balance, differ, three
+from gridwright.kinds.takuzu.what_if import what_if
 from gridwright.text.cells import name_places
 
 
@@ -80,23 +80,6 @@ def unlike(puzzle: Takuzu, found: Found) -> Why:
     return Why(line.name, why, (balance(line), three(line), *[differ(puzzle, nth, other) for other in others]))
 
 
-def three(line: Line) -> Sentence:
-    """The reason of the constraint that a line never has three equal digits side by side."""
-    return messages.THREE.about(line=line.name)
-
-
-def balance(line: Line) -> Sentence:
-    """The reason of the constraint that a line holds as many 0s as 1s."""
-    return messages.BALANCE.about(line=line.name)
-
-
-def differ(puzzle: Takuzu, one: int, two: int) -> Sentence:
-    """The reason of the constraint that two lines differ."""
-    first, second = sorted((one, two))
-    lines = puzzle.grid.lines()
-    return messages.TWINS.about(first=lines[first].name, second=lines[second].name)
-
-
 TECHNIQUES = Techniques(
     open_ladder,
     (
@@ -105,7 +88,10 @@ TECHNIQUES = Techniques(
         Technique("line-full", messages.FULL_TITLE, EASY, 2, full),
         Technique("last-one", messages.LAST_TITLE, MEDIUM, 4, last),
         Technique("line-repeat", messages.TWIN_TITLE, MEDIUM, 5, twin),
+        Technique("what-if", messages.WHAT_IF_TITLE, HARD, 7, what_if),
         Technique("whole-line", messages.FORCED_TITLE, HARD, 8, forced),
         Technique("whole-line-repeat", messages.UNLIKE_TITLE, EXPERT, 12, unlike),
+        Technique("long-what-if", messages.LONG_WHAT_IF_TITLE, EXPERT, 12, what_if),
+        Technique("chain", messages.CHAIN_TITLE, EXPERT, 16, what_if),
     ),
 )

@@ -76,6 +76,26 @@ FORCED_WHY = Message(
 UNLIKE_TITLE = Message("whole line, no repeat")
 UNLIKE_WHY = Message("all ways to complete {line} that do not repeat {others} agree in {places}")
 
+# Techniques that try a digit: "if row 1, column 5 were 1, …"
+WHAT_IF_TITLE = Message("what if")
+LONG_WHAT_IF_TITLE = Message("long what if")
+CHAIN_TITLE = Message("chain of consequences")
+IF_DIGIT = Message("if {cell} were {digit}, {consequence}")
+WOULD_BE_BY_THREE = Plural(
+    "{cells} would be {value} (never three {digit}s side by side)",
+    "{cells} would be {value} (never three {digit}s side by side)",
+)
+WOULD_BE_BY_FULL = Plural(
+    "{cells} would be {value} ({line} would have all of its {digit}s)",
+    "{cells} would be {value} ({line} would have all of its {digit}s)",
+)
+AT_ONCE = Message("{first} and {last}")
+THEN = Message("{first}; then {last}")
+AND_THEN = Message("{first}, and {last}")
+WOULD_HAVE_THREE = Message("{line} would have three {digit}s side by side")
+WOULD_HAVE_TOO_MANY = Message("{line} would have too many {digit}s")
+WOULD_BE_TWINS = Message("{line} and {other} would be identical")
+
 # Options of a setter
 UNIQUE_LINES = Message("whether all rows differ, and all columns")
 YES_OR_NO = Message("yes or no")

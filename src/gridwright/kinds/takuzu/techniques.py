@@ -1,90 +1,39 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The techniques of takuzu, from the easiest: what each of them sees on a board. `hints` has their names and sentences.
-
-A line is its number: the rows first, then the columns.
-"""
+"""The techniques of takuzu, from the easiest: what each sees on a board. `hints` has their names and sentences."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
-from gridwright.kernel.ladder import Ladder
+from gridwright.kinds.takuzu.trials import TakuzuTrials
 
 OPEN = cython.declare(cython.int, -1)
-ONE = cython.declare(cython.ulonglong, 1)
 LONGEST = cython.declare(cython.int, 126)  # of a line whose fillings are looked at: half its digits fit into a word
-MOST_FILLINGS = cython.declare(cython.int, 64)  # of a line that a person would list
-TECHNIQUES = 7
-ALL = cython.declare(cython.int, 0b1111111)  # techniques, a bit each
-COMPARING = cython.declare(cython.int, 0b1010000)  # those that compare a line with full ones
+TECHNIQUES = 10
+COMPARING = 0b10010000  # techniques that compare a line with full ones, a bit each
+WHAT_IF = cython.declare(cython.int, 5)
+FORCED = cython.declare(cython.int, 6)
+UNLIKE = cython.declare(cython.int, 7)
+LAYERS = arrays.ints([2, 0, 0, 4, 0])  # how far each technique that tries values looks, from WHAT_IF; 0: without limit
 
 
-class TakuzuLadder(Ladder):
-    """A takuzu board. `along` holds the values of the line that is looked at."""
+class TakuzuLadder(TakuzuTrials):
+    """A takuzu board with all its techniques."""
 
     def __init__(self, height: int, width: int, unique_lines: bool) -> None:
-        Ladder.__init__(self, height * width, TECHNIQUES)
-        self.height, self.width, self.unique_lines = height, width, unique_lines
-        longest = max(height, width)
-        self.along = arrays.filled(longest, -1)
-        self.counts_of = arrays.zeros(2 * (height + width))  # of every line, how many 0s and how many 1s it has
-        self.stale = arrays.zeros(height + width)  # of every line, a bit for each technique that must look at it again
-        self.forward, self.backward = arrays.words(4 * longest + 4), arrays.words(4 * longest + 4)
-        self.possible, self.chosen = arrays.zeros(2 * longest), arrays.zeros(longest)
-        self.length = self.start = self.stride = self.listed = 0
-
-    def refresh(self) -> None:
-        line: cython.int
-        self.count_digits()
-        for line in range(self.height + self.width):
-            self.stale[line] = ALL
-
-    def restore(self, values: Sequence[int]) -> None:
-        line: cython.int
-        self.values[:] = values
-        self.count_digits()
-        for line in range(self.height + self.width):
-            self.stale[line] = 0
-
-    def count_digits(self) -> cython.void:
-        """Count the digits of every line."""
-        line: cython.int
-        cell: cython.int
-        row: cython.int
-        column: cython.int
-        for line in range(2 * (self.height + self.width)):
-            self.counts_of[line] = 0
-        cell = 0
-        for row in range(self.height):
-            for column in range(self.width):
-                if self.values[cell] != OPEN:
-                    self.counts_of[2 * row + self.values[cell]] += 1
-                    self.counts_of[2 * (self.height + column) + self.values[cell]] += 1
-                cell += 1
-
-    def changed(self, cell: cython.int) -> cython.void:
-        self.note(cell // self.width, 0, self.height, self.values[cell], self.width)
-        self.note(
-            self.height + cell % self.width, self.height, self.height + self.width, self.values[cell], self.height
-        )
-
-    def note(
-        self, line: cython.int, first: cython.int, last: cython.int, value: cython.int, length: cython.int
-    ) -> cython.void:
-        """Note a new digit of a line; a line that is full now matters to those that must differ from it."""
-        other: cython.int
-        self.counts_of[2 * line + value] += 1
-        self.stale[line] = ALL
-        if self.unique_lines and self.counts_of[2 * line] + self.counts_of[2 * line + 1] == length:
-            for other in range(first, last):
-                self.stale[other] |= COMPARING
+        TakuzuTrials.__init__(self, height, width, unique_lines, TECHNIQUES, COMPARING)
 
     def find(self, technique: cython.int) -> cython.void:
+        if technique == WHAT_IF or technique > UNLIKE:
+            self.find_failures(LAYERS[technique - WHAT_IF])
+        else:
+            self.find_in_lines(technique)
+
+    def find_in_lines(self, technique: cython.int) -> cython.void:
+        """Look at every line that has open cells."""
         line: cython.int
         for line in range(self.height + self.width):
             # A line on which a technique found nothing, and that has not changed since, need not be looked at again.
@@ -93,41 +42,28 @@ class TakuzuLadder(Ladder):
                 if not self.stale[line] >> technique & 1:
                     continue
                 self.stale[line] &= ~(1 << technique)
-            self.length = self.width if line < self.height else self.height
+            self.choose_line(line)
             if self.counts_of[2 * line] + self.counts_of[2 * line + 1] == self.length:
                 continue
-            self.start = line * self.width if line < self.height else line - self.height
-            self.stride = 1 if line < self.height else self.width
             self.read_line()
-            if technique == 0:
-                self.find_pairs(line)
-            elif technique == 1:
-                self.find_gaps(line)
-            elif technique == 2:
-                self.find_full(line)
-            elif technique == 3:
-                self.find_last(line)
-            elif technique == 4:
-                self.find_twins(line)
-            elif technique == 5:
-                self.find_forced(line)
-            else:
-                self.find_unlike(line)
+            self.find_in_line(technique, line)
 
-    def read_line(self) -> cython.void:
-        """Copy the values of the line."""
-        place: cython.int
-        for place in range(self.length):
-            self.along[place] = self.values[self.start + place * self.stride]
-
-    def use_place(self, place: cython.int) -> cython.void:
-        """Use the cell at a place of the line."""
-        self.use(self.start + place * self.stride)
-
-    def decide_place(self, place: cython.int, value: cython.int) -> cython.void:
-        """Decide the cell at a place of the line, if it is on the board and open."""
-        if 0 <= place < self.length and self.along[place] == OPEN:
-            self.decide(self.start + place * self.stride, value)
+    def find_in_line(self, technique: cython.int, line: cython.int) -> cython.void:
+        """Look at one line."""
+        if technique == 0:
+            self.find_pairs(line)
+        elif technique == 1:
+            self.find_gaps(line)
+        elif technique == 2:
+            self.find_full(line)
+        elif technique == 3:
+            self.find_last(line)
+        elif technique == 4:
+            self.find_twins(line)
+        elif technique == FORCED:
+            self.find_forced(line)
+        else:
+            self.find_unlike(line)
 
     def find_pairs(self, line: cython.int) -> cython.void:
         """Two equal digits side by side: beside them is the other digit."""
@@ -234,34 +170,6 @@ class TakuzuLadder(Ladder):
         missing: cython.int = self.length // 2 - 1
         return self.counts_of[2 * line] == missing and self.counts_of[2 * line + 1] == missing
 
-    def value_of(self, line: cython.int, place: cython.int) -> cython.int:
-        """The value at a place of another line."""
-        if line < self.height:
-            return self.values[line * self.width + place]
-        return self.values[place * self.width + line - self.height]
-
-    def is_like(self, line: cython.int, other: cython.int) -> cython.bint:
-        """Is another line filled, and the same as this one where this one is?"""
-        place: cython.int
-        if self.counts_of[2 * other] + self.counts_of[2 * other + 1] != self.length:
-            return False
-        for place in range(self.length):
-            if self.along[place] != OPEN and self.along[place] != self.value_of(other, place):
-                return False
-        return True
-
-    def use_both(self, line: cython.int, other: cython.int) -> cython.void:
-        """Use the digits of this line and all of another."""
-        place: cython.int
-        for place in range(self.length):
-            if self.along[place] != OPEN:
-                self.use_place(place)
-            self.use_line(other, place)
-
-    def use_line(self, line: cython.int, place: cython.int) -> cython.void:
-        """Use the cell at a place of another line."""
-        self.use(line * self.width + place if line < self.height else place * self.width + line - self.height)
-
     def find_forced(self, line: cython.int) -> cython.void:
         """All fillings of a line that keep the first two rules agree in a cell."""
         place: cython.int
@@ -311,65 +219,6 @@ class TakuzuLadder(Ladder):
             elif self.possible[2 * place] != self.possible[2 * place + 1]:
                 self.decide_place(place, self.possible[2 * place + 1])
 
-    def find_possible(self) -> cython.bint:
-        """Find which digits each cell of the line can hold; False if the line cannot be filled.
-
-        `forward` and `backward` have, for each place and each ending (0, 00, 1, 11) before it, the numbers of 1s so far
-        as bits: those that some beginning has, and those from which the line can be completed.
-        """
-        place: cython.int
-        value: cython.int
-        half: cython.int = self.length // 2
-        self.fill_forward()
-        self.fill_backward(half)
-        for place in range(self.length):
-            for value in range(2):
-                self.possible[2 * place + value] = 1 if self.is_possible(place, value) else 0
-        return self.possible[0] != 0 or self.possible[1] != 0
-
-    def fill_forward(self) -> cython.void:
-        """From the left: the beginnings."""
-        place: cython.int
-        at: cython.int
-        double: cython.ulonglong
-        for place in range(self.length):
-            at = 4 * place
-            ends0: cython.ulonglong = self.forward[at] | self.forward[at + 1]
-            ends1: cython.ulonglong = self.forward[at + 2] | self.forward[at + 3]
-            if place == 0:
-                ends0 = ends1 = ONE
-            double = self.forward[at] if place else 0
-            self.forward[at + 4] = ends1 if self.along[place] != 1 else 0
-            self.forward[at + 5] = double if self.along[place] != 1 else 0
-            double = self.forward[at + 2] if place else 0
-            self.forward[at + 6] = ends0 << 1 if self.along[place] != 0 else 0
-            self.forward[at + 7] = double << 1 if self.along[place] != 0 else 0
-
-    def fill_backward(self, half: cython.int) -> cython.void:
-        """From the right: what can be completed."""
-        place: cython.int
-        at: cython.int
-        ending: cython.int
-        for ending in range(4):
-            self.backward[4 * self.length + ending] = ONE << half
-        for place in range(self.length - 1, 0, -1):
-            at = 4 * place
-            zero: cython.ulonglong = self.backward[at + 4] if self.along[place] != 1 else 0
-            zeros: cython.ulonglong = self.backward[at + 5] if self.along[place] != 1 else 0
-            one: cython.ulonglong = self.backward[at + 6] >> 1 if self.along[place] != 0 else 0
-            ones: cython.ulonglong = self.backward[at + 7] >> 1 if self.along[place] != 0 else 0
-            self.backward[at] = zeros | one
-            self.backward[at + 1] = one
-            self.backward[at + 2] = ones | zero
-            self.backward[at + 3] = zero
-
-    def is_possible(self, place: cython.int, value: cython.int) -> cython.bint:
-        """Is some filling of the line left with this digit at this place?"""
-        at: cython.int = 4 * place + 4 + 2 * value
-        if self.along[place] == 1 - value:
-            return False
-        return (self.forward[at] & self.backward[at]) != 0 or (self.forward[at + 1] & self.backward[at + 1]) != 0
-
     def find_unlike(self, line: cython.int) -> cython.void:
         """All fillings of a line that are like no filled line elsewhere agree in a cell."""
         place: cython.int
@@ -392,63 +241,19 @@ class TakuzuLadder(Ladder):
                 self.decide_place(place, self.possible[2 * place + 1])
         self.end()
 
-    def list_fillings(self, line: cython.int, first: cython.int, last: cython.int) -> cython.bint:
-        """Set `possible` to what the fillings of the line without a twin have; False if they are too many or none."""
-        place: cython.int
-        found: cython.int = 0
-        for place in range(2 * self.length):
-            self.possible[place] = 0
-        self.listed = place = 0
-        self.chosen[0] = -1
-        while place >= 0:
-            if place == self.length:
-                self.listed += 1
-                if self.listed > MOST_FILLINGS:
-                    return False
-                if not self.has_twin(first, last):
-                    found += 1
-                    self.keep_filling()
-                place -= 1
+    def find_failures(self, layers: cython.int) -> cython.void:
+        """A digit that leads to a contradiction within so many layers: the cell has the other one."""
+        cell: cython.int
+        value: cython.int
+        if not self.start_trials():
+            return
+        for cell in range(self.cells):
+            if self.values[cell] != OPEN:
                 continue
-            self.chosen[place] += 1
-            if self.chosen[place] > 1:
-                place -= 1
-            elif self.can_go_on(place):
-                place += 1
-                if place < self.length:
-                    self.chosen[place] = -1
-        return found > 0
-
-    def can_go_on(self, place: cython.int) -> cython.bint:
-        """Can the line be completed after the digits that are chosen up to a place?"""
-        digit: cython.int = self.chosen[place]
-        nth: cython.int
-        ones: cython.int = 0
-        if self.along[place] == 1 - digit:
-            return False
-        run: cython.int = 1
-        while run <= place and self.chosen[place - run] == digit:
-            run += 1
-        if run > 2:
-            return False
-        for nth in range(place + 1):
-            ones += self.chosen[nth]
-        return (self.backward[4 * place + 4 + 2 * digit + run - 1] >> ones) & ONE != 0
-
-    def has_twin(self, first: cython.int, last: cython.int) -> cython.bint:
-        """Is the chosen filling a filled line elsewhere?"""
-        other: cython.int
-        place: cython.int
-        for other in range(first, last):
-            place = 0
-            while place < self.length and self.value_of(other, place) == self.chosen[place]:
-                place += 1
-            if place == self.length:
-                return True
-        return False
-
-    def keep_filling(self) -> cython.void:
-        """Note the digits of the chosen filling."""
-        place: cython.int
-        for place in range(self.length):
-            self.possible[2 * place + self.chosen[place]] = 1
+            for value in range(2):
+                if self.fails(cell, value, layers):
+                    self.begin(cell, value, 0)
+                    if self.recording:
+                        self.record_failure(cell, value)
+                    self.decide(cell, 1 - value)
+                    self.end()
