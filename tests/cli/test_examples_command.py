@@ -24,7 +24,7 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     rows = {row["name"]: row for row in map(json.loads, capsys.readouterr().out.splitlines())}
     assert rows["hitori-6x4"]["kind"] == "hitori"
     assert rows["hitori-6x4"]["size"] == [4, 6]
-    assert rows["hitori-6x4"]["title"] == "four by six"
+    assert rows["hitori-6x4"]["title"] == "six by four"
     assert rows["hen"]["title"] is None
     assert gw.read(rows["hen"]["path"]) == gw.read(FOLDER / "hen.txt")
 
