@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 
 from gridwright import cli
-from gridwright.render.text import CORNERS
+from gridwright.render._canvas import CORNERS
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "solved.svg"

@@ -40,6 +40,8 @@ class Rule:
     broken: tuple[str, str]
     # The reasons that models give the constraints of this rule, so that a hint can name the rule.
     reasons: tuple[Message | Plural, ...] = ()
+    # Are its constraints about whole lines, or areas such as rooms? Pictures of a step tint them.
+    areal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +154,15 @@ class Found:
 class Why:
     """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on.
 
-    `cells` are undecided cells that matter, such as two equal numbers of the puzzle: a drawing marks them, too.
+    `cells` are undecided cells that matter, such as two equal numbers of the puzzle: a drawing marks them, too. It
+    tints the cells of an `area`, such as a part that would be cut off, as it does lines and rooms (`Rule.areal`).
     """
 
     where: Text
     why: Text
     reasons: tuple[Text, ...]
     cells: tuple[int, ...] = ()
+    area: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,8 @@ class Cell:
     arrow: Arrow | None = None
     flagged: bool = False  # highlighted: solutions differ here, a rule is broken here, or a step decides this cell
     used: bool = False  # marked, less strongly: a step uses the value of this cell
+    tag: str = ""  # a small letter that says which of several steps decides the cell
+    tinted: bool = False  # in an area that a step is about, such as a room
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,10 @@ class Scene:
     top: tuple[tuple[str, ...], ...] = ()
     fives: bool = False
     lines: bool = False  # thin lines between all cells
+    numbered: bool = False  # rows and columns have their numbers at the edge
+    named: frozenset[int] = frozenset()  # the lines that a step is about, by their numbers among those of the grid
+    circled: bool = False  # the numbers are printed, and while a board is worked on, those that stay are circled
+    worked: bool = False  # a board being worked on: what is known stays marked when nothing is open, or nothing filled
     title: str = ""
     byline: str = ""  # who made it
     note: str = ""  # what to know about the answer, printed below it
@@ -76,7 +82,32 @@ class Scene:
             cells=tuple(replace(c, flagged=True) if i in marked else c for i, c in enumerate(self.cells)),
         )
 
+    def name(self, lines: Iterable[int], area: Iterable[int] = ()) -> Scene:
+        """The same scene with some lines, and the cells of an area, set apart."""
+        inside = set(area)
+        cells = tuple(replace(c, tinted=True) if i in inside else c for i, c in enumerate(self.cells))
+        return replace(self, cells=cells, named=frozenset(lines))
+
     def use(self, cells: Iterable[int]) -> Scene:
         """The same scene with some cells marked as used."""
         marked = set(cells)
         return replace(self, cells=tuple(replace(c, used=True) if i in marked else c for i, c in enumerate(self.cells)))
+
+    def list_labels(self) -> list[int]:
+        """The lines whose numbers stand at the edge: all, or with `fives` the first, every fifth and some others.
+
+        The others are the lines that a step is about, and the rows and columns of highlighted cells.
+        """
+        if not self.numbered:
+            return []
+        height, lines = self.grid.height, range(self.grid.height + self.grid.width)
+        if not self.fives:
+            return list(lines)
+        places = self.grid.places(n for n, cell in enumerate(self.cells) if cell.flagged)
+        chosen = self.named.union(*((row, height + column) for row, column in places))
+        return [nth for nth in lines if nth in chosen or is_counted(nth if nth < height else nth - height)]
+
+
+def is_counted(place: int) -> bool:
+    """Has the place a number where every fifth one has?"""
+    return place == 0 or place % 5 == 4

@@ -28,13 +28,18 @@ def records(capsys: Capture, *arguments: str, status: int = 0) -> list[dict[str,
 def test_hint_shows_the_board_and_the_sentence(capsys: Capture) -> None:
     out = run(capsys, "hint", EXAMPLE)
     assert "(1)(1)" in out, "the cells that the step uses are marked"
-    assert "░░░" in out, "and the cell that it decides"
+    assert "‹0›(1)(1)" in out, "and the cell that it decides, with its digit"
+    assert "\n→8│" in out, "and the row"
+    assert "‹0›: decided in this step; (1): what the reason rests on; →: the row" in out
     assert "Row 8 has two 1s side by side in columns 5 and 6" in out
 
 
 def test_an_early_stage_gives_nothing_away(capsys: Capture) -> None:
     out = run(capsys, "hint", EXAMPLE, "--stage", "where")
     assert out.rstrip().endswith("Look at row 8.")
+    assert "\n→8│" in out
+    assert "‹" not in out, "the cell to be decided is not shown yet"
+    assert "░" in run(capsys, "hint", EXAMPLE, "--stage", "why"), "now it is, but not its digit"
     (record,) = records(capsys, "hint", EXAMPLE, "--stage", "where")
     assert set(record) == {"kind", "source", "size", "status", "cells", "text"}
     (record,) = records(capsys, "hint", EXAMPLE, "--stage", "why")
@@ -73,9 +78,25 @@ def test_a_bad_state_is_one_line(capsys: Capture, tmp_path: Path) -> None:
 def test_explain_lists_every_step_and_the_board_at_the_end(capsys: Capture) -> None:
     out = run(capsys, "explain", EXAMPLE)
     assert "1.  Row 8 has two 1s" in out
-    assert "·" not in out.split("┌")[1], "the board at the end is filled"
+    assert "·" in out.split("┌")[1], "the board at the start"
+    assert "·" not in out.split("┌")[2], "the board at the end is filled"
     boards = run(capsys, "explain", EXAMPLE, "--boards")
-    assert boards.count("┌") == len([line for line in out.splitlines() if line[:1].isdigit()])
+    assert boards.count("┌") == 1 + len([line for line in out.splitlines() if line[:1].isdigit()])
+    assert "\n‹0›: decided in this step" in boards
+
+
+def test_explain_shows_two_solutions_side_by_side(capsys: Capture) -> None:
+    out = run(capsys, "explain", "examples/takuzu-several.txt")
+    assert len([line for line in out.splitlines() if line.count("┌") == 2]) == 1
+    assert "Both are solutions; they differ where cells are framed." in out
+    framed = [line for line in out.splitlines() if line.count("│") == 4 and "‹" in line]
+    assert framed
+    for line in framed:
+        left, right = line.split("│")[1], line.split("│")[3]
+        assert left != right
+        assert [at for at, sign in enumerate(left) if sign == "‹"] == [
+            at for at, sign in enumerate(right) if sign == "‹"
+        ]
 
 
 def test_explain_as_json_holds_the_steps(capsys: Capture) -> None:
@@ -135,7 +156,7 @@ def test_explain_as_a_page_escapes_what_a_puzzle_contains(capsys: Capture, tmp_p
     run(capsys, "explain", str(puzzle), "-o", str(page))
     text = page.read_text()
     assert "<script>" not in text
-    assert text.count("<li>") == 8
+    assert text.partition('<ol class="steps">')[2].count("<li>") == 8
     assert "default-src 'none'" in text
 
 
@@ -160,7 +181,7 @@ def test_marks_are_told_apart_without_colour(capsys: Capture) -> None:
 
 def test_a_hint_marks_the_numbers_that_matter(capsys: Capture) -> None:
     out = run(capsys, "hint", "examples/hitori-5x7.txt")
-    assert "│ 6 (3)‹1›(3) 5 │" in out
+    assert "6?(3)‹1›(3) 5?│" in out
     assert "(3)" not in run(capsys, "hint", "examples/hitori-5x7.txt", "--stage", "where")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,8 @@ from gridwright.cli._common import (
     report_failure,
 )
 from gridwright.cli._output import name_file, write_output
-from gridwright.cli.hint import mark_cells, read_state
+from gridwright.cli._steps import compare_solutions, picture_explanation, picture_steps, print_legend, print_step
+from gridwright.cli.hint import read_state
 from gridwright.errors import GridwrightError, UsageError
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
@@ -105,17 +107,11 @@ class Files:
 
     def add(self, name: str, puzzle: Puzzle, found: Explanation) -> None:
         """Write the explanation of one puzzle."""
-        from gridwright.render import Style
-        from gridwright.render import _steps as steps
-
-        pictures = make_pictures(puzzle, found)
+        pictures = picture_explanation(puzzle, found)
         if self.medium == "svg":
-            for number, picture in enumerate(pictures):
-                file = name_file(self.path, f"{name}#{number:03}", ".svg", self.taken, self.force)
-                write_new_file(file, [steps.draw_svg(puzzle, picture, Style())], self.force)
+            self.add_pictures(name, puzzle, pictures)
             return
-        draw = steps.draw_html if self.medium == "html" else steps.draw_pdf
-        drawing: str | bytes = draw(puzzle, pictures, Style())
+        drawing = draw_page(self.medium, puzzle, pictures)
         if is_folder(self.path):
             file = name_file(self.path, name, f".{self.medium}", self.taken, self.force)
             write_new_file(file, [drawing], self.force)
@@ -125,19 +121,30 @@ class Files:
         write_output([drawing], self.path)
         self.written += 1
 
+    def add_pictures(self, name: str, puzzle: Puzzle, pictures: Sequence[StepPicture]) -> None:
+        """Write a file for every picture; the first says what the marks mean."""
+        from gridwright.render import Style
+        from gridwright.render import _steps as steps
+        from gridwright.render._legend import word_legend
 
-def make_pictures(puzzle: Puzzle, found: Explanation) -> list[StepPicture]:
-    """The board at the start, and a picture of every step; what is to know at the end stands with the last."""
-    from gridwright.render._steps import StepPicture
+        legend = word_legend(steps.list_legend(puzzle, pictures))
+        for number, picture in enumerate(steps.list_pictures(pictures)):
+            file = name_file(self.path, f"{name}#{number:03}", ".svg", self.taken, self.force)
+            drawing = steps.draw_svg(puzzle, picture, Style(), "" if number else legend)
+            write_new_file(file, [drawing], self.force)
 
-    pictures = [StepPicture(messages.START(), "", found.start)]
-    for number, (step, board) in enumerate(zip(found.steps, found.boards()[1:], strict=True), 1):
-        heading = messages.STEP(number=number, technique=step.title, level=messages.LEVELS[step.level]())
-        decided, used = mark_cells(puzzle, step)
-        pictures.append(StepPicture(heading, step.text, board, tuple(decided), tuple(used)))
-    if found.text:
-        pictures.append(StepPicture(messages.END(), found.text, found.end))
-    return pictures
+
+def draw_page(medium: str, puzzle: Puzzle, pictures: Sequence[StepPicture]) -> str | bytes:
+    """All pictures on a web page or on pages to print."""
+    from gridwright.render import Style
+
+    if medium == "html":
+        from gridwright.render._steps_html import draw_html
+
+        return draw_html(puzzle, pictures, Style())
+    from gridwright.render._steps_pdf import draw_pdf
+
+    return draw_pdf(puzzle, pictures, Style())
 
 
 def make_record(name: str, puzzle: Puzzle, found: Explanation) -> dict[str, Any]:
@@ -163,18 +170,22 @@ def make_unknown(name: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: bool, terminal: Terminal) -> None:
-    """Print the steps for people, each with its board if that was asked for, and the board at the end."""
+    """Print the steps for people, each with its board if that was asked for, between the boards at start and end."""
     terminal.print(describe_puzzle(name, puzzle))
-    indent = len(str(len(found.steps))) + 2
-    filled = found.boards()[1:]
-    for number, (step, board) in enumerate(zip(found.steps, filled, strict=True), 1):
-        head = f"{number}."
-        terminal.print_wrapped(step.text, head.ljust(indent), " " * indent)
+    start, *steps = picture_steps(puzzle, found)
+    print_step(puzzle, start, terminal)
+    if boards:
+        print_legend(puzzle, steps, terminal)
+    indent = len(str(len(steps))) + 2
+    for step in steps:
+        terminal.print_wrapped(step.sentences[0], f"{step.number}.".ljust(indent), " " * indent)
         if boards:
-            decided, used = mark_cells(puzzle, step)
-            terminal.print_board(puzzle, board, decided, used=used)
+            print_step(puzzle, step, terminal)
     if found.text:
         terminal.print_wrapped(found.text)
-    if not boards or not found.steps:
-        terminal.print_board(puzzle, found.end)
+    for pair in compare_solutions(found):
+        print_step(puzzle, pair, terminal)
+        terminal.print_wrapped(pair.sentences[0])
+    if found.end != found.start and not boards and not found.alternatives:
+        print_step(puzzle, steps[-1].without_marks(), terminal)
     terminal.print()

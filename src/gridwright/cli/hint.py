@@ -20,6 +20,7 @@ from gridwright.cli._common import (
     read_puzzles,
     report_failure,
 )
+from gridwright.cli._steps import picture_hint, print_legend, print_step
 from gridwright.errors import GridwrightError
 from gridwright.formats import read_answer
 from gridwright.messages import help as shared_texts
@@ -95,10 +96,12 @@ def make_unknown(name: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Terminal) -> None:
-    """Print a hint for people: its sentence, and the board with the cells that it is about."""
+    """Print a hint for people: the board with what it is about, what the signs on it mean, and its sentence."""
     terminal.print(describe_puzzle(name, puzzle))
-    decided, used = mark_cells(puzzle, found.step, stage)
-    terminal.print_board(puzzle, found.board, decided, used=used)
+    picture = picture_hint(puzzle, found, stage)
+    print_step(puzzle, picture, terminal)
+    if stage != "where":
+        print_legend(puzzle, [picture], terminal)
     terminal.print_wrapped(found.text if found.step is None else sentence_of(found.step, stage))
     terminal.print()
 
@@ -106,18 +109,3 @@ def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Ter
 def sentence_of(step: Step, stage: str) -> str:
     """The sentence of a stage."""
     return {"where": step.where, "why": step.why, "what": step.text}[stage]
-
-
-def mark_cells(puzzle: Puzzle, step: Step | None, stage: str = "what") -> tuple[list[int], list[int]]:
-    """The cells that a step decides and those that it uses, which the first stage does not show.
-
-    Of a contradiction, which decides nothing, the cells that it uses are marked as what matters.
-    """
-    if step is None:
-        return [], []
-    decided, used = (
-        [row * puzzle.grid.width + column for row, column in cells] for cells in (step.cells, step.because + step.shown)
-    )
-    if not decided:
-        return used, []
-    return decided, [] if stage == "where" else used

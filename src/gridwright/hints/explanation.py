@@ -17,7 +17,7 @@ from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.referee import check
 from gridwright.text.cells import capitalise, name_cells
 
-FEW_CELLS = 8  # that two solutions are told apart by, with their values
+FEW_CELLS = 4  # that two solutions are told apart by, with their values
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +90,17 @@ def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps
     if found is None:
         return Explanation(Status.MANY, start, end, steps, places, text)
     boards = tuple(make_board(explainer.puzzle, board) for board in found)
-    return Explanation(Status.MANY, start, end, steps, places, f"{text} {word_alternatives(*boards)}", boards)
+    words = word_alternatives(boards[0], boards[1], cells)
+    return Explanation(Status.MANY, start, end, steps, places, f"{text} {words}", boards)
 
 
-def word_alternatives(one: Answer, other: Answer) -> str:
-    """What two solutions have where they differ."""
+def word_alternatives(one: Answer, other: Answer, open_cells: Sequence[int]) -> str:
+    """What two solutions have where they differ; if that is in many cells, only where, as pictures show the rest."""
     puzzle = one.puzzle
     assert puzzle is not None, "boards of an explanation know their puzzle"
     cells = differ(one.values, other.values)
+    if len(cells) > FEW_CELLS and cells == list(open_cells):
+        return messages.SOLUTIONS_DIFFER_EVERYWHERE()
     if len(cells) > FEW_CELLS:
         return messages.SOLUTIONS_DIFFER(count=len(cells), cells=name_cells(puzzle.grid, cells))
     kind = kinds.of(puzzle)

@@ -45,6 +45,15 @@ class Rulebook:
         """The name of the rule that a reason's template belongs to."""
         return {reason: rule.name for rule in self.kind.rules for reason in rule.reasons}
 
+    @cached_property
+    def areal(self) -> set[str]:
+        """The names of the rules that are about lines or areas."""
+        return {rule.name for rule in self.kind.rules if rule.areal}
+
+    def find_post(self, reason: Text) -> Post:
+        """The post with a reason."""
+        return self.posts[self.by_text[str(reason)]]
+
     def rule_of(self, reason: Text) -> str:
         """The name of the rule that a reason belongs to; empty if the kind does not say."""
         template = reason.message if isinstance(reason, Sentence) else reason
@@ -58,7 +67,7 @@ class Rulebook:
 
     def use_text(self, reason: Text, seen: Iterable[int]) -> RuleUse:
         """The use of the post with a reason."""
-        return self.use(self.posts[self.by_text[str(reason)]], seen)
+        return self.use(self.find_post(reason), seen)
 
     def cells_of(self, constraint: Constraint) -> set[int]:
         """The cells that a constraint is about."""

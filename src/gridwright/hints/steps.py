@@ -22,12 +22,21 @@ class RuleUse:
 
 
 @dataclass(frozen=True, slots=True)
+class Marks:
+    """What a sentence names, for a picture of it: lines by their numbers in the grid, areas, and single cells."""
+
+    lines: tuple[int, ...] = ()
+    area: tuple[Place, ...] = ()
+    cells: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """Cells that are decided, with their values, and why.
 
     `because` are the decided cells that it rests on, `excluded` the candidates (row, column, value) that go on the way.
     `where`, `why` and `what` are the three stages of a hint; `text` is the whole sentence. `shown` are other cells that
-    the sentence is about.
+    the sentence is about, `marks` the lines, areas and clues that it names, and `place` what the first stage names.
     """
 
     cells: tuple[Place, ...]
@@ -43,6 +52,8 @@ class Step:
     text: str
     excluded: tuple[tuple[int, int, int], ...] = ()
     shown: tuple[Place, ...] = ()
+    marks: Marks = Marks()
+    place: Marks = Marks()
 
     def record(self, stage: str = "what") -> dict[str, Any]:
         """The step as a JSON object; an earlier stage leaves out what the later ones add."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gridwright.hints.marks import mark_place, mark_rules
 from gridwright.hints.net import Reason
 from gridwright.hints.rulebook import Rulebook
-from gridwright.hints.steps import REASON, RuleUse, Step
+from gridwright.hints.steps import REASON, Marks, RuleUse, Step
 from gridwright.kind import EXPERT, AnyKind, Found, Technique
 from gridwright.messages import steps as messages
 from gridwright.puzzle import Puzzle
@@ -18,6 +19,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -
     grid, seen = book.puzzle.grid, {*found.cells, *found.because}
     why = technique.explain(book.puzzle, found)
     what = conclude(book.kind, book.puzzle, found.cells, found.values)
+    posts = [book.find_post(reason) for reason in why.reasons]
     return Step(
         cells=grid.places(found.cells),
         values=found.values,
@@ -25,13 +27,15 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -
         title=str(technique.title),
         level=technique.level,
         because=grid.places(found.because),
-        rules=tuple(book.use_text(reason, seen) for reason in why.reasons),
+        rules=tuple(book.use(post, seen) for post in posts),
         where=capitalise(messages.LOOK(place=why.where)),
         why=capitalise(messages.SENTENCE(text=why.why)),
         what=capitalise(messages.SENTENCE(text=what)),
         text=capitalise(messages.SO(why=why.why, what=what)),
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
         shown=grid.places(cell for cell in why.cells if cell not in seen),
+        marks=mark_rules(book, posts, why.area, why.where),
+        place=mark_place(book, why.where, posts),
     )
 
 
@@ -55,6 +59,8 @@ def word_reason(book: Rulebook, reason: Reason, forced: dict[int, int]) -> Step:
         why=capitalise(messages.SENTENCE(text=why)),
         what=capitalise(messages.SENTENCE(text=what)),
         text=capitalise(text),
+        marks=mark_rules(book, [book.posts[post] for post in reason.posts]),
+        place=Marks(cells=grid.places(forced)),
     )
 
 
@@ -80,6 +86,8 @@ def word_contradiction(book: Rulebook, reason: Reason) -> Step:
         why=capitalise(text),
         what=capitalise(text),
         text=capitalise(text),
+        marks=mark_rules(book, [book.posts[post] for post in reason.posts]),
+        place=Marks(cells=grid.places(reason.cells)),
     )
 
 

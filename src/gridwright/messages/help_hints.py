@@ -27,8 +27,7 @@ with several, the cells that cannot be decided."""
 )
 EXPLAIN_EPILOG = Message(
     """--to svg writes a picture of every step into a folder, --to html a web page and
---to pdf pages to print. Cells that a step decides are framed, and cells that it
-uses have marked corners."""
+--to pdf pages to print. A legend says what the marks on the boards mean."""
 )
 EXPLAIN_TO = Message("text (the default), or pictures: svg, html or pdf")
 EXPLAIN_OUTPUT = Message("the file for the pictures, or a folder with a file per puzzle or step")

@@ -54,6 +54,7 @@ UNDECIDED_CELLS = Plural(
 )
 EITHER_WAY = Message("For example, either {first}; or {second}: with the other cells the same, both are solutions.")
 SOLUTIONS_DIFFER = Message("For example, two solutions differ in {count} cells: {cells}.")
+SOLUTIONS_DIFFER_EVERYWHERE = Message("For example, two solutions differ in all of these cells.")
 NOTHING_FOUND = Message("Nothing was found within the effort that a hint may take.")
 
 # --- Levels and ratings -----------------------------------------------------------------------------------------------
@@ -76,6 +77,10 @@ NOT_RATED_MANY = Message("no level: the puzzle has several solutions.")
 NOT_RATED_NONE = Message("no level: the puzzle has no solution.")
 NOT_RATED_UNKNOWN = Message("no level: it was not settled in time whether the solution is unique.")
 STEP = Message("Step {number} ({technique}, {level})")
+STEPS = Message("Steps {first} to {last}")
+LETTERED = Message("{letter}) {text}", "a sentence of a list")
+TWO_SOLUTIONS = Message("Two solutions")
+BOTH_SOLVE = Message("Both are solutions; they differ where cells are framed.")
 START = Message("Start")
 END = Message("End")
 

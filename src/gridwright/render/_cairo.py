@@ -137,6 +137,7 @@ def fill_and_stroke(context: Any, look: Look, theme: str) -> None:
     if look.stroke:
         context.set_source_rgb(*rgb(look.stroke, theme))
         context.set_line_width(look.width)
+        context.set_line_cap(import_cairo().LINE_CAP_ROUND if look.round else import_cairo().LINE_CAP_BUTT)
         context.stroke_preserve()
     context.new_path()
 

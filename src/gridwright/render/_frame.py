@@ -17,6 +17,8 @@ CLUE_FONT = 12.0
 CLUE_LEADING = 16.0  # from number to number of a clue above a column
 CLUE_SPACE = 6.5  # between the numbers of a clue beside a row
 CLUE_GAP = 4.0  # between clues and board
+LABEL_FONT = 9.5  # of the numbers of rows and columns
+LABEL_GAP = 4.0
 TITLE_FONT, BYLINE_FONT, NOTE_FONT, CAPTION_FONT = 13.0, 10.0, 10.0, 10.0
 HEADING_LEADING, CAPTION_LEADING = 1.6, 1.35  # in font sizes
 DIGIT_WIDTH = 0.62  # in font sizes
@@ -34,6 +36,7 @@ class Frame:
     width: float
     height: float
     clue_pitch: float  # from number to number of a clue at the left
+    foot: float  # where the board ends with all that belongs to it, and the note begins
 
     def corner(self, scene: Scene, cell: int) -> Point:
         """The top left corner of a cell."""
@@ -53,14 +56,23 @@ def measure(scene: Scene) -> Frame:
     above = max(map(len, scene.top), default=0) * CLUE_LEADING
     heading = HEADING_LEADING * ((TITLE_FONT if scene.title else 0) + (BYLINE_FONT if scene.byline else 0))
     heading += MARGIN / 2 if heading else 0
-    left = MARGIN + (beside + CLUE_GAP if beside else 0)
-    top = MARGIN + heading + (above + CLUE_GAP if above else 0)
+    across, down = measure_labels(scene)
+    left = MARGIN + (beside + CLUE_GAP if beside else across)
+    top = MARGIN + heading + (above + CLUE_GAP if above else down)
     right, bottom = left + scene.grid.width * CELL, top + scene.grid.height * CELL
-    width = max(right + MARGIN, min(text_width(scene) + 2 * MARGIN, MAX_TEXT_WIDTH))
-    shift = (width - right - MARGIN) / 2
+    tail, foot = across if beside else 0.0, bottom + (down if above else 0.0)
+    width = max(right + tail + MARGIN, min(text_width(scene) + 2 * MARGIN, MAX_TEXT_WIDTH))
+    shift = (width - right - tail - MARGIN) / 2
     note = HEADING_LEADING * NOTE_FONT if scene.note else 0
     note += CAPTION_LEADING * CAPTION_FONT * len(wrap(scene.caption, CAPTION_FONT, width - 2 * MARGIN))
-    return Frame(left + shift, top, right + shift, bottom, width, bottom + note + MARGIN, pitch)
+    return Frame(left + shift, top, right + shift, bottom, width, foot + note + MARGIN, pitch, foot)
+
+
+def measure_labels(scene: Scene) -> tuple[float, float]:
+    """The width of the numbers of rows, and the height of those of columns; opposite the clues, where there are any."""
+    if not scene.numbered:
+        return 0.0, 0.0
+    return len(str(scene.grid.height)) * DIGIT_WIDTH * LABEL_FONT + LABEL_GAP, LABEL_FONT + LABEL_GAP
 
 
 def text_width(scene: Scene) -> float:

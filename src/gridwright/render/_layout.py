@@ -18,23 +18,26 @@ from gridwright.render._frame import (
     CLUE_LEADING,
     DIGIT_WIDTH,
     HEADING_LEADING,
+    LABEL_FONT,
     MARGIN,
     NOTE_FONT,
     TITLE_FONT,
     Frame,
     fit_text,
     measure,
+    measure_labels,
     wrap,
 )
 from gridwright.render._look import Role
 from gridwright.render._rules import DARK, edges, grid_rules
-from gridwright.render._shapes import Box, Boxes, Discs, Drawing, Layer, Outlines, Point, Words
+from gridwright.render._shapes import Box, Boxes, Discs, Drawing, Layer, Lines, Outlines, Point, Words
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
 FLAG_INSET = 2.3
 USED_SIZE = 8.0  # of the triangles in two corners of a cell
 USED_INSET = 1.3
 CELL_FONT = 14.0  # font size of a number in a cell
+TAG_FONT, TAG_SHIFT = 8.0, 5.5
 BASELINE = 0.36  # how far below the middle of a text its baseline is, in font sizes
 
 ARROW: tuple[Point, ...] = ((0, -8.5), (6.5, -0.5), (2.2, -0.5), (2.2, 8.5), (-2.2, 8.5), (-2.2, -0.5), (-6.5, -0.5))
@@ -46,25 +49,55 @@ def layout(scene: Scene) -> Drawing:
     frame = measure(scene)
     layers = (
         Boxes(Role.PAPER, ((0.0, 0.0, frame.width, frame.height),)),
-        tints(scene, frame),
+        *shades(scene, frame),
+        *tints(scene, frame),
         *grid_rules(scene, frame),
         *dark_cells(scene, frame),
         *edges(scene, frame),
         *marks(scene, frame),
         *cell_texts(scene, frame),
         *clues(scene, frame),
+        *labels(scene, frame),
         uses(scene, frame),
         *flags(scene, frame),
+        *tags(scene, frame),
         *captions(scene, frame),
     )
     return Drawing(frame.width, frame.height, tuple(layer for layer in layers if layer.items))
 
 
-def tints(scene: Scene, frame: Frame) -> Layer:
-    """A tint below givens if the board has answers too."""
-    mixed = any(cell.text and cell.ink is Ink.ANSWER for cell in scene.cells)
-    tinted = (n for n, c in enumerate(scene.cells) if mixed and c.text and c.ink is Ink.GIVEN and c.fill is Fill.WHITE)
-    return Outlines(Role.TINT, areas(scene, frame, tinted))
+def shades(scene: Scene, frame: Frame) -> Iterator[Layer]:
+    """The ground of the lines that a step is about, from their clues to their numbers, and of tinted cells."""
+    yield Boxes(Role.AREA, [shade_clue(scene, frame, line) for line in sorted(scene.named)])
+    yield Outlines(Role.AREA, areas(scene, frame, sorted(list_shaded(scene))))
+
+
+def list_shaded(scene: Scene) -> set[int]:
+    """The cells of an area and of lines that a step is about."""
+    lines = scene.grid.lines()
+    inside = {n for n, cell in enumerate(scene.cells) if cell.tinted}
+    return inside.union(*(lines[nth].cells for nth in scene.named))
+
+
+def shade_clue(scene: Scene, frame: Frame, line: int) -> Box:
+    """The ground of a line beside the board: of its clue, or of its number where there are no clues."""
+    across, down = measure_labels(scene)
+    row, column = line, line - scene.grid.height
+    if column < 0:
+        width = max(map(len, scene.left)) * frame.clue_pitch + CLUE_GAP if scene.left else across
+        return frame.left - width, frame.top + row * CELL, width, CELL
+    height = max(map(len, scene.top)) * CLUE_LEADING + CLUE_GAP if scene.top else down
+    return frame.left + column * CELL, frame.top - height, CELL, height
+
+
+def tints(scene: Scene, frame: Frame) -> Iterator[Layer]:
+    """A tint below givens if the board has answers too, or will have them; another one inside an area."""
+    printed = scene.circled or any(cell.fill is Fill.OPEN and cell.text for cell in scene.cells)
+    if any(cell.text and cell.ink is Ink.ANSWER for cell in scene.cells) or (scene.worked and not printed):
+        givens = {n for n, c in enumerate(scene.cells) if c.text and c.ink is Ink.GIVEN and c.fill is Fill.WHITE}
+        area = list_shaded(scene)
+        yield Outlines(Role.TINT, areas(scene, frame, sorted(givens - area)))
+        yield Outlines(Role.MIXED, areas(scene, frame, sorted(givens & area)))
 
 
 def dark_cells(scene: Scene, frame: Frame) -> Iterator[Layer]:
@@ -83,12 +116,14 @@ def areas(scene: Scene, frame: Frame, cells: Iterable[int]) -> list[list[list[Po
 
 def marks(scene: Scene, frame: Frame) -> Iterator[Layer]:
     """Arrows; and on a half-done board pencil rings and dots on cells known to stay white."""
-    open_words = any(cell.fill is Fill.OPEN and cell.text for cell in scene.cells)
-    half_done = any(cell.fill is Fill.OPEN for cell in scene.cells)
+    circled = scene.circled and scene.worked
+    open_words = circled or any(cell.fill is Fill.OPEN and cell.text for cell in scene.cells)
+    half_done = scene.worked or any(cell.fill is Fill.OPEN for cell in scene.cells)
     white = [n for n, cell in enumerate(scene.cells) if cell.fill is Fill.WHITE]
-    dots = [frame.centre(scene, n) for n in white if half_done and not scene.cells[n].text]
+    empty = [n for n in white if half_done and not scene.cells[n].text and not scene.cells[n].tag]
+    dots = [(*frame.centre(scene, n), 0.0, 0.0) for n in empty]
     rings = [frame.centre(scene, n) for n in white if open_words and scene.cells[n].text]
-    yield Discs(Role.DOT, 2.0, dots)
+    yield Lines(Role.DOT, dots)
     yield Discs(Role.RING, 10.2, rings)
     arrows = [(frame.centre(scene, n), cell.arrow) for n, cell in enumerate(scene.cells) if cell.arrow]
     yield Outlines(Role.ARROW, [[rotate_arrow(at, arrow)] for at, arrow in arrows])
@@ -143,6 +178,25 @@ def clues(scene: Scene, frame: Frame) -> Iterator[Layer]:
         yield Words(Role.CLUE, size, items)
 
 
+def labels(scene: Scene, frame: Frame) -> Iterator[Layer]:
+    """The numbers of rows and columns, opposite the clues; those of lines that a step is about stand out."""
+    if not scene.numbered:
+        return
+    across, down = measure_labels(scene)
+    x = frame.right + across / 2 + 1 if scene.left else frame.left - across / 2 - 1
+    y = (frame.bottom + down / 2 if scene.top else frame.top - down / 2) + LABEL_FONT * BASELINE
+    for role, is_named in ((Role.LABEL, False), (Role.NAMED, True)):
+        items = []
+        for nth in scene.list_labels():
+            if (nth in scene.named) is is_named:
+                row, column = nth, nth - scene.grid.height
+                if column < 0:
+                    items.append((x, frame.top + (row + 0.5) * CELL + LABEL_FONT * BASELINE, str(row + 1)))
+                else:
+                    items.append((frame.left + (column + 0.5) * CELL, y, str(column + 1)))
+        yield Words(role, LABEL_FONT, items)
+
+
 def uses(scene: Scene, frame: Frame) -> Layer:
     """Triangles in two opposite corners of every cell that a step uses."""
     corners = [frame.corner(scene, n) for n, cell in enumerate(scene.cells) if cell.used]
@@ -170,6 +224,18 @@ def flag_box(corner: Point) -> Box:
     return corner[0] + FLAG_INSET, corner[1] + FLAG_INSET, CELL - 2 * FLAG_INSET, CELL - 2 * FLAG_INSET
 
 
+def tags(scene: Scene, frame: Frame) -> Iterator[Layer]:
+    """Letters in empty cells, or small ones in the top right corner of others; light on dark ones."""
+    items: dict[tuple[Role, float], list[tuple[float, float, str]]] = {}
+    for n, cell in enumerate(scene.cells):
+        if cell.tag:
+            role = Role.REVERSED if cell.fill in DARK else Role.TAG
+            size, shift = (TAG_FONT, TAG_SHIFT) if cell.text else (CELL_FONT, 0.0)
+            x, y = frame.centre(scene, n)
+            items.setdefault((role, size), []).append((x + shift, y - shift + size * BASELINE, cell.tag))
+    yield from (Words(role, size, some) for (role, size), some in items.items())
+
+
 def captions(scene: Scene, frame: Frame) -> Iterator[Layer]:
     """Title and author above the board, and the note below it."""
     y = MARGIN
@@ -178,8 +244,8 @@ def captions(scene: Scene, frame: Frame) -> Iterator[Layer]:
             yield caption(role, text, font, y + font, frame)
             y += font * HEADING_LEADING
     if scene.note:
-        yield caption(Role.NOTE, scene.note, NOTE_FONT, frame.bottom + NOTE_FONT * HEADING_LEADING, frame)
-    first = frame.bottom + (NOTE_FONT * HEADING_LEADING if scene.note else 0)
+        yield caption(Role.NOTE, scene.note, NOTE_FONT, frame.foot + NOTE_FONT * HEADING_LEADING, frame)
+    first = frame.foot + (NOTE_FONT * HEADING_LEADING if scene.note else 0)
     for nth, line in enumerate(wrap(scene.caption, CAPTION_FONT, frame.width - 2 * MARGIN), 1):
         yield caption(Role.CAPTION, line, CAPTION_FONT, first + nth * CAPTION_FONT * CAPTION_LEADING, frame)
 

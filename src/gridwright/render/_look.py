@@ -15,7 +15,9 @@ class Role(enum.Enum):
     """What a layer of a drawing shows."""
 
     PAPER = "paper"
+    AREA = "area"
     TINT = "tint"
+    MIXED = "mixed"
     BLACK = "black"
     MASKED = "masked"
     GUIDE = "guide"
@@ -28,11 +30,14 @@ class Role(enum.Enum):
     DOT = "dot"
     ARROW = "arrow"
     CLUE = "clue"
+    LABEL = "label"
+    NAMED = "named"
     GIVEN = "given"
     ANSWER = "answer"
     REVERSED = "reversed"
     HALO = "halo"
     FLAG = "flag"
+    TAG = "tag"
     USED = "used"
     TITLE = "title"
     BYLINE = "byline"
@@ -42,11 +47,12 @@ class Role(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Palette colours for fill and stroke, the line width, and the font style."""
+    """Palette colours for fill and stroke, the width and ends of lines, and the font style."""
 
     fill: str = ""
     stroke: str = ""
     width: float = 0.0
+    round: bool = False  # the ends of lines; one without length is a dot
     bold: bool = False
     italic: bool = False
 
@@ -54,7 +60,9 @@ class Look:
 LOOKS: Mapping[Role, Look] = MappingProxyType(
     {
         Role.PAPER: Look(fill="paper"),
+        Role.AREA: Look(fill="area"),
         Role.TINT: Look(fill="tint"),
+        Role.MIXED: Look(fill="mixed"),
         Role.BLACK: Look(fill="ink"),
         Role.MASKED: Look(fill="dark"),
         Role.GUIDE: Look(stroke="faint", width=0.6),
@@ -64,14 +72,17 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
         Role.WALL: Look(stroke="ink", width=2.2),
         Role.FRAME: Look(stroke="ink", width=2.2),
         Role.RING: Look(stroke="pencil", width=1.1),
-        Role.DOT: Look(fill="pencil"),
+        Role.DOT: Look(stroke="pencil", width=4.0, round=True),
         Role.ARROW: Look(fill="paper"),
         Role.CLUE: Look(fill="ink"),
+        Role.LABEL: Look(fill="pencil"),
+        Role.NAMED: Look(fill="ink", bold=True),
         Role.GIVEN: Look(fill="ink", bold=True),
         Role.ANSWER: Look(fill="answer"),
         Role.REVERSED: Look(fill="paper", bold=True),
         Role.HALO: Look(stroke="paper", width=4.2),
         Role.FLAG: Look(stroke="alarm", width=2.2),
+        Role.TAG: Look(fill="ink", bold=True),
         Role.USED: Look(fill="answer", stroke="paper", width=0.9),
         Role.TITLE: Look(fill="ink"),
         Role.BYLINE: Look(fill="pencil"),
@@ -80,6 +91,7 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
     }
 )
 
+# The dark theme dims the paper instead of turning the board inside out: a cell that a sentence calls black is black.
 PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "light": {
@@ -90,24 +102,37 @@ PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "soft": "#8f8f8f",
             "faint": "#d2d2d2",
             "tint": "#e3e3e3",
+            "area": "#fbeab0",
+            "mixed": "#e2d296",
             "pencil": "#5c5c5c",
             "answer": "#0b4f9e",
             "alarm": "#c4122f",
         },
         "dark": {
-            "paper": "#15171b",
-            "ink": "#ececec",
-            "line": "#b9bcc2",
-            "dark": "#aeb2ba",
-            "soft": "#6b7079",
-            "faint": "#33373e",
-            "tint": "#3b404a",
-            "pencil": "#a2a7b0",
-            "answer": "#8cc1ff",
-            "alarm": "#ff6b7d",
+            "paper": "#e2e2e0",
+            "ink": "#101010",
+            "line": "#303030",
+            "dark": "#414141",
+            "soft": "#7e7e7e",
+            "faint": "#c0c0be",
+            "tint": "#c6c6c4",
+            "area": "#e3cf8a",
+            "mixed": "#c9b878",
+            "pencil": "#4a4a4a",
+            "answer": "#09478f",
+            "alarm": "#b50f2a",
         },
     }
 )
+
+
+PAGES: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "light": {"paper": "#ffffff", "ink": "#161616", "pencil": "#5c5c5c"},
+        "dark": {"paper": "#15171b", "ink": "#ececec", "pencil": "#a2a7b0"},
+    }
+)
+"""The colours of a web page around its boards: on a dark one they lie like paper on a desk, black cells black."""
 
 
 def colour(name: str, theme: str) -> str:

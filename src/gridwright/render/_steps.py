@@ -1,125 +1,121 @@
-"""Explanations as pictures: one board per step, with its heading and its sentence, as SVG, a web page or PDF.
+"""Explanations as pictures: a board per step with its heading and its sentence.
 
-Cells that a step decides are framed, and cells that it uses have marked corners.
+Cells that a step decides are framed, cells that it uses have marked corners, and the lines and areas that it is about
+are tinted. `_steps_html` and `_steps_pdf` put the pictures on pages.
 """
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 
+from gridwright.messages import steps as messages
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.render import PAPERS, Style, make_scene, title_of
-from gridwright.render._cairo import import_cairo
-from gridwright.render._layout import layout
-from gridwright.render._pages import BOLD, INK, Pages
-from gridwright.render._pagination import GUTTER, MARGIN, Paper
-from gridwright.render._shapes import Drawing
-from gridwright.render._words import escape_xml
-from gridwright.render.html import board as html_board
-from gridwright.render.html import page
+from gridwright.render import Style, make_scene
+from gridwright.render._legend import Sample, make_legend
 from gridwright.render.svg import render_scene
 from gridwright.scene import Scene
 
-COLUMNS = (3, 2, 1)
-MIN_SCALE = 0.45  # of a board that stands beside others
-MAX_SCALE = 0.85
-HEADING_SIZE, SENTENCE_SIZE, LEADING = 10.0, 9.0, 11.5
-HTML_STYLE = """
-.steps{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:2rem;padding:0;margin:0}
-.steps li{list-style:none;break-inside:avoid}.steps h2{font-size:1rem}
-"""
+FEW_LINES = 4  # that are tinted on a picture of several steps
+MOST_GROUPED = 8  # steps that share a picture, where an explanation would else be too long
 
 
 @dataclass(frozen=True, slots=True)
 class StepPicture:
-    """A step to draw: its heading and sentence, the board after it, and the cells that it decides and uses."""
+    """A step to draw: its heading and sentences, the board after it, and what it decides, uses and names.
+
+    `tags` are the letters of the cells where several steps share a picture. `beside` is another board to compare with.
+    """
 
     heading: str
-    sentence: str
+    sentences: tuple[str, ...]
     board: Answer
     decided: tuple[int, ...] = ()
     used: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+    area: tuple[int, ...] = ()
+    tags: tuple[str, ...] = ()
+    number: int = 0  # of a step, from 1
+    at_fault: bool = False  # the framed cells contradict each other
+    beside: Answer | None = None
+    compared: bool = False  # with the picture before it
 
-    def scene(self, puzzle: Puzzle) -> Scene:
+    def scene(self, puzzle: Puzzle, board: Answer | None = None) -> Scene:
         """The board without its heading."""
-        scene = make_scene(puzzle, self.board, self.decided).use(self.used)
-        return replace(scene, title="", byline="")
+        scene = make_scene(puzzle, board or self.board, self.decided).use(self.used).name(self.lines, self.area)
+        if self.tags:
+            tags = dict(zip(self.decided, self.tags, strict=True))
+            scene = replace(scene, cells=tuple(replace(c, tag=tags.get(n, "")) for n, c in enumerate(scene.cells)))
+        return replace(scene, title="", byline="", numbered=True, worked=True)
+
+    def without_marks(self) -> StepPicture:
+        """The same board, nothing on it set apart."""
+        return replace(self, decided=(), used=(), lines=(), area=(), tags=(), at_fault=False)
+
+    def scenes(self, puzzle: Puzzle) -> list[Scene]:
+        """The board, and the one to compare it with."""
+        return [self.scene(puzzle), *([self.scene(puzzle, self.beside)] if self.beside else [])]
 
 
-def draw_svg(puzzle: Puzzle, step: StepPicture, style: Style) -> str:
+def list_legend(puzzle: Puzzle, steps: Sequence[StepPicture]) -> list[Sample]:
+    """What the marks on the pictures mean."""
+    at_fault = any(step.at_fault for step in steps)
+    return make_legend([step.scene(puzzle) for step in steps if step.beside is None], at_fault)
+
+
+def group_steps(steps: Sequence[StepPicture], size: int) -> list[StepPicture]:
+    """The pictures, with so many steps in one; their cells and sentences have letters."""
+    size = min(size, MOST_GROUPED)
+    return list(steps) if size <= 1 else list(join_steps(steps, size))
+
+
+def join_steps(steps: Sequence[StepPicture], size: int) -> Iterator[StepPicture]:
+    """Steps that follow each other joined into pictures; what is no step stays as it is."""
+    waiting: list[StepPicture] = []
+    for step in steps:
+        if waiting and (len(waiting) == size or not step.number):
+            yield join_pictures(waiting)
+            waiting = []
+        if step.number:
+            waiting.append(step)
+        else:
+            yield step
+    if waiting:
+        yield join_pictures(waiting)
+
+
+def join_pictures(steps: Sequence[StepPicture]) -> StepPicture:
+    """One picture of several steps: the board after the last of them."""
+    if len(steps) == 1:
+        return steps[0]
+    letters = ascii_lowercase[: len(steps)]
+    sentences = [messages.LETTERED(letter=c, text=s.sentences[0]) for c, s in zip(letters, steps, strict=True)]
+    cells = {cell: letter for letter, step in zip(letters, steps, strict=True) for cell in step.decided}
+    heading = messages.STEPS(first=steps[0].number, last=steps[-1].number)
+    lines = tuple({line for step in steps for line in step.lines})
+    return StepPicture(
+        heading,
+        tuple(sentences),
+        steps[-1].board,
+        tuple(cells),
+        lines=lines if len(lines) <= FEW_LINES else (),
+        tags=tuple(cells.values()),
+    )
+
+
+def draw_svg(puzzle: Puzzle, step: StepPicture, style: Style, legend: str = "") -> str:
     """One step as an SVG picture with its heading and sentence."""
-    scene = replace(step.scene(puzzle), title=step.heading, caption=step.sentence, about=step.sentence)
+    text = " ".join(filter(None, [*step.sentences, legend]))
+    scene = replace(step.scene(puzzle), title=step.heading, caption=text, about=" ".join(step.sentences))
     return render_scene(scene, style.theme, style.scale)
 
 
-def draw_html(puzzle: Puzzle, steps: Sequence[StepPicture], style: Style) -> str:
-    """All steps as one web page."""
-    return page(title_of(puzzle), [*html_steps(puzzle, steps, style)], style, HTML_STYLE)
-
-
-def html_steps(puzzle: Puzzle, steps: Sequence[StepPicture], style: Style) -> Iterator[str]:
-    """A list of steps, each a picture below its sentence."""
-    yield '<ol class="steps">'
+def list_pictures(steps: Sequence[StepPicture]) -> list[StepPicture]:
+    """Every picture by itself: two boards to compare become two pictures."""
+    alone: list[StepPicture] = []
     for step in steps:
-        scene = replace(step.scene(puzzle), about=step.sentence)
-        yield f"<li><h2>{escape_xml(step.heading)}</h2><p>{escape_xml(step.sentence)}</p>"
-        yield html_board(scene, style) + "</li>"
-    yield "</ol>"
-
-
-def draw_pdf(puzzle: Puzzle, steps: Sequence[StepPicture], style: Style) -> bytes:
-    """All steps as a PDF, several to a page."""
-    data = io.BytesIO()
-    with Pages(import_cairo(), data, PAPERS[style.paper or "a4"], style.theme) as pages:
-        StepPages(pages, puzzle, steps, style).draw()
-    return data.getvalue()
-
-
-class StepPages:
-    """Steps being set in rows, from left to right and from top to bottom."""
-
-    def __init__(self, pages: Pages, puzzle: Puzzle, steps: Sequence[StepPicture], style: Style) -> None:
-        self.pages, self.puzzle, self.steps = pages, puzzle, steps
-        self.drawings = [layout(step.scene(puzzle)) for step in steps]
-        width, height = self.drawings[0].width, self.drawings[0].height
-        paper = Paper(pages.size, 0.0, MAX_SCALE)
-        fits = (across for across in COLUMNS if paper.column_width(across) / width >= MIN_SCALE)
-        self.across = next(fits, 1)
-        self.column = paper.column_width(self.across)
-        room = paper.height - 4 * LEADING
-        self.scale = min(self.column / width, room / height, MAX_SCALE * style.scale)
-        self.x, self.y = 0, 0.0
-
-    def draw(self) -> None:
-        """Draw all pages."""
-        title = title_of(self.puzzle)
-        self.pages.set_title(title)
-        self.pages.start_page()
-        self.pages.text(MARGIN, MARGIN - 14, title, HEADING_SIZE + 2, BOLD)
-        self.y = MARGIN
-        for start in range(0, len(self.steps), self.across):
-            self.draw_row(range(start, min(start + self.across, len(self.steps))))
-        self.pages.end_page()
-
-    def draw_row(self, row: range) -> None:
-        """Draw some steps side by side, on a new page if this one has no room for them."""
-        sentences = [self.pages.wrap(self.steps[nth].sentence, SENTENCE_SIZE, INK, self.column) for nth in row]
-        lines = 1 + max(map(len, sentences))
-        height = LEADING * (lines + 0.5) + max(self.drawings[nth].height for nth in row) * self.scale
-        if self.y > MARGIN and self.y + height > self.pages.size[1] - MARGIN:
-            self.pages.start_page()
-            self.y = MARGIN
-        for place, (nth, sentence) in enumerate(zip(row, sentences, strict=True)):
-            x = MARGIN + place * (self.column + GUTTER)
-            self.draw_step(self.steps[nth], sentence, self.drawings[nth], x, lines)
-        self.y += height + GUTTER
-
-    def draw_step(self, step: StepPicture, sentence: Sequence[str], drawing: Drawing, x: float, lines: int) -> None:
-        """Draw one step: heading, sentence, board."""
-        size, heading = self.pages.fit_text(step.heading, HEADING_SIZE, BOLD, self.column)
-        self.pages.text(x, self.y + LEADING, heading, size, BOLD)
-        for nth, line in enumerate(sentence, 2):
-            self.pages.text(x, self.y + nth * LEADING, line, SENTENCE_SIZE)
-        self.pages.place(drawing, x, self.y + (lines + 0.5) * LEADING, self.scale)
+        alone.append(replace(step, beside=None))
+        if step.beside is not None:
+            alone.append(replace(step, board=step.beside, beside=None, sentences=(), compared=True))
+    return alone

@@ -10,7 +10,7 @@ from gridwright.messages import render as messages
 from gridwright.messages.kinds import name_kind
 from gridwright.messages.language import get_language
 from gridwright.render import Sheet, Style, describe_sheet, make_scene, read_example, title_of
-from gridwright.render._look import PALETTES
+from gridwright.render._look import PAGES
 from gridwright.render._words import begin_sentence, escape_xml
 from gridwright.render.svg import render_scene
 from gridwright.scene import Scene
@@ -81,8 +81,8 @@ def colours(theme: str) -> str:
     """The style rules for the colours of the page."""
 
     def rule(name: str) -> str:
-        palette = PALETTES[name]
-        values = "".join(f"--{colour}:{palette[colour]};" for colour in ("paper", "ink", "pencil"))
+        palette = PAGES[name]
+        values = "".join(f"--{colour}:{palette[colour]};" for colour in palette)
         return f":root{{color-scheme:{name};{values}}}"
 
     if theme != "auto":

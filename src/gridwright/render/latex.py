@@ -142,6 +142,7 @@ def path_options(look: Look, scale: float) -> Iterator[str]:
     if look.stroke:
         yield f"draw=gw{look.stroke}"
         yield f"line width={number(look.width * scale)}bp"
+        yield from ["line cap=round"] if look.round else []
 
 
 def words(layer: Words, look: Look, scale: float) -> Iterator[str]:

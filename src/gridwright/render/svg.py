@@ -6,7 +6,7 @@ shapes of a role share a group with the class `gw-role`, so that your own style 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from types import NoneType
 
@@ -16,7 +16,7 @@ from gridwright.messages import render as messages
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
-from gridwright.render._look import LOOKS, colour
+from gridwright.render._look import LOOKS, Role, colour
 from gridwright.render._shapes import Boxes, Discs, Drawing, Layer, Lines, Outlines, Point, Words
 from gridwright.render._words import describe, escape_xml
 from gridwright.scene import Scene
@@ -53,20 +53,27 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
 def render_scene(scene: Scene, theme: str = "auto", scale: float = 1.0) -> str:
     """A scene as SVG."""
     drawing = layout(scene)
-    width, height = number(drawing.width), number(drawing.height)
-    name = escape_xml(name_of(scene))
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(drawing.width * scale)}" '
-            f'height="{number(drawing.height * scale)}" viewBox="0 0 {width} {height}" role="img" '
-            f'aria-label="{name}" class="gw gw-{theme}" font-family="{FONT}" text-anchor="middle">',
-            f"<title>{name}</title>",
+            open_svg(drawing, name_of(scene), theme, scale),
             "<desc>" + "\n".join(map(escape_xml, describe(scene).split("\n"))) + "</desc>",
-            *([dark_stylesheet(drawing)] if theme == "auto" else []),
+            *([dark_stylesheet(layer.role for layer in drawing.layers)] if theme == "auto" else []),
             *(group(layer, theme) for layer in drawing.layers),
             "</svg>",
             "",
         ]
+    )
+
+
+def open_svg(drawing: Drawing, name: str, theme: str, scale: float) -> str:
+    """The start of a picture, with its name."""
+    width, height = number(drawing.width), number(drawing.height)
+    name = escape_xml(name)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(drawing.width * scale)}" '
+        f'height="{number(drawing.height * scale)}" viewBox="0 0 {width} {height}" role="img" '
+        f'aria-label="{name}" class="gw gw-{theme}" font-family="{FONT}" text-anchor="middle">\n'
+        f"<title>{name}</title>"
     )
 
 
@@ -78,10 +85,10 @@ def name_of(scene: Scene) -> str:
     return heading or scene.about or messages.BOARD()
 
 
-def dark_stylesheet(drawing: Drawing) -> str:
+def dark_stylesheet(roles: Iterable[Role]) -> str:
     """The dark colours, for viewers that prefer them; printing stays light."""
     rules = []
-    for role in dict.fromkeys(layer.role for layer in drawing.layers):
+    for role in dict.fromkeys(roles):
         look = LOOKS[role]
         parts = [
             f"{part}:{colour(name, 'dark')}" for part, name in (("fill", look.fill), ("stroke", look.stroke)) if name
@@ -96,6 +103,7 @@ def group(layer: Layer, theme: str) -> str:
     parts = [f'class="gw-{layer.role.value}" fill="{colour(look.fill, theme) or "none"}"']
     if look.stroke:
         parts.append(f'stroke="{colour(look.stroke, theme)}" stroke-width="{number(look.width)}"')
+        parts.extend(['stroke-linecap="round"'] if look.round else [])
     if isinstance(layer, Words):
         parts.append(f'font-size="{number(layer.size)}"')
         parts.extend(['font-weight="bold"'] if look.bold else [])

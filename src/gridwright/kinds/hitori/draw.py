@@ -15,4 +15,4 @@ def draw(puzzle: Hitori, answer: Answer | None) -> Scene:
     values = answer.values if answer else (None,) * len(puzzle.grid)
     texts = ("" if number is None else str(number) for number in puzzle.numbers)
     cells = tuple(Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True))
-    return Scene(puzzle.grid, cells, title=puzzle.notes.title)
+    return Scene(puzzle.grid, cells, circled=True, title=puzzle.notes.title)

@@ -6,7 +6,7 @@ from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techni
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.what_if import what_if
-from gridwright.kinds.hitori.wording import line_through, name_cut, name_wall, once
+from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_wall, once
 from gridwright.text.cells import name_places
 
 CORNER_PAIR, CORNER_PAIRS, CORNER_TRIPLE = 0, 1, 2  # as in `techniques`
@@ -85,7 +85,8 @@ def corner_pair(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
         places=name_places(puzzle.grid, line, [first, last]),
         cell=puzzle.grid.name(found.cells[0]),
     )
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART, messages.NOT_ENCLOSED), (first, last))
+    reasons = (once(puzzle, first, last), messages.APART, messages.NOT_ENCLOSED)
+    return Why(line.name, why, reasons, (first, last, *find_corner(puzzle, found.cells[0], (first, last))))
 
 
 def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
@@ -111,6 +112,13 @@ def corner_triple(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     return Why(name, why, reasons, (first, last, below))
 
 
+def find_corner(puzzle: Hitori, cell: int, pair: tuple[int, int]) -> tuple[int, ...]:
+    """The corner between a cell and one of two others; nothing if it is one of the two."""
+    around = puzzle.grid.neighbours()
+    corners = (other for other in around[cell] if len(around[other]) == 2 and other not in pair)
+    return tuple(corner for corner in corners if not {*pair}.isdisjoint(around[corner]))
+
+
 def beside_corner(puzzle: Hitori, cell: int, one: int) -> int:
     """The neighbour of a corner that is not a certain one."""
     return next(other for other in puzzle.grid.neighbours()[cell] if other != one)
@@ -125,7 +133,8 @@ def cut(puzzle: Hitori, found: Found) -> Why:
         why = messages.CUT_WHY(wall=name_wall(puzzle, found.because), cell=name, cut=parts)
     else:
         why = messages.CUT_ALONE_WHY(cell=name, cut=parts)
-    return Why(name, why, (messages.APART, messages.CONNECTED))
+    cut_off = find_cut_off(puzzle, [cell, *found.because])
+    return Why(name, why, (messages.APART, messages.CONNECTED), area=cut_off)
 
 
 TECHNIQUES = Techniques(

@@ -9,7 +9,7 @@ from itertools import groupby
 from gridwright.kind import Found, Why
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.wording import line_through, name_cut, name_numbers, name_wall, once
+from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall, once
 from gridwright.messages import Text
 from gridwright.text.cells import join, name_cells
 
@@ -57,7 +57,8 @@ def what_if(puzzle: Hitori, found: Found) -> Why:
     template = messages.IF_VISIBLE if trial.value == VISIBLE else messages.IF_MASKED
     why = template(number=name_numbers(puzzle, [trial.cell]), consequence=consequence)
     cells = tuple(link.cell for link in trial.links)
-    return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial), cells)
+    area = find_cut_off(puzzle, [*trial.wall, trial.first]) if trial.failure == CUT else ()
+    return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial), cells, area)
 
 
 def list_links(puzzle: Hitori, trial: Trial) -> Iterator[str]:

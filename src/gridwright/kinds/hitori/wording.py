@@ -67,11 +67,16 @@ def list_corners(grid: Grid, cell: int) -> list[int]:
 
 def name_cut(puzzle: Hitori, wall: Iterable[int]) -> str:
     """What a wall of masked cells would do: "cut off row 1, column 1"."""
+    smaller = find_cut_off(puzzle, wall)
+    if len(smaller) > FEW_CELLS:
+        return messages.CUT_IN_TWO()
+    return messages.CUT_OFF_CELLS(cells=name_cells(puzzle.grid, smaller))
+
+
+def find_cut_off(puzzle: Hitori, wall: Iterable[int]) -> tuple[int, ...]:
+    """The cells that a wall of masked cells would cut off from the largest part."""
     inside = [True] * len(puzzle.grid)
     for cell in wall:
         inside[cell] = False
     areas = components(inside, puzzle.grid.neighbours())
-    smaller = [cell for area in areas[1:] for cell in area]
-    if len(smaller) > FEW_CELLS:
-        return messages.CUT_IN_TWO()
-    return messages.CUT_OFF_CELLS(cells=name_cells(puzzle.grid, smaller))
+    return tuple(cell for area in areas[1:] for cell in area)

@@ -25,7 +25,7 @@ def last(puzzle: Makaro, found: Found) -> Why:
     room = name_room(puzzle, found.cells[0])
     template = messages.LAST_WHY if found.because else messages.ONE_CELL_WHY
     why = template(room=room, value=found.values[0])
-    return Why(messages.ROOM_AT(cell=room), why, (full(puzzle, found.cells[0]),))
+    return Why(messages.ROOM_AT.about(cell=room), why, (full(puzzle, found.cells[0]),))
 
 
 def maximum(puzzle: Makaro, found: Found) -> Why:
@@ -38,7 +38,7 @@ def maximum(puzzle: Makaro, found: Found) -> Why:
     why = messages.MAXIMUM_WHY(
         arrow=arrow, cell=names[claim.about], value=bound.value, by=names[bound.by], size=claim.value
     )
-    return Why(messages.ARROW_AT(cell=arrow), why, name_reasons(puzzle, [claim]))
+    return Why(messages.ARROW_AT.about(cell=arrow), why, name_reasons(puzzle, [claim]))
 
 
 def bounded(puzzle: Makaro, found: Found) -> Why:
@@ -58,7 +58,7 @@ def around_two(puzzle: Makaro, found: Found, arrow: int, template: Message) -> W
     reasons.append(exceeds(puzzle, arrow))
     name = puzzle.grid.name(cell)
     why = template(arrow=name, cell=puzzle.grid.name(target))
-    return Why(messages.ARROW_AT(cell=name), why, list_once(reasons))
+    return Why(messages.ARROW_AT.about(cell=name), why, list_once(reasons))
 
 
 def largest(puzzle: Makaro, claim: Claim) -> Why:
@@ -68,7 +68,7 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
     needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
     arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
     why = messages.LARGEST_WHY(arrow=arrow, room=room, numbers=join_and([str(number) for number in needed]))
-    return Why(messages.ARROW_AT(cell=arrow), why, (full(puzzle, target), exceeds(puzzle, claim.about)))
+    return Why(messages.ARROW_AT.about(cell=arrow), why, (full(puzzle, target), exceeds(puzzle, claim.about)))
 
 
 def by_value(puzzle: Makaro, found: Found) -> Why:
@@ -80,7 +80,7 @@ def by_value(puzzle: Makaro, found: Found) -> Why:
 def by_room(puzzle: Makaro, found: Found) -> Why:
     """A room has one way left to hold a number."""
     proof = read_claims(found.arguments)
-    room = messages.ROOM_AT(cell=name_room(puzzle, proof[-1].about))
+    room = messages.ROOM_AT.about(cell=name_room(puzzle, proof[-1].about))
     return Why(room, explain(puzzle, found, proof), name_reasons(puzzle, proof))
 
 

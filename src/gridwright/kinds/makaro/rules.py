@@ -13,7 +13,11 @@ EXAMPLE = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
 RULES = (
     Rule("given", messages.RULE_GIVEN, (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n"), (messages.GIVEN,)),
     Rule(
-        "room", messages.RULE_ROOM, (EXAMPLE, "? 2 1\n? # ?\n? ? 1\n"), (messages.ROOM, messages.H2, messages.H2_ROOM)
+        "room",
+        messages.RULE_ROOM,
+        (EXAMPLE, "? 2 1\n? # ?\n? ? 1\n"),
+        (messages.ROOM, messages.H2, messages.H2_ROOM),
+        areal=True,
     ),
     Rule(
         "neighbours", messages.RULE_NEIGHBOURS, (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n"), (messages.NEIGHBOURS, messages.H1)

@@ -8,6 +8,7 @@ from gridwright.errors import join_or
 from gridwright.kinds.makaro import claims, messages
 from gridwright.kinds.makaro.claims import Claim, Exclusion
 from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.messages import Sentence, Text
 from gridwright.text.cells import join
 
 FLOORS = (claims.SIZE_FLOOR, claims.FLOOR, claims.REACH_FLOOR, claims.SHARED_FLOOR)
@@ -136,13 +137,13 @@ def word_reason(puzzle: Makaro, part: Exclusion) -> str:
     )
 
 
-def name_arrow(puzzle: Makaro, arrow: int) -> str:
+def name_arrow(puzzle: Makaro, arrow: int) -> Text:
     """The name of the cell of an arrow; empty without one."""
-    return str(puzzle.grid.name(puzzle.pointed[arrow][0])) if arrow >= 0 else ""
+    return puzzle.grid.name(puzzle.pointed[arrow][0]) if arrow >= 0 else ""
 
 
-def name_room(puzzle: Makaro, cell: int) -> str:
+def name_room(puzzle: Makaro, cell: int) -> Sentence:
     """The name of the first cell of a cell's room, by which rooms are called."""
     room = puzzle.rooms[cell]
     assert room is not None, "only white cells have rooms"
-    return str(puzzle.grid.name(puzzle.areas[room][0]))
+    return puzzle.grid.name(puzzle.areas[room][0])

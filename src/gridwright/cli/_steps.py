@@ -1,0 +1,118 @@
+"""Steps of hints and explanations as pictures, and on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from gridwright.cli._common import Terminal
+from gridwright.messages import steps as messages
+from gridwright.puzzle import Answer, Puzzle
+
+if TYPE_CHECKING:
+    from gridwright.hints import Explanation, Hint, Step
+    from gridwright.hints.steps import Place
+    from gridwright.render._steps import StepPicture
+
+GAP = 4  # columns between two boards side by side
+
+
+def picture_hint(puzzle: Puzzle, found: Hint, stage: str) -> StepPicture:
+    """The picture of a hint; only in the last stage the board shows what is decided."""
+    from gridwright.hints.next_step import fill
+    from gridwright.render._steps import StepPicture
+
+    if found.step is None:
+        return StepPicture("", (), found.board)
+    if stage == "where" and found.step.cells:
+        place = found.step.place
+        cells, area = number_cells(puzzle, place.cells), number_cells(puzzle, place.area)
+        return StepPicture("", (), found.board, cells, lines=place.lines, area=area)
+    values = list(found.board.values)
+    if stage == "what":
+        fill(puzzle.grid.width, values, found.step)
+    return picture_step(puzzle, found.step, Answer(puzzle.grid, tuple(values), puzzle))
+
+
+def picture_step(puzzle: Puzzle, step: Step, board: Answer, number: int = 0) -> StepPicture:
+    """The picture of a step: what it decides is framed, what it uses is marked, and what it is about is tinted.
+
+    Of a contradiction, which decides nothing, the cells that it uses are framed as what matters.
+    """
+    from gridwright.render._steps import StepPicture
+
+    excluded = tuple((row, column) for row, column, _ in step.excluded)
+    decided = number_cells(puzzle, step.cells)
+    used = number_cells(puzzle, (*step.because, *step.shown, *step.marks.cells, *excluded))
+    at_fault = not decided
+    if at_fault:
+        decided, used = used, ()
+    used = tuple(cell for cell in used if cell not in decided)
+    heading = messages.STEP(number=number, technique=step.title, level=messages.LEVELS[step.level]())
+    area = number_cells(puzzle, step.marks.area)
+    return StepPicture(
+        heading, (step.text,), board, decided, used, step.marks.lines, area, number=number, at_fault=at_fault
+    )
+
+
+def number_cells(puzzle: Puzzle, places: Iterable[Place]) -> tuple[int, ...]:
+    """Cells by their numbers, each once."""
+    return tuple(dict.fromkeys(row * puzzle.grid.width + column for row, column in places))
+
+
+def picture_explanation(puzzle: Puzzle, found: Explanation) -> list[StepPicture]:
+    """The board at the start, and a picture of every step; what is to know at the end stands with the last."""
+    from gridwright.render._steps import StepPicture
+
+    end = [StepPicture(messages.END(), (found.text,), found.end)] if found.text else []
+    return [*picture_steps(puzzle, found), *end, *compare_solutions(found)]
+
+
+def picture_steps(puzzle: Puzzle, found: Explanation) -> list[StepPicture]:
+    """The board at the start, and a picture of every step."""
+    from gridwright.render._steps import StepPicture
+
+    steps = enumerate(zip(found.steps, found.boards()[1:], strict=True), 1)
+    pictures = [picture_step(puzzle, step, board, number) for number, (step, board) in steps]
+    return [StepPicture(messages.START(), (), found.start), *pictures]
+
+
+def compare_solutions(found: Explanation) -> list[StepPicture]:
+    """Two solutions side by side, where an explanation has them; the cells in which they differ are framed."""
+    from gridwright.render._steps import StepPicture
+
+    if len(found.alternatives) < 2:
+        return []
+    one, other = found.alternatives[:2]
+    cells = tuple(one.differs(other))
+    return [StepPicture(messages.TWO_SOLUTIONS(), (messages.BOTH_SOLVE(),), one, cells, beside=other)]
+
+
+def print_step(puzzle: Puzzle, picture: StepPicture, terminal: Terminal) -> None:
+    """Print the board of a step, or two boards side by side where there is room."""
+    from gridwright.render._text_legend import measure
+    from gridwright.render.text import text
+
+    boards = [text(scene, terminal.colour, terminal.columns) for scene in picture.scenes(puzzle)]
+    if len(boards) > 1 and (terminal.columns is None or GAP + sum(map(measure, boards)) <= terminal.columns):
+        boards = [put_side_by_side(*boards)]
+    terminal.print("\n".join(boards))
+
+
+def put_side_by_side(left: str, right: str) -> str:
+    """Two boards of one size beside each other."""
+    from gridwright.render._text_legend import measure
+
+    width = measure(left) + GAP
+    pairs = zip(left.split("\n"), right.split("\n"), strict=True)
+    return "\n".join(one + " " * (width - measure(one)) + other for one, other in pairs)
+
+
+def print_legend(puzzle: Puzzle, pictures: Sequence[StepPicture], terminal: Terminal) -> None:
+    """Print what the signs on some boards mean."""
+    from gridwright.render._text_legend import word_signs
+
+    scenes = [picture.scene(puzzle) for picture in pictures]
+    legend = word_signs(scenes, terminal.colour, any(picture.at_fault for picture in pictures))
+    if legend:
+        terminal.print_wrapped(legend)

@@ -1,0 +1,80 @@
+"""What the signs on boards in characters mean, shown by signs from these boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from gridwright.messages import Message
+from gridwright.messages import render as messages
+from gridwright.messages import steps as step_messages
+from gridwright.render._canvas import Canvas
+from gridwright.render._text_labels import COLUMN, COLUMN_BELOW, ROW, ROW_BEHIND
+from gridwright.scene import Cell, Fill, Ink, Scene
+from gridwright.text.cells import join
+
+ESCAPES = re.compile("\x1b\\[[0-9;]*m")
+DIGITS = re.compile("[0-9]+")
+ENTRIES: tuple[tuple[Callable[[Canvas, Cell], bool], Message], ...] = (
+    (lambda _, cell: cell.flagged, messages.LEGEND_DECIDED),
+    (lambda _, cell: cell.used and not cell.flagged, messages.LEGEND_USED),
+    (lambda _, cell: cell.tinted and not (cell.used or cell.flagged), messages.LEGEND_NAMED),
+    (lambda canvas, cell: canvas.brackets and is_plain_given(cell), messages.LEGEND_GIVEN),
+    (lambda canvas, cell: canvas.mixed and is_plain_open(cell), messages.LEGEND_OPEN),
+)
+
+
+def is_plain_given(cell: Cell) -> bool:
+    """Is the cell a given without a mark?"""
+    return bool(cell.text) and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE and not is_marked(cell)
+
+
+def is_plain_open(cell: Cell) -> bool:
+    """Is the cell an open number without a mark?"""
+    return bool(cell.text) and cell.fill is Fill.OPEN and not is_marked(cell)
+
+
+def is_marked(cell: Cell) -> bool:
+    """Has the cell a mark of a step?"""
+    return cell.flagged or cell.used or cell.tinted
+
+
+def word_signs(scenes: Sequence[Scene], colour: bool, at_fault: bool = False) -> str:
+    """The signs on some boards and what they mean, in one line; empty if there are none."""
+    canvases = [Canvas(scene, colour) for scene in scenes]
+    entries = []
+    for has, meaning in ENTRIES:
+        signs = list(list_signs(canvases, has))
+        if meaning is messages.LEGEND_NAMED:
+            signs = [*list_arrows(scenes), *signs]
+        if signs:
+            fault = at_fault and meaning is messages.LEGEND_DECIDED
+            words = (messages.LEGEND_FAULT if fault else meaning)()
+            entries.append(messages.LEGEND_ENTRY(sign=" ".join(signs), meaning=words))
+    return step_messages.SENTENCE(text=join(entries, messages.LEGEND_JOIN)) if entries else ""
+
+
+def list_signs(canvases: Sequence[Canvas], has: Callable[[Canvas, Cell], bool]) -> Iterator[str]:
+    """How cells with a mark look, each look once; digits make no difference."""
+    seen = set()
+    for canvas in canvases:
+        for cell in canvas.scene.cells:
+            if has(canvas, cell):
+                sign = canvas.cell(cell)
+                look = DIGITS.sub("0", ESCAPES.sub("", sign)).strip()
+                if look not in seen:
+                    seen.add(look)
+                    yield sign.strip()
+
+
+def list_arrows(scenes: Sequence[Scene]) -> Iterator[str]:
+    """The arrows at rows and columns that steps are about."""
+    if any(nth < scene.grid.height for scene in scenes for nth in scene.named):
+        yield ROW_BEHIND if scenes[0].left else ROW
+    if any(nth >= scene.grid.height for scene in scenes for nth in scene.named):
+        yield COLUMN_BELOW if scenes[0].top else COLUMN
+
+
+def measure(picture: str) -> int:
+    """The number of columns that a picture takes."""
+    return max(len(ESCAPES.sub("", line)) for line in picture.split("\n"))
