@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import gridwright as gw
-from gridwright.hints.marks import find_lines
+from gridwright.hints.marks import find_lines, mark_place, mark_rules
+from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Marks, Step
 from gridwright.kinds.makaro.puzzle import Makaro
 from support.paths import EXAMPLES
@@ -83,3 +84,17 @@ def test_hitori_marks_what_would_be_cut_off() -> None:
 def test_json_does_not_hold_the_marks() -> None:
     (step,) = steps_of("hen")[:1]
     assert set(step.record()) == {"cells", "values", "technique", "level", "because", "rules", "text"}
+
+
+def test_few_areas_are_marked_and_of_a_long_chain_the_last() -> None:
+    puzzle = gw.read(EXAMPLES / "hen.txt")
+    book = Rulebook(puzzle)
+    by_cells = {frozenset(book.cells_of(post.constraint)): post for post in book.posts}
+    posts = [by_cells[frozenset(line.cells)] for line in puzzle.grid.lines()]
+    across = len(puzzle.grid.rows())
+    assert mark_rules(book, posts[:3], where="a chain").lines == (0, 1, 2)
+    assert mark_rules(book, posts[:6], where="a chain").lines == (0, 1, 2, 3, 4, 5), "all are rows"
+    mixed = [*posts[:4], *posts[across : across + 2]]
+    assert mark_rules(book, mixed, where="a chain").lines == (across + 1,)
+    assert mark_rules(book, mixed).lines == (), "a list of rules has no last one"
+    assert mark_place(book, "rows 1 to 3", posts[:3]).lines == (0, 1, 2)

@@ -11,34 +11,54 @@ from gridwright.messages import Sentence, Text
 from gridwright.model import Post
 
 MOST_AREAS = 4  # that are tinted; more would leave nothing to stand out
-MOST_TINTED = 0.5  # of the board, by areas that are no lines
+MOST_TINTED = 0.5  # of the board
 
 
 def mark_rules(book: Rulebook, posts: Sequence[Post], area: Iterable[int] = (), where: Text = "") -> Marks:
     """The lines and areas of rules and of a place, another area, and the clues in cells that the rules name."""
-    grid, lines, cells = book.puzzle.grid, set(mark_place(book, where, ()).lines), set(area)
-    areas = list(dict.fromkeys(frozenset(found) for post in posts for found in list_areas(book, post)))
-    if len(areas) + len(lines) <= MOST_AREAS:
-        found = [(find_lines(grid, cells), cells) for cells in areas]
-        lines.update(line for own, _ in found for line in own)
-        rooms = frozenset[int]().union(*(room for own, room in found if not own))
-        cells |= rooms if len(rooms) <= len(grid) * MOST_TINTED else set()
+    grid = book.puzzle.grid
+    lines, cells = {*list_lines(grid, where)}, set(area)
+    for own, room in choose_areas(book, posts, is_ordered=bool(where)):
+        lines.update(own)
+        cells |= set() if own else room
     clues = {cell for post in posts for cell in list_named(grid, post.reason) if not book.model.answer[cell]}
     return Marks(tuple(sorted(lines)), grid.places(sorted(cells)), grid.places(sorted(clues)))
 
 
-def mark_place(book: Rulebook, where: Text, posts: Sequence[Post]) -> Marks:
-    """The line, area or cell that the first stage of a hint names."""
+def choose_areas(book: Rulebook, posts: Sequence[Post], is_ordered: bool) -> list[tuple[list[int], frozenset[int]]]:
+    """The areas of rules, each with the lines that it is made of, if these are few or lie side by side.
+
+    Of many it is the last, in which a chain of consequences ends, or none if they are in no order.
+    """
     grid = book.puzzle.grid
-    names = [str(line.name) for line in grid.lines()]
-    if str(where) in names:
-        return Marks(lines=(names.index(str(where)),))
-    named = list_named(grid, where)
+    areas = list(dict.fromkeys(frozenset(found) for post in posts for found in list_areas(book, post)))
+    found = [(find_lines(grid, cells), cells) for cells in areas]
+    is_row = {nth < grid.height for lines, _ in found for nth in lines}
+    if len(areas) > MOST_AREAS and (len(is_row) != 1 or not all(lines for lines, _ in found)):
+        found = found[-1:] if is_ordered else []
+    tinted = frozenset[int]().union(*(cells for lines, cells in found if not lines))
+    return found if len(tinted) <= len(grid) * MOST_TINTED else []
+
+
+def mark_place(book: Rulebook, where: Text, posts: Sequence[Post]) -> Marks:
+    """The line, area or cell that the first stage of a hint names; if it is something else, the lines of the rules."""
+    grid = book.puzzle.grid
+    lines, named = list_lines(grid, where), list_named(grid, where)
     for cell in [] if isinstance(where, CellName) else named:
         for post in posts:
             if cell in list_named(grid, post.reason) and book.model.answer[cell]:
                 return Marks(area=grid.places(c for found in list_areas(book, post) for c in sorted(found)))
-    return Marks(cells=grid.places(named))
+    if not lines and not named:
+        return Marks(lines=mark_rules(book, posts).lines)
+    return Marks(lines=tuple(lines), cells=grid.places(named))
+
+
+def list_lines(grid: Grid, where: Text) -> list[int]:
+    """The line that a text is the name of; nothing if it is none."""
+    if isinstance(where, CellName) or not where:
+        return []
+    names = (line.name if isinstance(where, Sentence) else str(line.name) for line in grid.lines())
+    return [nth for nth, name in enumerate(names) if name is where or name == where]
 
 
 def list_areas(book: Rulebook, post: Post) -> Iterator[set[int]]:

@@ -58,7 +58,7 @@ def what_if(puzzle: Hitori, found: Found) -> Why:
     why = template(number=name_numbers(puzzle, [trial.cell]), consequence=consequence)
     cells = tuple(link.cell for link in trial.links)
     area = find_cut_off(puzzle, [*trial.wall, trial.first]) if trial.failure == CUT else ()
-    return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial), cells, area)
+    return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial), cells, area=area)
 
 
 def list_links(puzzle: Hitori, trial: Trial) -> Iterator[str]:
