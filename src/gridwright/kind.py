@@ -7,7 +7,7 @@ declared here, so a new kind needs no change anywhere else. `docs/write-a-new-ki
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -203,7 +203,8 @@ class Change(Generic[P]):
 
     `demands`, if declared, tell the solutions of the changed puzzle from all those that the puzzle has without the
     part. Where that takes more than a few such clauses, `carry` returns what a known solution becomes by the change,
-    or None if it then is none; changes that declare neither are simply tried.
+    or None if it then is none; changes that declare neither are simply tried. Two changes may demand something
+    together: if they have a key of `shared` in common, one of the cells beside it has the value beside it.
     """
 
     text: Text
@@ -211,6 +212,7 @@ class Change(Generic[P]):
     apply: Callable[[P], P]
     demands: tuple[Demand, ...] | None = None
     carry: Callable[[Values], Values | None] | None = None
+    shared: tuple[tuple[Hashable, tuple[int, int]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +221,15 @@ class Part(Generic[P]):
 
     `reasons` are those of the constraints behind the part: if the puzzle has no solution, only a part behind rules in
     conflict is worth a change. `without` makes the model of the puzzle without the part; if there is
-    none, the changes add to the puzzle. `read` is the change that makes a board of that model a solution.
+    none, the changes add to the puzzle. `read` is the change that makes a board of that model a solution. `board` is
+    the one whose cells the changes change, if the part is not one of the puzzle.
     """
 
     changes: Callable[[], Iterable[Change[P]]]
     reasons: tuple[Text, ...] = ()
     without: Callable[[], Model] | None = None
     read: Callable[[Values], Change[P] | None] | None = None
+    board: Values | None = None
 
 
 @dataclass(frozen=True)

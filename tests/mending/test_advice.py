@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import gridwright as gw
+from gridwright.mending import smallest
 from gridwright.mending.effort import Effort
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.several import find_several
@@ -84,7 +85,7 @@ def test_sums_that_differ_are_said() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "takuzu\n......\n......\n......\n......\n",
+        "takuzu\n....\n....\n....\n....\n",
         "takuzu\n1111\n....\n....\n0000\n",
         "hitori\n1 1 1 1\n1 1 1 1\n1 1 1 1\n",
         "hitori\n1 1 1 1 1 1\n",
@@ -125,6 +126,7 @@ def test_the_effort_is_counted_and_said(monkeypatch: pytest.MonkeyPatch) -> None
     puzzle = gw.read("makaro\nrooms\na a b b c\na a b b c\ncells\n. . . . .\n. . . . .\n")
     assert gw.mend(puzzle).proposals
     monkeypatch.setattr(Effort.__init__, "__defaults__", (1, 0, 0))
+    monkeypatch.setattr(smallest, "SMALLEST_WORK", 1)
     mending = gw.mend(puzzle)
     assert (mending.proposals, mending.complete) == ((), False)
     assert mending.text.endswith("No change was found within the effort that mending may take; there may be one.")

@@ -14,8 +14,8 @@ from gridwright.kind import Values
 from gridwright.mending.conflict import Conflict, find_conflict
 from gridwright.mending.effort import Effort
 from gridwright.mending.pieces import can_change
-from gridwright.mending.several import find_several
 from gridwright.mending.single import Mended, SingleSearch
+from gridwright.mending.smallest import find_smallest
 from gridwright.messages import mending as messages
 from gridwright.messages import steps as step_messages
 from gridwright.messages.kinds import name_kind
@@ -72,7 +72,7 @@ class Mending:
 
     `status` is that of the puzzle as it is; `unique` needs no mending. `conflict` are the rules that cannot all be kept
     if it has no solution, `differing` the cells in which two solutions differ if it has several. `complete` says
-    whether all single changes were settled within the effort that mending may take.
+    whether it is certain that no smaller set of changes would do; if there is no proposal, that no set would.
     """
 
     status: Status
@@ -124,11 +124,13 @@ def mend(puzzle: Puzzle, choices: int = CHOICES, limit: Limit | None = None) -> 
     effort = Effort()
     known = list_goals(puzzle, outcome)
     found = SingleSearch(puzzle, known, effort).run(None if conflict is None else conflict.core, choices)
-    if not found:
-        several = find_several(puzzle, known, effort)
-        found = [] if several is None else [several]
-    found = choose(found, choices)
-    return describe(puzzle, outcome, conflict, [propose(mended) for mended in found], effort)
+    complete = True
+    if not found and can_change(puzzle):
+        settled = effort.complete
+        smallest = find_smallest(puzzle, known, choices, effort)
+        found, complete = smallest.found, smallest.proved and settled
+    proposals = [propose(mended) for mended in choose(found, choices)]
+    return describe(puzzle, outcome, conflict, proposals, complete, effort.queries)
 
 
 def list_goals(puzzle: Puzzle, outcome: Outcome) -> list[Values]:
@@ -173,7 +175,12 @@ def propose(mended: Mended) -> Proposal:
 
 
 def describe(
-    puzzle: Puzzle, outcome: Outcome, conflict: Conflict | None, proposals: Sequence[Proposal], effort: Effort
+    puzzle: Puzzle,
+    outcome: Outcome,
+    conflict: Conflict | None,
+    proposals: Sequence[Proposal],
+    complete: bool,
+    queries: int,
 ) -> Mending:
     """All that was found out, with the text that comes before the proposals."""
     differing = outcome.answers[0].differs(outcome.answers[1]) if outcome.status is Status.MANY else ()
@@ -189,19 +196,20 @@ def describe(
         conflict=conflict,
         solutions=outcome.answers,
         differing=puzzle.grid.places(differing),
-        complete=effort.complete,
-        text=f"{verdict} {announce(puzzle, proposals, effort)}",
-        queries=effort.queries,
+        complete=complete,
+        text=f"{verdict} {announce(puzzle, proposals, complete)}",
+        queries=queries,
     )
 
 
-def announce(puzzle: Puzzle, proposals: Sequence[Proposal], effort: Effort) -> str:
+def announce(puzzle: Puzzle, proposals: Sequence[Proposal], complete: bool) -> str:
     """What kind of changes follow, or why there are none."""
     if proposals:
         together = len(proposals[0].texts)
         if together == 1:
             return messages.ONE_CHANGE(len(proposals))
-        return (messages.SEVERAL_CHANGES if effort.complete else messages.SEVERAL_WITHIN)(together)
+        needed = (messages.NEEDED if complete else messages.NONE_SMALLER)(together)
+        return f"{needed} {messages.SETS(len(proposals))}"
     if not can_change(puzzle):
         return messages.NO_PARTS(kind=name_kind(puzzle.kind))
-    return messages.NOTHING_MENDS() if effort.complete else messages.EFFORT_SPENT()
+    return messages.NOTHING_MENDS() if complete else messages.EFFORT_SPENT()

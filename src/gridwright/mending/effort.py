@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 WORK = 30_000_000  # cells of boards looked at, and conflicts times their weight
 CONFLICT_WORK = 50  # a conflict costs as much as looking at so many cells
+MODEL_WORK = 10  # building a model costs as much as looking at each of its cells so many times
+SMALLEST_WORK = 5_000_000  # to find the smallest of several sets of changes
+MORE_WORK = 1_000_000  # to find further ones
 QUERY_CONFLICTS = 3_000  # that a single question gets
 
 

@@ -93,11 +93,21 @@ class Pool:
         return False
 
 
+def keeps(board: Board, demands: Iterable[Demand]) -> bool:
+    """Does a board keep all demands? Written out, as it is asked for every change and every board."""
+    for demand in demands:
+        for cell, value in demand:
+            if board[cell] == value:
+                break
+        else:
+            return False
+    return True
+
+
 def carry(change: Change[Any], board: Board) -> Board | None:
     """What a board of the puzzle without the part becomes by a change; None if it then is no solution."""
     if change.demands is not None:
-        fits = all(any(board[cell] == value for cell, value in demand) for demand in change.demands)
-        return board if fits else None
+        return board if keeps(board, change.demands) else None
     if change.carry is None:
         return None
     carried = change.carry(board)

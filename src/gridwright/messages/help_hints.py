@@ -52,9 +52,10 @@ MEND_DESCRIPTION = Message(
 choose from. Of a puzzle without a solution, also show the rules in conflict."""
 )
 MEND_EPILOG = Message(
-    """If no single change suffices, several are proposed that do so together, none
-of them needless. A puzzle that is fine stays as it is. The effort is counted;
-if it did not suffice, gridwright says so and ends with status 3."""
+    """If no single change suffices, sets of as few changes as possible are
+proposed. The effort is counted: if it ends before smaller sets are ruled out,
+gridwright says so; if nothing was found by then, it ends with status 3. A
+puzzle that is fine stays as it is."""
 )
 MEND_CHOICES = Message("how many proposals to choose from (default: {choices})")
 MEND_OUTPUT = Message("write the mended puzzle to FILE, or to a file per puzzle in a folder")

@@ -28,16 +28,13 @@ NOT_SETTLED = Message("It was not settled within the limit how many solutions th
 ONE_CHANGE = Plural(
     "One change leaves exactly one solution:", "One change leaves exactly one solution; choose one of {count}:"
 )
-SEVERAL_CHANGES = Plural(
-    "No single change suffices. {count} change leaves exactly one solution:",
-    "No single change suffices. {count} changes together leave exactly one solution:",
+NEEDED = Plural("At least {count} change is needed.", "At least {count} changes are needed.")
+NONE_SMALLER = Plural(
+    "No set of fewer than {count} change was found within the effort that mending may take.",
+    "No set of fewer than {count} changes was found within the effort that mending may take.",
 )
-SEVERAL_WITHIN = Plural(
-    "No single change was found within the effort that mending may take. {count} change leaves exactly one solution:",
-    "No single change was found within the effort that mending may take. {count} changes together leave exactly one "
-    "solution:",
-)
-NOTHING_MENDS = Message("No change was found that leaves exactly one solution.")
+SETS = Plural("Together these leave exactly one solution:", "Each of these {count} sets leaves exactly one solution:")
+NOTHING_MENDS = Message("No set of changes leaves exactly one solution.")
 EFFORT_SPENT = Message("No change was found within the effort that mending may take; there may be one.")
 NO_PARTS = Message("The kind {kind} does not declare what may be changed, so no change can be proposed.")
 PROPOSAL = Message("{text} Level: {level}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Line
@@ -44,12 +44,15 @@ def list_changes(puzzle: Hitori, cell: int, lines: Sequence[Line], numbers: Sequ
         if value != own:
             sentence = texts.ADD_NUMBER if own is None else texts.REPLACE
             text = sentence.about(cell=name, value=value, old=own, new=value)
-            yield make_change(text, cell, value, demand_masks(puzzle, cell, value, beside))
+            shared = tuple(((line.cells, value), (cell, MASKED)) for line in lines)
+            yield make_change(text, cell, value, demand_masks(puzzle, cell, value, beside), shared)
 
 
-def make_change(text: Text, cell: int, value: int, demands: tuple[Demand, ...]) -> Change[Hitori]:
-    """A cell that gets another number."""
-    return Change(text, (cell,), lambda puzzle: put(puzzle, cell, value), demands)
+def make_change(
+    text: Text, cell: int, value: int, demands: tuple[Demand, ...], shared: tuple[tuple[Hashable, tuple[int, int]], ...]
+) -> Change[Hitori]:
+    """A cell that gets another number; of two cells of a line that get the same one, one is masked."""
+    return Change(text, (cell,), lambda puzzle: put(puzzle, cell, value), demands, shared=shared)
 
 
 def demand_masks(puzzle: Hitori, cell: int, value: int, beside: Sequence[int]) -> tuple[Demand, ...]:

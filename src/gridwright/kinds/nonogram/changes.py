@@ -24,7 +24,7 @@ def changes(puzzle: Nonogram, solutions: Sequence[Values]) -> Iterator[Part[Nono
 
 def make_picture_part(puzzle: Nonogram, picture: Values) -> Part[Nonogram]:
     """The cells of a picture. A change in two lines says nothing about the puzzle without them, so each is tried."""
-    return Part(lambda: (flip_cell(puzzle, picture, cell) for cell in range(len(puzzle.grid))))
+    return Part(lambda: (flip_cell(puzzle, picture, cell) for cell in range(len(puzzle.grid))), board=picture)
 
 
 def flip_cell(puzzle: Nonogram, picture: Values, cell: int) -> Change[Nonogram]:
