@@ -1,7 +1,7 @@
 """What a log costs: `python -m bench.log` solves puzzles by the kernel without and with `--log`, in turns.
 
-Every puzzle is read anew and solved once, with and without a log that is written to a file, in the opposite order every
-other round. Boards are those of `bench.side_by_side`, and boards that take the kernel some search.
+Every puzzle is read anew and solved once, with and without a log that is written to a new file, in the opposite order
+every other round. Boards are those of `bench.side_by_side`, small ones, and boards that take the kernel some search.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import argparse
 import gc
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
@@ -20,6 +20,8 @@ from bench.measure import Machine
 
 PAGE = page.DOCS / "kernel-speed.md"
 SETS = (
+    ("hitori", 6),
+    ("makaro", 6),
     ("hitori", 20),
     ("hitori", 50),
     ("makaro", 15),
@@ -46,28 +48,28 @@ def measure(texts: Sequence[str], rounds: int) -> tuple[float, float, float]:
     """CPU seconds per puzzle without and with a log, and the bytes of a log."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "kernel.log")
-        solvers: list[Callable[[gw.Puzzle], gw.Outcome]] = [
-            lambda puzzle: gw.solve(puzzle, "kernel"),
-            lambda puzzle: gw.solve(puzzle, "kernel", log=file),
-        ]
         times: list[list[float]] = [[], []]
         for nth in range(rounds + 1):
             for which in (0, 1) if nth % 2 else (1, 0):
-                seconds = run(texts, solvers[which])
+                seconds = run(texts, file if which else None)
                 if nth:  # the first round is there to warm up
                     times[which].append(seconds)
         size = sum(log_size(gw.read(text), file) for text in texts) / len(texts)
     return median(times[0]), median(times[1]), size
 
 
-def run(texts: Sequence[str], solve: Callable[[gw.Puzzle], gw.Outcome]) -> float:
-    """CPU seconds per puzzle, without reading it."""
+def run(texts: Sequence[str], log: Path | None) -> float:
+    """CPU seconds per puzzle, without reading it; a log is a new file each time."""
     read = [gw.read(text) for text in texts]
     gc.collect()
-    start = time.process_time()
+    seconds = 0.0
     for puzzle in read:
-        solve(puzzle)
-    return (time.process_time() - start) / len(read)
+        if log is not None:
+            log.unlink(missing_ok=True)
+        start = time.process_time()
+        gw.solve(puzzle, "kernel", log=log)
+        seconds += time.process_time() - start
+    return seconds / len(read)
 
 
 def log_size(puzzle: gw.Puzzle, file: Path) -> int:

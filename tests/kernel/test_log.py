@@ -14,7 +14,10 @@ from gridwright import engines, kinds
 from gridwright.cli import main
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
+from gridwright.kernel.log import Log
+from gridwright.kernel.solver import Solver
 from gridwright.lower import Lowerer
+from gridwright.messages.language import using
 from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
@@ -149,3 +152,34 @@ def test_the_kernel_session_names_every_post() -> None:
         session: Any = solver.session
         posts = numbered_posts(model)
         assert [str(session.reason(nth)) for nth in range(session.posts)] == [str(post.reason) for post in posts]
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_log_is_english_in_any_language(kind: str, tmp_path: Path) -> None:
+    rng = random.Random(kind)
+    puzzle = MAKERS[kind](rng, Grid(6, 4))
+    gw.solve(puzzle, "kernel", log=tmp_path / "english")
+    with using("fr"):
+        gw.solve(puzzle, "kernel", log=tmp_path / "french")
+    assert (tmp_path / "english").read_text() == (tmp_path / "french").read_text() != ""
+
+
+def test_a_log_holds_any_sentences_and_numbers() -> None:
+    """Sentences of any length and script, cut nowhere by the buffer; numbers of any length."""
+    sentences = ["é" * 20_000, "one line\nanother", "", "…" * 20_000, "ß" * 70_000]
+    texts: list[str] = []
+    log = Log(texts.append, [0], [lambda nth: sentences[nth]])
+    solver = Solver()
+    solver.grow(len(sentences) + 1)
+    for nth in range(len(sentences)):
+        solver.add_linear([(1, nth + 1), (1, nth + 2)], 2, 2, post=nth)
+    solver.set_log(log)
+    solver.solve()
+    numbers = [sign * 10**digits - less for digits in range(10) for less in (0, 1) for sign in (-1, 1)]
+    for _ in range(2000):
+        log.put_clause("b", numbers)
+    log.flush()
+    lines = "".join(texts).splitlines()
+    named = {line for line in lines if line.startswith("p")}
+    assert named == {f"p {nth} {' '.join(sentence.split())}" for nth, sentence in enumerate(sentences)}
+    assert lines[-2000:] == [f"b {' '.join(map(str, numbers))}"] * 2000

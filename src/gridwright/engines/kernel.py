@@ -13,10 +13,10 @@ from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import DIFFERENT, GREATEST, PERMUTATION, Solver
 from gridwright.kernel.stretch import LONGEST
+from gridwright.kernel.wording import KeptReasons
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import solving as messages
-from gridwright.messages.language import in_english
 from gridwright.model import (
     AllDifferent,
     Bulk,
@@ -200,7 +200,9 @@ class KernelSession(Session):
     def post_shared(self, shared: Shared) -> None:
         """Add shared posts: the first ones are a copy of a solver that is kept with them."""
         posts = shared.wholes
-        first = self.number(len(posts), lambda nth: posts[nth].reason)
+        if "reasons" not in shared.cache:
+            shared.cache["reasons"] = KeptReasons([post.reason for post in posts])
+        first = self.number(len(posts), shared.cache["reasons"])
         if first:
             for number, (_, constraint) in enumerate(posts, first):
                 ADD[type(constraint)](self.solver, constraint, number)
@@ -220,7 +222,7 @@ class KernelSession(Session):
                 self.log.put_clause("b", clause)
 
     def set_log(self, write: Callable[[str], object]) -> None:
-        self.log = Log(write, lambda post: in_english(self.reason(post)))
+        self.log = Log(write, self.starts, self.sources)
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)

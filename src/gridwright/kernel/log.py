@@ -4,7 +4,7 @@
 A line is a letter, the number of a post where there is one, and DIMACS literals:
 
     f 3 -7      facts: givens, and what was decided on a half-done board
-    p 7 text    post 7, named before its first explanation: the sentence a player would say
+    p 7 text    post 7, named before its first explanation: the sentence a player would say, in English
     x 7 -3 5    an explanation: this clause follows from post 7 alone
     l -3 5 8    a learned clause: it follows by reverse unit propagation (RUP)
     d -3 5 8    a learned clause was dropped: later lines do not use it
@@ -16,47 +16,63 @@ Compiled code writes the lines into a buffer, so logging costs little time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 
 try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.wording import CellReasons, KeptReasons, Template
+from gridwright.messages import Text
+from gridwright.messages.language import in_english
 
-EXPLAINED = cython.declare(cython.int, 120)  # the letters as bytes: x, l, d
-LEARNED = cython.declare(cython.int, 108)
-DROPPED = cython.declare(cython.int, 100)
+EXPLAINED = cython.declare(cython.int, 120)  # letters as bytes: x, p, a blank and so on
+NAMED = cython.declare(cython.int, 112)
 BLANK = cython.declare(cython.int, 32)
 NEWLINE = cython.declare(cython.int, 10)
 MINUS = cython.declare(cython.int, 45)
 ZERO = cython.declare(cython.int, 48)
-SIZE = cython.declare(cython.int, 1 << 16)
+SIZE = cython.declare(cython.int, 1 << 15)
 LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and the blank before it
 
 
 class Log:
-    """Passes text to a function that writes it; `name` returns the sentence of a post."""
+    """Passes text to a function that writes it.
 
-    def __init__(self, write: Callable[[str], object], name: Callable[[int], str] | None = None) -> None:
-        self.write, self.name = write, name
-        self.named: set[int] = set()
+    Posts are named if their reasons are given: `sources` return them, each for the posts from one of `starts` on,
+    counted from 0. Both lists may grow.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], object],
+        starts: list[int] | None = None,
+        sources: list[Callable[[int], Text]] | None = None,
+    ) -> None:
+        self.write = write
+        self.starts, self.sources = starts or [], sources or []
+        self.named = arrays.zeros(0)  # of each post: has it been named?
         self.buffer, self.size = bytearray(SIZE), 0
 
     # Called by the solver, compiled: open a line, write its numbers, close it.
 
-    def open_line(self, letter: cython.int) -> cython.void:
+    def open_line(self, letter: cython.int) -> cython.int:
         """Start a line."""
-        if self.size + 2 > SIZE:
+        return self.put_letter(letter)
+
+    def put_letter(self, letter: cython.int) -> cython.int:
+        """Write a character, given as a byte."""
+        if self.size == SIZE:
             self.flush()
         self.buffer[self.size] = letter
         self.size += 1
+        return 0
 
-    def put(self, number: cython.int) -> cython.void:
+    def put(self, number: cython.int) -> cython.int:
         """Write a number, with a blank before it."""
-        digits: cython.int = 1
-        rest: cython.int
-        at: cython.int
-        if self.size + LONGEST + 1 > SIZE:
+        if self.size + LONGEST > SIZE:
             self.flush()
         self.buffer[self.size] = BLANK
         self.size += 1
@@ -64,46 +80,115 @@ class Log:
             self.buffer[self.size] = MINUS
             self.size += 1
             number = -number
-        rest = number // 10
-        while rest:
-            rest = rest // 10
-            digits += 1
-        for at in range(self.size + digits - 1, self.size - 1, -1):
-            self.buffer[at] = ZERO + number % 10
+        return self.put_digits(number)
+
+    def put_digits(self, number: cython.int) -> cython.int:
+        """Write a number that is not negative."""
+        bound: cython.longlong = 10
+        end: cython.int
+        if self.size + LONGEST > SIZE:
+            self.flush()
+        end = self.size + 1
+        while bound <= number:
+            bound = 10 * bound
+            end += 1
+        self.size = end
+        while number >= 10:
+            end -= 1
+            self.buffer[end] = ZERO + number % 10
             number = number // 10
-        self.size += digits
+        self.buffer[end - 1] = ZERO + number
+        return 0
 
-    def put_literal(self, literal: cython.int) -> cython.void:
+    def put_literal(self, literal: cython.int) -> cython.int:
         """Write a literal of the kernel as DIMACS numbers it."""
-        self.put(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
+        return self.put(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
 
-    def close_line(self) -> cython.void:
+    def put_reason(self, literals: Sequence[int], size: cython.int, literal: cython.int) -> cython.int:
+        """Write the clause of a reason: so many literals imply another one, or a conflict if that is -1."""
+        at: cython.int
+        for at in range(size):
+            self.put_literal(literals[at] ^ 1)
+        if literal >= 0:
+            self.put_literal(literal)
+        return self.close_line()
+
+    def close_line(self) -> cython.int:
         """End a line."""
-        self.buffer[self.size] = NEWLINE
-        self.size += 1
+        return self.put_letter(NEWLINE)
 
-    def open_explanation(self, post: cython.int) -> cython.void:
+    def open_explanation(self, post: cython.int) -> cython.int:
         """Start the line of an explanation; the post is named before its first one."""
-        if self.name is not None and post not in self.named:
-            self.named.add(post)
-            self.put_text(f"p {post} {self.name(post)}")
-        self.open_line(EXPLAINED)
+        if self.sources:
+            if post >= len(self.named):
+                self.named = arrays.grow_ints(self.named, 2 * post + 1)
+            if not self.named[post]:
+                self.named[post] = 1
+                self.put_name(post)
+        self.put_letter(EXPLAINED)
+        return self.put(post)
+
+    def put_name(self, post: cython.int) -> cython.int:
+        """Write the line that names a post."""
+        which: cython.int = bisect_right(self.starts, post) - 1
+        nth: cython.int = post - self.starts[which]
+        source = self.sources[which]
+        kept: KeptReasons
+        self.put_letter(NAMED)
         self.put(post)
+        self.put_letter(BLANK)
+        if isinstance(source, CellReasons):
+            self.put_about_cells(source, nth)
+        elif isinstance(source, KeptReasons):
+            kept = source
+            self.put_text(kept.find_text(nth))
+        else:
+            self.put_text(in_english(source(nth)))
+        return self.close_line()
+
+    def put_about_cells(self, reasons: CellReasons, nth: cython.int) -> cython.int:
+        """Write a sentence about cells."""
+        template: Template
+        at: cython.int
+        part: cython.int
+        if reasons.many is None:
+            reasons.prepare()
+        template = reasons.choose(nth)
+        if self.size + len(template.letters) + LONGEST * template.count > SIZE:
+            self.flush()  # between two characters, which may have several bytes
+        for part in range(template.count + 1):
+            for at in range(template.starts[part], template.starts[part + 1]):
+                self.buffer[self.size] = template.letters[at]
+                self.size += 1
+            if part < template.count:
+                self.put_digits(reasons.find_number(nth, template.numbers[part]))
+        return 0
 
     # Called from Python
 
     def flush(self) -> None:
         """Write out what is in the buffer."""
         if self.size:
-            text = bytes(self.buffer[: self.size]).decode("ascii")
+            text = bytes(self.buffer[: self.size]).decode()
             self.size = 0
             self.write(text)
 
     def put_text(self, text: str) -> None:
-        """Write a text as one line, even if it has line breaks."""
-        self.flush()
-        self.write(" ".join(text.split()) + "\n")
+        """Write a text without its line breaks."""
+        letter: cython.int
+        encoded = " ".join(text.split()).encode()
+        if self.size + len(encoded) > SIZE:
+            self.flush()
+        if len(encoded) > SIZE:
+            self.write(encoded.decode())
+            return
+        for letter in encoded:
+            self.buffer[self.size] = letter
+            self.size += 1
 
     def put_clause(self, letter: str, clause: Iterable[int]) -> None:
         """Write a line of DIMACS literals."""
-        self.put_text(" ".join([letter, *map(str, clause)]))
+        self.put_letter(ord(letter))
+        for literal in clause:
+            self.put(literal)
+        self.close_line()

@@ -19,4 +19,3 @@ cdef class Reasons:
     cdef bint find_implying(self, int literal)
     cdef bint is_exact(self, int reason)
     cdef int make_room(self, int size) except -1
-    cdef void write(self, int post, int literal)

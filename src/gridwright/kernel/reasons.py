@@ -60,7 +60,8 @@ class Reasons:
             self.literals[at] = propagator.reasons[at]
         self.size = propagator.reason_size
         if self.log is not None:
-            self.write(propagator.posts[constraint], literal)
+            self.log.open_explanation(propagator.posts[constraint])
+            self.log.put_reason(self.literals, self.size, literal)
         return 0
 
     def find_implying(self, literal: cython.int) -> cython.bint:
@@ -82,14 +83,3 @@ class Reasons:
         if size > len(self.literals):
             self.literals = arrays.grow_ints(self.literals, 2 * size)
         return 0
-
-    def write(self, post: cython.int, literal: cython.int) -> cython.void:
-        """Write an explanation to the log, as a clause."""
-        at: cython.int
-        log: Log = self.log  # type: ignore[assignment]
-        log.open_explanation(post)
-        for at in range(self.size):
-            log.put_literal(self.literals[at] ^ 1)
-        if literal >= 0:
-            log.put_literal(literal)
-        log.close_line()

@@ -18,7 +18,7 @@ cdef class StretchPropagator(QueuedPropagator):
     cdef int[::1] line_of
     cdef word[::1] ended
     cdef word[::1] began
-    cdef word[::1] before
+    cdef word[::1] after
     cdef int[::1] value
     cdef int[::1] possible
 
@@ -30,8 +30,10 @@ cdef class StretchPropagator(QueuedPropagator):
     cdef bint fits(self, int line, int at, int run, int value) noexcept
     cdef bint is_roomy(self, int line, int length) noexcept
     cdef bint propagate_pairs(self, int line)
-    cdef word run_pairs_forwards(self, int line) noexcept
-    cdef void run_pairs_backwards(self, int line, word ends) noexcept
+    cdef bint run_pairs_backwards(self, int line) noexcept
+    cdef void run_pairs_forwards(self, int line) noexcept
+    cdef void weaken_pairs(self, int line, int length, int fixed) noexcept
+    cdef int read_older(self, int line, int literal) noexcept
     cdef bint keep_stretch(self, int line, int length, int fixed) noexcept
     cdef void weaken(self, int line, int length, int fixed) noexcept
     cdef bint can_be_filled(self, int line, int length, int at) noexcept

@@ -75,6 +75,8 @@ def using(name: str) -> Iterator[None]:
 
 def in_english(text: Text) -> str:
     """A sentence in English, whatever the language is, for what programs read."""
+    if _current == ENGLISH:
+        return str(text)
     with using(ENGLISH):
         return str(text)
 

@@ -8,6 +8,7 @@ from math import comb
 
 from gridwright.grid import Grid
 from gridwright.kernel.grouping import Apart, FlatGroups, flatten
+from gridwright.kernel.wording import CellReasons
 from gridwright.kind import Formulation
 from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro, choices
@@ -33,23 +34,18 @@ def default(puzzle: Makaro) -> Model:
     """One literal per cell and number; a room is a `Permutation`, and an arrow points at the `Greatest`."""
     model = Model()
     numbers = add_cells(model, puzzle)
-    names, areas, pointed = puzzle.grid.names(), puzzle.areas, puzzle.pointed
-    sides = Apart(flat_sides(puzzle.grid), puzzle.rooms)
+    grid, areas, pointed = puzzle.grid, puzzle.areas, puzzle.pointed
+    sides = Apart(flat_sides(grid), puzzle.rooms)
     arrows = [(target, *others) for _, target, others in pointed]
+    model.post_groups(Permutation, numbers, areas, CellReasons(messages.ROOM, grid, ("cell",), lambda: areas))
     model.post_groups(
-        Permutation, numbers, areas, lambda nth: messages.ROOM.about(len(areas[nth]), cell=names[areas[nth][0]])
-    )
-    model.post_groups(
-        AllDifferent,
-        numbers,
-        sides,
-        lambda nth: messages.NEIGHBOURS.about(first=names[sides[nth][0]], second=names[sides[nth][1]]),
+        AllDifferent, numbers, sides, CellReasons(messages.NEIGHBOURS, grid, ("first", "second"), lambda: sides)
     )
     model.post_groups(
         Greatest,
         numbers,
         arrows,
-        lambda nth: messages.ARROW.about(cell=names[pointed[nth][0]], largest=names[arrows[nth][0]]),
+        CellReasons(messages.ARROW, grid, ("cell", "largest"), lambda: [at[:2] for at in pointed]),
     )
     return model
 

@@ -1,0 +1,32 @@
+cimport cython
+from gridwright.kernel.grouping cimport FlatGroups
+
+@cython.final
+cdef class Template:
+    cdef int[::1] starts
+    cdef int[::1] letters
+    cdef int[::1] numbers
+    cdef int count
+
+@cython.final
+cdef class CellReasons:
+    cdef object message
+    cdef object grid
+    cdef tuple arguments
+    cdef object list_groups
+    cdef FlatGroups groups
+    cdef Template one
+    cdef Template many
+    cdef int width
+
+    cpdef prepare(self)
+    cdef Template choose(self, int nth)
+    cdef int size_of(self, int nth) noexcept
+    cdef int find_number(self, int nth, int code) noexcept
+
+@cython.final
+cdef class KeptReasons:
+    cdef object reasons
+    cdef dict texts
+
+    cdef str find_text(self, int nth)

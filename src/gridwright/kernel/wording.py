@@ -1,0 +1,137 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The reasons of many posts that say the same about different cells, such as all pairs of neighbours.
+
+One is a sentence when it is asked for. A log, which needs them by the thousand, writes them without making sentences:
+the template in English is a list of texts, with a number between each two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from string import Formatter
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.grid import Grid
+from gridwright.kernel import arrays, grouping
+from gridwright.messages import Message, Plural, Sentence, Text
+from gridwright.messages import base as messages
+from gridwright.messages.language import in_english
+from gridwright.model import Places
+
+ROW = cython.declare(cython.int, 0)
+COLUMN = cython.declare(cython.int, 1)
+COUNT = cython.declare(cython.int, 2)
+SORTS = cython.declare(cython.int, 3)
+
+
+class Template:
+    """A sentence in English: texts, and between each two a number, which is `SORTS` times its place plus its sort.
+
+    The sorts are the row or the column of the cell at a place of a group, and the number of cells in the group.
+    """
+
+    def __init__(self, texts: Sequence[str], numbers: Sequence[int]) -> None:
+        encoded = [text.encode() for text in texts]
+        self.starts = arrays.ints(accumulate(map(len, encoded), initial=0))
+        self.letters = arrays.ints(list(b"".join(encoded)))
+        self.numbers, self.count = arrays.ints(numbers), len(numbers)
+
+
+@lru_cache(maxsize=64)
+def read_template(text: str, arguments: tuple[str, ...]) -> Template:
+    """The template of a message in English, by the arguments that are the names of cells."""
+    texts, numbers, before = [], [], ""
+    for part, number in split_template(text, arguments):
+        before += part
+        if number is not None:
+            texts.append(before)
+            numbers.append(number)
+            before = ""
+    return Template([*texts, before], numbers)
+
+
+def split_template(text: str, arguments: tuple[str, ...]) -> Iterator[tuple[str, int | None]]:
+    """The texts of a template, each with the number after it; None at the end, and where a name begins."""
+    for before, name, _, _ in Formatter().parse(text):
+        yield before, COUNT if name == "count" else None
+        if name is not None and name != "count":
+            for between, part, _, _ in Formatter().parse(messages.CELL.template):
+                sort = ROW if part == "row" else COLUMN
+                yield between, None if part is None else SORTS * arguments.index(name) + sort
+
+
+class CellReasons:
+    """The reason of the nth post is a message about cells of the nth group; `arguments` are those of its first cells.
+
+    For a plural the count is the number of cells in the group. `list_groups` is called when a reason is asked for.
+    """
+
+    def __init__(
+        self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], Places]
+    ) -> None:
+        self.message, self.grid, self.arguments, self.list_groups = message, grid, arguments, list_groups
+        self.groups: grouping.FlatGroups | None = None
+        self.one: Template | None = None
+        self.many: Template | None = None
+
+    def __call__(self, nth: int) -> Sentence:
+        group = self.find_groups()[nth]
+        names = {name: self.grid.name(group[place]) for place, name in enumerate(self.arguments)}
+        if isinstance(self.message, Plural):
+            return self.message.about(len(group), **names)
+        return self.message.about(**names)
+
+    def find_groups(self) -> grouping.FlatGroups:
+        """The groups of cells."""
+        if self.groups is None:
+            self.groups = grouping.flatten(self.list_groups())
+        return self.groups
+
+    def prepare(self) -> None:
+        """Read the templates, for a single cell and for more, before anything is written."""
+        one, many = (
+            (self.message.one, self.message.many)
+            if isinstance(self.message, Plural)
+            else (self.message.template, self.message.template)
+        )
+        self.one, self.many = read_template(one, self.arguments), read_template(many, self.arguments)
+        self.width = self.grid.width
+        self.find_groups()
+
+    def choose(self, nth: cython.int) -> Template:
+        """The template of the nth reason."""
+        return self.one if self.size_of(nth) == 1 else self.many  # type: ignore[return-value]
+
+    def size_of(self, nth: cython.int) -> cython.int:
+        """How many cells the nth group has."""
+        return self.groups.starts[nth + 1] - self.groups.starts[nth]  # type: ignore[union-attr]
+
+    def find_number(self, nth: cython.int, code: cython.int) -> cython.int:
+        """A number in the nth reason."""
+        cell: cython.int
+        if code == COUNT:
+            return self.size_of(nth)
+        cell = self.groups.members[self.groups.starts[nth] + code // SORTS]  # type: ignore[union-attr]
+        return (cell // self.width if code % SORTS == ROW else cell % self.width) + 1
+
+
+class KeptReasons:
+    """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
+
+    def __init__(self, reasons: Sequence[Text]) -> None:
+        self.reasons = reasons
+        self.texts: dict[int, str] = {}
+
+    def __call__(self, nth: int) -> Text:
+        return self.reasons[nth]
+
+    def find_text(self, nth: cython.int) -> str:
+        """The nth reason in English."""
+        if nth not in self.texts:
+            self.texts[nth] = in_english(self.reasons[nth])
+        return self.texts[nth]
