@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
+from gridwright import hints, mending
 from gridwright.cli import main
 
 Capture = pytest.CaptureFixture[str]
@@ -194,7 +196,11 @@ EMPTY: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("command", EMPTY)
-def test_a_limit_that_is_reached_first_is_unknown_and_no_error(command: str, capsys: Capture) -> None:
+def test_a_limit_that_is_reached_first_is_unknown_and_no_error(
+    command: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = mending if command == "mend" else hints
+    monkeypatch.setattr(package, command, lambda *_, **__: Event().wait())  # work that cannot end
     assert main([command, EXAMPLE, EXAMPLE, "--seconds", "0.000001", "--json"]) == 3
     out, err = capsys.readouterr()
     reason = "time limit of 1e-06 s reached"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
 import gridwright as gw
+from gridwright import mending
 from gridwright.cli import main
 from gridwright.mending import smallest
 from gridwright.mending.effort import Effort
@@ -111,8 +113,10 @@ def test_what_cannot_be_mended_ends_with_1_and_effort_spent_with_3(
     assert (record["complete"], record["proposals"]) == (False, [])
 
 
-def test_a_time_limit_is_kept(capsys: Capture) -> None:
-    assert main(["mend", SEVERAL, "--seconds", "0.000001"]) == 3
+def test_a_time_limit_is_kept(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(mending, "mend", lambda *_, **__: Event().wait())  # work that cannot end
+        assert main(["mend", SEVERAL, "--seconds", "0.5"]) == 3
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert run(capsys, "mend", SEVERAL, "--seconds", "1000") == run(capsys, "mend", SEVERAL)
