@@ -45,6 +45,16 @@ def test_boards_fit(name: str, columns: int) -> None:
     assert max(map(len, lines[1:])) <= columns
 
 
+@pytest.mark.parametrize("name", ["hen", "hitori-8x8", "makaro-7x7", "takuzu-several"])
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_explanations_fit_with_their_numbers_and_legend(name: str, columns: int) -> None:
+    lines = run_in_terminal(columns, "explain", "--boards", str(EXAMPLES / f"{name}.txt"))
+    assert max(map(len, lines[1:])) <= columns
+    words = " ".join(" ".join(lines).split())
+    assert "decided in this step" in words
+    assert ("Both are solutions" in words) is (name == "takuzu-several")
+
+
 class Screen(io.StringIO):
     """A terminal that only counts."""
 

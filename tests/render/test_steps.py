@@ -207,3 +207,11 @@ def test_tags_replace_dots_and_stand_beside_numbers() -> None:
     svg = render_scene(Scene(Grid(2, 2), cells), "light")
     assert "gw-dot" not in svg
     assert set(re.findall(r">([abc])</text>", svg)) == {"a", "b", "c"}
+
+
+def test_a_board_is_shown_as_a_whole_unless_it_is_very_wide() -> None:
+    for width, wide in ((40, False), (80, True)):
+        puzzle = gw.read("nonogram\nrows\n" + f"{width}\n" * 2 + "columns\n" + "2\n" * width)
+        board = gw.Answer(puzzle.grid, (1,) * len(puzzle.grid))
+        page = draw_html(puzzle, [StepPicture("Start", (), board)], Style())
+        assert ('class="wide"' in page) is wide

@@ -86,7 +86,7 @@ class Canvas:
         """The whole picture, line by line."""
         lines = [self.style(self.scene.title, BOLD)] if self.scene.title else []
         lines += [self.scene.byline] if self.scene.byline else []
-        numbers = [self.style(line, DIM) for line in self.labels.number_columns(self.column_ends())]
+        numbers = [self.style(line.rstrip(), DIM) for line in self.labels.number_columns(self.column_ends())]
         lines += self.top_clues() if self.labels.below else numbers
         for nth, row in enumerate(self.rows):
             if any(self.horizontal[nth]):
@@ -151,7 +151,7 @@ class Canvas:
 
     def row(self, nth: int, cells: Sequence[Cell]) -> str:
         """One row of cells with its clue."""
-        number = self.style(self.labels.number_row(nth), DIM)
+        number = self.style(self.labels.number_row(nth).rstrip(), DIM)
         line = (self.left[nth] + " ").rjust(self.margin) if self.left else number
         for at in range(len(cells) + 1):
             if self.has_line[at]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.puzzle import Puzzle
 from gridwright.render import Style, title_of
+from gridwright.render._frame import CELL
 from gridwright.render._layout import layout
 from gridwright.render._legend import Sample
 from gridwright.render._shapes import Drawing
@@ -16,6 +17,8 @@ from gridwright.render.html import CELL_SCALE, page
 from gridwright.render.svg import open_svg, render_scene
 
 MOST_CELLS = 1_000_000  # on all pictures of a page; it has more steps in a picture before it has more cells
+MOST_FITTED = 50  # cells across, clues included, that are shown as a whole however narrow the screen is
+LEAST_CELL = 8  # pixels; a wider board scrolls sideways instead of shrinking further
 LEGEND_SCALE = 0.8
 STYLE = """
 .steps{{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,{column}px),1fr));gap:2.5rem;padding:0}}
@@ -62,8 +65,11 @@ def list_steps(
 def draw_board(puzzle: Puzzle, step: StepPicture, drawing: Drawing, shared: SharedLayers, style: Style) -> str:
     """One board. Its name is the sentence; the cells are described once, at the start."""
     name = " ".join(step.sentences) or step.heading
-    words = describe(step.scene(puzzle)) if not step.number else ""
+    words = describe(step.scene(puzzle)) if not step.decided else ""
     desc = f"<desc>{escape_xml(words)}</desc>" if words else ""
-    return (
-        open_svg(drawing, name, style.theme, style.scale * CELL_SCALE) + desc + "".join(shared.draw(drawing)) + "</svg>"
-    )
+    start = open_svg(drawing, name, style.theme, style.scale * CELL_SCALE)
+    picture = f"{start}{desc}{''.join(shared.draw(drawing))}</svg>"
+    across = drawing.width / CELL
+    if across <= MOST_FITTED:
+        return picture
+    return f'<div class="wide" tabindex="0" style="--least:{across * LEAST_CELL:.0f}px">{picture}</div>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from gridwright.messages import Message
+from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import render as messages
 from gridwright.messages import steps as step_messages
 from gridwright.render._canvas import Canvas
@@ -64,7 +64,7 @@ def list_signs(canvases: Sequence[Canvas], has: Callable[[Canvas, Cell], bool]) 
                 look = DIGITS.sub("0", ESCAPES.sub("", sign)).strip()
                 if look not in seen:
                     seen.add(look)
-                    yield sign.strip()
+                    yield sign.strip().replace(" ", NO_BREAK_SPACE)
 
 
 def list_arrows(scenes: Sequence[Scene]) -> Iterator[str]:
