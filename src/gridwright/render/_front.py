@@ -9,7 +9,6 @@ from dataclasses import replace
 from gridwright import kinds
 from gridwright.kind import AnyKind
 from gridwright.messages import render as messages
-from gridwright.messages import steps
 from gridwright.messages.kinds import name_kind
 from gridwright.render import make_scene, read_example
 from gridwright.render._frame import MARGIN as DRAWING_MARGIN
@@ -28,7 +27,6 @@ from gridwright.render._title_page import (
     fit_title,
     list_contents,
 )
-from gridwright.render._words import begin_sentence
 
 COVER_TOP = 0.13  # of the page, above the title
 COVER_SCALE = 1.0
@@ -96,8 +94,8 @@ def draw_list(pages: Pages, contents: Sequence[tuple[str, int]], y: float) -> No
         y += CONTENTS_LEADING
 
 
-def draw_rules_page(pages: Pages, kind: AnyKind, levels: Sequence[str]) -> None:
-    """Draw the page of a kind: its rules, an example with its solution, and what its levels ask for."""
+def draw_rules_page(pages: Pages, kind: AnyKind) -> None:
+    """Draw the page of a kind: its rules, and an example with its solution."""
     pages.start_page()
     heading = messages.HOW_TO_PLAY(kind=name_kind(kind.name))
     pages.add_bookmark(heading)
@@ -108,8 +106,7 @@ def draw_rules_page(pages: Pages, kind: AnyKind, levels: Sequence[str]) -> None:
     y = draw_paragraph(pages, str(kind.summary), left, y + HEADING_LEADING, width)
     for rule in kind.rules:
         y = draw_item(pages, str(rule.sentence), left, y, width)
-    y = draw_solved_example(pages, kind, left, y + PART_GAP, width)
-    draw_levels(pages, kind, levels, left, y + PART_GAP, width)
+    draw_solved_example(pages, kind, left, y + PART_GAP, width)
 
 
 def draw_paragraph(pages: Pages, text: str, left: float, y: float, width: float) -> float:
@@ -126,11 +123,11 @@ def draw_item(pages: Pages, text: str, left: float, y: float, width: float) -> f
     return draw_paragraph(pages, text, left + RULE_INDENT, y, width - RULE_INDENT)
 
 
-def draw_solved_example(pages: Pages, kind: AnyKind, left: float, y: float, width: float) -> float:
-    """Draw an example and its solution side by side; returns where they end."""
+def draw_solved_example(pages: Pages, kind: AnyKind, left: float, y: float, width: float) -> None:
+    """Draw an example and its solution side by side."""
     found = read_example(kind)
     if found is None:
-        return y
+        return
     puzzle, answer = found
     boards = [
         (messages.EXAMPLE(), layout(replace(make_scene(puzzle), title="", byline=""))),
@@ -142,18 +139,3 @@ def draw_solved_example(pages: Pages, kind: AnyKind, left: float, y: float, widt
         x = left + nth * (width / 2)
         pages.text(x, y + PART_SIZE, name, PART_SIZE, BOLD)
         pages.place(board, x - DRAWING_MARGIN * scale, y + PART_LEADING, scale)
-    return y + PART_LEADING + boards[0][1].height * scale
-
-
-def draw_levels(pages: Pages, kind: AnyKind, levels: Sequence[str], left: float, y: float, width: float) -> None:
-    """Draw the techniques that players need for every level, as far as there is room."""
-    if kind.techniques is None:
-        return
-    y += PART_SIZE
-    pages.text(left, y, messages.TECHNIQUES(), PART_SIZE, BOLD)
-    y += PART_LEADING
-    for level in levels:
-        names = [str(technique.title) for technique in kind.techniques.ladder if technique.level == level]
-        if names:
-            text = messages.LEVEL_NEEDS(level=begin_sentence(steps.LEVELS[level]()), techniques=", ".join(names))
-            y = draw_item(pages, text, left, y, width)

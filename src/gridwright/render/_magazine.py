@@ -69,9 +69,8 @@ class Magazine(Booklet):
         """Draw all pages."""
         self.pages.set_title(self.title or messages.PUZZLES())
         draw_cover(self.pages, self.title or messages.PUZZLES(), self.counts, self.list_contents(), self.imprint)
-        levels = list(dict.fromkeys(section.level for section in self.sections))
         for name in self.counts:
-            draw_rules_page(self.pages, kinds.load(name), levels)
+            draw_rules_page(self.pages, kinds.load(name))
         self.draw_puzzles()
         self.draw_solutions()
         self.pages.end_page()
