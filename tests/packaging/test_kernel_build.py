@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from gridwright.cli import main
-from gridwright.kernel import build_record
+from gridwright.errors import MissingError
+from gridwright.kernel import build_record, find_missing, refuse_mixture
 from tools import kernel
 
 
@@ -136,3 +140,37 @@ def test_make_removes_compiled_files_without_a_source(
     kernel.main()
     assert f"removing gone{build_record.SUFFIX}" in capsys.readouterr().out
     assert build_record.find_orphans(tree) == []
+
+
+def test_a_compiled_file_that_is_missing_among_others_is_noticed(tmp_path: Path) -> None:
+    for name in ("one.py", "one.pxd", "two.py", "two.pxd", "alone.py"):
+        (tmp_path / name).write_text("")
+    assert find_missing(str(tmp_path)) == [], "nothing is compiled"
+    (tmp_path / f"one{build_record.SUFFIX}").write_bytes(b"")
+    assert find_missing(str(tmp_path)) == [f"two{build_record.SUFFIX}"]
+    with pytest.raises(
+        MissingError, match=rf"only a part of the kernel is compiled \(missing: two{build_record.SUFFIX}"
+    ):
+        refuse_mixture(str(tmp_path))
+    (tmp_path / f"two{build_record.SUFFIX}").write_bytes(b"")
+    assert find_missing(str(tmp_path)) == []
+
+
+@pytest.mark.parametrize("name", ["trail", "log", "solver"])
+def test_a_kernel_compiled_in_part_is_one_line(name: str, tmp_path: Path) -> None:
+    compiled = build_record.PACKAGE / "kernel" / f"{name}{build_record.SUFFIX}"
+    if not compiled.exists():
+        pytest.skip("the kernel is not compiled")
+    shutil.copytree(build_record.PACKAGE, tmp_path / "gridwright", copy_function=os.symlink)
+    (tmp_path / "gridwright" / "kernel" / compiled.name).unlink()
+    command = [sys.executable, "-m", "gridwright", "solve", "-"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "LC_ALL": "C"}
+    done = subprocess.run(
+        command, input="hitori\n1 1\n1 2\n", env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == (
+        f"gridwright: only a part of the kernel is compiled (missing: {compiled.name}); "
+        "`make kernel` builds it again, or install gridwright anew\n"
+    )

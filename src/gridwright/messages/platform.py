@@ -13,3 +13,7 @@ OUTSIDE_SOLVER = Message("a solver run as a separate program")
 STALE_KERNEL = Message(
     "the compiled kernel was not built from the source that is here now ({files}); `make kernel` builds it again"
 )
+MIXED_KERNEL = Message(
+    "only a part of the kernel is compiled (missing: {files}); `make kernel` builds it again, "
+    "or install gridwright anew"
+)
