@@ -36,9 +36,6 @@ SIZES = {
 }
 
 
-LARGER = {"hitori": (4, 4), "takuzu": (6, 2), "makaro": (4, 5), "nonogram": (3, 4)}
-
-
 def make_puzzle(kind_name: str, sizes: Sequence[tuple[int, int]], rng: random.Random) -> Puzzle:
     """A small puzzle of random content, most of them with several solutions or none."""
     grid = Grid(*rng.choice(sizes))
@@ -126,9 +123,9 @@ def test_no_smaller_set_of_changes_suffices(kind_name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind_name", sorted(SIZES))
 def test_no_smaller_set_of_changes_suffices_for_many_puzzles(kind_name: str) -> None:
-    seen = run(kind_name, (*SIZES[kind_name], LARGER[kind_name]), 400)
-    assert min(seen[1], seen[2]) > 20
-    assert seen[3] > 2
+    seen = run(kind_name, SIZES[kind_name], 150)
+    assert seen[1] > 20
+    assert seen[2] + seen[3] > 15
 
 
 @pytest.mark.parametrize(
