@@ -25,27 +25,28 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    excluded, and what both values imply is kept. A cell is probed again only when a line that its probe visited has
    changed.
 3. **A short depth-first search**, 30 nodes per solution, if at most 100 cells are open.
-4. **CDCL with lines as propagators.** Clues are not encoded in clauses: each line is a propagator that runs the
-   automaton of its clue with the set of states in one machine word, and caches its last results, 128 per line. It
-   finds every cell that the line forces. Explanations are lazy and minimal: a line names the cells that forced another
-   one only when conflict analysis asks, and none of them can be dropped. Before each decision, look-ahead propagates
-   both values of the eight most active open cells; a failed literal is learned from at once, otherwise the cell with
-   the largest product of assignments is decided.
+4. **The kernel with lines as propagators.** Clues are not encoded in clauses: each line is a propagator that runs the
+   line solver, and caches its last results, 128 per line of at most 61 cells. It finds every cell that the line forces.
+   Explanations are lazy and minimal: a line names the cells that forced another one only when conflict analysis asks,
+   and none of them can be dropped. Before each decision, look-ahead propagates both values of the eight most active
+   open cells, from the tenth decision on of four; a failed literal is learned from at once, otherwise the cell with the
+   largest product of assignments is decided.
 5. **Phases from belief propagation.** Rows and columns exchange messages about how likely each cell is black, for 40
    rounds or until they converge. A decision takes the likelier value first. After 300 conflicts, belief propagation
    runs again after each of the first 20 decisions. On every fourth restart, decisions take the best phases instead
    (the values of the longest trail without a conflict), and always once a solution was found.
 6. **A relay with SAT solvers.** After 50,000 conflicts the open lines are
    encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
-   conflicts. Then the CDCL solver goes on. Each turn has twice the budget of the one before; after four turns each
+   conflicts. Then the kernel goes on. Each turn has twice the budget of the one before; after four turns each
    cadical153, with phases from belief propagation, runs to the end. On a blank board,
    where line solving and probing found no cell, the first budgets are 2,000 and 60,000.
-   Lines of more than 62 cells have the kernel in place of the CDCL solver of step 4, with look-ahead on four cells.
 7. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
    which a run slides by one cell. Otherwise a blocking clause excludes the first solution, and the search goes on.
 
 How this was chosen: first solutions of the 1,987 tournament puzzles that line solving and probing leave open, by the
-CDCL solver alone, with at most 30,000 conflicts:
+CDCL solver alone, with at most 30,000 conflicts. (This and what follows was measured with a CDCL solver made for
+nonograms, which looked ahead on eight cells and worked like the kernel. The kernel has replaced it:
+[how they compare](kernel-speed.md#nonograms).)
 
 | phases of decisions | seconds | conflicts | not solved |
 | --- | --- | --- | --- |

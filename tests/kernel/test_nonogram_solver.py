@@ -171,8 +171,8 @@ def test_the_kernel_against_sat_on_many_boards() -> None:
             assert set(found) == {answer.values for answer in wanted.answers}
 
 
-@pytest.mark.parametrize(("height", "width"), [(63, 4), (4, 63), (66, 5)])
-def test_the_ladder_gives_long_lines_to_the_kernel(height: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("height", "width"), [(9, 8), (63, 4), (4, 63), (66, 5)])
+def test_the_ladder_gives_its_rest_to_the_kernel(height: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     runner = relay.KernelRunner
 
@@ -199,7 +199,7 @@ def test_the_ladder_gives_long_lines_to_the_kernel(height: int, width: int, monk
 
 def test_search_never_turns_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the conflicts of all turns together would not be enough."""
-    monkeypatch.setattr(relay, "CDCL_CONFLICTS", 1)
+    monkeypatch.setattr(relay, "KERNEL_CONFLICTS", 1)
     monkeypatch.setattr(relay, "SLICE_CONFLICTS", 1)
 
     def refuse(*_: Any) -> None:

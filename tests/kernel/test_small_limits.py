@@ -105,44 +105,6 @@ def test_an_empty_clause_among_many_posts_leaves_no_solution(build: Any) -> None
     assert made.solve() is False
 
 
-CDCL_LIMITS = {
-    "MAX_LEARNED": 3,
-    "MAX_LEARNED_STEP": 5,
-    "RESTART_CONFLICTS": 2,
-    "REPHASE_PERIOD": 2,
-    "BP_MIN_CONFLICTS": 0,
-    "LOOKAHEAD_CELLS": 1,
-}
-
-
-def test_the_nonogram_solver_finds_every_solution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Solutions are blocked one by one, so that clauses pile up and are dropped."""
-    cdcl = uncompiled("cdcl")
-    for name, value in CDCL_LIMITS.items():
-        assert getattr(cdcl, name) > value
-        monkeypatch.setattr(cdcl, name, value)
-    rng = Random("nonogram")
-    found = conflicts = 0
-    for height, width in [(4, 5), (5, 4), (5, 5), (6, 4), (6, 6), (7, 6)]:
-        for share in (0.3, 0.4, 0.5):
-            puzzle = make_picture(rng, Grid(height, width), share)
-            cells = height * width
-            made = cdcl.CdclSolver(puzzle.rows, puzzle.columns, [None] * cells, [0.0] * cells)
-            answers: set[tuple[int, ...]] = set()
-            while (ended := made.solve(5_000)) and len(answers) < 60:
-                answers.add(tuple(made.values()))
-                made.add_clause([-cell if value else cell for cell, value in enumerate(made.values(), 1)])
-            outcome = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None))
-            wanted = {answer.values for answer in outcome.answers}
-            assert answers <= wanted, puzzle
-            assert ended is not None
-            assert ended or answers == wanted, puzzle
-            found += len(answers)
-            conflicts += made.statistics()["conflicts"]
-    assert found > 30
-    assert conflicts > 30
-
-
 NONOGRAM_LIMITS: dict[str, dict[str, int]] = {
     "nonogram_solver": {"CANDIDATES": 1, "FIRST_LEARNED": 3, "NEXT_LEARNED": 3, "MORE_LEARNED": 0, "RESTART_UNIT": 2},
     "belief_phases": {"MIN_CONFLICTS": 0},
@@ -150,7 +112,7 @@ NONOGRAM_LIMITS: dict[str, dict[str, int]] = {
 
 
 def test_the_kernel_finds_every_solution_of_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As above; restarts, best phases and belief propagation take turns all the time."""
+    """Solutions are blocked one by one; restarts, best phases and belief propagation take turns all the time."""
     for module, limits in NONOGRAM_LIMITS.items():
         for name, value in limits.items():
             assert getattr(uncompiled(module), name) > value

@@ -19,20 +19,20 @@ HARD = {"webpbn-00436", "webpbn-00803", "webpbn-06574", "webpbn-01611", "webpbn-
 
 
 @pytest.mark.parametrize(
-    ("nodes", "cdcl_conflicts", "sat_conflicts"),
+    ("nodes", "kernel_conflicts", "sat_conflicts"),
     [(30, 50_000, 200_000), (2, 50_000, 200_000), (0, 50_000, 200_000), (0, 1, 200_000), (0, 0, 200_000)],
 )
 def test_every_rung_gives_all_solutions(
-    nodes: int, cdcl_conflicts: int, sat_conflicts: int, monkeypatch: pytest.MonkeyPatch
+    nodes: int, kernel_conflicts: int, sat_conflicts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ladder, "NODE_BUDGET", nodes)
     monkeypatch.setattr(ladder, "FEW_CELLS", ladder.FEW_CELLS if nodes else -1)
-    monkeypatch.setattr(relay, "CDCL_CONFLICTS", cdcl_conflicts)
-    monkeypatch.setattr(relay, "CDCL_CONFLICTS_BLANK", cdcl_conflicts)
+    monkeypatch.setattr(relay, "KERNEL_CONFLICTS", kernel_conflicts)
+    monkeypatch.setattr(relay, "KERNEL_CONFLICTS_BLANK", kernel_conflicts)
     monkeypatch.setattr(relay, "SLICE_CONFLICTS", 1)
     monkeypatch.setattr(relay, "SAT_CONFLICTS", sat_conflicts)
     monkeypatch.setattr(relay, "SAT_CONFLICTS_BLANK", sat_conflicts)
-    rng = random.Random(nodes + cdcl_conflicts + sat_conflicts)
+    rng = random.Random(nodes + kernel_conflicts + sat_conflicts)
     several = 0
     for nth in range(60):
         puzzle = make_picture(rng, Grid(3 + nth % 4, 6 - nth % 3), 0.2 + 0.2 * rng.random())

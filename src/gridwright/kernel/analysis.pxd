@@ -18,12 +18,12 @@ cdef class Analysis:
     cdef int stamp
 
     cpdef make_room(self)
-    cdef int run(self, int conflict)
-    cdef int resolve(self, int reason, int literal)
+    cdef int run(self, int conflict) except? -1000000000
+    cdef int resolve(self, int reason, int literal) except? -1000000000
     cdef void mark(self, int variable) noexcept
     cdef void unmark(self) noexcept
     cdef void minimise(self)
-    cdef bint is_redundant(self, int literal)
+    cdef bint is_redundant(self, int literal) except -1
     cdef int place_second(self) noexcept
     cdef int highest_level(self) noexcept
     cdef int lbd(self) noexcept

@@ -3,6 +3,7 @@ from cpython.array cimport array, clone
 
 cdef array INTS
 cdef array FLOATS
+cdef array WORDS
 cdef int[::1] EMPTY
 
 cpdef object ints(object values)
@@ -15,6 +16,5 @@ cpdef int[::1] copy_ints(int[::1] old)
 cpdef double[::1] grow_floats(double[::1] old, int size)
 cpdef object floats(object values)
 cpdef object words(int count)
-cpdef object full_words(int count)
 cpdef object grow(object old, int size, int value=*)
 cpdef object copy(object old)

@@ -17,7 +17,7 @@ try:
 except ImportError:  # nothing is compiled then, and the types mean nothing
     from gridwright.kernel import pure_python as cython
 
-INTS, FLOATS = array("i"), array("d")
+INTS, FLOATS, WORDS = array("i"), array("d"), array("Q")
 EMPTY = array("i")  # every array without places is this one
 
 
@@ -77,12 +77,9 @@ def floats(values: Iterable[float]) -> Any:
 
 def words(count: cython.int) -> Any:
     """So many words of 64 bits, no bit set."""
-    return array("Q", bytes(8 * count)) if cython.compiled else [0] * count
-
-
-def full_words(count: cython.int) -> Any:
-    """So many words, every bit set."""
-    return array("Q", b"\xff" * 8 * count) if cython.compiled else [-1] * count
+    if cython.compiled:
+        return clone(WORDS, count, True)  # type: ignore[name-defined]  # noqa: F821
+    return [0] * count
 
 
 def word_list(values: Sequence[int]) -> Any:

@@ -6,4 +6,4 @@ cdef class BeliefPhases(BestPhases):
     cdef int level
     cdef long long work
 
-    cdef bint claim_work(self)
+    cdef bint claim_work(self) except -1

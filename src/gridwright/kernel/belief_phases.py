@@ -44,7 +44,7 @@ class BeliefPhases(BestPhases):
         self.work += ROUNDS * self.cells
         return True
 
-    def note_restart(self) -> None:
+    def note_restart(self) -> cython.void:
         BestPhases.note_restart(self)
         self.level = 0
         if self.using_best:
@@ -56,7 +56,7 @@ class BeliefPhases(BestPhases):
         else:
             self.beliefs.run(0)
 
-    def prepare_decision(self) -> None:
+    def prepare_decision(self) -> cython.void:
         if self.level < self.solver.trail.depth <= MAX_LEVEL and not self.using_best and self.claim_work():
             self.level = self.solver.trail.depth
             self.beliefs.run(ROUNDS)

@@ -6,7 +6,8 @@ of the sum-product algorithm (Pearl 1988; Yedidia, Freeman and Weiss 2003) from 
 every column to its rows. The message of a line about a cell is the share of the line's fillings in which the cell is
 black, each filling weighted by the messages about the line's other cells. A forward and a backward pass over the
 positions of the runs compute all messages of a line at once. The graph has cycles, so messages are damped, and the run
-ends when they converge or after some rounds.
+ends when they converge or after some rounds. Values do not change during a run, so its first round finds out which
+lines have open cells and where each run of a line can be; later rounds look at nothing else.
 
 The result proves nothing. It gives a search the phases to decide with, and so a solution several times as soon.
 """
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import Any
 
 try:
     import cython
@@ -28,6 +30,16 @@ CONVERGED = cython.declare(cython.double, 0.01)  # rounds that change no message
 MIN_MESSAGE = 1e-4  # messages stay between this and 1 less this;
 MIN_PRODUCT = 1e-250  # in a long line further from 0 and 1, so that a product over its cells is no underflow
 MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have to stay near 1/2
+
+
+@cython.cfunc
+def floats(count: cython.int, value: cython.double) -> Any:
+    """So many floating-point numbers, all the same."""
+    at: cython.int
+    found: cython.double[::1] = make.grow_floats(make.floats(()), count)
+    for at in range(count):
+        found[at] = value
+    return found
 
 
 @cython.final
@@ -48,6 +60,10 @@ class BeliefPropagation:
     length: cython.int[::1]
     clues: cython.int[::1]  # the runs of all lines, one line after another
     clue_start: cython.int[::1]
+    earliest: cython.int[::1]  # of each run in `clues`: the first and last of its positions with a weight
+    latest: cython.int[::1]
+    open_lines: cython.int[::1]  # lines with open cells
+    open_count: cython.int
     value: cython.int[::1]
     phase: cython.int[::1]
     black_bit: cython.int
@@ -59,7 +75,8 @@ class BeliefPropagation:
     odds: cython.double[::1]  # white against black by the incoming message,
     black_product: cython.double[::1]  # the product of black against white over all cells before it,
     white_product: cython.double[::1]  # and its inverse
-    black: cython.double[::1]  # difference of the weights of fillings in which this cell and the one before are black
+    starts: cython.double[::1]  # the weight of all fillings in which a run starts here,
+    ends: cython.double[::1]  # and of those in which one has ended in the cell before
     forward: cython.double[::1]  # weight of all placements of the runs up to one, for each position of it,
     backward: cython.double[::1]  # and of the runs from one on
     change: cython.double  # the largest in this round
@@ -81,20 +98,25 @@ class BeliefPropagation:
         self.clues = make.ints([run for clue in clues for run in clue] + [0])
         self.clue_start = make.ints([0, *accumulate(len(clue) for clue in clues)])
         self.value, self.phase, self.black_bit = value, phase, black_bit
-        self.message, self.saved = make.floats([0.5] * (2 * height * width)), make.floats([0.5] * (2 * height * width))
+        self.earliest, self.latest = make.zeros(len(self.clues)), make.zeros(len(self.clues))
+        self.open_lines, self.open_count = make.zeros(self.lines), 0
+        self.message, self.saved = floats(2 * height * width, 0.5), floats(2 * height * width, 0.5)
         self.min_message = max(MIN_MESSAGE, MIN_PRODUCT ** (1 / max(height, width)))
         longest = max(height, width) + 2
         self.known, self.whites = make.zeros(longest), make.zeros(longest)
-        self.odds, self.black = make.floats([0.0] * longest), make.floats([0.0] * longest)
-        self.black_product, self.white_product = make.floats([0.0] * longest), make.floats([0.0] * longest)
+        self.odds, self.starts, self.ends = floats(longest, 0), floats(longest, 0), floats(longest, 0)
+        self.black_product, self.white_product = floats(longest, 0), floats(longest, 0)
         positions = [longest - sum(clue) - len(clue) for clue in clues]
         most = max(len(clue) * count for clue, count in zip(clues, positions, strict=True))
-        self.forward, self.backward = make.floats([0.0] * (most + 1)), make.floats([0.0] * longest)
+        self.forward, self.backward = floats(most + 1, 0), floats(longest, 0)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def load_line(self, line: cython.int) -> cython.int:
-        """Read the values and incoming messages of a line's cells into the scratch arrays: how many cells are open."""
+        """Read the values and incoming messages of a line's cells into the scratch arrays: how many cells are open.
+
+        Running products are local variables: through memory they would take twice as long, here and below.
+        """
         at: cython.int
         cell: cython.int = self.start[line]
         incoming: cython.int = 0 if line < self.height else self.cells
@@ -102,22 +124,30 @@ class BeliefPropagation:
         black: cython.double
         white: cython.double
         scale: cython.double
-        self.black_product[0] = self.white_product[0] = 1
+        blacks: cython.double = 1
+        whites: cython.double = 1
+        white_count: cython.int = 0
+        known: cython.int
+        step: cython.int = self.step[line]
         for at in range(self.length[line]):
-            self.known[at] = self.value[2 * cell + self.black_bit]
-            self.whites[at + 1] = self.whites[at] + (self.known[at] == 0)
-            self.black_product[at + 1] = self.black_product[at]
-            self.white_product[at + 1], self.black[at] = self.white_product[at], 0
-            if self.known[at] < 0:
+            known = self.value[2 * cell + self.black_bit]
+            self.known[at], self.whites[at] = known, white_count
+            self.black_product[at], self.white_product[at] = blacks, whites
+            self.starts[at] = self.ends[at] = 0
+            if known < 0:
                 open_count += 1
                 black = self.message[incoming + cell]
                 white = 1 - black
                 scale = 1 / (black * white)  # one division for two: this is the inner loop
                 self.odds[at] = white * white * scale
-                self.black_product[at + 1] *= black * black * scale
-                self.white_product[at + 1] *= self.odds[at]
-            cell += self.step[line]
-        self.black[self.length[line]] = 0
+                blacks *= black * black * scale
+                whites *= white * white * scale
+            else:
+                white_count += 1 - known
+            cell += step
+        at = self.length[line]
+        self.whites[at], self.black_product[at], self.white_product[at] = white_count, blacks, whites
+        self.starts[at] = self.ends[at] = 0
         return open_count
 
     @cython.cfunc
@@ -131,65 +161,110 @@ class BeliefPropagation:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def pass_forward(self, line: cython.int) -> cython.int:
-        """Fill `forward`, run by run: how many positions each run has.
-
-        Every run of a line has the same number of positions, one more than the line has cells to spare.
-        """
-        first: cython.int = self.clue_start[line]
-        runs: cython.int = self.clue_start[line + 1] - first
+    def count_positions(self, line: cython.int) -> cython.int:
+        """How many positions each run of a line has: one more than the line has cells to spare, for every run."""
         positions: cython.int = self.length[line] + 2
         run: cython.int
-        at: cython.int
-        nth: cython.int
-        leftmost: cython.int = 0
-        total: cython.double
-        for run in range(runs):
-            positions -= self.clues[first + run] + 1
-        for run in range(runs):
-            total = 0 if run else 1
-            for nth in range(positions):
-                at = leftmost + nth
-                if at and self.known[at - 1] == 1:
-                    total = 0
-                elif run:
-                    total += self.forward[(run - 1) * positions + nth]
-                self.forward[run * positions + nth] = total * self.weight(at, self.clues[first + run])
-            leftmost += self.clues[first + run] + 1
+        for run in range(self.clue_start[line], self.clue_start[line + 1]):
+            positions -= self.clues[run] + 1
         return positions
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def pass_backward(self, line: cython.int, positions: cython.int) -> cython.double:
-        """Fill `backward`, from the last run on, and `black` with it: the weight of all fillings of the line."""
+    def pass_forward(self, line: cython.int, positions: cython.int) -> cython.void:
+        """Fill `forward`, run by run."""
         first: cython.int = self.clue_start[line]
-        last: cython.int = self.clue_start[line + 1] - first - 1
+        run: cython.int
+        at: cython.int
+        nth: cython.int
+        size: cython.int
+        row: cython.int = 0  # of the run in `forward`
+        leftmost: cython.int = 0
+        start: cython.int  # of positions from which this run can be reached: the earliest of the run before
+        last: cython.int  # of the run before
+        total: cython.double
+        for run in range(first, self.clue_start[line + 1]):
+            size = self.clues[run]
+            start = self.earliest[run] if run == first else self.earliest[run - 1]
+            last = -1 if run == first else self.latest[run - 1]
+            total = 1 if run == first else 0
+            for nth in range(start, self.latest[run] + 1):
+                at = leftmost + nth
+                if at and self.known[at - 1] == 1:
+                    total = 0
+                elif nth <= last:
+                    total += self.forward[row - positions + nth]
+                if nth >= self.earliest[run]:
+                    self.forward[row + nth] = total * self.weight(at, size)
+            leftmost += size + 1
+            row += positions
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def pass_backward(self, line: cython.int, positions: cython.int) -> cython.double:
+        """Fill `backward`, from the last run on, `starts` and `ends`: the weight of all fillings of the line."""
+        end: cython.int = self.clue_start[line + 1] - 1
         length: cython.int = self.length[line]
         run: cython.int
         size: cython.int
         at: cython.int
         nth: cython.int
+        row: cython.int = (end - self.clue_start[line]) * positions
         leftmost: cython.int = length - positions + 2
+        start: cython.int  # of positions from which this run can be reached: the latest of the run after
+        first: cython.int  # of the run after
         total: cython.double
         here: cython.double
         all_fillings: cython.double = 0
-        for run in range(last, -1, -1):
-            size = self.clues[first + run]
+        for run in range(end, self.clue_start[line] - 1, -1):
+            size = self.clues[run]
             leftmost -= size + 1
-            total = 1 if run == last else 0
+            start = self.latest[run] if run == end else self.latest[run + 1]
+            first = positions if run == end else self.earliest[run + 1]
+            total = 1 if run == end else 0
             all_fillings = 0
-            for nth in range(positions - 1, -1, -1):
+            for nth in range(start, self.earliest[run] - 1, -1):
                 at = leftmost + nth
                 if at + size < length and self.known[at + size] == 1:
                     total = 0
-                elif run < last:
+                elif nth >= first:
                     total += self.backward[nth]
-                self.backward[nth] = total * self.weight(at, size)
-                here = self.forward[run * positions + nth] * total
-                self.black[at] += here
-                self.black[at + size] -= here
-                all_fillings += here
+                if nth <= self.latest[run]:
+                    self.backward[nth] = total * self.weight(at, size)
+                    here = self.forward[row + nth] * total
+                    self.starts[at] += here
+                    self.ends[at + size] += here
+                    all_fillings += here
+            row -= positions
         return all_fillings
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def open_windows(self, line: cython.int, positions: cython.int) -> cython.void:
+        """Find where each run of a line can be: where some filling has it, by the values of cells alone."""
+        first: cython.int = self.clue_start[line]
+        run: cython.int
+        nth: cython.int
+        at: cython.int = 0
+        for run in range(first, self.clue_start[line + 1]):  # each as far to the left as it can be after the others
+            nth = 0 if run == first else self.earliest[run - 1]
+            while nth < positions - 1 and not self.fits(at + nth, self.clues[run]):
+                nth += 1
+            self.earliest[run] = nth
+            at += self.clues[run] + 1
+        for run in range(self.clue_start[line + 1] - 1, first - 1, -1):
+            at -= self.clues[run] + 1
+            nth = positions - 1 if run == self.clue_start[line + 1] - 1 else self.latest[run + 1]
+            while nth > self.earliest[run] and not self.fits(at + nth, self.clues[run]):
+                nth -= 1
+            self.latest[run] = nth
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def fits(self, at: cython.int, size: cython.int) -> cython.bint:
+        """Can a run be at a position, for all that is known of its cells?"""
+        return self.whites[at + size] == self.whites[at]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -201,14 +276,18 @@ class BeliefPropagation:
         all_fillings: cython.double
         black: cython.double = 0
         without: cython.double
+        old: cython.double
         new: cython.double
-        if not self.load_line(line) or self.clue_start[line] == self.clue_start[line + 1]:
-            return
-        all_fillings = self.pass_backward(line, self.pass_forward(line))
+        change: cython.double = self.change
+        step: cython.int = self.step[line]
+        positions: cython.int = self.count_positions(line)
+        self.load_line(line)
+        self.pass_forward(line, positions)
+        all_fillings = self.pass_backward(line, positions)
         if not all_fillings > 0:  # no filling, or an underflow
             return
         for at in range(self.length[line]):
-            black += self.black[at]
+            black += self.starts[at] - self.ends[at]
             if self.known[at] < 0:
                 without = black * self.odds[at]
                 new = without / (without + all_fillings - black)
@@ -216,21 +295,37 @@ class BeliefPropagation:
                     new = self.min_message
                 elif new > 1 - self.min_message:
                     new = 1 - self.min_message
-                new = DAMPING * self.message[outgoing + cell] + (1 - DAMPING) * new
-                self.change = max(self.change, abs(new - self.message[outgoing + cell]))
+                old = self.message[outgoing + cell]
+                new = DAMPING * old + (1 - DAMPING) * new
+                change = max(change, abs(new - old))
                 self.message[outgoing + cell] = new
-            cell += self.step[line]
+            cell += step
+        self.change = change
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def find_open_lines(self) -> cython.void:
+        """List the lines that have open cells and runs, and find where their runs can be."""
+        line: cython.int
+        self.open_count = 0
+        for line in range(self.lines):
+            if self.clue_start[line] < self.clue_start[line + 1] and self.load_line(line):
+                self.open_windows(line, self.count_positions(line))
+                self.open_lines[self.open_count] = line
+                self.open_count += 1
 
     def run(self, rounds: cython.int) -> None:
         """Send messages until they converge or for so many rounds, and set the phases."""
-        line: cython.int
+        nth: cython.int
         cell: cython.int
         black: cython.int
         _: cython.int
+        if rounds:
+            self.find_open_lines()
         for _ in range(rounds):
             self.change = 0
-            for line in range(self.lines):
-                self.send_messages(line)
+            for nth in range(self.open_count):
+                self.send_messages(self.open_lines[nth])
             if self.change < CONVERGED:
                 break
         for cell in range(self.cells):

@@ -1,3 +1,4 @@
+cimport cython
 from gridwright.kernel.line_solver cimport LineSolver
 
 ctypedef unsigned long long word
@@ -8,8 +9,8 @@ cdef class BoardTrail:
     cdef int lines
     cdef int words
     cdef LineSolver solver
-    cdef word[::1] black
-    cdef word[::1] white
+    cdef word[::1] known
+    cdef int[::1] row_of
     cdef int[::1] queue
     cdef int[::1] in_queue
     cdef int queue_head
@@ -19,12 +20,21 @@ cdef class BoardTrail:
     cdef word lines_visited
     cdef long long line_solves
 
+    @cython.final
     cdef void enqueue_line(self, int line) noexcept
+    @cython.final
     cdef void assign_crossing(self, int line, int nth, word bits, int value) noexcept
+    @cython.final
     cdef bint propagate_line(self, int line) noexcept
+    @cython.final
     cdef void assign_word(self, int line, int nth, word can_black, word can_white) noexcept
+    @cython.final
     cdef bint run_queue(self) noexcept
+    @cython.final
     cdef void clear_queue(self) noexcept
+    @cython.final
     cdef void assign_literal(self, int literal) noexcept
+    @cython.final
     cdef void backtrack(self, int mark) noexcept
+    @cython.final
     cdef bint is_open(self, int cell) noexcept

@@ -29,12 +29,20 @@ class BoardTrail:
         self.lines = self.height + self.width
         self.solver = LineSolver([self.width] * self.height + [self.height] * self.width, [*rows, *columns])
         self.words = self.solver.words
-        self.black, self.white = self.solver.black, self.solver.white  # the same arrays
+        self.known = self.solver.known  # the same array
+        self.lay_out_cells()
         self.queue, self.in_queue = arrays.ints(range(self.lines)), arrays.ints([1] * self.lines)  # a ring buffer
         self.queue_head, self.queue_size = 0, self.lines
         self.trail, self.trail_size = arrays.zeros(self.height * self.width), 0  # literals in order of assignment
         self.lines_visited = 0  # since this was last set to 0; a line is the bit of its number modulo 64
         self.line_solves = 0
+
+    def lay_out_cells(self) -> None:
+        """Note the row of every cell: to divide by the width takes longer than to look it up."""
+        cell: cython.int
+        self.row_of = arrays.zeros(self.height * self.width)
+        for cell in range(self.height * self.width):
+            self.row_of[cell] = cell // self.width
 
     def enqueue_line(self, line: cython.int) -> cython.void:
         """Queue a line for propagation, unless it is queued."""
@@ -67,10 +75,7 @@ class BoardTrail:
                 at = line - self.height
                 cell = across * self.width + at
             spot = across * self.words + (at >> WORD_SHIFT)
-            if value:
-                self.black[spot] |= one << (at & self.solver.bit_mask)
-            else:
-                self.white[spot] |= one << (at & self.solver.bit_mask)
+            self.known[2 * spot + 1 - value] |= one << (at & self.solver.bit_mask)
             self.trail[self.trail_size] = 2 * cell + value
             self.trail_size += 1
             self.enqueue_line(across)
@@ -100,15 +105,15 @@ class BoardTrail:
         self, line: cython.int, word: cython.int, can_black: cython.ulonglong, can_white: cython.ulonglong
     ) -> cython.void:
         """Assign the cells that a word of a line forces, given what its cells can be."""
-        spot: cython.int = line * self.words + word
+        spot: cython.int = 2 * (line * self.words + word)
         full: cython.ulonglong = self.solver.cell_mask(self.solver.length[line], word)
-        black: cython.ulonglong = full & ~can_white & ~self.black[spot]
-        white: cython.ulonglong = full & ~can_black & ~self.white[spot]
+        black: cython.ulonglong = full & ~can_white & ~self.known[spot]
+        white: cython.ulonglong = full & ~can_black & ~self.known[spot + 1]
         if black:
-            self.black[spot] |= black
+            self.known[spot] |= black
             self.assign_crossing(line, word, black, 1)
         if white:
-            self.white[spot] |= white
+            self.known[spot + 1] |= white
             self.assign_crossing(line, word, white, 0)
 
     def run_queue(self) -> cython.bint:
@@ -136,17 +141,13 @@ class BoardTrail:
     def assign_literal(self, literal: cython.int) -> cython.void:
         """Put an open literal on the trail, and queue the lines through its cell."""
         cell: cython.int = literal >> 1
-        row: cython.int = cell // self.width
+        row: cython.int = self.row_of[cell]
         column: cython.int = cell - row * self.width
         one: cython.ulonglong = 1
         here: cython.int = row * self.words + (column >> WORD_SHIFT)
         there: cython.int = (self.height + column) * self.words + (row >> WORD_SHIFT)
-        if literal & 1:
-            self.black[here] |= one << (column & self.solver.bit_mask)
-            self.black[there] |= one << (row & self.solver.bit_mask)
-        else:
-            self.white[here] |= one << (column & self.solver.bit_mask)
-            self.white[there] |= one << (row & self.solver.bit_mask)
+        self.known[2 * here + (~literal & 1)] |= one << (column & self.solver.bit_mask)
+        self.known[2 * there + (~literal & 1)] |= one << (row & self.solver.bit_mask)
         self.trail[self.trail_size] = literal
         self.trail_size += 1
         self.enqueue_line(row)
@@ -165,21 +166,17 @@ class BoardTrail:
             self.trail_size -= 1
             literal = self.trail[self.trail_size]
             cell = literal >> 1
-            row = cell // self.width
+            row = self.row_of[cell]
             column = cell - row * self.width
             here = row * self.words + (column >> WORD_SHIFT)
             there = (self.height + column) * self.words + (row >> WORD_SHIFT)
-            if literal & 1:
-                self.black[here] &= ~(one << (column & self.solver.bit_mask))
-                self.black[there] &= ~(one << (row & self.solver.bit_mask))
-            else:
-                self.white[here] &= ~(one << (column & self.solver.bit_mask))
-                self.white[there] &= ~(one << (row & self.solver.bit_mask))
+            self.known[2 * here + (~literal & 1)] ^= one << (column & self.solver.bit_mask)
+            self.known[2 * there + (~literal & 1)] ^= one << (row & self.solver.bit_mask)
 
     def is_open(self, cell: cython.int) -> cython.bint:
         """Has the cell no value?"""
-        row: cython.int = cell // self.width
+        row: cython.int = self.row_of[cell]
         column: cython.int = cell - row * self.width
-        spot: cython.int = row * self.words + (column >> WORD_SHIFT)
+        spot: cython.int = 2 * (row * self.words + (column >> WORD_SHIFT))
         one: cython.ulonglong = 1
-        return not (self.black[spot] | self.white[spot]) >> (column & self.solver.bit_mask) & one
+        return not (self.known[spot] | self.known[spot + 1]) >> (column & self.solver.bit_mask) & one

@@ -30,7 +30,7 @@ cdef class ConnectedPropagator(Propagator):
     cdef int value(self, int node) noexcept
     cdef void wake(self, int graph, int literal) noexcept
     cdef bint can_wait(self, int graph) noexcept
-    cdef bint propagate_graph(self, int graph)
+    cdef bint propagate_graph(self, int graph) except -1
     cdef void search(self, int root) noexcept
     cdef void enter(self, int node, int parent, int clock) noexcept
     cdef void leave(self, int node, int parent) noexcept

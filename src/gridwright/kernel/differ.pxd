@@ -22,5 +22,5 @@ cdef class DifferPropagator(QueuedPropagator):
     cdef void unlink(self, int node, int variable) noexcept
     cdef int status(self, int pair, int place) noexcept
     cdef int find_place(self, int pair) noexcept
-    cdef bint separate(self, int pair, int place)
+    cdef bint separate(self, int pair, int place) except -1
     cdef void add_known(self, int own, int literal)

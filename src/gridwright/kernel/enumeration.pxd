@@ -7,5 +7,5 @@ cdef class Enumeration:
     cdef readonly bint finished
 
     cdef void search(self, long long steps)
-    cdef bint handle_conflict(self, int conflict)
-    cdef bint flip(self, int level)
+    cdef bint handle_conflict(self, int conflict) except -1
+    cdef bint flip(self, int level) except -1

@@ -40,12 +40,12 @@ def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
     return dark, light, ends
 
 
-def lay_out(clues: Sequence[Sequence[int]], widths: Sequence[int], narrow: bool) -> tuple[Any, Any, Any]:
+def lay_out(clues: Sequence[Sequence[int]], widths: Sequence[int]) -> tuple[Any, Any, Any]:
     """The three sets of states of each clue, in words."""
     found: tuple[list[int], list[int], list[int]] = ([], [], [])
     for clue, width in zip(clues, widths, strict=True):
         for target, bits in zip(found, automaton(clue), strict=True):
-            target += [bits] if narrow else [bits >> WORD * nth & MASK for nth in range(width)]
+            target += [bits >> WORD * nth & MASK for nth in range(width)]
     return arrays.word_list(found[0]), arrays.word_list(found[1]), arrays.word_list(found[2])
 
 
@@ -59,15 +59,33 @@ class LineReasons:
         widths = [1 if narrow else (length + 2) // WORD + 1 for length in lengths]
         self.length, self.width = arrays.ints(lengths), arrays.ints(widths)
         self.offset = arrays.ints(accumulate(widths, initial=0))
-        self.dark, self.light, self.ends = lay_out(clues, widths, narrow)
-        mirrored = () if narrow else [clue[::-1] for clue in clues]
-        self.mirrored_dark, self.mirrored_light, self.mirrored_ends = lay_out(mirrored, widths[: len(mirrored)], narrow)
+        if narrow:
+            self.lay_out_narrow(clues)
+        else:
+            mirrored = [clue[::-1] for clue in clues]
+            self.dark, self.light, self.ends = lay_out(clues, widths)
+            self.mirrored_dark, self.mirrored_light, self.mirrored_ends = lay_out(mirrored, widths)
         self.reached = arrays.words((max(lengths) + 1) * max(widths))
         self.state, self.scratch = arrays.words(max(widths)), arrays.words(max(widths))
         self.black = self.white = 0
         self.value, self.fixed = arrays.zeros(max(lengths)), arrays.zeros(max(lengths))
 
     # Lines of one word
+
+    def lay_out_narrow(self, clues: Sequence[Sequence[int]]) -> None:
+        """As `lay_out`, in one word each: making a solver for an easy board takes as long as solving it."""
+        line: cython.int
+        run: cython.int
+        at: cython.int
+        self.dark, self.light, self.ends = arrays.words(len(clues)), arrays.words(len(clues)), arrays.words(len(clues))
+        for line, clue in enumerate(clues):
+            at = 0
+            self.light[line] = self.ends[line] = ONE
+            for run in clue:
+                self.dark[line] |= ((ONE << run) - ONE) << (at + 1)
+                at += run + 1
+                self.light[line] |= ONE << at
+                self.ends[line] = ONE << at | ONE << (at - 1)
 
     def drop_from_left(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
         """Drop premises, the leftmost first, as long as the others still contradict the clue; `fixed` ones stay."""

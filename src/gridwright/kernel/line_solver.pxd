@@ -9,8 +9,7 @@ cdef class LineSolver:
     cdef int bit_mask
     cdef readonly int max_runs
     cdef readonly int results
-    cdef word[::1] black
-    cdef word[::1] white
+    cdef word[::1] known
     cdef word[::1] scratch
     cdef int[::1] length
     cdef int[::1] slack

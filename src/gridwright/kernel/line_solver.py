@@ -39,7 +39,9 @@ BIT_TABLE = build_bit_table()
 
 
 class LineSolver:
-    """Lines with their clues and known cells. `black` and `white` belong to the caller as much as to the solver.
+    """Lines with their clues and known cells. `known` belongs to the caller as much as to the solver.
+
+    It has two words for each word of a line: the black cells, and the white ones.
 
     After `solve`, `can_black` and `can_white` are the cells that can have each value, if a line is one word; otherwise
     they are two rows of the scratch, from row `results` on. Scratch is for one line, in rows of words: row 2k, the
@@ -60,7 +62,7 @@ class LineSolver:
         self.slack = arrays.ints(
             [length + 2 - sum(clue) - len(clue) for length, clue in zip(lengths, clues, strict=True)]
         )
-        self.black, self.white = arrays.words(count * self.words), arrays.words(count * self.words)
+        self.known = arrays.words(2 * count * self.words)
         self.scratch = arrays.words((2 * self.max_runs + MAX_DOUBLINGS + 10) * self.words)
         self.can_black = self.can_white = 0
         self.bit_table = BIT_TABLE
@@ -71,7 +73,7 @@ class LineSolver:
 
     def solve_narrow(self, line: cython.int) -> cython.bint:
         """Solve a line that fits a word, into `can_black` and `can_white`; False if its clue cannot be met."""
-        if not self.can_meet_narrow(line, self.black[line], self.white[line]):
+        if not self.can_meet_narrow(line, self.known[2 * line], self.known[2 * line + 1]):
             return False
         self.solve_narrow_back(line)
         return True
@@ -111,7 +113,7 @@ class LineSolver:
         length: cython.int = self.length[line]
         start: cython.int = self.clue_start[line]
         runs: cython.int = self.clue_start[line + 1] - start
-        may_white: cython.ulonglong = (((one << length) - 1) & ~self.black[line]) | (one << length)
+        may_white: cython.ulonglong = (((one << length) - 1) & ~self.known[2 * line]) | (one << length)
         slack: cython.int = self.slack[line]
         base: cython.int = 2 * self.max_runs + 2
         steps: cython.int = 0
@@ -179,8 +181,8 @@ class LineSolver:
         one: cython.ulonglong = 1
         for word in range(words):
             self.scratch[word] = 1 if word == 0 else 0
-            self.scratch[may_black + word] = self.cell_mask(length, word) & ~self.white[line * words + word]
-            self.scratch[may_white + word] = self.cell_mask(length, word) & ~self.black[line * words + word]
+            self.scratch[may_black + word] = self.cell_mask(length, word) & ~self.known[2 * (line * words + word) + 1]
+            self.scratch[may_white + word] = self.cell_mask(length, word) & ~self.known[2 * (line * words + word)]
         self.scratch[may_white + (length >> WORD_SHIFT)] |= one << (length & self.bit_mask)
 
     def solve_wide(self, line: cython.int) -> cython.bint:

@@ -2,8 +2,9 @@
 """Look-ahead: both values of the most active open variables are propagated before one of them is decided.
 
 A value that runs into a conflict is a failed literal, and a conflict to learn from. Otherwise the variable with the
-largest product of assignments by its two values is decided (Heule and van Maaren 2009), with its phase. Any model can
-switch this on (`Solver.use`); it pays where propagation is strong and a wrong decision costs much.
+largest product of assignments by its two values is decided (Heule and van Maaren 2009), with its phase. Below the
+first levels, where a wrong decision costs less, half as many variables are tried. Any model can switch this on
+(`Solver.use`); it pays where propagation is strong and a wrong decision costs much.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
 from gridwright.kernel.decisions import Decisions
+from gridwright.kernel.guides import DecisionGuide
 from gridwright.kernel.solver import Solver
 
 NO_CONFLICT = cython.declare(cython.int, -1)
@@ -21,26 +23,26 @@ DECISION = cython.declare(cython.int, -1)
 ALL_TRUE = cython.declare(cython.int, -1)  # as in `solver`
 FAILED_LITERAL = cython.declare(cython.int, -3)
 CANDIDATES = 8
+DEEP = cython.declare(cython.int, 10)  # from this decision level on, half as many candidates are tried
 
 
-class Lookahead:
-    """Chooses the decisions of a solver."""
+class Lookahead(DecisionGuide):
+    """Chooses the decisions of a solver by look-ahead."""
 
     def __init__(self, solver: Solver, candidates: int = CANDIDATES) -> None:
         self.solver, self.most = solver, candidates
         self.candidates = arrays.zeros(candidates)
 
-    def choose(self) -> int:
-        """The literal to decide; ALL_TRUE if all variables are assigned; FAILED_LITERAL after a conflict."""
+    def choose(self) -> cython.int:
         count: cython.int = self.collect()
         saving: cython.bint = self.solver.decisions.saving
         literal: cython.int
         if not count:
-            return int(ALL_TRUE)
+            return ALL_TRUE
         self.solver.decisions.saving = False
         literal = self.pick(count)
         self.solver.decisions.saving = saving
-        return int(literal)
+        return literal
 
     def collect(self) -> cython.int:
         """Fill `candidates` with the most active open variables; returns how many."""
@@ -48,7 +50,8 @@ class Lookahead:
         count: cython.int = 0
         nth: cython.int
         variable: cython.int
-        while count < self.most and decisions.size:
+        most: cython.int = self.most if self.solver.trail.depth < DEEP else (self.most + 1) // 2
+        while count < most and decisions.size:
             variable = decisions.pop()
             if self.solver.trail.truth[2 * variable] == -1:
                 self.candidates[count] = variable

@@ -1,7 +1,6 @@
 """The kernel set up for a nonogram: lines as propagators, look-ahead, and phases from belief propagation.
 
-It takes lines of any length. For lines that fit a machine word there is `cdcl`, which does the same: on tournaments
-this one takes 8 to 31 % more CPU time. The settings were chosen by measurement: docs/nonogram-speed.md.
+It takes lines of any length. The settings were chosen by measurement: docs/nonogram-speed.md.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from gridwright.kernel.lookahead import Lookahead
 from gridwright.kernel.phases import BestPhases
 from gridwright.kernel.solver import Solver
 
-CANDIDATES = 4  # of look-ahead
+CANDIDATES = 8  # of look-ahead
 RESTART_UNIT = 300  # conflicts
 FIRST_LEARNED = 2000  # learned clauses before the database is first reduced,
 NEXT_LEARNED = 1000  # and before it is reduced again,

@@ -1,7 +1,7 @@
 from gridwright.kernel.number_posts cimport NumberPosts
 
 cdef class NumbersPropagator(NumberPosts):
-    cdef bint propagate_literal(self, int literal)
+    cdef bint propagate_literal(self, int literal) except -1
     cdef int slot_of(self, int number, int value) noexcept
     cdef bint propagate_taken(self, int slot) noexcept
     cdef bint exclude(self, int constraint, int member, int value) noexcept
@@ -17,11 +17,11 @@ cdef class NumbersPropagator(NumberPosts):
     cdef int find_least(self, int number) noexcept
     cdef int find_greatest(self, int number) noexcept
     cdef bint propagate_constraint(self, int constraint) noexcept
-    cdef bint explain_slot(self, int constraint, int member, int slot, int literal)
-    cdef bint blame_taken(self, int constraint, int member, int value, int literal)
-    cdef bint blame_value(self, int constraint, int number, int own, int literal)
-    cdef bint blame_lost_values(self, int number, int literal)
-    cdef bint blame_lost_numbers(self, int constraint, int value, int literal)
-    cdef bint blame_range(self, int first, int end, bint across, int value, int literal)
-    cdef bint explain_bound(self, int constraint, int member, int value, int own, int literal)
-    cdef bint blame_bound(self, int number, int value, bint below, int literal)
+    cdef bint explain_slot(self, int constraint, int member, int slot, int literal) except -1
+    cdef bint blame_taken(self, int constraint, int member, int value, int literal) except -1
+    cdef bint blame_value(self, int constraint, int number, int own, int literal) except -1
+    cdef bint blame_lost_values(self, int number, int literal) except -1
+    cdef bint blame_lost_numbers(self, int constraint, int value, int literal) except -1
+    cdef bint blame_range(self, int first, int end, bint across, int value, int literal) except -1
+    cdef bint explain_bound(self, int constraint, int member, int value, int own, int literal) except -1
+    cdef bint blame_bound(self, int number, int value, bint below, int literal) except -1

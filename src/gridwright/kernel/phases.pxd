@@ -1,7 +1,8 @@
 from gridwright.kernel cimport arrays
+from gridwright.kernel.guides cimport PhaseGuide
 from gridwright.kernel.solver cimport Solver
 
-cdef class BestPhases:
+cdef class BestPhases(PhaseGuide):
     cdef Solver solver
     cdef int[::1] usual
     cdef int[::1] best

@@ -13,13 +13,14 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
+from gridwright.kernel.guides import PhaseGuide
 from gridwright.kernel.solver import Solver
 
 PERIOD = 4  # restarts, the last of which uses the best phases; it is mostly short
 
 
-class BestPhases:
-    """The phases of a solver's decisions."""
+class BestPhases(PhaseGuide):
+    """Phases of a solver's decisions, the best ones now and then."""
 
     def __init__(self, solver: Solver, period: int = PERIOD) -> None:
         self.solver, self.period = solver, period
@@ -42,21 +43,18 @@ class BestPhases:
                 literal = self.solver.trail.literals[at]
                 self.best[literal >> 1] = literal & 1
 
-    def note_conflict(self) -> None:
-        """A conflict was found: save the part of the trail without it."""
+    def note_conflict(self) -> cython.void:
+        """Save the part of the trail without the conflict."""
         if self.using_best and self.solver.trail.depth:
             self.save(self.solver.trail.marks[self.solver.trail.depth - 1])
 
-    def note_solution(self) -> None:
-        """A solution was found: stay near it from now on."""
+    def note_solution(self) -> cython.void:
+        """Stay near the solution from now on."""
         self.save(self.solver.trail.size)
         self.solved = True
         self.switch_to(True)
 
-    def note_restart(self) -> None:
-        """The solver has restarted: choose phases up to the next restart."""
+    def note_restart(self) -> cython.void:
+        """Choose phases up to the next restart."""
         self.best_size = 0
         self.switch_to(self.solved or self.solver.restarts.count % self.period == self.period - 1)
-
-    def prepare_decision(self) -> None:
-        """The solver is about to decide."""

@@ -14,7 +14,7 @@ cdef class Propagator:
 
     cdef void assigned(self, int literal) noexcept
     cdef void unassigned(self, int literal) noexcept
-    cdef bint propagate(self)
+    cdef bint propagate(self) except -1
     cdef void explain(self, int constraint, int literal)
     cdef void assigned_all(self, int first, int end) noexcept
     cdef void unassigned_all(self, int first, int end) noexcept
@@ -26,7 +26,7 @@ cdef class Propagator:
     cdef bint imply(self, int literal, int constraint) noexcept
     cdef bint is_older(self, int literal, int than) noexcept
     cdef bint has_interest(self, int variable) noexcept
-    cdef int number_literal(self, int x)
+    cdef int number_literal(self, int x) except? -1000000000
 
 cdef class QueuedPropagator(Propagator):
     cdef int[::1] queue
@@ -34,4 +34,4 @@ cdef class QueuedPropagator(Propagator):
     cdef int waiting
 
     cdef void wake(self, int constraint) noexcept
-    cdef bint propagate_one(self, int constraint)
+    cdef bint propagate_one(self, int constraint) except -1

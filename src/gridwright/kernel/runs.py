@@ -13,13 +13,13 @@ first, those far from the explained cell before those near it. None of those tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
+from gridwright.kernel.line_cells import LineCells
 from gridwright.kernel.line_reasons import LineReasons
 from gridwright.kernel.line_solver import LineSolver
 from gridwright.kernel.propagator import Propagator
@@ -30,194 +30,39 @@ WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `
 CACHE_BITS = cython.declare(cython.int, 7)  # a line caches 2 to the power of this many results
 HASH_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 HASH_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-ENTRY = cython.declare(cython.int, 5)  # numbers for each cell of a variable: the cell, its line,
-LINE = cython.declare(cython.int, 1)
-SPOT = cython.declare(cython.int, 2)  # its word among known cells,
-SHIFT = cython.declare(cython.int, 3)  # its place in that word,
-SIGN = cython.declare(cython.int, 4)  # and its literal, of which the last bit counts
 ONE = cython.declare(cython.ulonglong, 1)
 ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # in the cache: no filling, as no line has 64 cells
 
 
-class RunsPropagator(Propagator):
-    """All lines of runs. A cell is a place in `literals`, where lines follow one another."""
+class RunsPropagator(LineCells):
+    """All lines of runs."""
 
     def __init__(self, trail: Trail, kind: int) -> None:
-        Propagator.__init__(self, trail, kind)
+        LineCells.__init__(self, trail, kind)
         self.implies = True
-        self.lines: list[tuple[list[int], Sequence[int]]] = []
-        self.ready = self.words = self.head = self.waiting = self.line_solves = 0
-        self.start, self.literals, self.line_of = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0)
-        self.occurs, self.where, self.variables = arrays.zeros(0), arrays.zeros(0), 0
-        self.queue, self.queued = arrays.zeros(0), arrays.zeros(0)
+        self.line_solves = 0
 
     def post(self, line: Sequence[int], clue: Sequence[int], post: int) -> None:
         """Add a line of DIMACS literals, at least one."""
-        self.lines.append(([self.number_literal(x) for x in line], clue))
+        self.lines.append((tuple(line), clue))
         self.posts.append(post)
 
     def prepare(self) -> bool:
         if self.ready == len(self.lines):
             return False
+        self.lay_out()
         lengths, clues = [len(line) for line, _ in self.lines], [clue for _, clue in self.lines]
-        self.start = arrays.ints(accumulate(lengths, initial=0))
-        self.literals = arrays.ints([literal for line, _ in self.lines for literal in line])
-        self.solver = LineSolver(lengths, clues)
-        self.words = self.solver.words
         self.premises = LineReasons(lengths, clues, self.words == 1)
-        self.ready = len(self.lines)
-        self.lay_out_occurrences()
-        self.clear_cells()
-        return True
-
-    def clear_cells(self) -> None:
-        """Forget all known cells, and queue every line."""
-        self.black, self.white = self.solver.black, self.solver.white
-        self.root, self.seen = arrays.words(self.ready * self.words), arrays.words(self.ready * self.words)
         if self.words == 1:
-            self.before = arrays.words(len(self.literals))
-            self.cache = arrays.full_words((4 * self.ready) << CACHE_BITS)
-        self.queue, self.queued = arrays.ints(range(self.ready)), arrays.filled(self.ready, 1)
-        self.head, self.waiting, self.pending = 0, self.ready, True
+            self.cache = arrays.words((4 * self.ready) << CACHE_BITS)  # of words that are 0, which is no key
+        return True
 
     def copy_from(self, other: RunsPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.lines = list(other.lines)
         if other.ready:
             self.prepare()
-            self.black[:], self.white[:], self.root[:] = other.black, other.white, other.root
-            if self.words == 1:
-                self.before[:] = other.before
-            self.forget()
-
-    def lay_out_occurrences(self) -> None:
-        """List the cells of every variable."""
-        cell: cython.int
-        nth: cython.int
-        variable: cython.int
-        line: cython.int
-        count: cython.int = len(self.literals)
-        self.variables = self.trail.variables
-        self.occurs, self.where = arrays.zeros(self.variables + 1), arrays.zeros(count)
-        self.line_of, self.entries = arrays.zeros(count), arrays.zeros(ENTRY * count)
-        for cell in range(count):
-            self.occurs[(self.literals[cell] >> 1) + 1] += 1
-        for variable in range(self.variables):
-            self.occurs[variable + 1] += self.occurs[variable]
-        for line in range(self.ready):
-            for cell in range(self.start[line], self.start[line + 1]):
-                self.line_of[cell] = line
-        for cell in range(count - 1, -1, -1):
-            variable = self.literals[cell] >> 1
-            self.occurs[variable + 1] -= 1
-            self.where[self.occurs[variable + 1]] = cell
-        for variable in range(self.variables):
-            self.occurs[variable] = self.occurs[variable + 1]
-        self.occurs[self.variables] = count
-        for nth in range(count):
-            self.fill_entry(ENTRY * nth, self.where[nth])
-
-    def fill_entry(self, to: cython.int, cell: cython.int) -> cython.void:
-        """Write all that is needed of a cell when it becomes known, in one place of memory."""
-        line: cython.int = self.line_of[cell]
-        at: cython.int = cell - self.start[line]
-        self.entries[to] = cell
-        self.entries[to + LINE] = line
-        self.entries[to + SPOT] = line * self.words + (at >> WORD_SHIFT)
-        self.entries[to + SHIFT] = at & 63 if cython.compiled else at
-        self.entries[to + SIGN] = self.literals[cell]
-
-    # Known cells and the queue
-
-    def assigned(self, literal: cython.int) -> cython.void:
-        nth: cython.int
-        at: cython.int
-        variable: cython.int = literal >> 1
-        spot: cython.int
-        line: cython.int
-        bit: cython.ulonglong
-        reason: cython.int = self.trail.reason[variable]
-        at_root: cython.bint = self.trail.level[variable] == 0
-        if variable >= self.variables:
-            return
-        for nth in range(self.occurs[variable], self.occurs[variable + 1]):
-            at = ENTRY * nth
-            spot = self.entries[at + SPOT]
-            line = self.entries[at + LINE]
-            bit = ONE << self.entries[at + SHIFT]
-            if self.words == 1:
-                self.before[self.entries[at]] = self.black[spot] | self.white[spot]
-            if (self.entries[at + SIGN] ^ literal) & 1:
-                self.white[spot] |= bit
-            else:
-                self.black[spot] |= bit
-            if at_root:
-                self.root[spot] |= bit
-            if not self.queued[line] and reason != -2 - (line * KINDS + self.kind):
-                self.wake(line)
-
-    def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
-        at: cython.int
-        for at in range(first, end):
-            self.assigned(self.trail.literals[at])
-
-    def unassigned(self, literal: cython.int) -> cython.void:
-        nth: cython.int
-        at: cython.int
-        variable: cython.int = literal >> 1
-        bit: cython.ulonglong
-        if variable >= self.variables:
-            return
-        for nth in range(self.occurs[variable], self.occurs[variable + 1]):
-            at = ENTRY * nth
-            bit = ~(ONE << self.entries[at + SHIFT])
-            if (self.entries[at + SIGN] ^ literal) & 1:
-                self.white[self.entries[at + SPOT]] &= bit
-            else:
-                self.black[self.entries[at + SPOT]] &= bit
-
-    def unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
-        at: cython.int
-        for at in range(first, end):
-            self.unassigned(self.trail.literals[at])
-
-    def mark(self, variable: cython.int) -> cython.void:
-        nth: cython.int
-        at: cython.int
-        if variable < self.variables:
-            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
-                at = ENTRY * nth
-                self.seen[self.entries[at + SPOT]] |= ONE << self.entries[at + SHIFT]
-
-    def unmark(self, variable: cython.int) -> cython.void:
-        nth: cython.int
-        at: cython.int
-        if variable < self.variables:
-            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
-                at = ENTRY * nth
-                self.seen[self.entries[at + SPOT]] = 0
-
-    def wake(self, line: cython.int) -> cython.void:
-        """Queue a line that is not queued."""
-        end: cython.int = self.head + self.waiting
-        self.queued[line] = 1
-        self.queue[end - self.ready if end >= self.ready else end] = line
-        self.waiting += 1
-        self.pending = True
-
-    def forget(self) -> cython.void:
-        while self.waiting:
-            self.queued[self.next_line()] = 0
-        self.pending = False
-
-    def next_line(self) -> cython.int:
-        """Take the line that has waited longest."""
-        line: cython.int = self.queue[self.head]
-        self.head += 1
-        if self.head == self.ready:
-            self.head = 0
-        self.waiting -= 1
-        return line
+            self.copy_cells(other)
 
     # Propagation
 
@@ -225,26 +70,25 @@ class RunsPropagator(Propagator):
         """Propagate lines up to the first that assigns a cell: clauses, and the lines across, come before the next."""
         line: cython.int
         size: cython.int = self.trail.size
-        while self.waiting and self.trail.size == size:
+        while self.head != self.tail and self.trail.size == size:
             line = self.next_line()
-            self.queued[line] = 0
             if not (self.propagate_narrow(line) if self.words == 1 else self.propagate_wide(line)):
                 self.conflict = line
                 return False
-        self.pending = self.waiting > 0
+        self.pending = self.head != self.tail
         return True
 
     def propagate_narrow(self, line: cython.int) -> cython.bint:
         """Assign every cell that a line of one word forces, from the cache if possible; False if it has no filling."""
-        black: cython.ulonglong = self.black[line]
-        white: cython.ulonglong = self.white[line]
+        black: cython.ulonglong = self.known[2 * line]
+        white: cython.ulonglong = self.known[2 * line + 1]
         known: cython.ulonglong = black | white
         key: cython.ulonglong = (black * HASH_BLACK + white * HASH_WHITE) & ALL
         at: cython.int = 4 * ((line << CACHE_BITS) + (key >> (64 - CACHE_BITS)))
         full: cython.ulonglong
-        if self.cache[at] != black or self.cache[at + 1] != white:
+        if self.cache[at] != ~black or self.cache[at + 1] != white:
             self.line_solves += 1
-            self.cache[at], self.cache[at + 1] = black, white
+            self.cache[at], self.cache[at + 1] = ~black, white
             if self.solver.solve_narrow(line):
                 full = (ONE << (self.start[line + 1] - self.start[line])) - 1
                 self.cache[at + 2] = full & ~self.solver.can_white & ~known
@@ -295,7 +139,7 @@ class RunsPropagator(Propagator):
         for word in range(self.words):
             spot = line * self.words + word
             full = solver.cell_mask(self.start[line + 1] - self.start[line], word)
-            full &= ~(self.black[spot] | self.white[spot])
+            full &= ~(self.known[2 * spot] | self.known[2 * spot + 1])
             black = full & ~solver.scratch[solver.results + self.words + word]
             white = full & ~solver.scratch[solver.results + word]
             if black | white and not self.force(line, self.start[line] + 64 * word, black | white, black, 0):
@@ -326,11 +170,11 @@ class RunsPropagator(Propagator):
                 known &= self.before[cell]
                 if self.literals[cell] != literal:
                     black |= bit
-        self.premises.black = (self.black[line] & known) | black
-        self.premises.white = (self.white[line] & known) | (opposed & ~black)
+        self.premises.black = (self.known[2 * line] & known) | black
+        self.premises.white = (self.known[2 * line + 1] & known) | (opposed & ~black)
         return opposed
 
-    def explain_narrow(self, line: cython.int, literal: cython.int) -> cython.void:
+    def explain_narrow(self, line: cython.int, literal: cython.int) -> cython.int:
         """Write an explanation of a line of one word."""
         first: cython.int = self.start[line]
         opposed: cython.ulonglong = 0
@@ -341,7 +185,7 @@ class RunsPropagator(Propagator):
         if literal >= 0:
             opposed = self.oppose(line, literal, ~(ONE - ONE))
         else:
-            reasons.black, reasons.white = self.black[line], self.white[line]
+            reasons.black, reasons.white = self.known[2 * line], self.known[2 * line + 1]
         kept = opposed | self.root[line] | self.seen[line]
         if opposed >> ((self.start[line + 1] - first) >> 1):  # in the right half
             reasons.drop_from_left(line, kept)
@@ -357,8 +201,9 @@ class RunsPropagator(Propagator):
             kept ^= bit
             at = self.solver.bit_index(bit)
             self.because(self.literals[first + at] ^ (0 if reasons.black & bit else 1))
+        return 0
 
-    def explain_wide(self, line: cython.int, literal: cython.int) -> cython.void:
+    def explain_wide(self, line: cython.int, literal: cython.int) -> cython.int:
         """Write an explanation of a line of several words."""
         first: cython.int = self.start[line]
         length: cython.int = self.start[line + 1] - first
@@ -375,6 +220,7 @@ class RunsPropagator(Propagator):
             here = self.literals[first + at]
             if reasons.value[at] != -1 and not reasons.fixed[at]:
                 self.because(here ^ (1 - reasons.value[at]))
+        return 0
 
     def load_values(self, line: cython.int, literal: cython.int) -> cython.int:
         """Load premises as `oppose` does, fixed if they are opposed or free; returns where the literal is, or 0."""

@@ -3,6 +3,7 @@ from gridwright.kernel cimport arrays
 from gridwright.kernel.analysis cimport Analysis
 from gridwright.kernel.clauses cimport ClauseDatabase
 from gridwright.kernel.decisions cimport Decisions
+from gridwright.kernel.guides cimport DecisionGuide, PhaseGuide
 from gridwright.kernel.numbers cimport NumbersPropagator
 from gridwright.kernel.propagator cimport Propagator
 from gridwright.kernel.reasons cimport Reasons
@@ -29,8 +30,8 @@ cdef class Solver:
     cdef public bint consistent
     cdef list assumptions
     cdef readonly list core
-    cdef object lookahead
-    cdef object phases
+    cdef DecisionGuide lookahead
+    cdef PhaseGuide phases
     cdef int failed_conflict
     cdef readonly long long conflicts
     cdef readonly long long decided
@@ -42,10 +43,10 @@ cdef class Solver:
     cdef void notify_only(self, Propagator only) noexcept
     cpdef void backtrack(self, int depth) noexcept
     cdef void unnotify(self, int literal) noexcept
-    cdef int search(self, long long budget)
-    cdef bint learn(self, int conflict)
-    cdef int decide(self)
-    cdef int take_assumption(self)
+    cdef int search(self, long long budget) except? -1000000000
+    cdef bint learn(self, int conflict) except -1
+    cdef int decide(self) except? -1000000000
+    cdef int take_assumption(self) except? -1000000000
     cdef void restart(self)
     cdef void log_root(self)
     cdef void log_clause(self, int letter, int[::1] clause, int size)

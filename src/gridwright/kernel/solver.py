@@ -21,6 +21,7 @@ from gridwright.kernel.clauses import ClauseDatabase
 from gridwright.kernel.connected import ConnectedPropagator
 from gridwright.kernel.decisions import Decisions
 from gridwright.kernel.differ import DifferPropagator
+from gridwright.kernel.guides import DecisionGuide, PhaseGuide
 from gridwright.kernel.linear import LinearPropagator
 from gridwright.kernel.log import Log
 from gridwright.kernel.numbers import NumbersPropagator
@@ -80,8 +81,8 @@ class Solver:
         self.assumptions: list[int] = []
         self.core: list[int] = []
         self.conflicts = self.decided = 0
-        self.lookahead: Any = None  # chooses decisions instead of VSIDS alone, if set
-        self.phases: Any = None  # sets phases instead of phase saving, if set
+        self.lookahead: DecisionGuide | None = None  # chooses decisions instead of VSIDS alone, if set
+        self.phases: PhaseGuide | None = None  # sets phases instead of phase saving, if set
         self.failed_conflict = NO_CONFLICT  # of a failed literal that look-ahead has found
 
     def copy(self) -> Solver:
@@ -196,7 +197,7 @@ class Solver:
         for x in literals:
             self.decisions.phase[abs(x) - 1] = 0 if x > 0 else 1
 
-    def use(self, lookahead: Any = None, phases: Any = None) -> None:
+    def use(self, lookahead: DecisionGuide | None = None, phases: PhaseGuide | None = None) -> None:
         """Choose decisions by look-ahead (`lookahead`), and phases otherwise than by phase saving (`phases`)."""
         self.lookahead, self.phases = lookahead, phases
         self.decisions.saving = phases is None

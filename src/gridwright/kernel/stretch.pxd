@@ -29,7 +29,7 @@ cdef class StretchPropagator(QueuedPropagator):
     cdef void begin_stretches(self, int line, int length, int at, int value) noexcept
     cdef bint fits(self, int line, int at, int run, int value) noexcept
     cdef bint is_roomy(self, int line, int length) noexcept
-    cdef bint propagate_pairs(self, int line)
+    cdef bint propagate_pairs(self, int line) except -1
     cdef bint run_pairs_backwards(self, int line) noexcept
     cdef void run_pairs_forwards(self, int line) noexcept
     cdef void weaken_pairs(self, int line, int length, int fixed) noexcept

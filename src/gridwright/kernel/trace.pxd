@@ -6,4 +6,4 @@ cdef class Trace:
     cdef int[::1] stack
 
     cdef tuple walk(self, int reason, int literal)
-    cdef int find_post(self, int reason)
+    cdef int find_post(self, int reason) except? -1000000000

@@ -1,7 +1,7 @@
 """The rest of a nonogram, after line solving and probing: solvers take turns on it until one is done.
 
-A CDCL solver with lines as propagators is fastest on most boards and slow on some, where SAT solvers on an
-encoding are fast. How long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts,
+The kernel with lines as propagators is fastest on most boards and slow on some, where SAT solvers on an encoding
+are fast. How long either takes on a hard board has a heavy tail, so each gets a small budget of conflicts,
 then the other, then both get twice as much (after the portfolios of Gomes and Selman 2001). Order and budgets were
 chosen by measurement: docs/nonogram-speed.md.
 """
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,14 +19,14 @@ if TYPE_CHECKING:
     from gridwright.kernel.nonogram_board import Board
 
 # Budgets of the first turns, in conflicts; a blank board is one of which line solving and probing found no cell.
-CDCL_CONFLICTS = 50_000
-CDCL_CONFLICTS_BLANK = 2_000
+KERNEL_CONFLICTS = 50_000
+KERNEL_CONFLICTS_BLANK = 2_000
 SAT_CONFLICTS = 20_000
 SAT_CONFLICTS_BLANK = 60_000
 ROUNDS = 4  # turns of each; every turn has twice the budget of the one before
 UNLIMITED = 1 << 60
 SLICE_CONFLICTS = 1000  # between two chances to notice Ctrl-C
-CDCL, KERNEL = "cdcl", "kernel"
+KERNEL = "kernel"
 FIRST_SAT = "minisat22"
 LAST_SAT = "cadical153"  # with phases from belief propagation it finishes the largest hard board known in seconds
 BP_ROUNDS = 100  # of belief propagation for these phases, at most,
@@ -48,26 +47,6 @@ class Runner(Protocol):
 
     def close(self) -> None:
         """Free the solver."""
-
-
-class CdclRunner:
-    """The CDCL solver for lines that fit a machine word."""
-
-    def __init__(self, puzzle: Nonogram, board: Board) -> None:
-        from gridwright.kernel.cdcl import CdclSolver
-
-        self.solver = CdclSolver(puzzle.rows, puzzle.columns, board.values(), board.lookahead_scores())
-
-    def add(self, clauses: list[Clause]) -> None:
-        for clause in clauses:
-            self.solver.add_clause(clause)
-
-    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
-        found = solve_in_slices(self.solver.solve, conflicts)
-        return found is not None, tuple(self.solver.values()) if found else None
-
-    def close(self) -> None:
-        pass
 
 
 class KernelRunner:
@@ -132,8 +111,7 @@ class Relay:
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
         blank = board.open_count() == len(puzzle.grid)
-        learning = CDCL if fits_word(puzzle) else KERNEL
-        self.schedule = schedule(learning if is_compiled() else None, blank) if with_sat else repeat((learning, None))
+        self.schedule = schedule(is_compiled(), blank) if with_sat else repeat((KERNEL, None))
         self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -154,8 +132,9 @@ class Relay:
     def runner(self, name: str) -> Runner:
         """The solver of that name."""
         if name not in self.runners:
-            own: dict[str, Callable[[Nonogram, Board], Runner]] = {CDCL: CdclRunner, KERNEL: KernelRunner}
-            runner = own.get(name, partial(SatRunner, name))(self.puzzle, self.board)
+            runner: Runner = (
+                KernelRunner(self.puzzle, self.board) if name == KERNEL else SatRunner(name, self.puzzle, self.board)
+            )
             runner.add(self.clauses)
             self.runners[name] = runner
         return self.runners[name]
@@ -179,32 +158,24 @@ def compute_phases(puzzle: Nonogram, known: list[int | None]) -> Clause:
     return [cell if phases[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
 
 
-def schedule(learning: str | None, blank: bool) -> Iterator[tuple[str, int | None]]:
+def schedule(with_kernel: bool, blank: bool) -> Iterator[tuple[str, int | None]]:
     """The solver of each turn and its budget in conflicts; the last is unlimited.
 
-    `learning` is the CDCL solver on lines, None without one. A blank board, if it is hard, is for a SAT solver: such
-    boards have much symmetry, and clauses over the starts of runs, which only the encoding has, are stronger than
-    clauses over cells.
+    A blank board, if it is hard, is for a SAT solver: such boards have much symmetry, and clauses over the starts of
+    runs, which only the encoding has, are stronger than clauses over cells.
     """
-    cdcl, sat = (CDCL_CONFLICTS_BLANK, SAT_CONFLICTS_BLANK) if blank else (CDCL_CONFLICTS, SAT_CONFLICTS)
-    for nth in range(ROUNDS if learning else 1):
-        if learning:
-            yield learning, cdcl << nth
+    conflicts, sat = (KERNEL_CONFLICTS_BLANK, SAT_CONFLICTS_BLANK) if blank else (KERNEL_CONFLICTS, SAT_CONFLICTS)
+    for nth in range(ROUNDS if with_kernel else 1):
+        if with_kernel:
+            yield KERNEL, conflicts << nth
         yield FIRST_SAT, sat << nth
     while True:
         yield LAST_SAT, None
 
 
-def fits_word(puzzle: Nonogram) -> bool:
-    """Do the lines fit the CDCL solver for lines of one word?"""
-    from gridwright.kernel.cdcl import MAX_LENGTH
-
-    return max(len(puzzle.rows), len(puzzle.columns)) <= MAX_LENGTH
-
-
 def is_compiled() -> bool:
     """Is the kernel compiled? Uncompiled, it is slower than a SAT library."""
-    from gridwright.kernel.cdcl import COMPILED
+    from gridwright.kernel.nonogram_board import COMPILED
 
     return COMPILED
 

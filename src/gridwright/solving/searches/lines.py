@@ -16,7 +16,7 @@ from gridwright.kinds.nonogram.search import PROBE_BUDGET, open_board
 from gridwright.messages import searches as messages
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
-from gridwright.solving.relay import CDCL, KERNEL, Clause, Relay, Values
+from gridwright.solving.relay import KERNEL, Clause, Relay, Values
 from gridwright.solving.searches import SharedSearch
 from gridwright.solving.solver import Solver
 
@@ -111,7 +111,7 @@ class LadderSolver(Solver):
 
     @property
     def proof(self) -> str:
-        return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] in (CDCL, KERNEL) else UNPROVED
+        return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] == KERNEL else UNPROVED
 
     def close(self) -> None:
         if self.relay is not None:

@@ -1,0 +1,194 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The known cells of lines as bits, kept up to date with the trail, and the queue of lines in which one was found.
+
+A line has two words for its cells, the black ones and the white ones; a long line has more such pairs, and then all
+lines have. The cells of a variable are listed in `where`, from `occurs` of the variable on, with their lines, the words
+that have their bits while the variable is true (`where_side`), and the bits. So a cell that becomes known takes a dozen
+instructions and no branch: a search does this hundreds of times between two conflicts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.line_solver import LineSolver
+from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.trail import Trail
+
+KIND_BITS = cython.declare(
+    cython.int, 3
+)  # of a reason: as many as `KINDS` in `propagator` takes; a division takes longer
+KIND_MASK = cython.declare(cython.int, 7)
+WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
+ONE = cython.declare(cython.ulonglong, 1)
+
+
+class LineCells(Propagator):
+    """The cells of all lines. A cell is a place in `literals`, where lines follow one another."""
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        Propagator.__init__(self, trail, kind)
+        self.lines: list[tuple[tuple[int, ...], Sequence[int]]] = []  # DIMACS literals, and the clue
+        self.ready = self.words = self.variables = 0
+        self.start, self.literals, self.line_of = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0)
+        self.occurs, self.where = arrays.zeros(0), arrays.zeros(0)
+        self.queue, self.queued = arrays.zeros(1), arrays.zeros(0)  # a ring buffer, one place longer than it need be
+        self.head = self.tail = 0
+
+    def lay_out(self) -> None:
+        """Number the cells of all lines, forget what is known of them, and queue every line."""
+        lengths, clues = [len(line) for line, _ in self.lines], [clue for _, clue in self.lines]
+        self.ready = len(self.lines)
+        self.start = arrays.ints(accumulate(lengths, initial=0))
+        self.number_cells()
+        self.solver = LineSolver(lengths, clues)
+        self.words, self.known = self.solver.words, self.solver.known
+        self.root, self.seen = arrays.words(self.ready * self.words), arrays.words(self.ready * self.words)
+        if self.words == 1:
+            self.before = arrays.words(len(self.literals))
+        self.lay_out_occurrences()
+        self.queue, self.queued = arrays.ints(range(self.ready + 1)), arrays.filled(self.ready, 1)
+        self.head, self.tail, self.pending = 0, self.ready, True
+
+    def number_cells(self) -> None:
+        """Write the literals of all lines, one line after another."""
+        at: cython.int = 0
+        x: cython.int
+        self.literals = arrays.zeros(self.start[self.ready])
+        for line, _ in self.lines:
+            for x in line:
+                self.literals[at] = self.number_literal(x)
+                at += 1
+
+    def copy_cells(self, other: LineCells) -> None:
+        """Copy what is known of the cells of the same lines, with an empty queue."""
+        self.known[:], self.root[:] = other.known, other.root
+        if self.words == 1:
+            self.before[:] = other.before
+        self.forget()
+
+    def lay_out_occurrences(self) -> None:
+        """List the cells of every variable."""
+        cell: cython.int
+        nth: cython.int
+        variable: cython.int
+        line: cython.int
+        count: cython.int = len(self.literals)
+        self.variables = self.trail.variables
+        self.occurs, self.where = arrays.zeros(self.variables + 1), arrays.zeros(count)
+        self.line_of = arrays.zeros(count)
+        self.where_line, self.where_side = arrays.zeros(count), arrays.zeros(count)
+        self.where_bit = arrays.words(count)
+        for cell in range(count):
+            self.occurs[(self.literals[cell] >> 1) + 1] += 1
+        for variable in range(self.variables):
+            self.occurs[variable + 1] += self.occurs[variable]
+        for line in range(self.ready):
+            for cell in range(self.start[line], self.start[line + 1]):
+                self.line_of[cell] = line
+        for cell in range(count - 1, -1, -1):
+            variable = self.literals[cell] >> 1
+            self.occurs[variable + 1] -= 1
+            self.where[self.occurs[variable + 1]] = cell
+        for variable in range(self.variables):
+            self.occurs[variable] = self.occurs[variable + 1]
+        self.occurs[self.variables] = count
+        for nth in range(count):
+            self.note_place(nth, self.where[nth])
+
+    def note_place(self, nth: cython.int, cell: cython.int) -> cython.void:
+        """Note where the nth cell of a variable is."""
+        line: cython.int = self.line_of[cell]
+        at: cython.int = cell - self.start[line]
+        self.where_line[nth] = line
+        self.where_side[nth] = 2 * (line * self.words + (at >> WORD_SHIFT)) + (self.literals[cell] & 1)
+        self.where_bit[nth] = ONE << (at & 63 if cython.compiled else at)
+
+    # Known cells
+
+    def assigned(self, literal: cython.int) -> cython.void:
+        self.assigned_all(self.trail.position[literal >> 1], self.trail.position[literal >> 1] + 1)
+
+    def unassigned(self, literal: cython.int) -> cython.void:
+        self.unassigned_all(self.trail.position[literal >> 1], self.trail.position[literal >> 1] + 1)
+
+    def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+        """Note known cells, and queue their lines, but not the line that forced a cell."""
+        place: cython.int
+        literal: cython.int
+        variable: cython.int
+        nth: cython.int
+        line: cython.int
+        side: cython.int
+        own: cython.int
+        is_new: cython.int
+        tail: cython.int = self.tail
+        for place in range(first, end):
+            literal = self.trail.literals[place]
+            variable = literal >> 1
+            if variable >= self.variables:
+                continue
+            own = self.find_own_line(self.trail.reason[variable])
+            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+                line = self.where_line[nth]
+                side = self.where_side[nth] ^ (literal & 1)
+                if self.words == 1:
+                    self.before[self.where[nth]] = self.known[side] | self.known[side ^ 1]
+                self.known[side] |= self.where_bit[nth]
+                if self.trail.level[variable] == 0:
+                    self.root[side >> 1] |= self.where_bit[nth]
+                is_new = (self.queued[line] == 0) & (line != own)
+                self.queue[tail] = line
+                self.queued[line] |= is_new
+                tail += is_new
+                tail = tail if tail <= self.ready else 0
+        self.tail = tail
+        self.pending = tail != self.head
+
+    def find_own_line(self, reason: cython.int) -> cython.int:
+        """The line that is the reason of a literal; -1, if none is."""
+        return (-2 - reason) >> KIND_BITS if reason < -1 and (-2 - reason) & KIND_MASK == self.kind else -1
+
+    def unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+        place: cython.int
+        literal: cython.int
+        nth: cython.int
+        for place in range(first, end):
+            literal = self.trail.literals[place]
+            if literal >> 1 < self.variables:
+                for nth in range(self.occurs[literal >> 1], self.occurs[(literal >> 1) + 1]):
+                    self.known[self.where_side[nth] ^ (literal & 1)] ^= self.where_bit[nth]
+
+    def mark(self, variable: cython.int) -> cython.void:
+        nth: cython.int
+        if variable < self.variables:
+            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+                self.seen[self.where_side[nth] >> 1] |= self.where_bit[nth]
+
+    def unmark(self, variable: cython.int) -> cython.void:
+        nth: cython.int
+        if variable < self.variables:
+            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+                self.seen[self.where_side[nth] >> 1] = 0
+
+    # The queue
+
+    def forget(self) -> cython.void:
+        while self.head != self.tail:
+            self.next_line()
+        self.pending = False
+
+    def next_line(self) -> cython.int:
+        """Take the line that has waited longest."""
+        line: cython.int = self.queue[self.head]
+        self.head += 1
+        if self.head > self.ready:
+            self.head = 0
+        self.queued[line] = 0
+        return line
