@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The techniques of nonograms, from the easiest: what each of them sees on a board. `hints` has names and sentences.
 
-All but the last look at one line. The first five move the runs around white cells only (`slide_runs`), which is easy to
+All but the last look at one line. The first six move the runs around white cells only (`slide_runs`), which is easy to
 see; `find_reach` takes the black cells into account too (`place_runs`), and `find_forced` everything. What a player
 sees first comes first: finished lines and runs, what a clue decides alone, black cells beside white ones, then the room
 that white cells leave.
