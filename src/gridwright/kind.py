@@ -156,6 +156,8 @@ class Why:
 
     `cells` are undecided cells that matter, such as two equal numbers of the puzzle: a drawing marks them, too. It
     tints the cells of an `area`, such as a part that would be cut off, as it does lines and rooms (`Rule.areal`).
+    `then` says what follows in the words of the sentence ("the rest of row 3 is white"); without it the cells are
+    listed. With `sentences`, the reason is whole sentences, such as a supposition and what follows from it.
     """
 
     where: Text
@@ -163,6 +165,8 @@ class Why:
     reasons: tuple[Text, ...]
     cells: tuple[int, ...] = ()
     area: tuple[int, ...] = ()
+    then: Text | None = None
+    sentences: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,10 @@ class Explanation:
     """The steps from a board to its solution.
 
     `status` is that of the puzzle: `unique` if the steps decide every cell, which proves that there is one solution;
-    `many` if they end at cells that no rule decides; `none` if the only step is a contradiction; `unknown` if the
-    effort did not suffice. `start` and `end` are the boards before the first and after the last step, and `open_cells`
-    the cells (row and column from 0) that stay undecided. `alternatives` are two solutions that differ in few of them.
+    `many` if they end at cells that no rule decides; `none` if the only step is a contradiction, or there is no step
+    and `text` names a contradiction that is obvious; `unknown` if the effort did not suffice. `start` and `end` are the
+    boards before the first and after the last step, and `open_cells` the cells (row and column from 0) that stay
+    undecided. `alternatives` are two solutions that differ in few of them.
     """
 
     status: Status
@@ -62,7 +63,8 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
         text = kinds.of(puzzle).trivially_infeasible(puzzle)
         verdict = messages.NO_SOLUTION() if state is None else messages.WRONG()
         sentences = [verdict] if text is None else [verdict, capitalise(messages.SENTENCE(text=text))]
-        return Explanation(Status.NONE, start, start, (wrong,), text=" ".join(sentences))
+        # What is obvious stands alone: a list of rules would hide it.
+        return Explanation(Status.NONE, start, start, () if text else (wrong,), text=" ".join(sentences))
     steps: list[Step] = []
     near: Sequence[int] = ()
     while not explainer.is_complete(values):

@@ -29,5 +29,10 @@ cdef class RunLadder(LineLadder):
     cdef int end_at_left(self, int run) noexcept
     cdef int end_of_reach(self, int run) noexcept
     cdef int start_of_reach(self, int run) noexcept
+    cdef int find_owner(self) noexcept
+    cdef int first_fit(self, int run) noexcept
+    cdef int last_fit(self, int run) noexcept
+    cdef bint has_open(self, int place, int last) noexcept
+    cdef int last_black(self) noexcept
     cdef bint is_full(self) noexcept
     cdef int count_missing(self) noexcept

@@ -183,6 +183,52 @@ class RunLadder(LineLadder):
         """The first cell of a run that starts at the earliest; the length of the line after the last run."""
         return self.length if run == self.runs else self.left[run]
 
+    def find_owner(self) -> cython.int:
+        """The only run that the block can belong to, by `left` and `right`; -1 if there are several."""
+        run: cython.int
+        owner: cython.int = -1
+        for run in range(self.runs):
+            if self.left[run] > self.block_first or self.end_of_reach(run) < self.block_last:
+                continue
+            if self.clue[self.first + run] > self.block_last - self.block_first:
+                if owner >= 0:
+                    return -1
+                owner = run
+        return owner
+
+    def first_fit(self, run: cython.int) -> cython.int:
+        """Where a run would start at the earliest if it were alone among the white cells."""
+        place: cython.int = 0
+        free: cython.int = 0
+        while free < self.clue[self.first + run] and place < self.length:
+            free = 0 if self.along[place] == 0 else free + 1
+            place += 1
+        return place - free
+
+    def last_fit(self, run: cython.int) -> cython.int:
+        """Where a run would end at the latest if it were alone among the white cells."""
+        place: cython.int = self.length - 1
+        free: cython.int = 0
+        while free < self.clue[self.first + run] and place >= 0:
+            free = 0 if self.along[place] == 0 else free + 1
+            place -= 1
+        return place + free
+
+    def has_open(self, place: cython.int, last: cython.int) -> cython.bint:
+        """Is there an open cell between two places?"""
+        while place <= last:
+            if self.along[place] == OPEN:
+                return True
+            place += 1
+        return False
+
+    def last_black(self) -> cython.int:
+        """The last black cell of the line; -1 if there is none."""
+        place: cython.int = self.length - 1
+        while place >= 0 and self.along[place] != 1:
+            place -= 1
+        return place
+
     def is_full(self) -> cython.bint:
         """Does the clue fill the line, so that there is only one place for each run?"""
         run: cython.int

@@ -163,8 +163,8 @@ class TrialLadder(RunLadder):
 
     def record_refuted(self, cell: cython.int, value: cython.int) -> None:
         """Begin the step of a refuted value: it uses the cells that the contradiction rests on."""
-        lines: list[int] = []
-        last, crossing = self.failed_line, -1
+        lines = [self.failed_line]
+        last = self.failed_line
         if self.failed_cell == OPEN:
             needed = self.explain(last, OPEN, 0, self.failed_wave)
         else:
@@ -173,7 +173,6 @@ class TrialLadder(RunLadder):
             needed = self.explain(crossing, self.failed_cell, decided, self.failed_wave)
             needed += self.explain(last, self.failed_cell, 1 - decided, self.failed_wave)
             lines.append(crossing)
-        lines.append(last)
         self.begin(cell, value, 0)
         explained = {cell}
         while needed:
@@ -184,7 +183,9 @@ class TrialLadder(RunLadder):
                 explained.add(used)
                 lines.append(self.source[used])
                 needed += self.explain(self.source[used], used, self.tried[used], self.wave[used])
-        self.arguments = (cell, value, self.failed_cell, last, crossing, *sorted(set(lines)))
+        lines = sorted(set(lines))
+        black = sorted({used for used in self.used if self.values[used] == 1})
+        self.arguments = (cell, value, len(lines), *lines, *black)
 
     def explain(self, line: cython.int, cell: cython.int, value: cython.int, wave: cython.int) -> list[int]:
         """The cells of a line that decide a cell in a wave, or leave the line without a filling if the cell is OPEN.

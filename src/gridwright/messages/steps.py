@@ -25,6 +25,7 @@ LOOK = Message("Look at {place}.")
 IS = Plural("{cells} is {value}", "{cells} are {value}")
 BOTH = Message("{first}, and {last}")
 SO = Message("{why}, so {what}.")
+SO_AFTER = Message("{why} So {what}.", "after whole sentences")
 SENTENCE = Message("{text}.")
 
 # --- Steps that no technique finds ------------------------------------------------------------------------------------

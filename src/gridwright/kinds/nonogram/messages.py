@@ -34,8 +34,8 @@ MISMATCH = Message("{line} has the black runs {runs}; its clue is {clue}")
 TOTALS_DIFFER = Message("the rows ask for {rows} black cells, the columns for {columns}")
 
 # Reasons of constraints
-ROW_RUNS = Message("{line} has the black runs {clue}")
-COLUMN_RUNS = Message("{line} has the black runs {clue}")
+ROW_RUNS = Message("the clue of {line} is {clue}")
+COLUMN_RUNS = Message("the clue of {line} is {clue}")
 CONFIGURATION = Message("a configuration of {line} determines each of its cells")
 SOME_CONFIGURATION = Plural(
     "{line} has the only configuration of its clue {clue}",
@@ -104,6 +104,7 @@ NTH_RUN = (
     Message("the tenth {length}"),
 )
 LATER_RUN = Message("the {length} that is number {number} of the clue")
+RUNS = Message("the runs {clue}", "some runs of a clue")
 OVERLAP_TITLE = Message("overlap")
 OVERLAP_FULL = Message("the clue {clue} fills {line} from end to end")
 OVERLAP_ONE = Plural(
@@ -116,36 +117,49 @@ OVERLAP_MANY = Plural(
     "{line} has {cells} cells, and its clue {clue} needs {needed} of them, gaps included: "
     "no run can move by more than {count} cells",
 )
-OVERLAP_PLACE = Plural(
-    "in {line}, the white cell in {known} leaves only one place for {runs}",
-    "in {line}, the white cells in {known} leave only one place for {runs}",
+ROOM_TITLE = Message("room for a run")
+OVERLAP_GAP = Plural(
+    "in {line}, the clue {clue} fits only into {room} and needs {needed} of these {cells} cells, gaps included: "
+    "no run can move by more than {count} cell",
+    "in {line}, the clue {clue} fits only into {room} and needs {needed} of these {cells} cells, gaps included: "
+    "no run can move by more than {count} cells",
 )
-OVERLAP_AROUND_ONE = Plural(
-    "in {line}, the white cell in {known} leaves {runs} so little room that some cells are covered wherever it goes",
-    "in {line}, the white cells in {known} leave {runs} so little room that some cells are covered wherever it goes",
-)
-OVERLAP_AROUND_MANY = Plural(
-    "in {line}, the white cell in {known} leaves {runs} so little room that some cells are covered wherever they go",
-    "in {line}, the white cells in {known} leave {runs} so little room that some cells are covered wherever they go",
-)
+GAP_FULL = Message("in {line}, the clue {clue} fills {room}, the only room for it, from end to end")
+IN = Message("in {line}, {text}", "the only room of runs")
+ROOM = Message("{run} fits only into {room}")
+ROOM_AFTER = Message("{run} comes after {others} and fits only into {room}")
+ROOM_BEFORE = Message("{run} comes before {others} and fits only into {room}")
+ROOM_BETWEEN = Message("{run} comes between {before} and {after} and fits only into {room}")
+ROOMS_IN_ORDER = Message("in {line}, where the runs come in the order {clue}, {rooms}")
+ALWAYS_COVERS = Message("it always covers {places}")
 EDGE_TITLE = Message("edge")
-EDGE_AFTER = Plural(
-    "in {line}, the black cell in {black} belongs to {run}, which starts in {border} at the earliest",
-    "in {line}, the black cells in {black} belong to {run}, which starts in {border} at the earliest",
-)
-EDGE_BEFORE = Plural(
-    "in {line}, the black cell in {black} belongs to {run}, which ends in {border} at the latest",
-    "in {line}, the black cells in {black} belong to {run}, which ends in {border} at the latest",
-)
-EDGE_AFTER_ANY = Message(
-    "in {line}, the run through {black} starts in {border} at the earliest and has at least {shortest} cells"
-)
-EDGE_BEFORE_ANY = Message(
-    "in {line}, the run through {black} ends in {border} at the latest and has at least {shortest} cells"
-)
+JOINED_ONLY = Message("in {line}, {black} are black, and there is only one run")
+BETWEEN_BLACK = Plural("the cell between them is black", "the cells between them are black")
+THE_RUN = Message("the run")
+THROUGH = Message("{run} through {black}")
+STARTS_AFTER_EDGE = Message("in {line}, {run} cannot start before {border}")
+STARTS_AFTER_WHITE = Message("in {line}, {run} starts after the white cell in {white}")
+STARTS_AFTER_RUNS = Message("in {line}, {run} comes after {others} and cannot start before {border}")
+STARTS_AT_EDGE = Message("in {line}, {run} starts at the edge")
+ENDS_AT_EDGE = Message("in {line}, {run} ends at the edge")
+ENDS_BEFORE_EDGE = Message("in {line}, {run} cannot end after {border}")
+ENDS_BEFORE_WHITE = Message("in {line}, {run} ends before the white cell in {white}")
+ENDS_BEFORE_RUNS = Message("in {line}, {run} comes before {others} and cannot end after {border}")
+AT_LEAST = Plural("{why} and has at least {count} cell", "{why} and has at least {count} cells")
+COVERS = Message("it covers {places}")
+REACHES = Message("it reaches {end} at least")
+REACHES_BACK = Message("it reaches back to {end} at least")
 FINISHED_TITLE = Message("finished run")
-FOUND_NONE = Message("{line} has no black cells")
+CLUE_NOTHING = Plural("the clue of {lines} is 0", "the clues of {lines} are 0")
+ALL_WHITE = Plural("all of {lines} is white", "{lines} are white")
 FOUND_ALL = Message("{line} already has all the black cells of its clue {clue}")
+REST_WHITE = Message("the rest of {line} is white")
+FIRST_COMPLETE = Message("{run}, the first run of {line}, is complete in {black}")
+LAST_COMPLETE = Message("{run}, the last run of {line}, is complete in {black}")
+WHITE_BEFORE = Message("everything before it is white")
+WHITE_AFTER = Message("everything after it is white")
+WHITE_BEFORE_AND_BESIDE = Message("everything before it and the cell after it are white")
+WHITE_AFTER_AND_BESIDE = Message("the cell before it and everything after it are white")
 CLOSED_ONE = Message("in {line}, {run} is complete in {black}")
 CLOSED_ANY = Plural(
     "in {line}, {black} is black, and no run that could be there is longer",
@@ -163,25 +177,28 @@ SPLIT = Message(
     "in {line}, a black cell in {places} would join its neighbours to a run of {length}, "
     "and no run that long fits there"
 )
-IN = Message("in {line}")
-GIVEN = Plural("in {line}, with {known} as it is", "in {line}, with {known} as they are")
 REACH_TITLE = Message("reach of a run")
-COVERED = Message("{where}, {run} starts in {left} at the earliest and in {right} at the latest")
-COVERED_FIXED = Message("{where}, {run} can only start in {left}")
-STARTS = Message("{where}, {run} starts in {start} at the earliest")
-ENDS = Message("{where}, {run} ends in {end} at the latest")
-BEYOND_FIRST = Message("{where}, the first run ({length}) starts in {start} at the earliest")
-BEYOND_LAST = Message("{where}, the last run ({length}) ends in {end} at the latest")
-BEYOND_BOTH = Message("{where}, {before} ends in {end} at the latest, and {next} starts in {start} at the earliest")
+GIVEN = Message("in {line}, {given}: {text}")
+GIVEN_WHITE = Plural("{white} is white", "{white} are white")
+GIVEN_BLACK = Plural("{black} is black", "{black} are black")
+BELONGS = Plural("the black cell in {black} belongs to {run}", "the black cells in {black} belong to {run}")
+IT = Message("it", "a run")
+STARTS = Message("{run} starts in {start} at the earliest")
+ENDS = Message("{run} ends in {end} at the latest")
+FIRST_RUN = Message("the first run, the {length},")
+LAST_RUN = Message("the last run, the {length},")
+ENDS_AND_STARTS = Message("{ends}, and {starts}")
 WHOLE_TITLE = Message("whole line")
-WHOLE = Message("{where}, all ways to place the clue {clue} agree in {places}")
+WHOLE = Message("all ways to place the clue {clue} agree in {places}")
 TWO_LINES_TITLE = Message("two lines at once")
-DISAGREE = Message(
-    "if {cell} were {value}, {lines} would force further cells, and {first} and {second} could not agree on {other}"
-)
-DISAGREE_AT_ONCE = Message("if {cell} were {value}, {first} and {second} could not agree on {other}")
-IMPOSSIBLE = Message("if {cell} were {value}, {lines} would force further cells, and {line} could not be completed")
-IMPOSSIBLE_AT_ONCE = Message("if {cell} were {value}, {line} could not be completed")
+SUPPOSE_BLACK = Message("Suppose {cell} is black.")
+SUPPOSE_WHITE = Message("Suppose {cell} is white.")
+THEN = Message("Then {why}, so {what}.", "follows from a supposition")
+BUT = Message("But {why}, so {what}: a contradiction.")
+BUT_BLACK = Message("{why}, so {what}; but it is black.")
+BUT_WHITE = Message("{why}, so {what}; but it is white.")
+THEN_BUT_BLACK = Message("Then {why}, so {what}; but it is black.")
+THEN_BUT_WHITE = Message("Then {why}, so {what}; but it is white.")
 
 # What a step decides
 IS_WHITE = Plural("{cells} is white", "{cells} are white")
