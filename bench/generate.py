@@ -66,7 +66,9 @@ STUDIES = {
     "takuzu": Study("takuzu", SQUARES),
     "makaro": Study("makaro", ("6x6", "10x10", "15x15", "20x20", "30x30", "50x50")),
     "hitori": Study("hitori", ("10x10", "12x12", "20x20", "30x30", "50x50"), peer=SINGLES),
-    "nonogram": Study("nonogram", ("10x10", "20x20", "25x25", "30x30", "40x40", "100x100"), (None,), peer=PATTERN),
+    "nonogram": Study(
+        "nonogram", ("10x10", "20x20", "25x25", "30x30", "40x40", "50x50", "100x100"), (None, *LEVELS), peer=PATTERN
+    ),
 }
 
 

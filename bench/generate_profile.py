@@ -5,7 +5,11 @@
 Both ways start from the same full board and the same order of its givens, and end with givens of which none can go.
 *Anew* tests one given after the other: a new ladder fills the board from those that are left, or a new kernel is built
 and asked for another solution. *Incremental* is what `generate` does: one ladder that goes on from kept boards and
-tests givens by halving, and one kernel under assumptions, to which needed givens are added as facts.
+tests givens by halving, and one kernel under assumptions, whose trail keeps what they have in common.
+
+Hitori and nonograms have no givens. There, *incremental* is all of a board's numbers set, or some cells of a picture
+changed one by one, by the ladder that generating keeps; *anew* is a new ladder on the board, as often as that one went
+on.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ import argparse
 import random
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from bench.generate import write_table
 from gridwright import kinds
@@ -21,10 +26,21 @@ from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid
+from gridwright.kernel.dice import Dice
 from gridwright.kind import Wishes
+from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern
+from gridwright.kinds.hitori.knots import KnotSetter
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.nonogram.canvas import Canvas
+from gridwright.kinds.nonogram.figures import draw_figure
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.sketch import Sketch
 
+LADDERS = (("hitori", 10), ("hitori", 20), ("hitori", 30), ("nonogram", 10), ("nonogram", 20), ("nonogram", 40))
+CHANGES = 40  # cells of a picture
 CASES = (("takuzu", 10), ("takuzu", 20), ("takuzu", 30), ("makaro", 10), ("makaro", 20))
 LEVEL = "hard"  # of the test by the ladder
+WHOLE_LINES = 7  # techniques of nonograms, up to all that a line decides
 ROUNDS = 3
 
 
@@ -85,6 +101,59 @@ def measure(name: str, side: int) -> list[str]:
     return [f"{name} {side}x{side}", *(f"{1000 * seconds:,.1f}" for seconds in times)]
 
 
+def climb_anew(name: str, puzzle: Any, limit: int) -> None:
+    """Fill a board by a new ladder."""
+    techniques = kinds.load(name).techniques
+    assert techniques is not None
+    ladder = techniques.open(puzzle)
+    ladder.set_values([None] * len(puzzle.grid))
+    ladder.climb(limit)
+
+
+def set_numbers(side: int, seed: int) -> tuple[float, float]:
+    """CPU times for the numbers of a hitori: by new ladders, and by one."""
+    grid, rng = Grid(side, side), random.Random(seed)
+    recipe, pattern = RECIPES[LEVEL], None
+    while pattern is None:
+        pattern = draw_pattern(grid, Wishes(LEVEL), False, Dice(rng))
+    setter = KnotSetter(side, side, Dice(rng))
+    start = time.process_time()
+    setter.make(pattern.masked, recipe.limit, recipe.floor, recipe.share, choose_knots(LEVEL, grid))
+    incremental = time.process_time() - start
+    puzzle = Hitori(grid=grid, numbers=tuple(number + 1 for number in setter.number_list()))
+    start = time.process_time()
+    for _ in range(setter.looks):
+        climb_anew("hitori", puzzle, recipe.limit)
+    return time.process_time() - start, incremental
+
+
+def change_picture(side: int, seed: int) -> tuple[float, float]:
+    """CPU times for changes of a picture: its clues solved anew each time, and by one ladder."""
+    grid, rng = Grid(side, side), random.Random(seed)
+    canvas, sketch = Canvas(side, side, Dice(rng)), Sketch(side, side, Dice(rng))
+    draw_figure(canvas, None, rng)
+    sketch.set_picture(canvas.cells)
+    sketch.solve_anew(WHOLE_LINES)
+    times = [0.0, 0.0]
+    for cell in rng.sample(range(len(grid)), CHANGES):
+        start = time.process_time()
+        sketch.change(cell)
+        times[1] += time.process_time() - start
+        puzzle = Nonogram.from_picture(grid, list(sketch.picture))
+        start = time.process_time()
+        climb_anew("nonogram", puzzle, WHOLE_LINES)
+        times[0] += time.process_time() - start
+    return times[0], times[1]
+
+
+def measure_ladder(name: str, side: int) -> list[str]:
+    """A row for hitori or nonogram: the sum of several boards, in milliseconds."""
+    run = set_numbers if name == "hitori" else change_picture
+    pairs = [run(side, seed) for seed in range(ROUNDS)]
+    anew, incremental = (1000 * sum(times) / ROUNDS for times in zip(*pairs, strict=True))
+    return [f"{name} {side}x{side}", f"{anew:,.1f}", f"{incremental:,.1f}", "", ""]
+
+
 def main() -> None:
     """Measure, print, and with `--write` put the table into the page."""
     options = argparse.ArgumentParser(prog="python -m bench.generate_profile")
@@ -94,6 +163,9 @@ def main() -> None:
     lines = ["| " + " | ".join(heads) + " |", "|---|" + "---:|" * (len(heads) - 1)]
     for name, side in CASES:
         lines.append("| " + " | ".join(measure(name, side)) + " |")
+        print(lines[-1], flush=True)
+    for name, side in LADDERS:
+        lines.append("| " + " | ".join(measure_ladder(name, side)) + " |")
         print(lines[-1], flush=True)
     if chosen.write:
         write_table("profile", "\n".join(lines))

@@ -86,6 +86,13 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """A candidate that was dropped because its density is not the wished one."""
+
+    density: float
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """Something of a kind that a setter may choose: its name, what it is, the values expected, and how one is read.
 
@@ -130,7 +137,7 @@ class Generator(Generic[P]):
     suits: Callable[[Grid, Wishes], bool] | None = None
     # A candidate made in a way of the kind's own, most often one with a single solution, of the wished level; None if
     # there was no luck. Kinds without it get the shared way: fewer and fewer givens, or full boards until one will do.
-    propose: Callable[[Grid, Wishes, random.Random], P | None] | None = None
+    propose: Callable[[Grid, Wishes, random.Random], P | Missed | None] | None = None
     # For kinds with givens: a puzzle with all of them, as wished, and its answer; by default those of a full board.
     fill: Callable[[Grid, Wishes, random.Random], tuple[P, Answer] | None] | None = None
 

@@ -127,6 +127,30 @@ def test_ctrl_c_keeps_what_was_made_and_the_same_command_goes_on(tmp_path: Path,
     assert tickets <= 12 + 2 * 2 * len(more)  # the puzzles, and those that were in the making when it was stopped
 
 
+def test_if_the_watcher_is_killed_its_workers_end_and_the_same_command_goes_on(tmp_path: Path, room: Room) -> None:
+    """By SIGKILL, so that the program itself can do nothing about it."""
+    assert run(*LATE, "-o", tmp_path / "calm.txt", env=ODD).returncode == 0
+    for ticket in range(5):
+        (room.folder / f"pass-{ticket}").touch()
+    process = start(*LATE, "--jobs", "2", "-o", tmp_path / "set.txt", env=room.env)
+    makers = room.wait_for("making-5", process)
+    wait_for(partial(has_made, tmp_path / "set.txt.part.db", 2), process)
+    os.kill(process.pid, signal.SIGKILL)
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == -signal.SIGKILL
+    for maker in makers:
+        wait_for(partial(is_gone, maker))
+    assert not (tmp_path / "set.txt").exists()
+    assert has_made(tmp_path / "set.txt.part.db", 2)
+    room.open()
+    ended = run(*LATE, "--jobs", "2", "-o", tmp_path / "set.txt", env=room.env)
+    assert ended.returncode == 0, ended.stderr
+    assert "going on" in ended.stderr
+    assert (tmp_path / "set.txt").read_bytes() == (tmp_path / "calm.txt").read_bytes()
+    left = {name for name in files(tmp_path) if not name.startswith(".gridwright-")}  # what was half-written by then
+    assert left == {"calm.txt", "calm.txt.card.json", "set.txt", "set.txt.card.json"}
+
+
 def count_made(ledger: Path) -> int:
     """The puzzles that are safe in a ledger."""
     try:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
@@ -21,9 +24,13 @@ SIZES = {  # wide, tall and square, small enough to be checked by any engine, la
     "takuzu": ("8x10", "10x8", "10x10"),
     "unruly": ("8x10", "10x8", "10x10"),
     "makaro": ("5x7", "8x6", "7x7"),
+    "hitori": ("8x8", "9x6", "5x11", "12x10"),
+    "nonogram": ("10x10", "15x9", "8x13", "12x12"),
 }
+METHODS = {"nonogram": ("search", "sat")}  # two different engines; for the others the kernel and SAT
 each_level = pytest.mark.parametrize("level", LEVELS)
 each_kind = pytest.mark.parametrize("kind", SIZES)
+each_kind_with_givens = pytest.mark.parametrize("kind", ["takuzu", "unruly", "makaro"])
 
 
 def wish(kind: str, level: str | None = None, **more: Any) -> tuple[str, Wishes]:
@@ -45,7 +52,7 @@ def check_many(kind: str, level: str, count: int) -> None:
         size = SIZES[kind][number % len(SIZES[kind])]
         puzzle = make(kind, size, number, level=level)
         assert str(puzzle.grid) == size
-        for method in ("kernel", "sat"):
+        for method in METHODS.get(kind, ("kernel", "sat")):
             assert gw.solve(puzzle, method).status is gw.Status.UNIQUE, (method, gw.write(puzzle))
         assert gw.rate(puzzle).level == level, gw.write(puzzle)
         seen.add(gw.write(puzzle.titled(title="")))
@@ -80,6 +87,8 @@ def test_a_puzzle_depends_on_its_order_and_its_number_alone(kind: str) -> None:
 GOLDEN = {
     "takuzu": "5572c0a90a0193b5",
     "makaro": "3385929a86f5fc79",
+    "hitori": "fe3147b5134c5de3",
+    "nonogram": "bd589312c48b5fb3",
 }  # the hash of the set of three puzzles
 
 
@@ -90,7 +99,35 @@ def test_the_same_seed_gives_the_same_puzzle_on_every_machine(kind: str) -> None
     assert sha256("".join(texts).encode()).hexdigest()[:16] == GOLDEN[kind], texts
 
 
-@each_kind
+UNCOMPILED = """
+import support.only_sources
+import gridwright as gw
+from gridwright.kernel import ladder
+
+assert ladder.__file__.endswith(".py")
+for kind, level in (("takuzu", "expert"), ("makaro", "medium"), ("hitori", "hard"), ("nonogram", "medium")):
+    print(gw.write(gw.generate(kind, width=4, height=6, level=level, seed=3)))
+"""
+
+
+def test_uncompiled_generators_make_the_same_puzzles() -> None:
+    tests = Path(__file__).parent.parent
+    ran = subprocess.run(
+        [sys.executable, "-c", UNCOMPILED],
+        capture_output=True,
+        text=True,
+        cwd=tests,
+        env={**os.environ, "PYTHONPATH": "."},
+    )
+    assert ran.returncode == 0, ran.stderr
+    made = [
+        gw.write(gw.generate(kind, width=4, height=6, level=level, seed=3))
+        for kind, level in (("takuzu", "expert"), ("makaro", "medium"), ("hitori", "hard"), ("nonogram", "medium"))
+    ]
+    assert ran.stdout == "".join(text + "\n" for text in made)
+
+
+@each_kind_with_givens
 @pytest.mark.parametrize("level", [None, *LEVELS])
 def test_no_given_can_go(kind: str, level: str | None) -> None:
     """Without any of its givens a puzzle has several solutions, or is harder than asked."""
@@ -125,7 +162,7 @@ TURNS: dict[str, Callable[[Rows], Rows]] = {  # what each symmetry does to rows 
 }
 
 
-@each_kind
+@each_kind_with_givens
 @pytest.mark.parametrize("symmetry", [*TURNS, "both"])
 def test_givens_are_symmetrical(kind: str, symmetry: str) -> None:
     size = "8x8" if symmetry in ("quarter-turn", "diagonal") else "6x8"

@@ -144,11 +144,16 @@ def draw_size(
 
 def name_near_sizes(grid: Grid, fits: Callable[[Grid], bool]) -> str:
     """The sizes nearest to one that does not fit, as the end of a sentence; empty if none is near."""
+    found = [str(other) for other in near_sizes(grid, fits)][:NAMED]
+    return messages.NEAR_SIZES(sizes=join_or(found)) if found else ""
+
+
+def near_sizes(grid: Grid, fits: Callable[[Grid], bool]) -> list[Grid]:
+    """The sizes around one that fit, the nearest first."""
     near = [
         Grid(height, width)
         for height in range(max(1, grid.height - NEAR), grid.height + NEAR + 1)
         for width in range(max(1, grid.width - NEAR), grid.width + NEAR + 1)
     ]
     near.sort(key=lambda other: abs(other.height - grid.height) + abs(other.width - grid.width))
-    found = [str(other) for other in near if fits(other)][:NAMED]
-    return messages.NEAR_SIZES(sizes=join_or(found)) if found else ""
+    return [other for other in near if fits(other)]

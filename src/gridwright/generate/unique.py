@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,9 +11,10 @@ from gridwright import kinds
 from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
+from gridwright.generate.possible import Seen
 from gridwright.generate.random_style import Sizes, draw_size, find_generator, parse_size
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
-from gridwright.kind import LEVELS, AnyKind, Generator, Wishes
+from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Wishes
 from gridwright.messages import generate as messages
 from gridwright.puzzle import Puzzle
 
@@ -126,7 +126,10 @@ def propose(
     """A candidate and its grade."""
     puzzle: Puzzle | None
     if generator.propose is not None:
-        puzzle = generator.propose(grid, wishes, rng)
+        proposed = generator.propose(grid, wishes, rng)
+        if isinstance(proposed, Missed):
+            return None, Grade(True, None, proposed.density)
+        puzzle = proposed
     elif generator.removable is not None and generator.remove is not None:
         return propose_givens(kind, grid, wishes, rng)
     else:
@@ -142,34 +145,6 @@ def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
     title = TITLE if found.level is None else RATED_TITLE
     facts = {"kind": order.kind, "grid": puzzle.grid, "level": found.level, "number": number + 1, "seed": order.seed}
     return puzzle.titled(title=title.format(**facts))
-
-
-class Seen:
-    """The candidates that were not what was asked for, counted, to say what is possible instead."""
-
-    def __init__(self) -> None:
-        self.levels: Counter[str | None] = Counter()
-        self.densities: list[float] = []
-        self.count = 0
-
-    def note(self, found: Grade) -> None:
-        """Count a candidate."""
-        self.count += 1
-        if found.density is not None:
-            self.densities.append(found.density)
-        elif found.unique:
-            self.levels[found.level] += 1
-
-    def refuse(self, order: Order, grid: Grid) -> str:
-        """Why a wish was given up, and what was found instead."""
-        told = {"kind": order.kind, "size": grid}
-        levels = [level for level in LEVELS if self.levels[level]]
-        if levels:
-            return messages.NO_SUCH_LEVEL(self.count, level=order.wishes.level, found=join_or(levels), **told)
-        if self.densities:
-            near = min(self.densities, key=lambda density: abs(density - (order.wishes.density or 0)))
-            return messages.NO_SUCH_DENSITY(self.count, density=order.wishes.density, near=near, **told)
-        return messages.NONE_MADE(self.count, **told)
 
 
 def generate(

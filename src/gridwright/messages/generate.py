@@ -37,5 +37,7 @@ NONE_MADE = Plural(
     "no {kind} of {size} with one solution was found in {count} attempt",
     "no {kind} of {size} with one solution was found in {count} attempts",
 )
+FOUND_SIZES = Message("; some were found of {sizes}")
+LEVEL_AT_SIZES = Message("; {level} ones were found of {sizes}")
 NUMBER_BELOW_ONE = Message("number={number} is not a puzzle of a seed; expected 1 or more")
 IMAGE_NEEDS_ONE_SIZE = Message("an image needs one size such as 20x20, not {sizes}")

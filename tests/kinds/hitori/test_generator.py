@@ -8,18 +8,14 @@ from typing import Any
 import pytest
 
 import gridwright as gw
-from gridwright.errors import UsageError
 from gridwright.grid import Grid, find_images
 from gridwright.kernel.dice import Dice
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import Wishes
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, propose
 from gridwright.kinds.hitori.hints import TECHNIQUES
 from gridwright.kinds.hitori.pattern import Pattern
 from gridwright.kinds.hitori.puzzle import Hitori
 from support.generated import check_level, find_solution
-
-SIZES = ((8, 8), (9, 6), (5, 11), (12, 10))  # width and height
-
 
 METHODS = ("kernel", "sat")
 
@@ -30,22 +26,6 @@ def make(width: int, height: int, **wishes: Any) -> Hitori:
     assert isinstance(puzzle, Hitori)
     assert (puzzle.grid.width, puzzle.grid.height) == (width, height)
     return puzzle
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_ten_of_every_level(level: str) -> None:
-    for number in range(1, 11):
-        width, height = SIZES[number % len(SIZES)]
-        puzzle = make(width, height, level=level, seed=11, number=number)
-        check_level(puzzle, level, *METHODS)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
-def test_two_hundred_of_every_level(level: str) -> None:
-    for number in range(1, 201):
-        width, height = SIZES[number % len(SIZES)]
-        check_level(make(width, height, level=level, seed=5, number=number), level, *METHODS)
 
 
 def test_recipes_are_those_of_the_ladder() -> None:
@@ -60,18 +40,6 @@ def test_any_size(width: int, height: int) -> None:
     puzzle = make(width, height, seed=2)
     find_solution(puzzle, "sat")
     assert set(puzzle.numbers) <= set(range(1, max(width, height) + 1))
-
-
-def test_a_seed_gives_the_same_puzzle_again_and_numbers_differ() -> None:
-    made = [make(9, 7, level="medium", seed=4, number=n) for n in (1, 2, 3, 1, 2, 3)]
-    assert made[:3] == made[3:]
-    assert len({puzzle.numbers for puzzle in made}) == 3
-
-
-@pytest.mark.parametrize(("level", "width", "height"), [("easy", 2, 2), ("expert", 3, 3), ("easy", 9, 1)])
-def test_impossible_wishes_are_refused(level: str, width: int, height: int) -> None:
-    with pytest.raises(UsageError, match=rf"^no ({level} )?hitori of {width}x{height}"):
-        make(width, height, level=level, seed=1)
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "left-right", "both", "quarter-turn", "diagonal"])
@@ -112,7 +80,7 @@ def test_patterns_leave_no_further_cell_to_mask(full: bool, height: int, width: 
 def test_every_masked_number_is_seen_in_its_lines() -> None:
     rng = random.Random(8)
     made = (propose(Grid(10, 8), Wishes(level="hard"), rng) for _ in range(20))
-    puzzle = next(puzzle for puzzle in made if puzzle is not None)
+    puzzle = next(puzzle for puzzle in made if isinstance(puzzle, Hitori))
     answer = find_solution(puzzle)
     count = 0
     for line in puzzle.grid.lines():

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import gridwright as gw
-from gridwright.errors import UsageError
 from gridwright.grid import Grid, find_images
 from gridwright.kernel.dice import Dice
 from gridwright.kind import LEVELS, Wishes
@@ -22,10 +21,7 @@ from gridwright.kinds.nonogram.hints import TECHNIQUES as LADDER
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.sketch import Sketch
 from gridwright.outcome import Status
-from support.generated import check_level, find_solution
-
-SIZES = ((10, 10), (15, 9), (8, 13), (12, 12))  # width and height
-
+from support.generated import find_solution
 
 METHODS = ("search", "sat")
 
@@ -36,22 +32,6 @@ def make(width: int, height: int, **wishes: Any) -> Nonogram:
     assert isinstance(puzzle, Nonogram)
     assert (puzzle.grid.width, puzzle.grid.height) == (width, height)
     return puzzle
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_ten_of_every_level(level: str) -> None:
-    for number in range(1, 11):
-        width, height = SIZES[number % len(SIZES)]
-        puzzle = make(width, height, level=level, seed=11, number=number)
-        check_level(puzzle, level, *METHODS)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
-def test_two_hundred_of_every_level(level: str) -> None:
-    for number in range(1, 201):
-        width, height = SIZES[number % len(SIZES)]
-        check_level(make(width, height, level=level, seed=5, number=number), level, *METHODS)
 
 
 def test_counts_of_techniques_are_those_of_the_ladder() -> None:
@@ -65,12 +45,6 @@ def test_any_size(width: int, height: int) -> None:
     puzzle = make(width, height, seed=2)
     find_solution(puzzle)
     assert gw.rate(puzzle).status is Status.UNIQUE
-
-
-def test_a_seed_gives_the_same_puzzle_again_and_numbers_differ() -> None:
-    made = [make(12, 9, seed=4, number=number) for number in (1, 2, 3, 1, 2, 3)]
-    assert made[:3] == made[3:]
-    assert len({puzzle.rows for puzzle in made}) == 3
 
 
 @pytest.mark.parametrize("family", [*FAMILIES, "noise"])
@@ -140,11 +114,6 @@ def test_wrong_options_are_refused(options: dict[str, str], said: str) -> None:
         make(10, 8, seed=1, **options)
 
 
-def test_impossible_wishes_are_refused() -> None:
-    with pytest.raises(UsageError, match=r"^no (expert )?nonogram of 2x2"):
-        make(2, 2, level="expert", seed=1)
-
-
 def test_a_picture_stays_nearly_as_it_is() -> None:
     rows = ["..##..", ".####.", "######", ".#..#.", ".#..#.", ".####."]
     puzzle = make(6, 6, cells="/".join(rows), seed=1)
@@ -206,6 +175,6 @@ def test_changes_leave_what_solving_anew_finds(limit: int) -> None:
 
 def test_a_candidate_is_what_the_sketch_shows() -> None:
     puzzle = propose(Grid(10, 10), Wishes(level="easy"), random.Random(1))
-    assert puzzle is not None
+    assert isinstance(puzzle, Nonogram)
     answer = find_solution(puzzle)
     assert Nonogram.from_picture(puzzle.grid, answer).rows == puzzle.rows

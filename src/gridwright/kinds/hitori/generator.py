@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwright.grid import Grid, components, find_orbits
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Wishes
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Wishes
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from gridwright.kinds.hitori.pattern import Pattern
 
 STEPS_TO_DENSITY = 2  # per cell
+TOLERANCE = 0.01  # of a wished density; on a small board one cell
 CELLS_PER_KNOT = 120
+FEWEST = 3  # cells of a board
 
 Board = tuple[list[int], list[int]]
 """Numbers that never repeat in a line, and the cells to be masked."""
@@ -112,17 +114,25 @@ def still_connected(grid: Grid, masked: list[bool], cell: int) -> bool:
     return len(components([not hidden for hidden in masked], grid.neighbours())) == 1
 
 
-def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Hitori | None:
+def suits(grid: Grid, wishes: Wishes) -> bool:
+    """Are there puzzles of this size? In fewer than three cells, one may be masked or not."""
+    return len(grid) >= FEWEST
+
+
+def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Hitori | Missed | None:
     """A hitori with one solution, most often of the wished level; None without luck."""
     from gridwright.kernel.dice import Dice
-    from gridwright.kinds.hitori.setter import NumberSetter
+    from gridwright.kinds.hitori.knots import KnotSetter
 
     level = wishes.level or rng.choice(tuple(RECIPES))
     recipe, dice = RECIPES[level], Dice(rng)
     pattern = draw_pattern(grid, wishes, level == EASY, dice)
     if pattern is None:
         return None
-    setter = NumberSetter(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    share = sum(pattern.masked) / len(grid)
+    if wishes.density is not None and abs(share - wishes.density) > max(TOLERANCE, 1 / len(grid)):
+        return Missed(share)
+    setter = KnotSetter(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
     knots = choose_knots(level, grid)
     # Without knots a puzzle is easier than wished, but shows what is possible.
     if not any(
@@ -156,5 +166,6 @@ GENERATOR = Generator(
     full_board=full_board,
     clues=clues,
     solution=solution,
+    suits=suits,
     propose=propose,
 )

@@ -125,6 +125,11 @@ def read_count(text: str) -> int:
     return int(text)
 
 
+def suits(grid: Grid, wishes: Wishes) -> bool:
+    """Are there puzzles of this size? At least one room must fit."""
+    return len(grid) >= read_range(wishes.options.get(ROOMS, USUAL_ROOMS))[0]
+
+
 def fill(grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Makaro, Answer] | None:
     """A board with all its numbers: rooms of the wished sizes, and an arrow on every black cell."""
     from gridwright.kernel.dice import Dice
@@ -154,6 +159,7 @@ GENERATOR = Generator(
     solution=solution,
     removable=removable,
     remove=remove,
+    suits=suits,
     fill=fill,
     options=(
         Option(ROOMS, messages.ROOM_SIZES, messages.EXPECTED_ROOMS, read_range),

@@ -1,7 +1,7 @@
 """New nonograms: figures whose clues have one solution, of a wished level, and random instances.
 
 A figure (`figures`) or a text is drawn on a canvas; then a few cells are changed until its clues lead to it, by the
-techniques of the wished level (`sketch`).
+techniques of the wished level (`retouching`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.errors import UsageError, quote
 from gridwright.grid import NO_SYMMETRY, Grid, find_orbits
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Option, Wishes
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Option, Wishes
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smallest_sizes, write_text
@@ -19,7 +19,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 
 if TYPE_CHECKING:
     from gridwright.kernel.dice import Dice
-    from gridwright.kinds.nonogram.sketch import Sketch
+    from gridwright.kinds.nonogram.retouching import Retouching
 
 Picture = tuple[int, ...]
 
@@ -27,9 +27,11 @@ FIGURE, TEXT, IMAGE, CELLS = "figure", "text", "image", "cells"
 BLACK, WHITE = "#", "."
 ANY, NOISE = "any", "noise"
 TECHNIQUES = {EASY: (4, 0), MEDIUM: (7, 4), HARD: (8, 7), EXPERT: (9, 8), None: (8, 0)}  # that suffice, that do not
-TRIES = 3  # figures, before there is no luck
+TRIES = 3  # figures, before there is no luck; on a small board a figure is as good as any
+SMALL = 36  # cells
 THIN = 4  # cells along a side that is too short for a figure
 RAGGED = 0.03  # the largest share of cells without a neighbour of their colour; black ones count twice
+TOLERANCE = 0.02  # of a wished density; on a small board one cell
 NOISE_SHARES = (35, 65)
 LETTER_WEIGHTS = (2, 6)  # how much a change shows beside letters, and in them
 
@@ -45,18 +47,21 @@ def clues(grid: Grid, board: Picture, rng: random.Random) -> Nonogram:
     return Nonogram.from_picture(grid, board)
 
 
-def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Nonogram | None:
+def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Nonogram | Missed | None:
     """A nonogram with one solution, most often of the wished level; None without luck."""
     from gridwright.kernel.dice import Dice
-    from gridwright.kinds.nonogram.sketch import Sketch
+    from gridwright.kinds.nonogram.retouching import Retouching
 
     dice = Dice(rng)
-    sketch = Sketch(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    sketch = Retouching(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
     orbits = find_orbits(grid, range(len(grid)), wishes.symmetry) if wishes.symmetry != NO_SYMMETRY else []
     sketch.set_orbits(orbits)
-    for _ in range(TRIES):
+    for _ in range(TRIES if len(grid) > SMALL else 1):
         sketch.set_picture(draw_picture(sketch, grid, wishes, dice, rng, orbits))
         if sketch.make(*TECHNIQUES[wishes.level]) and (is_fixed(wishes) or is_neat(sketch, grid)):
+            share = sum(sketch.picture) / len(grid)
+            if wishes.density is not None and abs(share - wishes.density) > max(TOLERANCE, 1 / len(grid)):
+                return Missed(share)
             return read_puzzle(sketch, grid)
     return None
 
@@ -66,13 +71,13 @@ def is_fixed(wishes: Wishes) -> bool:
     return TEXT in wishes.options or CELLS in wishes.options or wishes.options.get(FIGURE) == NOISE
 
 
-def is_neat(sketch: Sketch, grid: Grid) -> bool:
+def is_neat(sketch: Retouching, grid: Grid) -> bool:
     """Has the picture few single cells? A thin board is all single cells."""
     return sketch.count_ragged() <= RAGGED * len(grid) or min(map(len, (grid.rows(), grid.columns()))) <= THIN
 
 
 def draw_picture(
-    sketch: Sketch, grid: Grid, wishes: Wishes, dice: Dice, rng: random.Random, orbits: list[tuple[int, ...]]
+    sketch: Retouching, grid: Grid, wishes: Wishes, dice: Dice, rng: random.Random, orbits: list[tuple[int, ...]]
 ) -> Any:
     """Draw what was wished: a picture, a text, a figure or noise, as dark and as symmetric as it should be."""
     from gridwright.kinds.nonogram.canvas import Canvas
@@ -97,7 +102,7 @@ def draw_picture(
     return canvas.cells
 
 
-def read_puzzle(sketch: Sketch, grid: Grid) -> Nonogram:
+def read_puzzle(sketch: Retouching, grid: Grid) -> Nonogram:
     """The puzzle of a sketch."""
     lines = [sketch.clue_of(line) for line in range(len(grid.lines()))]
     height = len(grid.rows())

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""A picture that becomes a nonogram with one solution: where its clues leave cells open, a few cells are changed.
+"""A picture, its clues, and what they decide: kept up to date while cells of the picture change.
 
 The lines are followed one by one, by the techniques of the wished level. Of every decided cell the line is kept that
 has decided it. When a cell of the picture changes, so do the clues of its row and column: only what they have decided,
@@ -16,6 +16,7 @@ except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
 from gridwright.kernel.dice import Dice
+from gridwright.kinds.nonogram.canvas import Canvas
 from gridwright.kinds.nonogram.techniques import NonogramLadder
 
 OPEN = cython.declare(cython.int, -1)
@@ -23,11 +24,6 @@ UNSEEN = cython.declare(cython.int, 0)
 ONE = cython.declare(cython.ulonglong, 1)
 WORD = cython.declare(cython.int, 64)
 WHOLE_LINE = cython.declare(cython.int, 7)  # the technique that finds all that a line decides
-CANDIDATES = cython.declare(cython.int, 6)  # open cells of which the one is changed that shows least
-PATIENCE = cython.declare(cython.int, 24)  # changes in a row that do not help, before a picture is given up
-ROUNDS = cython.declare(cython.int, 16)  # of changes to a picture that is too easy
-CELLS_PER_CHANGE = cython.declare(cython.int, 50)
-STEPS_TO_HARD = cython.declare(cython.int, 60)
 
 
 class Sketch(NonogramLadder):
@@ -36,17 +32,14 @@ class Sketch(NonogramLadder):
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         # Clues of the most runs there can be make room for all others.
         NonogramLadder.__init__(self, [[1] * ((width + 1) // 2)] * height, [[1] * ((height + 1) // 2)] * width)
-        self.dice = dice
-        self.picture, self.orbit_next = arrays.zeros(self.cells), arrays.ints(range(self.cells))
-        self.weight = arrays.zeros(self.cells)
+        self.dice, self.canvas = dice, Canvas(height, width, dice)
+        self.picture, self.orbit_next = self.canvas.cells, arrays.ints(range(self.cells))
         self.run_count, self.dirty, self.in_queue = (arrays.zeros(self.lines) for _ in range(3))
         self.todo, self.todo_size, self.todo_first = arrays.zeros(self.lines), 0, 0
         # The decided cells in order, and the line that has decided each; those found by trials have none.
         self.past, self.past_line, self.past_size = arrays.zeros(self.cells), arrays.zeros(self.cells), 0
         self.old_values, self.old_past, self.old_line = (arrays.zeros(self.cells) for _ in range(3))
         self.old_size = self.limit = 0
-        self.changes = 0  # cells of the picture that were changed
-        self.choices = arrays.zeros(self.cells)
 
     def set_orbits(self, orbits: Sequence[Sequence[int]]) -> None:
         """Cells of an orbit change together."""
@@ -54,16 +47,10 @@ class Sketch(NonogramLadder):
             for nth in range(len(orbit)):
                 self.orbit_next[orbit[nth]] = orbit[(nth + 1) % len(orbit)]
 
-    def set_weights(self, weights: Sequence[int]) -> None:
-        """How much a change of each cell shows, from 0 to 8."""
-        for cell in range(self.cells):
-            self.weight[cell] = weights[cell]
-
     def set_picture(self, picture: Sequence[int]) -> cython.void:
         """Begin with a picture."""
         line: cython.int
         self.picture[:] = picture
-        self.changes = 0
         for line in range(self.lines):
             self.set_clue(line)
 
@@ -137,8 +124,7 @@ class Sketch(NonogramLadder):
             self.values[cell] = OPEN
         for line in range(self.lines):
             self.open_cells[line] = self.width if line < self.height else self.height
-            self.news[line] = UNSEEN
-            self.looked[line] = 0
+            self.forget_line(line)
             self.enqueue_line(line)
         self.follow_lines()
 
@@ -192,20 +178,27 @@ class Sketch(NonogramLadder):
     def change(self, cell: cython.int) -> cython.void:
         """Change a cell of the picture and its images; take back what no longer follows, and follow the lines."""
         line: cython.int
-        first: cython.int = cell
         for line in range(self.lines):
             self.dirty[line] = 0
+        self.flip(cell)
+        self.take_back_dirty()
+        self.follow_lines()
+
+    def flip(self, cell: cython.int) -> cython.void:
+        """Change a cell of the picture and its images, and the clues of their lines, which are dirty from then on."""
+        first: cython.int = cell
         while True:
             self.picture[cell] = 1 - self.picture[cell]
             self.dirty[cell // self.width] = self.dirty[self.height + cell % self.width] = 1
             cell = self.orbit_next[cell]
             if cell == first:
                 break
-        for line in range(self.lines):
-            if self.dirty[line]:
-                self.set_clue(line)
-        self.take_back_dirty()
-        self.follow_lines()
+        while True:
+            self.set_clue(cell // self.width)
+            self.set_clue(self.height + cell % self.width)
+            cell = self.orbit_next[cell]
+            if cell == first:
+                break
 
     def take_back_dirty(self) -> cython.void:
         """Open the cells that dirty lines have decided; the lines that cross them there are dirty from then on."""
@@ -229,79 +222,12 @@ class Sketch(NonogramLadder):
         self.past_size = kept
         for line in range(self.lines):
             if self.dirty[line]:
-                self.news[line] = UNSEEN
-                self.looked[line] = 0
+                self.forget_line(line)
                 self.enqueue_line(line)
 
     def count_undecided(self) -> cython.int:
         """How many cells are open."""
         return self.cells - self.past_size
-
-    def repair(self, limit: cython.int, floor: cython.int) -> cython.bint:
-        """Change cells until the first `limit` techniques decide everything; False without luck.
-
-        With a floor of all techniques for single lines, they must not suffice at any time.
-        """
-        left: cython.int = PATIENCE
-        before: cython.int
-        self.solve_anew(limit)
-        before = self.count_undecided()
-        if before > self.cells // 2:
-            return False
-        while before and left > 0:
-            cell: cython.int = self.choose_cell()
-            self.keep()
-            self.change(cell)
-            if self.count_undecided() < before and (floor <= WHOLE_LINE or self.has_trial()):
-                before = self.count_undecided()
-                self.changes += 1
-                left = PATIENCE
-            else:
-                self.return_kept(cell)
-                left -= 1
-        return before == 0
-
-    def has_trial(self) -> cython.bint:
-        """Is there a cell that no line has decided?"""
-        nth: cython.int
-        for nth in range(self.past_size):
-            if self.past_line[nth] < 0:
-                return True
-        return False
-
-    def choose_cell(self) -> cython.int:
-        """An open cell whose change shows little: the best of some random ones."""
-        cell: cython.int
-        count: cython.int = 0
-        best: cython.int = 0
-        score: cython.int
-        highest: cython.int = -1000
-        for cell in range(self.cells):
-            if self.values[cell] == OPEN:
-                self.choices[count] = cell
-                count += 1
-        for _ in range(CANDIDATES):
-            cell = self.choices[self.dice.below(count)]
-            score = 2 * self.count_others(cell) - self.weight[cell] + self.dice.below(4)
-            if score > highest:
-                best, highest = cell, score
-        return best
-
-    def count_others(self, cell: cython.int) -> cython.int:
-        """How many of the eight cells around a cell have the other colour; those off the board are white."""
-        down: cython.int
-        right: cython.int
-        row: cython.int
-        column: cython.int
-        found: cython.int = 0
-        for down in range(-1, 2):
-            for right in range(-1, 2):
-                row, column = cell // self.width + down, cell % self.width + right
-                if row < 0 or column < 0 or row >= self.height or column >= self.width:
-                    found += self.picture[cell]
-                elif self.picture[row * self.width + column] != self.picture[cell]:
-                    found += 1
-        return found
 
     def keep(self) -> cython.void:
         """Remember the board."""
@@ -312,100 +238,20 @@ class Sketch(NonogramLadder):
 
     def return_kept(self, cell: cython.int) -> cython.void:
         """Undo the change of a cell and its images, and put the board back that was kept."""
-        line: cython.int
-        first: cython.int = cell
+        nth: cython.int
         self.values[:] = self.old_values
         self.past[:] = self.old_past
         self.past_line[:] = self.old_line
         self.past_size = self.old_size
-        while True:
-            self.picture[cell] = 1 - self.picture[cell]
-            self.set_clue(cell // self.width)
-            self.set_clue(self.height + cell % self.width)
-            cell = self.orbit_next[cell]
-            if cell == first:
-                break
-        for line in range(self.lines):
-            self.open_cells[line] = self.width if line < self.height else self.height
-            self.news[line] = UNSEEN
-            self.looked[line] = 0
-        for line in range(self.past_size):
-            self.open_cells[self.past[line] // self.width] -= 1
-            self.open_cells[self.height + self.past[line] % self.width] -= 1
+        self.flip(cell)
+        for nth in range(self.lines):
+            self.forget_line(nth)
+            self.open_cells[nth] = self.width if nth < self.height else self.height
+        for nth in range(self.past_size):
+            self.open_cells[self.past[nth] // self.width] -= 1
+            self.open_cells[self.height + self.past[nth] % self.width] -= 1
 
-    def make(self, limit: cython.int, floor: cython.int) -> cython.bint:
-        """Change cells until the first `limit` techniques suffice and the first `floor` do not; False without luck."""
-        for _ in range(ROUNDS):
-            if self.repair(limit, floor):
-                if floor == 0:
-                    return True
-                self.solve_anew(floor)
-                if self.count_undecided() or (floor == WHOLE_LINE and self.harden()):
-                    return True
-            elif self.count_undecided() > self.cells // 2:
-                return False
-            for _ in range(1 + (self.cells // CELLS_PER_CHANGE if floor else 0)):
-                self.disturb()
-        return False
-
-    def harden(self) -> cython.bint:
-        """Change cells step by step until single lines suffice only by their whole fillings; False without luck.
-
-        A step stays if line solving still suffices, and without the hardest of the other techniques at least as many
-        cells are open as before: the more, the nearer such a picture is.
-        """
-        step: cython.int
-        most: cython.int = 0
-        for _ in range(STEPS_TO_HARD):
-            self.old_past[:] = self.picture
-            self.disturb()
-            self.solve_anew(WHOLE_LINE + 1)
-            if self.count_undecided() == 0:
-                self.solve_anew(WHOLE_LINE - 1)
-                if self.count_undecided() >= most:
-                    most = self.count_undecided()
-                    self.solve_anew(WHOLE_LINE)
-                    if self.count_undecided():
-                        return True
-                    continue
-            self.set_picture(self.old_past)
-        return False
-
-    def count_ragged(self) -> cython.int:
-        """How many cells have no neighbour of their colour, black ones above all."""
-        cell: cython.int
-        found: cython.int = 0
-        for cell in range(self.cells):
-            if self.picture[cell] and self.count_sides(cell) == 0:
-                found += 2
-            elif not self.picture[cell] and self.count_sides(cell) == 4:
-                found += 1
-        return found
-
-    def count_sides(self, cell: cython.int) -> cython.int:
-        """How many cells at the sides of a cell are black."""
-        found: cython.int = 0
-        if cell >= self.width:
-            found += self.picture[cell - self.width]
-        if cell < self.cells - self.width:
-            found += self.picture[cell + self.width]
-        if cell % self.width:
-            found += self.picture[cell - 1]
-        if cell % self.width < self.width - 1:
-            found += self.picture[cell + 1]
-        return found
-
-    def disturb(self) -> cython.void:
-        """Change a random cell at the border of black and white, and its images."""
-        for _ in range(20):
-            cell: cython.int = self.dice.below(self.cells)
-            first: cython.int = cell
-            if 3 <= self.count_others(cell) <= 5:
-                while True:
-                    self.picture[cell] = 1 - self.picture[cell]
-                    self.set_clue(cell // self.width)
-                    self.set_clue(self.height + cell % self.width)
-                    cell = self.orbit_next[cell]
-                    if cell == first:
-                        break
-                return
+    def forget_line(self, line: cython.int) -> cython.void:
+        """All techniques look at a line again."""
+        self.news[line] = UNSEEN
+        self.looked[line] = 0

@@ -46,6 +46,7 @@ ROOM = (0, 0, 0, 5, 10)  # hundredths of a box that stay white along a side
 LARGEST = 46  # cells along a side of one figure
 FEWEST = 5  # cells along a side of a figure that can be made out
 TILE = 40
+LARGE_TILE = 0.4  # of a side: the clues of more and smaller figures would decide too little
 
 
 def draw_figure(canvas: Any, family: str | None, rng: Random) -> None:
@@ -64,7 +65,7 @@ def draw_figure(canvas: Any, family: str | None, rng: Random) -> None:
 def count_tiles(length: int, other: int) -> int:
     """How many figures stand in a row along a side."""
     if length > LARGEST:
-        return max(2, round(length / max(FEWEST, min(TILE, other))))
+        return max(2, round(length / max(FEWEST, min(max(TILE, LARGE_TILE * length), other))))
     return max(1, round(length / max(other, FEWEST) - 0.3))
 
 
