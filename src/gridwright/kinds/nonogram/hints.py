@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gridwright.errors import join_and
 from gridwright.grid import Line
@@ -91,10 +91,30 @@ def overlap(puzzle: Nonogram, found: Found) -> Why:
 def describe_overlap(view: View) -> str:
     """What white cells leave to the runs between them."""
     fixed, *covering = view.rest
-    around = messages.OVERLAP_AROUND_ONE if len(covering) == 1 else messages.OVERLAP_AROUND_MANY
-    template = messages.OVERLAP_PLACE if fixed else around
+    template = messages.OVERLAP_PLACE if fixed else messages.OVERLAP_AROUND
+    fits = messages.RUN_ROOM_BESIDE if len(covering) == 1 < len(view.clue) else messages.RUN_ROOM
     names = join_and([view.name_run(run) for run in covering])
-    return template(len(view.found.because), line=view.line.name, runs=names, known=view.known)
+    rooms = "" if fixed else join_and([fits(run=view.name_run(run), room=name_room(view, run)) for run in covering])
+    return template(len(view.found.because), line=view.line.name, runs=names, rooms=rooms, known=view.known)
+
+
+def name_room(view: View, run: int) -> str:
+    """Where a run can be, given the white cells that the step uses: "columns 8 to 14"."""
+    size = len(view.line.cells)
+    white = [cell in view.found.because for cell in view.line.cells]
+    first = find_earliest(white, view.clue[: run + 1])
+    end = size - find_earliest(white[::-1], view.clue[run:][::-1])
+    return view.name(range(first, end))
+
+
+def find_earliest(white: Sequence[bool], clue: Clue) -> int:
+    """Where the last of some runs starts at the earliest, if they avoid the white cells."""
+    place = 0
+    for nth, length in enumerate(clue):
+        place += 0 if nth == 0 else clue[nth - 1] + 1
+        while any(white[place : place + length]):
+            place += 1
+    return place
 
 
 def edge(puzzle: Nonogram, found: Found) -> Why:

@@ -120,14 +120,11 @@ OVERLAP_PLACE = Plural(
     "in {line}, the white cell in {known} leaves only one place for {runs}",
     "in {line}, the white cells in {known} leave only one place for {runs}",
 )
-OVERLAP_AROUND_ONE = Plural(
-    "in {line}, the white cell in {known} leaves {runs} so little room that some cells are covered wherever it goes",
-    "in {line}, the white cells in {known} leave {runs} so little room that some cells are covered wherever it goes",
+OVERLAP_AROUND = Plural(
+    "in {line}, with the white cell in {known}, {rooms}", "in {line}, with the white cells in {known}, {rooms}"
 )
-OVERLAP_AROUND_MANY = Plural(
-    "in {line}, the white cell in {known} leaves {runs} so little room that some cells are covered wherever they go",
-    "in {line}, the white cells in {known} leave {runs} so little room that some cells are covered wherever they go",
-)
+RUN_ROOM = Message("{run} fits only into {room}")
+RUN_ROOM_BESIDE = Message("{run}, beside the other runs, fits only into {room}")
 EDGE_TITLE = Message("edge")
 EDGE_AFTER = Plural(
     "in {line}, the black cell in {black} belongs to {run}, which starts in {border} at the earliest",
@@ -144,7 +141,7 @@ EDGE_BEFORE_ANY = Message(
     "in {line}, the run through {black} ends in {border} at the latest and has at least {shortest} cells"
 )
 FINISHED_TITLE = Message("finished run")
-FOUND_NONE = Message("{line} has no black cells")
+FOUND_NONE = Message("the clue of {line} is 0: it has no black cells")
 FOUND_ALL = Message("{line} already has all the black cells of its clue {clue}")
 CLOSED_ONE = Message("in {line}, {run} is complete in {black}")
 CLOSED_ANY = Plural(
@@ -164,23 +161,26 @@ SPLIT = Message(
     "and no run that long fits there"
 )
 IN = Message("in {line}")
-GIVEN = Plural("in {line}, with {known} as it is", "in {line}, with {known} as they are")
+GIVEN = Plural("in {line}, with the cell in {known} as it is", "in {line}, with the cells in {known} as they are")
 REACH_TITLE = Message("reach of a run")
 COVERED = Message("{where}, {run} starts in {left} at the earliest and in {right} at the latest")
 COVERED_FIXED = Message("{where}, {run} can only start in {left}")
 STARTS = Message("{where}, {run} starts in {start} at the earliest")
 ENDS = Message("{where}, {run} ends in {end} at the latest")
-BEYOND_FIRST = Message("{where}, the first run ({length}) starts in {start} at the earliest")
-BEYOND_LAST = Message("{where}, the last run ({length}) ends in {end} at the latest")
+BEYOND_FIRST = Message("{where}, the {length}, the first run, starts in {start} at the earliest")
+BEYOND_LAST = Message("{where}, the {length}, the last run, ends in {end} at the latest")
 BEYOND_BOTH = Message("{where}, {before} ends in {end} at the latest, and {next} starts in {start} at the earliest")
 WHOLE_TITLE = Message("whole line")
 WHOLE = Message("{where}, all ways to place the clue {clue} agree in {places}")
 TWO_LINES_TITLE = Message("two lines at once")
 DISAGREE = Message(
-    "if {cell} were {value}, {lines} would force further cells, and {first} and {second} could not agree on {other}"
+    "if {cell} were {value}, more cells would follow in {lines}, and then {first} would need one colour in {other} and "
+    "{second} the other"
 )
-DISAGREE_AT_ONCE = Message("if {cell} were {value}, {first} and {second} could not agree on {other}")
-IMPOSSIBLE = Message("if {cell} were {value}, {lines} would force further cells, and {line} could not be completed")
+DISAGREE_AT_ONCE = Message("if {cell} were {value}, {first} would need one colour in {other} and {second} the other")
+IMPOSSIBLE = Message(
+    "if {cell} were {value}, more cells would follow in {lines}, and then {line} could not be completed"
+)
 IMPOSSIBLE_AT_ONCE = Message("if {cell} were {value}, {line} could not be completed")
 
 # What a step decides
