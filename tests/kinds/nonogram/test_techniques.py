@@ -52,15 +52,15 @@ ROWS = [
         ".###...",
         "????.??",
         "overlap",
-        "In row 1, the white cell in column 5 leaves the 3 so little room that some cells are covered wherever it goes, "
-        "so row 1, columns 2 and 3 are black.",
+        "In row 1, with the white cell in column 5, the 3 fits only into columns 1 to 4, so row 1, columns 2 and 3 are "
+        "black.",
     ),
     (
         ".##..##.",
         ".??????.",
         "overlap",
-        "In row 1, the white cells in columns 1 and 8 leave the first 2 and the second 2 so little room "
-        "that some cells are covered wherever they go, so row 1, columns 3 and 6 are black.",
+        "In row 1, with the white cells in columns 1 and 8, the first 2 fits only into columns 2 to 4 and the second 2 "
+        "fits only into columns 5 to 7, so row 1, columns 3 and 6 are black.",
     ),
     (
         "#..##.###.",
@@ -101,7 +101,7 @@ ROWS = [
         ".......",
         "???.???",
         "finished-run",
-        "Row 1 has no black cells, so row 1, columns 1 to 3 and 5 to 7 are white.",
+        "The clue of row 1 is 0: it has no black cells, so row 1, columns 1 to 3 and 5 to 7 are white.",
     ),
     (
         "#.##...",
@@ -153,51 +153,51 @@ ROWS = [
         "...###..##",
         "???#??.???",
         "reach",
-        "In row 1, with column 4 as it is, the first run (3) starts in column 2 at the earliest, so row 1, column 1 is white.",
+        "In row 1, with the cell in column 4 as it is, the 3, the first run, starts in column 2 at the earliest, so row 1, column 1 is white.",
     ),
     (
         "##..###...",
         "???.??#???",
         "reach",
-        "In row 1, with column 7 as it is, the last run (3) ends in column 9 at the latest, so row 1, column 10 is white.",
+        "In row 1, with the cell in column 7 as it is, the 3, the last run, ends in column 9 at the latest, so row 1, column 10 is white.",
     ),
     (
         ".####.....",
         "???#??????",
         "reach",
-        "In row 1, with column 4 as it is, the 4 ends in column 7 at the latest, so row 1, columns 8 to 10 are white.",
+        "In row 1, with the cell in column 4 as it is, the 4 ends in column 7 at the latest, so row 1, columns 8 to 10 are white.",
     ),
     (
         ".....####.",
         "??????#???",
         "reach",
-        "In row 1, with column 7 as it is, the 4 starts in column 4 at the earliest, so row 1, columns 1 to 3 are white.",
+        "In row 1, with the cell in column 7 as it is, the 4 starts in column 4 at the earliest, so row 1, columns 1 to 3 are white.",
     ),
     (
         "##.....###.",
         "##??????#??",
         "reach",
-        "In row 1, with columns 1 and 9 as they are, the 2 ends in column 2 at the latest, "
+        "In row 1, with the cells in columns 1 and 9 as they are, the 2 ends in column 2 at the latest, "
         "and the 3 starts in column 7 at the earliest, so row 1, columns 3 to 6 are white.",
     ),
     (
         "##..###...",
         "???.??#???",
         "reach",
-        "In row 1, with columns 4 and 7 as they are, the 2 starts in column 1 at the earliest and in column 2 at the latest, "
+        "In row 1, with the cells in columns 4 and 7 as they are, the 2 starts in column 1 at the earliest and in column 2 at the latest, "
         "so row 1, column 2 is black.",
     ),
     (
         "##.##.....",
         "?#?#??????",
         "reach",
-        "In row 1, with columns 2 and 4 as they are, the second 2 can only start in column 4, so row 1, column 5 is black.",
+        "In row 1, with the cells in columns 2 and 4 as they are, the second 2 can only start in column 4, so row 1, column 5 is black.",
     ),
     (
         "#.##..",
         "??#???",
         "whole-line",
-        "In row 1, with column 3 as it is, all ways to place the clue 1 2 agree in column 2, so row 1, column 2 is white.",
+        "In row 1, with the cell in column 3 as it is, all ways to place the clue 1 2 agree in column 2, so row 1, column 2 is white.",
     ),
 ]
 
@@ -252,8 +252,8 @@ def test_two_lines_disagree() -> None:
     stuck = [None if value < 0 else value for value in ladder.values]
     steps = word_steps(puzzle, stuck, "two-lines")
     assert (
-        "If row 1, column 1 were black, row 1 and column 1 would force further cells, "
-        "and row 3 and column 2 could not agree on row 3, column 2, so row 1, column 1 is white."
+        "If row 1, column 1 were black, more cells would follow in row 1 and column 1, and then row 3 would need one "
+        "colour in row 3, column 2 and column 2 the other, so row 1, column 1 is white."
     ) in [step.text for step in steps]
     assert all(len(step.rules) == 4 for step in steps), "two rows and two columns"
 
