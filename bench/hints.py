@@ -2,6 +2,7 @@
 
     python -m bench.hints techniques [KIND…]   shares of steps per technique, for puzzles with one solution
     python -m bench.hints times [KIND…]        CPU time of a hint, a whole explanation and a rating, by size
+    python -m bench.hints reasons [KIND…]      are the reasons below the techniques the smallest? asked with more effort
 
 Puzzles are the public ones in the folder that GRIDWRIGHT_CORPUS names; `bench.levels` compares ratings with sources.
 """
@@ -23,15 +24,20 @@ from typing import Any
 import gridwright as gw
 from bench.puzzles import READERS, corpus
 from gridwright import kinds
+from gridwright.hints import net
 from gridwright.hints.explainer import Explainer
+from gridwright.hints.net import Net, Reason
 from gridwright.hints.steps import REASON
 from gridwright.outcome import Status
+from gridwright.puzzle import Value
 
 KINDS = ("nonogram", "hitori", "makaro", "takuzu")
 LONGEST_SIDE = {"nonogram": 30}  # of a puzzle that is explained; 15 for the other kinds
 MANY_RULES = 5  # a step with more is hard to follow
 SIZES = (6, 8, 10, 15, 20, 30, 40)  # of the squares that are timed
 PER_SIZE = 20  # puzzles of each size that are timed
+STATES = 120  # of small boards, in which reasons are compared
+LONG_EFFORT = (8_000, 400_000, 60, 2_000)  # solves, nodes, candidates that are shrunk, other values
 HINTS = 5  # of a puzzle, from random parts of its solution
 
 
@@ -120,6 +126,34 @@ def explain_all(kind: str) -> Shares:
     return shares
 
 
+def reasons(chosen: Iterable[str]) -> None:
+    """Print in how many states of small random boards far more effort finds a smaller reason."""
+    sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+    from support.techniques import states
+
+    print("| kind | states | a smaller reason with more effort |\n|---|--:|--:|")
+    for kind in chosen:
+        asked = smaller = 0
+        for state in states(kind, STATES, 79):
+            found = state.explainer.net.find(state.values)
+            if found is not None:
+                asked += 1
+                smaller += search_longer(state.explainer.net, state.values).size < found.size
+        print(f"| {kind} | {asked} | {smaller} |", flush=True)
+
+
+def search_longer(asked: Net, values: Sequence[Value]) -> Reason:
+    """The smallest reason that twenty to fifty times the effort finds, for any value that is forced."""
+    usual = net.SOLVES, net.NODES, net.SHRUNK, net.OTHERS
+    net.SOLVES, net.NODES, net.SHRUNK, net.OTHERS = LONG_EFFORT
+    try:
+        found = asked.find(values)
+        assert found is not None, "a reason that was found before"
+        return found
+    finally:
+        net.SOLVES, net.NODES, net.SHRUNK, net.OTHERS = usual
+
+
 def cpu(work: Callable[[], Any]) -> float:
     """The CPU time of something, in milliseconds."""
     start = time.process_time()
@@ -190,4 +224,4 @@ def parts(puzzle: gw.Puzzle) -> Iterator[gw.Answer]:
 
 if __name__ == "__main__":
     table, *named = sys.argv[1:]
-    {"techniques": techniques, "times": times}[table](named or KINDS)
+    {"techniques": techniques, "times": times, "reasons": reasons}[table](named or KINDS)

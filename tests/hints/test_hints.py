@@ -67,7 +67,7 @@ def test_a_broken_rule_is_shown_first() -> None:
     assert hint.status == "wrong"
     assert hint.step is not None
     assert hint.step.values == ()
-    assert hint.text == "A rule is broken: row 3 has too many 0s: 3 instead of 2."
+    assert hint.text == "There is a mistake on the board. A rule is broken: row 3 has too many 0s: 3 instead of 2."
 
 
 def test_a_hidden_mistake_is_shown_without_the_solution() -> None:
@@ -79,7 +79,7 @@ def test_a_hidden_mistake_is_shown_without_the_solution() -> None:
     assert not hint.step.cells
     assert not hint.step.values
     assert (1, 0) in hint.step.because
-    assert hint.text.startswith("With ")
+    assert hint.text.startswith("There is a mistake on the board. With row 2, column 1 as it is")
 
 
 def test_several_solutions_leave_nothing_to_hint_at() -> None:

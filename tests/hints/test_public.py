@@ -15,7 +15,7 @@ from support.corpus import RECORDS, needs_corpus, puzzle_of, records, verdict, v
 
 LONGEST_SIDE = {"nonogram": 30}  # of a puzzle that must be explained; 15 for the other kinds
 KINDS = ("hitori", "makaro", "nonogram", "takuzu")
-MOST_RULES = 6  # in a step; more than five only where a puzzle was made for an experiment
+MOST_RULES = 6  # in a step; more than five in one board, where no cell has a reason of fewer
 
 
 def public(kind: str) -> Iterator[Puzzle]:

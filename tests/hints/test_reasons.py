@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from gridwright import kinds
-from gridwright.hints.net import Part, Reason, leave_out, quick_explain
+from gridwright.hints.net import Reason, leave_out, quick_explain
+from gridwright.hints.smallest import Effort, Part, SmallestSearch
 from support.conformance import KINDS
 from support.techniques import State, forces, states
 
@@ -35,9 +38,65 @@ def check_reason(state: State) -> bool:
 
 
 @pytest.mark.parametrize("name", LISTED)
-def test_reasons_suffice_and_are_minimal(name: str) -> None:
+def test_reasons_suffice_and_are_minimal(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.hints.net.SOLVES", 20)
     found = sum(check_reason(state) for state in states(name, 2_000, 6))
     assert found > 500
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_smaller_reasons_suffice_too(name: str) -> None:
+    assert sum(check_reason(state) for state in states(name, 100, 9)) > 25
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_no_cell_has_a_reason_of_fewer_rules(name: str) -> None:
+    """All sets of one or two rules are tried on small boards."""
+    compared = 0
+    for state in [state for state in states(name, 400, 10) if len(state.values) <= 18][:12]:
+        net, book = state.explainer.net, state.explainer.book
+        reason, facts = net.find(state.values), book.facts(state.values)
+        if reason is None:
+            continue
+        cells = [(True, cell) for cell in facts]
+        for count in range(min(len(reason.posts), 3)):
+            for posts in combinations(range(len(book.posts)), count):
+                parts = [*((False, post) for post in posts), *cells]
+                forced = [literal for _, _, literal in net.open_literals(facts) if net.suffices(literal, parts, facts)]
+                assert not forced, f"{posts} suffice, {reason} on {state.explainer.puzzle!r} with {state.values}"
+        compared += 1
+    assert compared > 4
+
+
+def test_the_smallest_of_random_sets_is_found() -> None:
+    """Reasons are all sets with one of some random ones in them; the smallest of these must be found."""
+    random = Random(11)
+    every = [(is_cell, number) for is_cell in (False, True) for number in range(8)]
+    improved = 0
+    for _ in range(200):
+        reasons = [frozenset(random.sample(every, random.randint(1, 7))) for _ in range(6)]
+
+        def correct(parts: Sequence[Part], reasons: list[frozenset[Part]] = reasons) -> frozenset[Part] | None:
+            grown = list(parts)
+            if holds(grown, reasons):
+                return None
+            for part in random.sample(every, len(every)):
+                grown += [] if holds([*grown, part], reasons) else [part]
+            return frozenset(every) - set(grown)
+
+        sizes = [(sum(not cell for cell, _ in one), sum(cell for cell, _ in one)) for one in reasons]
+        found = SmallestSearch(correct, Effort(1_000, 1_000_000)).find(sizes[0])
+        assert (found is None) == (min(sizes) == sizes[0])
+        if found is not None:
+            assert (sum(not cell for cell, _ in found), sum(cell for cell, _ in found)) == min(sizes)
+            improved += 1
+        assert SmallestSearch(correct, Effort(0, 1_000)).find((9, 9)) is None, "without effort nothing is found"
+    assert improved > 50
+
+
+def holds(parts: Sequence[Part], reasons: list[frozenset[Part]]) -> bool:
+    """Is one of some sets among the parts?"""
+    return any(reason <= set(parts) for reason in reasons)
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.net import Part
+from gridwright.hints.smallest import Part
 from gridwright.kind import Found, Technique
 from gridwright.lower import Lowerer
 from gridwright.outcome import Limit

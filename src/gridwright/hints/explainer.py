@@ -9,8 +9,10 @@ from gridwright.hints.net import Net
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_reason, word_technique
-from gridwright.kind import Found
+from gridwright.kind import Found, Technique
 from gridwright.puzzle import Puzzle, Value
+
+MANY_RULES = 5  # a step with more is hard to follow
 
 
 class Explainer:
@@ -41,8 +43,19 @@ class Explainer:
         for nth, technique in enumerate(self.techniques.ladder):
             steps = [Found(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
             if steps:
-                return word_technique(self.book, technique, min(steps, key=lambda step: self.rank(step, near)))
+                return self.word_best(technique, sorted(steps, key=lambda step: self.rank(step, near)))
         return None
+
+    def word_best(self, technique: Technique[Puzzle], steps: Sequence[Found]) -> Step:
+        """The first of some steps, unless it takes more rules than a reader can hold and another takes fewer."""
+        best = word_technique(self.book, technique, steps[0])
+        for found in steps[1:]:
+            if len(best.rules) <= MANY_RULES:
+                break
+            step = word_technique(self.book, technique, found)
+            if len(step.rules) < len(best.rules):
+                best = step
+        return best
 
     def next_by_reason(self, values: Sequence[Value]) -> Step | None:
         """The step of the smallest reason found."""

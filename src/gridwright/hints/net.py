@@ -2,8 +2,9 @@
 
 Candidates come from propagation: a value is forced if its opposite leads to a conflict, and the reasons of that
 conflict name rules and cells that suffice (`kernel.trace`). The most promising are shrunk until nothing can be left out
-(a minimal unsatisfiable subset, found by deletion), in several orders. All effort is counted in solves and conflicts,
-never in seconds, so that hints and ratings are the same on every machine.
+(a minimal unsatisfiable subset, found by deletion), in several orders. Then `smallest` looks for a smaller one, of this
+value or another. All effort is counted in solves and conflicts, never in seconds, so that hints and ratings are the
+same on every machine.
 """
 
 from __future__ import annotations
@@ -14,20 +15,20 @@ from dataclasses import dataclass
 from itertools import islice
 
 from gridwright.engines.kernel import ADD
+from gridwright.hints.corrections import CONFLICTS, Corrections
 from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.smallest import Effort, Part, SmallestSearch
 from gridwright.kernel.solver import Solver
 from gridwright.kernel.trace import Trace
 from gridwright.puzzle import Value
 
-CONFLICTS = 2_000  # that a set of rules gets to show that it suffices
 BUDGETS = (10, 100, 1_000, 10_000)  # conflicts to refute a value, where propagation alone refutes none
 EFFORT = 200_000  # conflicts in all for one question; beyond it the net gives up
 PROBES = 40_000  # values of open cells that are tried for one question
 SHRUNK = 6  # of the candidates that propagation finds, so many are shrunk
 ORDERS = 4  # in which parts are left out
-
-Part = tuple[bool, int]
-"""A known cell (True) or a post (False), by its number."""
+SOLVES, NODES = 400, 8_000  # to look for a smaller reason than the best of those
+OTHERS = 60  # values that propagation does not refute, but which may have a small reason all the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,34 @@ class Net:
         candidates = list(self.refute_opposites(solver, facts)) or self.search(solver, facts)
         candidates.sort(key=lambda reason: reason.size)
         shrunk = [self.shrink(reason, facts) for reason in candidates[:SHRUNK]]
-        return min(shrunk, key=lambda reason: (reason.size, self.spread(reason)), default=None)
+        if not shrunk:
+            return None
+        best = min(shrunk, key=lambda reason: (reason.size, self.spread(reason)))
+        literals = [reason.literal for reason in candidates]
+        return self.improve(best, [*literals, *self.list_others(solver, facts, set(literals))], facts)
+
+    def list_others(self, solver: Solver, facts: dict[int, int], known: set[int]) -> list[int]:
+        """Values that are forced, but not by propagation."""
+        others = (literal for _, _, literal in self.open_literals(facts) if literal not in known)
+        return [literal for literal in islice(others, OTHERS) if solver.solve([-literal], BUDGETS[0]) is False]
+
+    def improve(self, best: Reason, literals: Iterable[int], facts: dict[int, int]) -> Reason:
+        """The smallest reason of some literals, as far as the effort goes; a reason that is already known otherwise."""
+        effort = Effort(SOLVES, NODES)
+        filling = self.complete(facts)
+        for literal in literals:
+            search = SmallestSearch(Corrections(self, literal, facts, filling, effort).find, effort)
+            parts = search.find(best.size)
+            if parts is not None:
+                best = make_reason(literal, parts)
+            if effort.spent:
+                break
+        return best
+
+    def complete(self, facts: dict[int, int]) -> list[int] | None:
+        """The literals of a filling that keeps all rules; None if there is none, or it takes too long to find one."""
+        solver = self.make_solver(range(len(self.book.posts)), facts.values())
+        return None if solver is None or solver.solve((), CONFLICTS) is not True else list(solver.values())
 
     def find_forced(self, values: Sequence[Value]) -> dict[int, int]:
         """The cells that propagation decides by refuting the opposite, all on the same board, with their values."""
@@ -83,7 +111,7 @@ class Net:
         solver = self.make_solver(posts, facts.values())
         if solver is not None and solver.solve((), EFFORT) is not False:
             return None
-        return self.shrink(Reason(0, tuple(posts), tuple(facts)), facts)
+        return self.improve(self.shrink(Reason(0, tuple(posts), tuple(facts)), facts), [0], facts)
 
     def list_forced(self, reason: Reason, values: Sequence[Value]) -> dict[int, int]:
         """All open cells that the parts of a reason decide, with their values."""
@@ -169,9 +197,7 @@ class Net:
             if nth > 1:
                 toss.shuffle(order)
             found.append(leave_out(order, suffices))
-        least = min(found, key=lambda kept: (sum(not is_cell for is_cell, _ in kept), len(kept)))
-        posts = tuple(sorted(number for is_cell, number in least if not is_cell))
-        return Reason(reason.literal, posts, tuple(sorted(number for is_cell, number in least if is_cell)))
+        return min((make_reason(reason.literal, kept) for kept in found), key=lambda kept: kept.size)
 
     def suffices(self, literal: int, parts: Sequence[Part], facts: dict[int, int]) -> bool:
         """Do some posts and known cells force a literal, as far as a budget of conflicts shows?"""
@@ -190,6 +216,13 @@ class Net:
             return 0
         rows, columns = zip(*places, strict=True)
         return int(max(rows) - min(rows) + max(columns) - min(columns))
+
+
+def make_reason(literal: int, parts: Iterable[Part]) -> Reason:
+    """A reason of some parts."""
+    parts = sorted(parts)
+    posts, cells = (tuple(number for is_cell, number in parts if is_cell is wanted) for wanted in (False, True))
+    return Reason(literal, posts, cells)
 
 
 def leave_out(parts: Sequence[Part], suffices: Callable[[Sequence[Part]], bool]) -> list[Part]:

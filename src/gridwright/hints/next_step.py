@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gridwright.errors import InputError, expect
 from gridwright.hints.explainer import Explainer
@@ -45,6 +45,7 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
     board = Answer(puzzle.grid, tuple(values), puzzle)
     wrong = find_wrong(explainer, board, state)
     if wrong is not None:
+        wrong = introduce(wrong, messages.NO_SOLUTION() if state is None else messages.MISTAKE())
         return Hint(WRONG, board, wrong, wrong.text)
     if explainer.is_complete(values):
         return Hint(SOLVED, board, None, messages.SOLVED())
@@ -54,6 +55,12 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
     if explainer.net.exhausted:
         return Hint(UNKNOWN, board, None, messages.NOTHING_FOUND())
     return Hint(STUCK, board, None, messages.NOTHING_FOLLOWS())
+
+
+def introduce(step: Step, verdict: str) -> Step:
+    """A contradiction whose sentences begin with what it means for the player."""
+    where, why, what, text = (f"{verdict} {each}" for each in (step.where, step.why, step.what, step.text))
+    return replace(step, where=where, why=why, what=what, text=text)
 
 
 def start_values(explainer: Explainer, state: Answer | None) -> list[Value]:

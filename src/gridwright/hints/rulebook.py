@@ -54,6 +54,20 @@ class Rulebook:
         """The post with a reason."""
         return self.posts[self.by_text[str(reason)]]
 
+    @cached_property
+    def is_wide(self) -> bool:
+        """Has a value of a cell a variable of its own, so that a filling could give the cell none or several?"""
+        return any(sum(number.values()) != 0 for number in self.model.answer)
+
+    @cached_property
+    def posts_of(self) -> dict[int, list[int]]:
+        """The posts about every cell."""
+        found: dict[int, list[int]] = {}
+        for nth, post in enumerate(self.posts):
+            for cell in self.cells_of(post.constraint):
+                found.setdefault(cell, []).append(nth)
+        return found
+
     def rule_of(self, reason: Text) -> str:
         """The name of the rule that a reason belongs to; empty if the kind does not say."""
         template = reason.message if isinstance(reason, Sentence) else reason

@@ -13,6 +13,8 @@ from gridwright.messages import steps as messages
 from gridwright.puzzle import Puzzle
 from gridwright.text.cells import capitalise, join, name_cells
 
+MANY_RULES = 8  # are not listed in a sentence
+
 
 def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -> Step:
     """The step of a technique."""
@@ -44,9 +46,13 @@ def word_reason(book: Rulebook, reason: Reason, forced: dict[int, int]) -> Step:
     grid = book.puzzle.grid
     rules = use_rules(book, reason, forced)
     what = conclude(book.kind, book.puzzle, tuple(forced), tuple(forced.values()))
-    listed = list_rules(rules)
-    text = (messages.BECAUSE_RULE if len(rules) == 1 else messages.BECAUSE_RULES)(what=what, rule=listed, rules=listed)
-    why = (messages.ONE_RULE if len(rules) == 1 else messages.RULES_FORCE)(rule=listed, rules=listed)
+    listed, count = list_rules(rules), len(rules)
+    because, short = messages.BECAUSE_RULES, messages.RULES_FORCE
+    if count == 1:
+        because, short = messages.BECAUSE_RULE, messages.ONE_RULE
+    elif count > MANY_RULES:
+        because, short = messages.BECAUSE_MANY_RULES, messages.MANY_RULES_FORCE
+    text, why = (template(what=what, rule=listed, rules=listed, count=count) for template in (because, short))
     return Step(
         cells=grid.places(forced),
         values=tuple(forced.values()),
@@ -69,11 +75,14 @@ def word_contradiction(book: Rulebook, reason: Reason) -> Step:
     grid = book.puzzle.grid
     rules = use_rules(book, reason, {})
     listed = list_rules(rules)
-    if reason.cells:
-        text = messages.CONFLICT_WITH(len(reason.cells), cells=name_cells(grid, reason.cells), rules=listed)
+    # What is printed in the puzzle is no mistake; it is marked, but not named.
+    own = [cell for cell in reason.cells if book.givens[cell] is None]
+    named = own or reason.cells
+    if named:
+        text = messages.CONFLICT_WITH(len(named), cells=name_cells(grid, named), rules=listed)
     else:
         text = messages.CONFLICT(rules=listed)
-    where = messages.LOOK(place=name_cells(grid, reason.cells)) if reason.cells else text
+    where = messages.LOOK(place=name_cells(grid, named)) if named else text
     return Step(
         cells=(),
         values=(),

@@ -33,6 +33,8 @@ SENTENCE = Message("{text}.")
 REASON_TITLE = Message("smallest reason")
 ONE_RULE = Message("{rule}")
 RULES_FORCE = Message("otherwise these rules could not all be kept: {rules}")
+MANY_RULES_FORCE = Message("no short reason was found: it takes {count} rules together")
+BECAUSE_MANY_RULES = Message("{what}. No short reason was found: it takes {count} rules together.")
 BECAUSE_RULE = Message("{what}, because {rule}.")
 BECAUSE_RULES = Message("{what}; otherwise these rules could not all be kept: {rules}.")
 RULE_SEPARATOR = Message("{first}; {last}", "rules")
@@ -47,6 +49,7 @@ CONFLICT_WITH = Plural(
     "With {cells} as they are, these rules cannot all be kept: {rules}.",
 )
 BROKEN = Message("A rule is broken: {text}.")
+MISTAKE = Message("There is a mistake on the board.")
 NO_SOLUTION = Message("The puzzle has no solution.")
 NOTHING_FOLLOWS = Message("No cell can be decided: the puzzle has several solutions.")
 UNDECIDED_CELLS = Plural(

@@ -85,7 +85,8 @@ CASES = (
         ((0, 4),),
         (1,),
         (),
-        "Row 1 has two 1s side by side, in columns 2 and 3, and one of them is visible, so row 1, column 5 is masked.",
+        "Row 1 has two 1s side by side, in columns 2 and 3: they cannot both be masked, so one of them is "
+        "visible, so row 1, column 5 is masked.",
     ),
     Case(
         "enclosed",
@@ -103,8 +104,8 @@ CASES = (
         ((1, 0),),
         (0,),
         (),
-        "One of the two 3s in row 1, columns 1 and 2 is masked; if row 2, column 1 were masked too, they would share a "
-        "side or enclose the corner, so row 2, column 1 is visible.",
+        "One of the two 3s in row 1, columns 1 and 2 is masked; if row 2, column 1 were masked too, it would share a "
+        "side with the one or, with the other, enclose the corner (row 1, column 1), so row 2, column 1 is visible.",
     ),
     Case(
         "corner",
@@ -113,8 +114,8 @@ CASES = (
         ((0, 2),),
         (0,),
         (),
-        "One of the two 4s in column 4, rows 1 and 2 is masked; if row 1, column 3 were masked too, they would share a "
-        "side or enclose the corner, so row 1, column 3 is visible.",
+        "One of the two 4s in column 4, rows 1 and 2 is masked; if row 1, column 3 were masked too, it would share a "
+        "side with the one or, with the other, enclose the corner (row 1, column 4), so row 1, column 3 is visible.",
     ),
     Case(
         "corner",
@@ -144,7 +145,7 @@ CASES = (
         ((2, 0),),
         (0,),
         ((0, 2), (1, 1)),
-        "Masking row 3, column 1 would complete a wall with row 1, column 3 and row 2, column 2, and cut off row 1, "
+        "Masking row 3, column 1 would complete a wall with row 1, column 3; row 2, column 2, and cut off row 1, "
         "columns 1 and 2 and row 2, column 1, so row 3, column 1 is visible.",
     ),
     Case(
@@ -154,7 +155,8 @@ CASES = (
         ((5, 5),),
         (0,),
         ((0, 0), (1, 1), (2, 2), (3, 3), (4, 4)),
-        "Masking row 6, column 6 would complete a wall with the 5 masked cells from row 1, column 1 to row 5, column 5, "
+        "Masking row 6, column 6 would complete a wall with row 1, column 1; row 2, column 2; row 3, column 3; row 4, "
+        "column 4; row 5, column 5, "
         "and cut the board in two, so row 6, column 6 is visible.",
     ),
     Case(
@@ -215,8 +217,8 @@ CASES = (
         ((2, 0),),
         (0,),
         ((1, 1),),
-        "If the 2 in row 3, column 1 were masked, the 4s in row 1, columns 1 and 3 would have to be visible to keep the "
-        "board connected, and row 1 would show two 4s, so row 3, column 1 is visible.",
+        "If the 2 in row 3, column 1 were masked, the 4s in row 1, columns 1 and 3 would have to be visible, "
+        "as masking would complete a wall and cut the board, and row 1 would show two 4s, so row 3, column 1 is visible.",
     ),
 )
 

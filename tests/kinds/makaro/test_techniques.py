@@ -65,7 +65,7 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "arrow-bound",
         "a a a a . b b b b\n\n4 . . . < 2 . . .",
         {(0, 3): 3},
-        "Row 1, column 4 cannot be 4 (already in its room) or 2 or less (the arrow at row 1, column 5 points at it, so it "
+        "Row 1, column 4, in a room of 4 cells, cannot be 4 (already in its room) or 2 or less (the arrow at row 1, column 5 points at it, so it "
         "is more than the 2 in row 1, column 6), so row 1, column 4 is 3.",
     ),
     "arrow to the larger of two": (
@@ -94,14 +94,15 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "only-value",
         "b b . c\na a a c\n\n. . v .\n. . . 2",
         {(1, 2): 3},
-        "Row 2, column 3 cannot be 1 (the arrow at row 1, column 3 points at it) or 2 (beside the 2 in row 2, column 4), "
+        "Row 2, column 3, in a room of 3 cells, cannot be 1 (the arrow at row 1, column 3 points at it) or 2 (beside the 2 "
+        "in row 2, column 4), "
         "so row 2, column 3 is 3.",
     ),
     "arrow between open cells": (
         "arrow-reach",
         "a a a . b b b\n\n3 . . < . . .",
         {(0, 4): 1},
-        "Row 1, column 3 is at most 2: it cannot be 3 (already in its room); row 1, column 5 cannot be 2 or more (next to "
+        "Row 1, column 3 is at most 2: it cannot be 3 (already in its room); row 1, column 5, in a room of 3 cells, cannot be 2 or more (next to "
         "the arrow at row 1, column 4, which points at row 1, column 3), so row 1, column 5 is 1.",
     ),
     "number beside, wherever it goes": (
@@ -109,7 +110,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "a a . .\na b b .\n. b . .\n\n3 . # #\n. . . #\n# . # #",
         {(1, 1): 3},
         "The 1 of the room at row 1, column 1 must be in row 1, column 2 or row 2, column 1; the 2 of the room at row 1, "
-        "column 1 must be in row 1, column 2 or row 2, column 1; row 2, column 2 cannot be 1 (beside the 1 of the room at "
+        "column 1 must be in row 1, column 2 or row 2, column 1; row 2, column 2, in a room of 3 cells, cannot "
+        "be 1 (beside the 1 of the room at "
         "row 1, column 1, wherever it goes) or 2 (beside the 2 of the room at row 1, column 1, wherever it goes), so row "
         "2, column 2 is 3.",
     ),
@@ -117,7 +119,7 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "shared-neighbour",
         "a a b b\na . b b\n\n1 . . .\n. > . .",
         {(1, 2): 4},
-        "The 3 of the room at row 1, column 1 must be in row 1, column 2 or row 2, column 1; row 2, column 3 cannot be 3 "
+        "The 3 of the room at row 1, column 1 must be in row 1, column 2 or row 2, column 1; row 2, column 3, in a room of 4 cells, cannot be 3 "
         "or less (the arrow at row 2, column 2 points at it, so it is more than the 3 of the room at row 1, column 1, "
         "wherever that goes), so row 2, column 3 is 4.",
     ),
@@ -126,7 +128,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "a a b c c\na b b c d\n\n. . . 1 .\n3 . . . 1",
         {(0, 2): 3},
         "If row 1, column 3 were 2, row 1, column 2 would be 1; then row 2, column 3 would be 3, which could go nowhere "
-        "else in its room, and no number would be left for row 2, column 2; row 1, column 3 cannot be 1 (beside the 1 in "
+        "else in its room, and no number would be left for row 2, column 2; row 1, column 3, in a room of 3 cells, "
+        "cannot be 1 (beside the 1 in "
         "row 1, column 4) or 2 (as just shown), so row 1, column 3 is 3.",
     ),
     "long chain": (
@@ -136,8 +139,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "If row 2, column 1 were 2, row 3, column 1 would be 1; then row 4, column 1 would be 2, which could go nowhere "
         "else in its room; then row 2, column 2 would be 1, which could go nowhere else in its room; then row 3, column 2 "
         "would be 3; then row 2, column 3 would be 2; then row 4, column 2 would be 1; then row 4, column 3 would be 3, "
-        "which could go nowhere else in its room, and no number would be left for row 3, column 3; row 2, column 1 cannot "
-        "be 1 (beside the 1 in row 1, column 1) or 2 (as just shown), so row 2, column 1 is 3.",
+        "which could go nowhere else in its room, and no number would be left for row 3, column 3; row 2, "
+        "column 1, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1) or 2 (as just shown), so row 2, column 1 is 3.",
     ),
 }
 """By name: the technique, the rooms and the cells of a board, what a step decides there, and its sentence."""

@@ -68,8 +68,8 @@ CASES = (
         "1..0.1/......",
         {(0, 4): 0},
         ((0, 0), (0, 3), (0, 5)),
-        "Row 1 needs just one more 1, and without it columns 2 to 4 would be three 0s side by side: it goes there, so "
-        "row 1, column 5 is 0.",
+        "Row 1 needs just one more 1, and it must go in columns 2 to 4, which would otherwise be three 0s, so row 1, "
+        "column 5 is 0.",
     ),
     Case(
         "line-repeat",
@@ -84,7 +84,7 @@ CASES = (
         "011001/.1...1/....../......",
         {(1, 2): 0},
         ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (1, 1), (1, 5)),
-        "Row 2 needs just one more 1, and with it in column 3 it would repeat row 1, so row 2, column 3 is 0.",
+        "Row 2 needs just one more 1, and in column 3 that would make it the same as row 1, so row 2, column 3 is 0.",
     ),
     Case(
         "what-if",

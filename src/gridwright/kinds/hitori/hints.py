@@ -79,14 +79,17 @@ def corner(puzzle: Hitori, found: Found) -> Why:
 def corner_pair(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     """Two equal numbers at a corner: one of them is masked, which decides a neighbour of the corner."""
     line = line_through(puzzle, first, last)
+    near = (first, last)
+    corners = find_corner(puzzle, found.cells[0], near)
     why = messages.CORNER_PAIR_WHY(
         value=puzzle.numbers[first],
         line=line.name,
         places=name_places(puzzle.grid, line, [first, last]),
         cell=puzzle.grid.name(found.cells[0]),
+        corner=puzzle.grid.name((*corners, *near)[0]),
     )
     reasons = (once(puzzle, first, last), messages.APART, messages.NOT_ENCLOSED)
-    return Why(line.name, why, reasons, (first, last, *find_corner(puzzle, found.cells[0], (first, last))))
+    return Why(line.name, why, reasons, (*near, *corners))
 
 
 def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:

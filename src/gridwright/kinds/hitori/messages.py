@@ -80,14 +80,16 @@ SANDWICH_WHY = Message(
     "{line} has {value}s on both sides of {places}: one of them is masked, and masked cells never share a side"
 )
 PAIR_TITLE = Message("pair")
-PAIR_WHY = Message("{line} has two {value}s side by side, in {places}, and one of them is visible")
+PAIR_WHY = Message(
+    "{line} has two {value}s side by side, in {places}: they cannot both be masked, so one of them is visible"
+)
 ENCLOSED_TITLE = Message("would enclose a cell")
 ENCLOSED_WHY = Message("masking {last} would enclose {cell}")
 ONLY_CELL_WHY = Message("the board has no other cell, and at least one is visible")
 CORNER_TITLE = Message("corner")
 CORNER_PAIR_WHY = Message(
-    "one of the two {value}s in {line}, {places} is masked; if {cell} were masked too, they would share a side or "
-    "enclose the corner"
+    "one of the two {value}s in {line}, {places} is masked; if {cell} were masked too, it would share a side with the "
+    "one or, with the other, enclose the corner ({corner})"
 )
 CORNER_PAIRS_WHY = Message(
     "the corner has two pairs, the {value}s of {line} and the {other}s of {second}: one cell of each is masked, but "
@@ -101,7 +103,8 @@ CUT_WHY = Message("masking {cell} would complete a wall with {wall}, and {cut}")
 CUT_ALONE_WHY = Message("masking {cell} would {cut}")
 CUT_OFF_CELLS = Message("cut off {cells}")
 CUT_IN_TWO = Message("cut the board in two")
-MASKED_CELLS = Message("the {count} masked cells from {first} to {last}")
+MASKED_CELLS = Message("the zigzag of {count} masked cells from {first} over {middle} to {last}")
+NEXT_IN_WALL = Message("{first}; {last}", "cells of a wall")
 
 # Techniques that try a value: "if the 3 in row 1, column 2 were visible, …"
 EQUALS_CUT_TITLE = Message("equal numbers would cut the board")
@@ -113,7 +116,7 @@ IF_MASKED = Message("if {number} were masked, {consequence}")
 NUMBERS_AT = Plural("the {value} in {cells}", "the {value}s in {cells}")
 WOULD_BE_VISIBLE = Message("{numbers} would be visible")
 WOULD_BE_MASKED = Message("{numbers} would be masked")
-WOULD_CONNECT = Message("{numbers} would have to be visible to keep the board connected")
+WOULD_CONNECT = Message("{numbers} would have to be visible, as masking would complete a wall and cut the board")
 THEN = Message("{first}; then {last}")
 AND_THEN = Message("{first}, and {last}")
 WOULD_TOUCH = Message("{cells} would be masked side by side")

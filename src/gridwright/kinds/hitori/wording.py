@@ -10,10 +10,10 @@ from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.messages import Sentence
 from gridwright.puzzle import Value
-from gridwright.text.cells import name_cells
+from gridwright.text.cells import join, name_cells
 
 FEW_CELLS = 4  # that are named one by one
-SHORT_PIECE = 3  # a piece of a long wall is named cell by cell only if it is shorter
+SHORT_PIECE = 5  # a longer piece of a wall is not named cell by cell
 
 
 def line_through(puzzle: Hitori, one: int, two: int) -> Line:
@@ -42,21 +42,33 @@ def name_equals(puzzle: Hitori, value: Value, cells: Sequence[int]) -> str:
 
 
 def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
-    """The names of the masked cells of a wall; of a long piece, only where it starts and ends."""
+    """The names of the masked cells of a wall, in its order; of a long piece, its ends and its middle."""
     grid = puzzle.grid
-    if len(cells) <= FEW_CELLS:
-        return name_cells(grid, cells)
     inside = [cell in cells for cell in range(len(grid))]
     corners = [list_corners(grid, cell) for cell in range(len(grid))]
-    return join_and([name_piece(grid, sorted(piece), corners) for piece in components(inside, corners)])
+    pieces = [order_piece(piece, corners) for piece in components(inside, corners)]
+    return join([name_piece(grid, piece) for piece in pieces], messages.NEXT_IN_WALL)
 
 
-def name_piece(grid: Grid, piece: Sequence[int], corners: Sequence[Sequence[int]]) -> str:
+def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[int]:
+    """The cells of a chain that touch at corners, from one end to the other."""
+    left = set(piece)
+    ends = sorted(cell for cell in piece if sum(other in left for other in corners[cell]) <= 1)
+    ordered = [ends[0] if ends else min(piece)]
+    left.remove(ordered[0])
+    while left:
+        near = [cell for cell in corners[ordered[-1]] if cell in left]
+        ordered.append(min(near or left))
+        left.remove(ordered[-1])
+    return ordered
+
+
+def name_piece(grid: Grid, piece: Sequence[int]) -> str:
     """The name of a chain of masked cells that touch at corners."""
-    if len(piece) < SHORT_PIECE:
-        return name_cells(grid, piece)
-    ends = [cell for cell in piece if sum(other in piece for other in corners[cell]) == 1] or piece
-    return messages.MASKED_CELLS(count=len(piece), first=grid.name(ends[0]), last=grid.name(ends[-1]))
+    if len(piece) <= SHORT_PIECE:
+        return join([str(grid.name(cell)) for cell in piece], messages.NEXT_IN_WALL)
+    first, middle, last = (grid.name(piece[at]) for at in (0, len(piece) // 2, -1))
+    return messages.MASKED_CELLS(count=len(piece), first=first, middle=middle, last=last)
 
 
 def list_corners(grid: Grid, cell: int) -> list[int]:

@@ -91,7 +91,7 @@ CHAIN_TITLE = Message("chain")
 LONG_CHAIN_TITLE = Message("long chain")
 
 # Claims of a step, in the order of the reasoning
-ONLY_VALUE = Message("{cell} cannot be {numbers}")
+ONLY_VALUE = Message("{cell}, in a room of {size} cells, cannot be {numbers}")
 ONLY_VALUE_OF_TWO = Message("the room at {room} still needs {first} and {second}, and {cell} cannot be {numbers}")
 ONLY_PLACE = Message("the {value} of the room at {room} cannot go in {cells}")
 AT_LEAST = Message("{cell} is at least {value}: it cannot be {numbers}")
@@ -124,6 +124,8 @@ IS_SHARED = Message("beside the {value} of the room at {room}, wherever it goes"
 IS_MORE_THAN_SHARED = Message(
     "the arrow at {arrow} points at it, so it is more than the {value} of the room at {room}, wherever that goes"
 )
+NOR = Message("{first} or {last}", "after cannot be")
+NOR_IN = Message("{first} or {last}", "after cannot go in")
 IS_REFUTED = Message("as just shown")
 
 # Options of a setter

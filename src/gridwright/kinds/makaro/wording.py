@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.errors import join_or
+from gridwright.errors import join_list, join_or
 from gridwright.kinds.makaro import claims, messages
 from gridwright.kinds.makaro.claims import Claim, Exclusion
 from gridwright.kinds.makaro.puzzle import Makaro
@@ -63,7 +63,7 @@ def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> str:
     template = {claims.AT_LEAST: messages.AT_LEAST, claims.AT_MOST: messages.AT_MOST}.get(
         claim.kind, messages.ONLY_VALUE
     )
-    return template(cell=cell, value=claim.value, numbers=numbers)
+    return template(cell=cell, value=claim.value, numbers=numbers, size=puzzle.tops[claim.about])
 
 
 def word_places(puzzle: Makaro, claim: Claim) -> str:
@@ -103,8 +103,10 @@ def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
     by_reason: dict[str, list[str]] = {}
     for part in exclusions:
         by_reason.setdefault(word_reason(puzzle, part), []).append(word_numbers(puzzle, part))
-    parts = [messages.NUMBER_WHY(number=join_or(numbers), why=why) for why, numbers in by_reason.items()]
-    return join_or(parts)
+    parts = [
+        messages.NUMBER_WHY(number=join_list(numbers, messages.NOR), why=why) for why, numbers in by_reason.items()
+    ]
+    return join_list(parts, messages.NOR)
 
 
 def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
@@ -113,7 +115,8 @@ def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
     for part in exclusions:
         if part.kind != claims.TAKEN:
             by_reason.setdefault(word_reason(puzzle, part), []).append(str(puzzle.grid.name(part.cell)))
-    return join_or([messages.PLACE_WHY(cell=join_or(cells), why=why) for why, cells in by_reason.items()])
+    parts = [messages.PLACE_WHY(cell=join_list(cells, messages.NOR_IN), why=why) for why, cells in by_reason.items()]
+    return join_list(parts, messages.NOR_IN)
 
 
 def word_numbers(puzzle: Makaro, part: Exclusion) -> str:

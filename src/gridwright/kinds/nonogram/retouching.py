@@ -17,7 +17,7 @@ from gridwright.kernel.dice import Dice
 from gridwright.kinds.nonogram.sketch import Sketch
 
 OPEN = cython.declare(cython.int, -1)
-WHOLE_LINE = cython.declare(cython.int, 6)  # the technique that finds all that a line decides
+WHOLE_LINE = cython.declare(cython.int, 7)  # the technique that finds all that a line decides
 CANDIDATES = cython.declare(cython.int, 6)  # open cells of which the one is changed that shows least
 PATIENCE = cython.declare(cython.int, 24)  # changes in a row that do not help, before a picture is given up
 ROUNDS = cython.declare(cython.int, 16)  # of changes to a picture that is too easy

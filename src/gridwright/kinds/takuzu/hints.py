@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.errors import join_and
+from gridwright.errors import join_or
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
@@ -76,7 +76,7 @@ def unlike(puzzle: Takuzu, found: Found) -> Why:
     parallel = range(puzzle.grid.height) if nth < puzzle.grid.height else range(puzzle.grid.height, len(lines))
     others = [other for other in parallel if other != nth and used.issuperset(lines[other].cells)]
     places = name_places(puzzle.grid, line, found.cells)
-    why = messages.UNLIKE_WHY(line=line.name, others=join_and([lines[other].name for other in others]), places=places)
+    why = messages.UNLIKE_WHY(line=line.name, others=join_or([lines[other].name for other in others]), places=places)
     return Why(line.name, why, (balance(line), three(line), *[differ(puzzle, nth, other) for other in others]))
 
 

@@ -64,17 +64,17 @@ FULL_TITLE = Message("line full")
 FULL_WHY = Plural("{line} already has its only {digit}", "{line} already has all of its {digit}s ({count})")
 LAST_TITLE = Message("last one of a line")
 LAST_WHY = Message(
-    "{line} needs just one more {digit}, and without it {places} would be three {other}s side by side: it goes there"
+    "{line} needs just one more {digit}, and it must go in {places}, which would otherwise be three {other}s"
 )
 TWIN_TITLE = Message("line would repeat")
 TWIN_WHY = Message("{line} has two open cells left, and is otherwise like {other}, which it must not repeat")
-LAST_TWIN_WHY = Message("{line} needs just one more {digit}, and with it in {places} it would repeat {other}")
+LAST_TWIN_WHY = Message("{line} needs just one more {digit}, and in {places} that would make it the same as {other}")
 FORCED_TITLE = Message("whole line")
 FORCED_WHY = Message(
     "all ways to complete {line} with as many 0s as 1s, and never three side by side, agree in {places}"
 )
 UNLIKE_TITLE = Message("whole line, no repeat")
-UNLIKE_WHY = Message("all ways to complete {line} that do not repeat {others} agree in {places}")
+UNLIKE_WHY = Message("all ways to complete {line} without repeating {others} agree in {places}")
 
 # Techniques that try a digit: "if row 1, column 5 were 1, …"
 WHAT_IF_TITLE = Message("what if")
