@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import gridwright as gw
-from gridwright.hints.marks import find_lines, mark_place, mark_rules
+from gridwright.grid import Grid
+from gridwright.hints.marks import find_lines, list_lines, mark_place, mark_rules
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Marks, Step
 from gridwright.kinds.makaro.puzzle import Makaro
@@ -32,6 +33,15 @@ def test_a_step_of_one_line_marks_that_line(name: str) -> None:
                 assert own
                 compared += 1
     assert compared > 10
+
+
+def test_a_line_is_known_by_its_name_after_many_other_boards() -> None:
+    """Lines are cached by size, so the same name may be another object later."""
+    name = Grid(4, 6).lines()[7].name
+    for width in range(10, 110):
+        Grid(1, width).lines()
+    assert Grid(4, 6).lines()[7].name is not name
+    assert list_lines(Grid(4, 6), name) == list_lines(Grid(4, 6), "column 4") == [7]
 
 
 @pytest.mark.parametrize(("text", "lines"), [(WIDE, [(0,), (4,)]), (TALL, [(4,), (3,)])])

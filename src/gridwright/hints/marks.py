@@ -57,8 +57,14 @@ def list_lines(grid: Grid, where: Text) -> list[int]:
     """The line that a text is the name of; nothing if it is none."""
     if isinstance(where, CellName) or not where:
         return []
-    names = (line.name if isinstance(where, Sentence) else str(line.name) for line in grid.lines())
-    return [nth for nth, name in enumerate(names) if name is where or name == where]
+    return [nth for nth, line in enumerate(grid.lines()) if is_same(line.name, where)]
+
+
+def is_same(name: Sentence, text: Text) -> bool:
+    """Is a text this name? Names are made anew when the lines of many other boards were asked for meanwhile."""
+    if isinstance(text, Sentence):
+        return name.message is text.message and name.arguments == text.arguments
+    return str(name) == text
 
 
 def list_areas(book: Rulebook, post: Post) -> Iterator[set[int]]:
