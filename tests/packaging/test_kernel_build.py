@@ -112,6 +112,9 @@ def test_methods_warns_of_a_stale_kernel(
         "gridwright: the compiled kernel was not built from the source that is here now (one.so); "
         "`make kernel` builds it again\n"
     )
+    monkeypatch.setattr(build_record, "find_stale", lambda: [tree / f"{nth}.so" for nth in range(60)])
+    assert main(["methods", "hitori"]) == 0
+    assert "(0.so, 1.so, 2.so, …)" in capsys.readouterr().err
 
 
 def test_make_rebuilds_when_it_must(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from gridwright.messages import platform
 from gridwright.solving import methods
 
 NARROW = 60  # columns of a terminal below which summaries stand on lines of their own
+MOST_NAMED = 3  # stale files that a note names
 
 
 def register(commands: Any) -> None:
@@ -112,7 +113,8 @@ def warn_of_stale_kernel(terminal: Terminal) -> None:
     from gridwright.kernel.build_record import find_stale
 
     if stale := find_stale():
-        files = ", ".join(path.name for path in stale)
+        names = [path.name for path in stale]
+        files = ", ".join(names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], "…"])
         terminal.print_note(messages.NOTE(text=platform.STALE_KERNEL(files=files)))
 
 
