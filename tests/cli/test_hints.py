@@ -32,7 +32,7 @@ def test_hint_shows_the_board_and_the_sentence(capsys: Capture) -> None:
     assert "(1)(1)" in out, "the cells that the step uses are marked"
     assert "‹0›(1)(1)" in out, "and the cell that it decides, with its digit"
     assert "\n→8│" in out, "and the row"
-    assert "‹0›: decided in this step; (1): what the reason rests on; →: the row" in out
+    assert "‹0›: what this step decides; (1): what the reason rests on; →: the row" in out
     assert "Row 8 has two 1s side by side in columns 5 and 6" in out
 
 
@@ -84,7 +84,7 @@ def test_explain_lists_every_step_and_the_board_at_the_end(capsys: Capture) -> N
     assert "·" not in out.split("┌")[2], "the board at the end is filled"
     boards = run(capsys, "explain", EXAMPLE, "--boards")
     assert boards.count("┌") == 1 + len([line for line in out.splitlines() if line[:1].isdigit()])
-    assert "\n‹0›: decided in this step" in boards
+    assert "\n‹0›: what this step decides" in boards
 
 
 def test_explain_shows_two_solutions_side_by_side(capsys: Capture) -> None:

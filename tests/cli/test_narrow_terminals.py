@@ -51,7 +51,7 @@ def test_explanations_fit_with_their_numbers_and_legend(name: str, columns: int)
     lines = run_in_terminal(columns, "explain", "--boards", str(EXAMPLES / f"{name}.txt"))
     assert max(map(len, lines[1:])) <= columns
     words = " ".join(" ".join(lines).split())
-    assert "decided in this step" in words
+    assert "what this step decides" in words
     assert ("Both are solutions" in words) is (name == "takuzu-several")
 
 

@@ -8,12 +8,15 @@ from random import Random
 
 import pytest
 
+import gridwright as gw
 from gridwright import kinds
 from gridwright.hints.net import Reason, leave_out, quick_explain
 from gridwright.hints.smallest import Effort, Part, SmallestSearch
 from support.conformance import KINDS
+from support.paths import EXAMPLES
 from support.techniques import State, forces, states
 
+WRONG = "?0?????1??\n????0?1???\n?1????1??0\n11????????\n??????1?00\n?????0???1\n"
 LISTED = [name for name in KINDS if kinds.load(name).generator is not None]
 
 
@@ -145,3 +148,12 @@ def test_a_reason_knows_its_size() -> None:
     reason = Reason(3, (1, 4), (7,))
     assert reason.size == (2, 1)
     assert reason.parts == [(False, 1), (False, 4), (True, 7)]
+
+
+def test_a_contradiction_on_a_nearly_empty_board_is_short() -> None:
+    """One wrong 0 in the last column: a few rules refute it, far fewer than there are."""
+    puzzle = gw.read(EXAMPLES / "takuzu-10x6.txt")
+    found = gw.hint(puzzle, gw.read_answer(puzzle, WRONG))
+    assert found.status == "wrong"
+    assert found.step is not None
+    assert 1 <= len(found.step.rules) <= 6

@@ -28,6 +28,7 @@ PROBES = 40_000  # values of open cells that are tried for one question
 SHRUNK = 6  # of the candidates that propagation finds, so many are shrunk
 ORDERS = 4  # in which parts are left out
 SOLVES, NODES = 400, 8_000  # to look for a smaller reason than the best of those
+BLAMED = 100  # decided cells that are looked at for a contradiction
 OTHERS = 60  # values that propagation does not refute, but which may have a small reason all the same
 
 
@@ -111,7 +112,22 @@ class Net:
         solver = self.make_solver(posts, facts.values())
         if solver is not None and solver.solve((), EFFORT) is not False:
             return None
-        return self.improve(self.shrink(Reason(0, tuple(posts), tuple(facts)), facts), [0], facts)
+        candidates = sorted(self.blame_cells(facts), key=lambda reason: reason.size)[:SHRUNK]
+        shrunk = [self.shrink(reason, facts) for reason in candidates or [Reason(0, tuple(posts), tuple(facts))]]
+        return self.improve(min(shrunk, key=lambda reason: (reason.size, self.spread(reason))), [0], facts)
+
+    def blame_cells(self, facts: dict[int, int]) -> Iterator[Reason]:
+        """Contradictions that propagation finds from the other cells when a decided cell is added to them."""
+        given = self.book.givens
+        own = [cell for cell in facts if given[cell] is None]
+        for cell in own[:BLAMED]:
+            others = {other: literal for other, literal in facts.items() if other != cell}
+            solver = self.make_solver(range(len(self.book.posts)), others.values())
+            found = None if solver is None else Trace(solver).refute(facts[cell])
+            if found is not None and -1 not in found[0]:
+                posts, known = found
+                cells = {literal: other for other, literal in others.items()}
+                yield Reason(0, tuple(posts), tuple(sorted({cell, *(cells[fact] for fact in known if fact in cells)})))
 
     def list_forced(self, reason: Reason, values: Sequence[Value]) -> dict[int, int]:
         """All open cells that the parts of a reason decide, with their values."""

@@ -37,7 +37,7 @@ HAS_NONE = Message("has no solution")
 MAY_HAVE_NONE = Message("not known to have a solution")
 
 # The legend of pictures of steps.
-LEGEND_DECIDED = Message("decided in this step")
+LEGEND_DECIDED = Message("what this step decides")
 LEGEND_FAULT = Message("what does not fit together")
 LEGEND_USED = Message("what the reason rests on")
 LEGEND_NAMED = Message("the row, column or area in question")

@@ -176,6 +176,8 @@ class Canvas:
             words += background * self.padding
         elif cell.fill is Fill.WHITE:
             words = "○" if cell.used else "·"
+        elif cell.used and not cell.flagged and not dark:
+            words = f"({' ' * (self.cell_width - 2)})"
         return self.style(self.align(words, background), *self.codes(cell))
 
     def align(self, words: str, background: str = " ") -> str:

@@ -96,7 +96,7 @@ def make_legend(scenes: Sequence[Scene], at_fault: bool = False) -> list[Sample]
 
 
 def word_legend(legend: Sequence[Sample]) -> str:
-    """The legend in words alone: "Frame: decided in this step; marked corners: …"."""
+    """The legend in words alone: "Frame: what this step decides; marked corners: …"."""
     entries = [messages.LEGEND_ENTRY(sign=sample.sign, meaning=sample.meaning) for sample in legend]
     if not entries:
         return ""

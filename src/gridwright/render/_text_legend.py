@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import render as messages
@@ -55,14 +56,14 @@ def word_signs(scenes: Sequence[Scene], colour: bool, at_fault: bool = False) ->
 
 
 def list_signs(canvases: Sequence[Canvas], has: Callable[[Canvas, Cell], bool]) -> Iterator[str]:
-    """How cells with a mark look, each look once; digits make no difference."""
+    """How cells with a mark look, each look once, if they look different without it; digits make no difference."""
     seen = set()
     for canvas in canvases:
         for cell in canvas.scene.cells:
             if has(canvas, cell):
-                sign = canvas.cell(cell)
+                sign, plain = canvas.cell(cell), canvas.cell(replace(cell, flagged=False, used=False, tinted=False))
                 look = DIGITS.sub("0", ESCAPES.sub("", sign)).strip()
-                if look not in seen:
+                if look not in seen and (sign != plain or not is_marked(cell)):
                     seen.add(look)
                     yield sign.strip().replace(" ", NO_BREAK_SPACE)
 

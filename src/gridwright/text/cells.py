@@ -49,6 +49,8 @@ def name_group(is_row: bool, line: int, numbers: Sequence[int]) -> str:
 
 def join_places(names: Sequence[str]) -> str:
     """Join places, which have commas in them: "row 1, column 2; row 2, column 1; and row 3, column 2"."""
+    if len(names) == 1:
+        return names[0]
     if len(names) == 2:
         return messages.TWO_PLACES(first=names[0], last=names[1])
     return messages.LAST_PLACE(first=join(names[:-1], messages.NEXT_PLACE), last=names[-1])

@@ -145,7 +145,7 @@ CASES = (
         ((2, 0),),
         (0,),
         ((0, 2), (1, 1)),
-        "Masking row 3, column 1 would complete a wall with row 1, column 3; row 2, column 2, and cut off row 1, "
+        "Masking row 3, column 1 would complete a wall with row 1, column 3 and row 2, column 2, and cut off row 1, "
         "columns 1 and 2 and row 2, column 1, so row 3, column 1 is visible.",
     ),
     Case(
@@ -156,7 +156,7 @@ CASES = (
         (0,),
         ((0, 0), (1, 1), (2, 2), (3, 3), (4, 4)),
         "Masking row 6, column 6 would complete a wall with row 1, column 1; row 2, column 2; row 3, column 3; row 4, "
-        "column 4; row 5, column 5, "
+        "column 4; and row 5, column 5, "
         "and cut the board in two, so row 6, column 6 is visible.",
     ),
     Case(

@@ -104,7 +104,6 @@ CUT_ALONE_WHY = Message("masking {cell} would {cut}")
 CUT_OFF_CELLS = Message("cut off {cells}")
 CUT_IN_TWO = Message("cut the board in two")
 MASKED_CELLS = Message("the zigzag of {count} masked cells from {first} over {middle} to {last}")
-NEXT_IN_WALL = Message("{first}; {last}", "cells of a wall")
 
 # Techniques that try a value: "if the 3 in row 1, column 2 were visible, …"
 EQUALS_CUT_TITLE = Message("equal numbers would cut the board")

@@ -10,7 +10,7 @@ from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.messages import Sentence
 from gridwright.puzzle import Value
-from gridwright.text.cells import join, name_cells
+from gridwright.text.cells import join_places, name_cells
 
 FEW_CELLS = 4  # that are named one by one
 SHORT_PIECE = 5  # a longer piece of a wall is not named cell by cell
@@ -47,7 +47,7 @@ def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
     inside = [cell in cells for cell in range(len(grid))]
     corners = [list_corners(grid, cell) for cell in range(len(grid))]
     pieces = [order_piece(piece, corners) for piece in components(inside, corners)]
-    return join([name_piece(grid, piece) for piece in pieces], messages.NEXT_IN_WALL)
+    return join_places([name for piece in pieces for name in name_piece(grid, piece)])
 
 
 def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[int]:
@@ -63,12 +63,12 @@ def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[
     return ordered
 
 
-def name_piece(grid: Grid, piece: Sequence[int]) -> str:
-    """The name of a chain of masked cells that touch at corners."""
+def name_piece(grid: Grid, piece: Sequence[int]) -> list[str]:
+    """The names of the cells of a chain that touch at corners, or one name for a long one."""
     if len(piece) <= SHORT_PIECE:
-        return join([str(grid.name(cell)) for cell in piece], messages.NEXT_IN_WALL)
+        return [str(grid.name(cell)) for cell in piece]
     first, middle, last = (grid.name(piece[at]) for at in (0, len(piece) // 2, -1))
-    return messages.MASKED_CELLS(count=len(piece), first=first, middle=middle, last=last)
+    return [messages.MASKED_CELLS(count=len(piece), first=first, middle=middle, last=last)]
 
 
 def list_corners(grid: Grid, cell: int) -> list[int]:
