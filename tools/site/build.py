@@ -78,6 +78,7 @@ def main() -> int:
     ]
     status = build_main([*options, str(SOURCE), str(SITE)])
     if status == 0:
+        shutil.copy(SITE / "README.html", SITE / "index.html")
         print("    site/index.html")
     return status
 
