@@ -31,7 +31,7 @@ HEAVY = (
 def loaded(code: str) -> set[str]:
     """The modules that a fresh interpreter has after some code."""
     tail = "; import sys, json; print(json.dumps(sorted(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", code + tail], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code + tail], capture_output=True, text=True, check=True)
     return set(json.loads(done.stdout))
 
 

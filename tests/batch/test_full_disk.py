@@ -47,7 +47,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tu
 def filled_and_freed(room: int, puzzles: Path, kept: Path, more: list[str]) -> list[tuple[int, str, str]]:
     """How a run ends when so many bytes are free, and how it ends after all others have been freed."""
     arguments = [*command(Path(PLACE, "run.db"), str(puzzles), "--methods", METHODS), *more]
-    words = ["unshare", "--mount", sys.executable, "-c", SCRIPT]
+    words = ["unshare", "--mount", sys.executable, "-P", "-c", SCRIPT]
     task = json.dumps([room, str(puzzles), arguments, str(kept)])
     made = subprocess.run([*words, task], capture_output=True, text=True, env=environment())
     assert made.returncode == 0, made.stderr

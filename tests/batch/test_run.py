@@ -115,7 +115,7 @@ def test_a_ledger_where_nothing_can_be_written_is_read(tmp_path: Path) -> None:
     ledger = str(tmp_path / "run.db")
     assert main(["batch", "run", ledger, str(EXAMPLES / "hen.txt"), "--methods", "sat"]) == 0
     made = subprocess.run(
-        ["unshare", "--mount", sys.executable, "-c", READ_ONLY, ledger], capture_output=True, text=True
+        ["unshare", "--mount", sys.executable, "-P", "-c", READ_ONLY, ledger], capture_output=True, text=True
     )
     status, csv, again = made.stdout.splitlines()
     assert "1 of 1 rows done (no limits), finished" in status

@@ -154,7 +154,7 @@ sys.meta_path.insert(0, Interrupting())
 import gridwright_start
 raise SystemExit(gridwright_start.main())
 """
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    ended = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
     assert "gridwright_start" in Path(PROGRAM).read_text()
 

@@ -181,7 +181,7 @@ def test_ctrl_c_ends_everything_and_not_one_puzzle(
     code = "import ortools.sat.python.cp_model, gridwright_start; raise SystemExit(gridwright_start.main())"
     arguments = ["solve", odd[0], odd[0], "--method", "cp@hopeless", *limits]
     process = subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
+        [sys.executable, "-P", "-c", code, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

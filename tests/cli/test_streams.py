@@ -127,7 +127,7 @@ def test_progress_on_a_terminal(room: Room, odd: tuple[str, dict[str, str]]) -> 
 def test_no_progress_for_quick_work_or_without_a_terminal(odd: tuple[str, dict[str, str]]) -> None:
     assert _spinner.SPINNER_DELAY_SECONDS == 1.0
     code = "import sys; from gridwright.cli import _spinner, main; _spinner.SPINNER_DELAY_SECONDS = 600.0; sys.exit(main())"
-    patient = (sys.executable, "-c", code)  # for whom all work is quick, however busy the machine
+    patient = (sys.executable, "-P", "-c", code)  # for whom all work is quick, however busy the machine
     shown, out, status = on_terminal(["solve", "--json", TAKUZU], out_too=False, program=patient)
     assert (shown, status) == ("", 0)
     assert out.count("\n") == 1

@@ -246,7 +246,7 @@ def test_time_limit_ends_the_program_and_leaves_nothing(
 def test_the_program_dies_with_us(script: Script, tmp_path: Path) -> None:
     method = script(SLEEPER.format(pid=tmp_path / "pid"))
     code = f"import gridwright as gw; gw.solve(gw.read('takuzu\\n10\\n..\\n'), {method!r})"
-    us = subprocess.Popen([sys.executable, "-c", code])
+    us = subprocess.Popen([sys.executable, "-P", "-c", code])
     wait_for((tmp_path / "pid").exists, us)
     us.kill()
     us.wait()

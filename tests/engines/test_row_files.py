@@ -191,7 +191,7 @@ def test_a_kill_leaves_neither_program_nor_folder(
     monkeypatch.setenv("TMPDIR", str(temporary))
     method = script(f"echo $$ > {pid}.new; mv {pid}.new {pid}; exec sleep infinity")
     code = f"import gridwright as gw; gw.solve(gw.read('takuzu\\n10\\n..\\n'), {method!r})"
-    us = subprocess.Popen([sys.executable, "-c", code])
+    us = subprocess.Popen([sys.executable, "-P", "-c", code])
     wait_for(pid.exists, us)
     assert len(list(temporary.iterdir())) == 1
     us.kill()

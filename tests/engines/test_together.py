@@ -26,7 +26,7 @@ importlib.machinery.PathFinder.find_spec = classmethod(
 
 
 def python(code: str) -> str:
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

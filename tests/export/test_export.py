@@ -153,7 +153,7 @@ def test_the_text_is_always_the_same() -> None:
     texts = set()
     for seed in ("1", "2"):
         env = {**os.environ, "PYTHONHASHSEED": seed}
-        texts.add(subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True).stdout)
+        texts.add(subprocess.run([sys.executable, "-P", "-c", code], env=env, capture_output=True, check=True).stdout)
     assert len(texts) == 1
 
 

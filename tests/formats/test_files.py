@@ -275,7 +275,9 @@ def test_a_named_format_imports_no_other() -> None:
         "import sys, gridwright as gw; gw.read('width 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\n', format='non');"
         "print(*sorted(name for name in sys.modules if name.startswith('gridwright.formats.')))"
     )
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
+    found = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True, env=os.environ
+    )
     imported = {name.rpartition(".")[2] for name in found.stdout.split()}
     assert {name for name in imported if not name.startswith("_")} == {"base", "non", "plain"}
 

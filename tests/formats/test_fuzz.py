@@ -236,7 +236,7 @@ except gw.GridwrightError as error:
 )
 def test_large_inputs_are_refused_in_little_memory(line: bytes) -> None:
     limit = str(256 << 20)  # of address space, of which the interpreter and its libraries take most
-    done = subprocess.run([sys.executable, "-c", CAPPED, limit], input=line, capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-P", "-c", CAPPED, limit], input=line, capture_output=True, check=False)
     assert done.stderr == b""
     assert set(done.stdout.split()) == {b"InputError"}
 

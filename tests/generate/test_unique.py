@@ -113,7 +113,7 @@ for kind, level in (("takuzu", "expert"), ("makaro", "medium"), ("hitori", "hard
 def test_uncompiled_generators_make_the_same_puzzles() -> None:
     tests = Path(__file__).parent.parent
     ran = subprocess.run(
-        [sys.executable, "-c", UNCOMPILED],
+        [sys.executable, "-P", "-c", UNCOMPILED],
         capture_output=True,
         text=True,
         cwd=tests,
