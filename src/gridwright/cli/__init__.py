@@ -21,6 +21,7 @@ from gridwright.cli._common import (
     print_error_record,
     show_example,
 )
+from gridwright.cli._output import refuse_input_as_output
 from gridwright.cli._parser import Parser, ProgramParser, choose_language, translate_argparse
 from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError
 from gridwright.messages import cli as messages
@@ -123,6 +124,8 @@ def run(arguments: Sequence[str], terminal: Terminal) -> int:
         set_language(options.lang)
     elif writes_json(options):
         set_language(ENGLISH)
+    if not getattr(options, "in_place", False):
+        refuse_input_as_output(*list_files(options))
     try:
         status: int = options.run(options, terminal)
     except InputError as error:  # one that ends the command: with --json there is an object in place of the result
@@ -134,6 +137,13 @@ def run(arguments: Sequence[str], terminal: Terminal) -> int:
 def writes_json(options: argparse.Namespace) -> bool:
     """Does a command write sentences as JSON, which programs read?"""
     return getattr(options, "json", False) or getattr(options, "answer_format", "") == "json"
+
+
+def list_files(options: argparse.Namespace) -> tuple[list[str | None], list[str | None]]:
+    """The files that a command is to write, and those that it is to read."""
+    named = vars(options).get
+    read = map(named, ("puzzle", "image", "state", "answer", "ledger"))
+    return [named("output"), named("log")], [*named("puzzles", ()), *read]
 
 
 def name_input(options: argparse.Namespace) -> str | None:

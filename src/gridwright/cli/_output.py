@@ -34,6 +34,14 @@ def write_output(pieces: Iterable[str | bytes], path: str | None) -> None:
     sys.stdout.buffer.flush()
 
 
+def refuse_input_as_output(written: Iterable[str | None], read: Iterable[str | None]) -> None:
+    """Raise an error if a file to write is one that is read: a slip of the pen would cost the puzzle."""
+    inputs = [path for path in read if path is not None and os.path.isfile(path)]
+    for path in written:
+        if path is not None and os.path.isfile(path) and any(os.path.samefile(path, other) for other in inputs):
+            raise UsageError(messages.OUTPUT_IS_INPUT(path=quote(path, PATH_WIDTH)))
+
+
 def is_terminal(path: str | None) -> bool:
     """Does an output path stand for a terminal: standard output, or the device itself?"""
     if path is None or path == "-":

@@ -46,7 +46,7 @@ def register(commands: Any) -> None:
     command.add_argument("--force", action="store_true", help=texts.CONVERT_FORCE())
     command.add_argument("--drop-notes", action="store_true", help=texts.CONVERT_DROP_NOTES())
     command.add_argument("--answer", metavar="FILE", help=texts.CONVERT_ANSWER())
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, in_place=True)  # what it writes are puzzles again
     command = add_command(commands, "formats", texts.FORMATS, texts.FORMATS_DESCRIPTION)
     command.add_argument("--json", action="store_true", help=texts.FORMATS_JSON())
     command.set_defaults(run=run_formats)

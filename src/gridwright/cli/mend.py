@@ -51,7 +51,7 @@ def register(commands: Any) -> None:
     command.add_argument("--choice", type=parse_positive, metavar="N", help=texts.MEND_CHOICE())
     command.add_argument("--to", metavar="FORMAT", help=texts.MEND_TO())
     command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, in_place=True)  # what it writes are puzzles again
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -16,6 +16,7 @@ INTERNAL_ERROR = Message("internal error ({error}: {text}); please report it")
 NOT_POSITIVE = Message("{text} is not a whole number of at least 1")
 ONE_ANSWER = Message("--answer takes one puzzle, but more were given")
 BINARY_OUTPUT = Message("binary data cannot be shown in a terminal; name a file with -o FILE, or pipe it on with |")
+OUTPUT_IS_INPUT = Message("{path} is read by this command and would be lost; name another file to write to")
 NOT_FOR_TERMINAL = Message("{format} cannot be shown in a terminal; name a file with -o FILE")
 CANNOT_HOLD_KIND = Message("{format} cannot hold a {kind}")
 
