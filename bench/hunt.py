@@ -20,7 +20,12 @@ from bench import boards, forked
 SIDES = (8, 12, 16, 20, 30, 40, 50, 60)
 SLOW = 1.0  # CPU seconds
 LIMIT = 20.0
-SMALL = {"hitori": "hitori\n1 1\n1 2\n", "takuzu": "takuzu\n01\n..\n", "makaro": "makaro\nrooms\na a\ncells\n. .\n"}
+SMALL = {
+    "hitori": "hitori\n1 1\n1 2\n",
+    "takuzu": "takuzu\n01\n..\n",
+    "makaro": "makaro\nrooms\na a\ncells\n. .\n",
+    "nonogram": "nonogram\nrows\n1\n1\ncolumns\n1\n1\n",
+}
 
 
 @dataclass(frozen=True)

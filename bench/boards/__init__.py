@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from random import Random
 
-from bench.boards import hitori, makaro, takuzu
+from bench.boards import hitori, makaro, nonogram, takuzu
 from bench.boards.common import Maker
 
-MAKERS: dict[str, dict[str, Maker]] = {"hitori": hitori.MAKERS, "takuzu": takuzu.MAKERS, "makaro": makaro.MAKERS}
+MAKERS: dict[str, dict[str, Maker]] = {
+    "hitori": hitori.MAKERS,
+    "takuzu": takuzu.MAKERS,
+    "makaro": makaro.MAKERS,
+    "nonogram": nonogram.MAKERS,
+}
 
 
 def make(kind: str, maker: str, side: int, seed: int) -> str:
