@@ -25,22 +25,25 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    excluded, and what both values imply is kept. A cell is probed again only when a line that its probe visited has
    changed.
 3. **A short depth-first search**, 30 nodes per solution, if at most 100 cells are open.
-4. **The kernel with lines as propagators.** Clues are not encoded in clauses: each line is a propagator that runs the
+4. **Double counting**, on boards where at most half of the rows' or columns' clues are different: the black cells in
+   every second, third or fifth row, by the clues of these rows, against the least and the most that each column can have
+   in them, and the same for columns; then line solving and probing again, until nothing changes.
+5. **The kernel with lines as propagators.** Clues are not encoded in clauses: each line is a propagator that runs the
    line solver, and caches its last results, 128 per line of at most 61 cells. It finds every cell that the line forces.
    Explanations are lazy and minimal: a line names the cells that forced another one only when conflict analysis asks,
    and none of them can be dropped. Before each decision, look-ahead propagates both values of the eight most active
    open cells, from the tenth decision on of four; a failed literal is learned from at once, otherwise the cell with the
    largest product of assignments is decided.
-5. **Phases from belief propagation.** Rows and columns exchange messages about how likely each cell is black, for 40
+6. **Phases from belief propagation.** Rows and columns exchange messages about how likely each cell is black, for 40
    rounds or until they converge. A decision takes the likelier value first. After 300 conflicts, belief propagation
    runs again after each of the first 20 decisions. On every fourth restart, decisions take the best phases instead
    (the values of the longest trail without a conflict), and always once a solution was found.
-6. **A relay with SAT solvers.** After 50,000 conflicts the open lines are
+7. **A relay with SAT solvers.** After 50,000 conflicts the open lines are
    encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
    conflicts. Then the kernel goes on. Each turn has twice the budget of the one before; after four turns each
    cadical153, with phases from belief propagation, runs to the end. On a blank board,
    where line solving and probing found no cell, the first budgets are 2,000 and 60,000.
-7. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
+8. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
    which a run slides by one cell. Otherwise a blocking clause excludes the first solution, and the search goes on.
 
 How this was chosen: first solutions of the 1,987 tournament puzzles that line solving and probing leave open, by the
@@ -79,7 +82,8 @@ conflicts took six times as long as early ones, and eight of the hardest puzzles
 
 On n-Dom 14 the CDCL solver needs 15 s, minisat22 without implications 1.2 s, glucose4 1.4 s and cadical195 1.6 s:
 there, clauses over the starts of runs are stronger than clauses over cells. That is why blank boards are passed on so
-soon.
+soon. What all of them lack is the pigeonhole argument of double counting, which settles n-Dom without a decision; with
+the period 3 it settles staircases of runs of four cells too, and with the period 5 those of six.
 
 Tried without gain: 4, 6, 12 or 16 look-ahead candidates, or all cells; candidates in the order of their last look-ahead
 score; skipping candidates that another one implies; probing at every restart; keeping what both values of a candidate

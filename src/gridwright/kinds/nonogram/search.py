@@ -1,4 +1,4 @@
-"""What line solving and probing find on a nonogram, which is where its ladder starts."""
+"""What line solving, probing and double counting find on a nonogram, which is where its ladder starts."""
 
 from __future__ import annotations
 
@@ -23,6 +23,38 @@ def open_board(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
         known = [(cell, value) for cell, value in enumerate(state.values) if value is not None]
         consistent = all(value in (0, 1) and board.assign(cell, value) for cell, value in known)
     return board, consistent and board.propagate()
+
+
+def repeats_clues(puzzle: Nonogram) -> bool:
+    """Do half of the rows or of the columns have clues that others have too? Such boards are worth double counting."""
+    return any(2 * len(set(clues)) <= len(clues) for clues in (puzzle.rows, puzzle.columns))
+
+
+def count_across(puzzle: Nonogram, board: Board) -> bool:
+    """Find cells by double counting and line solving, then by probing, to a fixpoint; False on a conflict."""
+    while before := board.open_count():
+        while found := count_once(puzzle, board):
+            pass
+        if found is None or not board.probe(PROBE_BUDGET):
+            return False
+        if board.open_count() == before:
+            return True
+    return True
+
+
+def count_once(puzzle: Nonogram, board: Board) -> int | None:
+    """How many cells double counting finds; lines are solved with them. None on a conflict."""
+    from gridwright.kernel.double_counting import DoubleCounting
+
+    before = board.values()
+    counting = DoubleCounting(puzzle.rows, puzzle.columns, [-1 if value is None else value for value in before])
+    if found := counting.run():
+        for cell, value in enumerate(counting.values):
+            if before[cell] is None and value >= 0:
+                board.assign(cell, value)
+        if not board.propagate():
+            return None
+    return found
 
 
 def propagate(puzzle: Nonogram, state: Answer) -> Answer | None:

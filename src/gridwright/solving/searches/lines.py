@@ -1,5 +1,7 @@
 """The nonogram ladder: line solving, probing, then a short depth-first search or the solvers of `relay`.
 
+Between these two comes double counting, on boards of which many lines have the same clue.
+
 `lines`, which `auto` uses, has the kernel and SAT solvers take turns on what is left; `search` never turns to SAT.
 
 Each rung gets only the cells that the one before left open, so a puzzle that line solving decides costs less than a
@@ -12,7 +14,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.search import PROBE_BUDGET, open_board
+from gridwright.kinds.nonogram.search import PROBE_BUDGET, count_across, open_board, repeats_clues
 from gridwright.messages import searches as messages
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
@@ -75,7 +77,7 @@ class LadderSolver(Solver):
         relay = self.open_relay()
         relay.add([clause for values in self.found[self.blocked :] for clause in self.blocking_clauses(values)])
         self.blocked = len(self.found)
-        return relay.solve()
+        return relay.solve() if self.consistent else None
 
     def blocking_clauses(self, values: Values) -> list[Clause]:
         """The clause that blocks these values; none if the root already contradicts them."""
@@ -91,6 +93,8 @@ class LadderSolver(Solver):
         """The relay on all open cells, built when it is first needed."""
         if self.relay is None:
             self.board.backtrack_to_root()
+            if repeats_clues(self.puzzle):
+                self.consistent = count_across(self.puzzle, self.board)
             self.root = tuple(self.board.values())  # the search may have fixed cells, also where it found solutions
             self.relay = Relay(self.puzzle, self.board, self.with_sat)
         return self.relay
@@ -106,7 +110,7 @@ class LadderSolver(Solver):
             return next((other for other in others if facts.common(other) != facts), None)
         relay = self.open_relay()
         relay.add(self.blocking_clauses(facts.values))
-        values = relay.solve()
+        values = relay.solve() if self.consistent else None
         return None if values is None else Answer(self.grid, values)
 
     @property
