@@ -12,20 +12,17 @@ from gridwright.cli._common import (
     ANSWERED,
     LIMIT_REACHED,
     NEGATIVE,
-    ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
     add_seconds,
     describe_puzzle,
-    make_limit,
-    read_puzzles,
-    report_failure,
 )
+from gridwright.cli._each import Command, head_record, run_each
 from gridwright.cli._output import name_file, write_output
 from gridwright.cli._steps import compare_solutions, picture_explanation, picture_steps, print_legend, print_step
 from gridwright.cli.hint import read_state
-from gridwright.errors import GridwrightError, UsageError
+from gridwright.errors import UsageError
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
 from gridwright.messages import steps as messages
@@ -60,28 +57,23 @@ def register(commands: Any) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Explain every puzzle that was named."""
     from gridwright.hints import explain
-    from gridwright.solving.limited import do_within
 
-    status = ExitStatus()
-    limit = make_limit(options.seconds)
     files = Files(options) if choose_medium(options) != "text" else None
-    for name, puzzle in read_puzzles(options, terminal, status):
-        try:
-            state = read_state(puzzle, options)
-            with terminal.spinner.show(messages.EXPLAINING(source=name)):
-                found = do_within(partial(explain, puzzle, state), limit)
-            if files is not None:
-                files.add(name, puzzle, found)
-        except GridwrightError as error:
-            unknown = partial(make_unknown, name, puzzle)
-            status.add(report_failure(name, error, unknown, options, terminal))
-            continue
-        if options.json:
-            terminal.print_json(make_record(name, puzzle, found))
-        elif files is None:
+
+    def show(name: str, puzzle: Puzzle, found: Explanation) -> None:
+        if files is None:
             print_explanation(name, puzzle, found, options.boards, terminal)
-        status.add(EXIT.get(found.status, ANSWERED))
-    return status.value
+
+    command = Command(
+        working=messages.EXPLAINING,
+        start=lambda puzzle: partial(explain, puzzle, read_state(puzzle, options)),
+        unknown=make_unknown,
+        record=make_record,
+        show=show,
+        rank=lambda found: EXIT.get(found.status, ANSWERED),
+        write=None if files is None else files.add,
+    )
+    return run_each(command, options, terminal)
 
 
 def choose_medium(options: argparse.Namespace) -> str:
@@ -150,9 +142,7 @@ def draw_page(medium: str, puzzle: Puzzle, pictures: Sequence[StepPicture]) -> s
 def make_record(name: str, puzzle: Puzzle, found: Explanation) -> dict[str, Any]:
     """Make the JSON object of an explanation."""
     return {
-        "kind": puzzle.kind,
-        "source": name,
-        "size": [puzzle.grid.height, puzzle.grid.width],
+        **head_record(name, puzzle),
         "status": found.status.value,
         "steps": [step.record() for step in found.steps],
         "open": [list(cell) for cell in found.open_cells],
@@ -161,12 +151,12 @@ def make_record(name: str, puzzle: Puzzle, found: Explanation) -> dict[str, Any]
     }
 
 
-def make_unknown(name: str, puzzle: Puzzle) -> dict[str, Any]:
-    """Make the JSON object in place of an explanation that was not found in time."""
+def make_unknown(puzzle: Puzzle) -> Explanation:
+    """What stands for an explanation that was not found in time."""
     from gridwright.hints import Explanation
 
     board = Answer.empty(puzzle.grid)
-    return make_record(name, puzzle, Explanation(Status.UNKNOWN, board, board, ()))
+    return Explanation(Status.UNKNOWN, board, board, ())
 
 
 def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: bool, terminal: Terminal) -> None:

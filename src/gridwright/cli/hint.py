@@ -10,18 +10,14 @@ from gridwright.cli._common import (
     ANSWERED,
     LIMIT_REACHED,
     NEGATIVE,
-    ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
     add_seconds,
     describe_puzzle,
-    make_limit,
-    read_puzzles,
-    report_failure,
 )
+from gridwright.cli._each import Command, head_record, run_each
 from gridwright.cli._steps import picture_hint, print_legend, print_step
-from gridwright.errors import GridwrightError
 from gridwright.formats import read_answer
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
@@ -48,26 +44,17 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Give a hint for every puzzle that was named."""
-    from gridwright.hints import hint
-    from gridwright.solving.limited import do_within
+    from gridwright.hints import Hint, hint
 
-    status = ExitStatus()
-    limit = make_limit(options.seconds)
-    for name, puzzle in read_puzzles(options, terminal, status):
-        try:
-            state = read_state(puzzle, options)
-            with terminal.spinner.show(messages.LOOKING(source=name)):
-                found = do_within(partial(hint, puzzle, state), limit)
-        except GridwrightError as error:
-            unknown = partial(make_unknown, name, puzzle)
-            status.add(report_failure(name, error, unknown, options, terminal))
-            continue
-        if options.json:
-            terminal.print_json(make_record(name, puzzle, found, options.stage))
-        else:
-            print_hint(name, puzzle, found, options.stage, terminal)
-        status.add(EXIT.get(found.status, ANSWERED))
-    return status.value
+    command = Command(
+        working=messages.LOOKING,
+        start=lambda puzzle: partial(hint, puzzle, read_state(puzzle, options)),
+        unknown=lambda puzzle: Hint("unknown", Answer.empty(puzzle.grid)),
+        record=lambda name, puzzle, found: make_record(name, puzzle, found, options.stage),
+        show=lambda name, puzzle, found: print_hint(name, puzzle, found, options.stage, terminal),
+        rank=lambda found: EXIT.get(found.status, ANSWERED),
+    )
+    return run_each(command, options, terminal)
 
 
 def read_state(puzzle: Puzzle, options: argparse.Namespace) -> Answer | None:
@@ -79,20 +66,8 @@ def read_state(puzzle: Puzzle, options: argparse.Namespace) -> Answer | None:
 
 def make_record(name: str, puzzle: Puzzle, found: Hint, stage: str) -> dict[str, Any]:
     """Make the JSON object of a hint."""
-    head = {
-        "kind": puzzle.kind,
-        "source": name,
-        "size": [puzzle.grid.height, puzzle.grid.width],
-        "status": found.status,
-    }
+    head = {**head_record(name, puzzle), "status": found.status}
     return {**head, **(found.step.record(stage) if found.step is not None else {"text": found.text})}
-
-
-def make_unknown(name: str, puzzle: Puzzle) -> dict[str, Any]:
-    """Make the JSON object in place of a hint that was not found in time."""
-    from gridwright.hints import Hint
-
-    return make_record(name, puzzle, Hint("unknown", Answer.empty(puzzle.grid)), "what")
 
 
 def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Terminal) -> None:

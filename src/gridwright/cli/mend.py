@@ -10,24 +10,21 @@ from gridwright.cli._common import (
     ANSWERED,
     LIMIT_REACHED,
     NEGATIVE,
-    ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
     add_seconds,
     describe_puzzle,
-    make_limit,
     parse_positive,
-    read_puzzles,
-    report_failure,
 )
+from gridwright.cli._each import Command, head_record, run_each
 from gridwright.cli._output import name_file, write_output
-from gridwright.errors import GridwrightError, UsageError
+from gridwright.errors import UsageError
 from gridwright.messages import cli as cli_messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
 from gridwright.messages import mending as messages
-from gridwright.outcome import Limit, Status
+from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import is_folder, write_new_file
 
@@ -56,29 +53,22 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Mend every puzzle that was named."""
-    from gridwright.mending import Mending
+    from gridwright.mending import Mending, mend
 
-    status = ExitStatus()
-    limit = make_limit(options.seconds)
     files = open_files(options)
-    for name, puzzle in read_puzzles(options, terminal, status):
-        try:
-            with terminal.spinner.show(messages.MENDING(source=name)):
-                found = mend_within(puzzle, options.choices, limit)
-            if files is not None:
-                files.add(name, puzzle, found, options.choice or 1)
-        except GridwrightError as error:
-            unknown = partial(make_record, name, puzzle, Mending(Status.UNKNOWN, complete=False))
-            status.add(report_failure(name, error, unknown, options, terminal))
-            continue
-        if options.json:
-            terminal.print_json(make_record(name, puzzle, found))
-        else:
-            print_mending(name, puzzle, found, terminal)
-        status.add(find_status(found))
+    command = Command(
+        working=messages.MENDING,
+        start=lambda puzzle: partial(mend, puzzle, options.choices),
+        unknown=lambda _: Mending(Status.UNKNOWN, complete=False),
+        record=make_record,
+        show=lambda name, puzzle, found: print_mending(name, puzzle, found, terminal),
+        rank=find_status,
+        write=None if files is None else files.add,
+    )
+    status = run_each(command, options, terminal)
     if files is not None:
         files.write()
-    return status.value
+    return status
 
 
 def open_files(options: argparse.Namespace) -> Files | None:
@@ -90,15 +80,7 @@ def open_files(options: argparse.Namespace) -> Files | None:
         return None
     from gridwright.batch.datasets import format_for
 
-    return Files(options.output, format_for(options.output, options.to), options.force)
-
-
-def mend_within(puzzle: Puzzle, choices: int, limit: Limit) -> Mending:
-    """Mend a puzzle, within a limit in a process that can be killed."""
-    from gridwright.mending import mend
-    from gridwright.solving.limited import do_within
-
-    return do_within(lambda: mend(puzzle, choices), limit)
+    return Files(options.output, format_for(options.output, options.to), options.choice or 1, options.force)
 
 
 def find_status(found: Mending) -> int:
@@ -111,20 +93,20 @@ def find_status(found: Mending) -> int:
 class Files:
     """Mended puzzles in one file, or in files in a folder."""
 
-    def __init__(self, path: str, format: Format, force: bool) -> None:
-        self.path, self.format, self.force = path, format, force
+    def __init__(self, path: str, format: Format, choice: int, force: bool) -> None:
+        self.path, self.format, self.choice, self.force = path, format, choice, force
         self.taken: set[str] = set()
         self.texts: list[str] = []
 
-    def add(self, name: str, puzzle: Puzzle, found: Mending, choice: int) -> None:
+    def add(self, name: str, puzzle: Puzzle, found: Mending) -> None:
         """Take a mended puzzle, or one that is fine as it is; one that could not be mended is left out."""
         from gridwright.formats import format_puzzle
 
         if found.status is not Status.UNIQUE and not found.proposals:
             return
-        if found.proposals and choice > len(found.proposals):
-            raise UsageError(messages.NO_CHOICE(len(found.proposals), source=name, wanted=choice))
-        mended = found.proposals[choice - 1].puzzle if found.proposals else puzzle
+        if found.proposals and self.choice > len(found.proposals):
+            raise UsageError(messages.NO_CHOICE(len(found.proposals), source=name, wanted=self.choice))
+        mended = found.proposals[self.choice - 1].puzzle if found.proposals else puzzle
         text = format_puzzle(mended, self.format)
         if is_folder(self.path):
             file = name_file(self.path, name, self.format.extension, self.taken, self.force)
@@ -142,8 +124,7 @@ class Files:
 
 def make_record(name: str, puzzle: Puzzle, found: Mending) -> dict[str, Any]:
     """Make the JSON object of a puzzle and what would mend it."""
-    size = [puzzle.grid.height, puzzle.grid.width]
-    return {"kind": puzzle.kind, "source": name, "size": size, **found.record()}
+    return {**head_record(name, puzzle), **found.record()}
 
 
 def print_mending(name: str, puzzle: Puzzle, found: Mending, terminal: Terminal) -> None:

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import (
     ANSWERED,
     LIMIT_REACHED,
     NEGATIVE,
-    ExitStatus,
     Terminal,
     add_command,
     add_puzzle_arguments,
     add_seconds,
     describe_puzzle,
-    make_limit,
-    read_puzzles,
-    report_failure,
 )
-from gridwright.errors import GridwrightError
+from gridwright.cli._each import Command, head_record, run_each
 from gridwright.kind import EASY, EXPERT
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
 from gridwright.messages import mending as near_messages
 from gridwright.messages import steps as messages
-from gridwright.outcome import Limit, Status
+from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from gridwright.hints import Rating
     from gridwright.mending import NearLevels
+
+    Judgement = tuple[Rating, NearLevels | None]
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED, Status.SOME: LIMIT_REACHED}
 
@@ -50,45 +48,48 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Rate every puzzle that was named."""
     from gridwright.hints import Rating
 
-    status = ExitStatus()
-    limit = make_limit(options.seconds)
-    for name, puzzle in read_puzzles(options, terminal, status):
-        try:
-            with terminal.spinner.show(messages.RATING_PUZZLE(source=name)):
-                found, near = judge(puzzle, limit, options.near)
-        except GridwrightError as error:
-            unknown = partial(make_record, name, puzzle, Rating(Status.UNKNOWN), None)
-            status.add(report_failure(name, error, unknown, options, terminal))
-            continue
-        if options.json:
-            terminal.print_json(make_record(name, puzzle, found, near))
-        else:
-            terminal.print_wrapped(describe_rating(name, puzzle, found))
-            if near is not None and found.level is not None:
-                print_near(near, terminal)
-        status.add(EXIT.get(found.status, ANSWERED))
-    return status.value
+    command = Command(
+        working=messages.RATING_PUZZLE,
+        start=judge_near if options.near else judge,
+        unknown=lambda _: (Rating(Status.UNKNOWN), None),
+        record=make_record,
+        show=lambda name, puzzle, found: print_rating(name, puzzle, found, terminal),
+        rank=lambda found: EXIT.get(found[0].status, ANSWERED),
+    )
+    return run_each(command, options, terminal)
 
 
-def judge(puzzle: Puzzle, limit: Limit, near: bool) -> tuple[Rating, NearLevels | None]:
-    """The rating of a puzzle and, if that is asked for, changes that make it easier or harder."""
-    from gridwright.solving.limited import do_within
+def judge(puzzle: Puzzle) -> Callable[[], Judgement]:
+    """Rates a puzzle."""
+    from gridwright.hints import rate
 
-    if not near:
-        from gridwright.hints import rate
+    return lambda: (rate(puzzle), None)
 
-        return do_within(partial(rate, puzzle), limit), None
+
+def judge_near(puzzle: Puzzle) -> Callable[[], Judgement]:
+    """Rates a puzzle, and looks for changes that make it easier or harder."""
     from gridwright.mending import find_near
 
-    found = do_within(partial(find_near, puzzle), limit)
-    return found.rating, found
+    def work() -> Judgement:
+        found = find_near(puzzle)
+        return found.rating, found
+
+    return work
 
 
-def make_record(name: str, puzzle: Puzzle, found: Rating, near: NearLevels | None) -> dict[str, Any]:
+def make_record(name: str, puzzle: Puzzle, found: Judgement) -> dict[str, Any]:
     """Make the JSON object of a rating."""
-    size = [puzzle.grid.height, puzzle.grid.width]
-    record = {"kind": puzzle.kind, "source": name, "size": size, **found.record()}
+    rating, near = found
+    record = {**head_record(name, puzzle), **rating.record()}
     return record if near is None else {**record, "near": near.record()}
+
+
+def print_rating(name: str, puzzle: Puzzle, found: Judgement, terminal: Terminal) -> None:
+    """Print a rating for people, with the changes that were found."""
+    rating, near = found
+    terminal.print_wrapped(describe_rating(name, puzzle, rating))
+    if near is not None and rating.level is not None:
+        print_near(near, terminal)
 
 
 def print_near(near: NearLevels, terminal: Terminal) -> None:

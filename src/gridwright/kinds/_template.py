@@ -138,7 +138,7 @@ def check_lines(puzzle: Template, answer: Answer, rules: Sequence[str]) -> Itera
             yield Violation(rule, puzzle.grid.places(decided), text)
 
 
-# 5. The model: the same rules as constraints for the engines, each with its reason. `model.py` lists the constraints:
+# 5. The model: the same rules as constraints for the engines, each with its reason. `model/constraints.py` lists them:
 #    clauses, counts, runs, connected cells, words that differ, numbers that differ or are less than others.
 
 

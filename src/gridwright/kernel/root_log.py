@@ -1,0 +1,50 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""What a solver logs beside explanations: its learned and dropped clauses, the literals of the root, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel.log import Log
+from gridwright.kernel.reasons import Reasons
+from gridwright.kernel.trail import Trail
+
+DECISION = cython.declare(cython.int, -1)
+
+
+class RootLog:
+    """Writes to a log. Explanations get there as `reasons` asks for them."""
+
+    def __init__(self, trail: Trail, reasons: Reasons, log: Log) -> None:
+        self.trail, self.reasons, self.log = trail, reasons, log
+        self.logged = 0  # how much of the trail at the root was logged
+
+    def put_clause(self, letter: cython.int, clause: Sequence[int], size: cython.int) -> cython.int:
+        """Write a clause to the log."""
+        at: cython.int
+        self.log.open_line(letter)
+        for at in range(size):
+            self.log.put_literal(clause[at])
+        return self.log.close_line()
+
+    def put_root(self) -> cython.int:
+        """Log why literals are true at the root, those that were not logged yet."""
+        literal: cython.int
+        while self.logged < self.trail.size:
+            literal = self.trail.literals[self.logged]
+            self.logged += 1
+            if self.trail.reason[literal >> 1] < DECISION:
+                self.reasons.find(self.trail.reason[literal >> 1], literal)
+        return 0
+
+    def put_end(self, conflict: cython.int) -> cython.int:
+        """Log why there is a conflict at the root, and that there is no (further) solution."""
+        self.put_root()
+        if conflict < DECISION:
+            self.reasons.find(conflict, -1)
+        self.log.put_clause("u", ())
+        return 0

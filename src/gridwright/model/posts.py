@@ -1,0 +1,123 @@
+"""Posts: constraints with their reasons, one by one, in bulk, joined, or shared by many models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple, Protocol, overload
+
+from gridwright.messages import Text
+from gridwright.model.constraints import Constraint, Number
+
+Reason = Text
+"""The sentence a player would say for a constraint; `str` returns its text."""
+
+
+class Post(NamedTuple):
+    """A constraint and its reason."""
+
+    reason: Reason
+    constraint: Constraint
+
+
+class Bulk(NamedTuple):
+    """Many constraints of one class: the arguments of each, and what returns the reason of the nth."""
+
+    make: Callable[..., Constraint]
+    arguments: Sequence[tuple[Any, ...]]
+    reason: Callable[[int], Reason]
+
+    def posts(self) -> list[Post]:
+        """The posts one by one."""
+        return [Post(self.reason(nth), self.make(*arguments)) for nth, arguments in enumerate(self.arguments)]
+
+
+class Numbers(Sequence[Number]):
+    """A table of numbers whose literals go on from value to value and from number to number.
+
+    It holds the literal of the first value and the values of each; a number is made when it is asked for.
+    """
+
+    def __init__(self, first: int, domains: Sequence[Sequence[int]]) -> None:
+        self.domains = domains
+        self.firsts = list(accumulate(map(len, domains), initial=first))  # ends with the next free literal
+        self.made: dict[int, Number] = {}
+
+    def __len__(self) -> int:
+        return len(self.domains)
+
+    @overload
+    def __getitem__(self, place: int) -> Number: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Number]: ...
+
+    def __getitem__(self, place: int | slice) -> Number | list[Number]:
+        at = range(len(self.domains))[place]
+        if isinstance(at, range):
+            return [self[nth] for nth in at]
+        if at not in self.made:
+            domain, first = self.domains[at], self.firsts[at]
+            self.made[at] = dict(zip(domain, range(first, first + len(domain)), strict=True))
+        return self.made[at]
+
+    def literal(self, place: int, value: int) -> int:
+        """The literal of a value of a number."""
+        return self.firsts[place] + self.domains[place].index(value)
+
+
+class Places(Protocol):
+    """Groups of places in a table, in any form that can be counted and listed."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Sequence[int]]: ...
+
+
+class Groups(NamedTuple):
+    """Many constraints of one class, each about some members of a table: numbers, or consecutive literals.
+
+    Of each constraint there are the places of its members in the table; `reason` returns the reason of the nth.
+    """
+
+    make: Callable[[tuple[Any, ...]], Constraint]
+    table: Numbers | range
+    groups: Places
+    reason: Callable[[int], Reason]
+
+    def posts(self) -> list[Post]:
+        """The posts one by one."""
+        members = [tuple([self.table[place] for place in group]) for group in self.groups]
+        return [Post(self.reason(nth), self.make(group)) for nth, group in enumerate(members)]
+
+
+class Joined(NamedTuple):
+    """One constraint that says the same as several, so that more follows from it; its reason names all of them.
+
+    Engines that take its class get the whole, all others the parts.
+    """
+
+    whole: Post
+    parts: tuple[Post, ...]
+
+    def posts(self) -> Sequence[Post]:
+        """The posts one by one."""
+        return self.parts
+
+
+class Shared:
+    """Posts over variables 1 to `top` that many models have in common, such as those of all boards of a size.
+
+    An engine may keep in `cache` what it makes of them, under its name. `phases` are literals that it should try first
+    when it has to decide, and may ignore. In `wholes` joined posts are one, in `posts` they are in parts.
+    """
+
+    def __init__(self, top: int, items: Sequence[Post | Joined], phases: Sequence[int] = ()) -> None:
+        self.top, self.items, self.phases = top, tuple(items), phases
+        self.wholes = tuple(item.whole if isinstance(item, Joined) else item for item in items)
+        self.cache: dict[str, Any] = {}
+
+    def posts(self) -> list[Post]:
+        """The posts one by one."""
+        parts = (item.parts if isinstance(item, Joined) else (item,) for item in self.items)
+        return [post for posts in parts for post in posts]
