@@ -167,7 +167,7 @@ def test_a_log_is_english_in_any_language(kind: str, tmp_path: Path) -> None:
 def test_a_log_holds_any_sentences_and_numbers() -> None:
     """Sentences of any length and script, cut nowhere by the buffer; numbers of any length."""
     sentences = ["é" * 20_000, "one line\nanother", "", "…" * 20_000, "ß" * 70_000]
-    texts: list[str] = []
+    texts: list[bytes] = []
     log = Log(texts.append, [0], [lambda nth: sentences[nth]])
     solver = Solver()
     solver.grow(len(sentences) + 1)
@@ -179,7 +179,7 @@ def test_a_log_holds_any_sentences_and_numbers() -> None:
     for _ in range(2000):
         log.put_clause("b", numbers)
     log.flush()
-    lines = "".join(texts).splitlines()
+    lines = b"".join(texts).decode().splitlines()
     named = {line for line in lines if line.startswith("p")}
     assert named == {f"p {nth} {' '.join(sentence.split())}" for nth, sentence in enumerate(sentences)}
     assert lines[-2000:] == [f"b {' '.join(map(str, numbers))}"] * 2000

@@ -158,7 +158,7 @@ def test_repeats_are_all_equal_values_of_a_line(build: Build) -> None:
         values = [rng.choice([None, 1, 2, 3, 10**30]) for _ in range(height * width)]
         lines = [range(row * width, (row + 1) * width) for row in range(height)]
         lines += [range(column, height * width, width) for column in range(width)]
-        found = build.grouping.Repeats(values, lines)
+        found = build.grouping.Repeats(values, build.grouping.flatten(lines))
         found_lines = [(found.line_of(nth), cells) for nth, cells in enumerate(found)]
         assert [found[nth] for nth in range(len(found))] == list(found)
         pairs = [(line, *pair) for line, cells in found_lines for pair in combinations(cells, 2)]

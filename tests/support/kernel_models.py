@@ -218,14 +218,14 @@ class Recorder:
     """Keeps the log of a solver; `build` is the module of the solver, compiled or not."""
 
     def __init__(self, build: Any, solver: Any) -> None:
-        self.texts: list[str] = []
+        self.texts: list[bytes] = []
         self.log = build.Log(self.texts.append)
         solver.set_log(self.log)
 
     def lines(self) -> list[str]:
         """The lines so far."""
         self.log.flush()
-        return "".join(self.texts).splitlines()
+        return b"".join(self.texts).decode().splitlines()
 
 
 class LogLine(NamedTuple):

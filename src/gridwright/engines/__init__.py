@@ -69,8 +69,8 @@ class Session(ABC):
         """Try variables with these values first, where the engine can do that."""
         return
 
-    def set_log(self, write: Callable[[str], object]) -> None:
-        """Write everything that is concluded by a function that takes text; only asked of engines with `own`."""
+    def set_log(self, write: Callable[[bytes], object]) -> None:
+        """Write everything that is concluded by a function that takes bytes; only asked of engines with `own`."""
         raise NotImplementedError
 
     def propagate(self, facts: list[int]) -> list[int] | None:

@@ -175,12 +175,10 @@ class KernelSession(Session):
         elif posts.make is Clauses:
             posting.add_clause_lists(self.solver, posts.arguments, self.number(len(posts.arguments), posts.reason))
         else:
-            self.post_each(posts)
-
-    def post_each(self, posts: Bulk | Groups) -> None:
-        """Add posts one by one."""
-        for reason, constraint in posts.posts():
-            self.post(reason, constraint)
+            first = self.number(len(posts.arguments), posts.reason)
+            for number, arguments in enumerate(posts.arguments, first):
+                constraint = posts.make(*arguments)
+                ADD[type(constraint)](self.solver, constraint, number)
 
     def post_groups(self, posts: Groups) -> None:
         """Add constraints over groups, in a compiled loop where there is one for them."""
@@ -193,7 +191,8 @@ class KernelSession(Session):
             else:
                 raise OverflowError
         except OverflowError:
-            self.post_each(posts)
+            for post in posts.posts():
+                self.post(*post)
         else:
             self.number(len(groups), reason)
 
@@ -221,7 +220,7 @@ class KernelSession(Session):
             for clause in clauses:
                 self.log.put_clause("b", clause)
 
-    def set_log(self, write: Callable[[str], object]) -> None:
+    def set_log(self, write: Callable[[bytes], object]) -> None:
         self.log = Log(write, self.starts, self.sources)
         self.solver.set_log(self.log)
         if self.facts:

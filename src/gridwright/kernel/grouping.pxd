@@ -20,5 +20,5 @@ cdef class Repeats(FlatGroups):
 
     cpdef int line_of(self, int nth)
     cdef void label(self, object values)
-    cdef void find(self, int line, int start, int step, int size) noexcept
+    cdef void find(self, FlatGroups lines, int line) noexcept
     cdef void open_group(self, int line, int label) noexcept

@@ -83,19 +83,20 @@ class Apart(FlatGroups):
 class Repeats(FlatGroups):
     """The cells of equal values in a line, for each value that is there more than once; None is no value.
 
-    Groups are in the order of the lines and of their first cells. A line is a range of cells.
+    Groups are in the order of the lines and of their first cells. A line is a group of cells.
     """
 
-    def __init__(self, values: Sequence[Hashable], lines: Sequence[range]) -> None:
-        size = sum(map(len, lines))
+    def __init__(self, values: Sequence[Hashable], lines: FlatGroups) -> None:
+        size: cython.int = lines.starts[lines.count]
+        line: cython.int
         FlatGroups.__init__(self, size // 2, size)
         self.owners = arrays.zeros(size // 2)  # of each group: its line
         self.labels = arrays.zeros(len(values))
         self.label(values)
         self.counts = arrays.zeros(len(values) + 1)  # of each label: how often it is in the line,
         self.ends = arrays.zeros(len(values) + 1)  # and where the next cell goes once it has a group
-        for nth, line in enumerate(lines):
-            self.find(nth, line.start, line.step, len(line))
+        for line in range(lines.count):
+            self.find(lines, line)
 
     def line_of(self, nth: cython.int) -> cython.int:
         """The line of a group."""
@@ -108,21 +109,23 @@ class Repeats(FlatGroups):
         for at in range(len(values)):
             self.labels[at] = known.setdefault(values[at], len(known))
 
-    def find(self, line: cython.int, start: cython.int, step: cython.int, size: cython.int) -> cython.void:
+    def find(self, lines: FlatGroups, line: cython.int) -> cython.void:
         """Find the groups of one line."""
         at: cython.int
         label: cython.int
-        for at in range(size):
-            self.counts[self.labels[start + at * step]] = 0
-        for at in range(size):
-            self.counts[self.labels[start + at * step]] += 1
+        first: cython.int = lines.starts[line]
+        end: cython.int = lines.starts[line + 1]
+        for at in range(first, end):
+            self.counts[self.labels[lines.members[at]]] = 0
+        for at in range(first, end):
+            self.counts[self.labels[lines.members[at]]] += 1
         self.counts[NO_LABEL] = 0
-        for at in range(size):
-            label = self.labels[start + at * step]
+        for at in range(first, end):
+            label = self.labels[lines.members[at]]
             if self.counts[label] > 1:
                 self.open_group(line, label)
             if self.counts[label] < 0:
-                self.members[self.ends[label]] = start + at * step
+                self.members[self.ends[label]] = lines.members[at]
                 self.ends[label] += 1
 
     def open_group(self, line: cython.int, label: cython.int) -> cython.void:

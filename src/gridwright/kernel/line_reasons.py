@@ -98,6 +98,8 @@ class LineReasons:
         either: cython.ulonglong
         at: cython.int
         length: cython.int = self.length[line]
+        if not (black | white) & ~fixed:
+            return
         for at in range(length - 1, -1, -1):
             self.reached[at + 1] = state
             up = state & light & ((black >> at & ONE) - ONE)
@@ -126,6 +128,8 @@ class LineReasons:
         either: cython.ulonglong
         at: cython.int
         length: cython.int = self.length[line]
+        if not (black | white) & ~fixed:
+            return
         for at in range(length):
             self.reached[at] = state
             up = state << 1

@@ -1,5 +1,6 @@
 cimport cython
-from gridwright.kernel.wording cimport CellReasons, KeptReasons, Template
+from libc.string cimport memcpy
+from gridwright.kernel.wording cimport CellReasons, ClueReasons, KeptReasons, Template
 
 @cython.final
 cdef class Log:
@@ -7,6 +8,7 @@ cdef class Log:
     cdef list starts
     cdef list sources
     cdef int[::1] named
+    cdef bytearray stored
     cdef unsigned char[::1] buffer
     cdef int size
 
@@ -20,5 +22,6 @@ cdef class Log:
     cdef int open_explanation(self, int post) except -1
     cdef int put_name(self, int post) except -1
     cdef int put_about_cells(self, CellReasons reasons, int nth) except -1
+    cdef int put_about_clue(self, ClueReasons reasons, int nth) except -1
+    cdef int put_bytes(self, bytes text) except -1
     cpdef flush(self)
-    cpdef put_text(self, str text)

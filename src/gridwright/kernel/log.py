@@ -24,9 +24,8 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
-from gridwright.kernel.wording import CellReasons, KeptReasons, Template
+from gridwright.kernel.wording import CellReasons, ClueReasons, KeptReasons, Template, encode
 from gridwright.messages import Text
-from gridwright.messages.language import in_english
 
 EXPLAINED = cython.declare(cython.int, 120)  # letters as bytes: x, p, a blank and so on
 NAMED = cython.declare(cython.int, 112)
@@ -39,7 +38,7 @@ LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and
 
 
 class Log:
-    """Passes text to a function that writes it.
+    """Passes encoded text to a function that writes it.
 
     Posts are named if their reasons are given: `sources` return them, each for the posts from one of `starts` on,
     counted from 0. Both lists may grow.
@@ -47,14 +46,15 @@ class Log:
 
     def __init__(
         self,
-        write: Callable[[str], object],
+        write: Callable[[bytes], object],
         starts: list[int] | None = None,
         sources: list[Callable[[int], Text]] | None = None,
     ) -> None:
         self.write = write
         self.starts, self.sources = starts or [], sources or []
         self.named = arrays.zeros(0)  # of each post: has it been named?
-        self.buffer, self.size = bytearray(SIZE), 0
+        self.stored, self.size = bytearray(SIZE), 0
+        self.buffer = self.stored
 
     # Called by the solver, compiled: open a line, write its numbers, close it.
 
@@ -139,52 +139,65 @@ class Log:
         self.put_letter(BLANK)
         if isinstance(source, CellReasons):
             self.put_about_cells(source, nth)
+        elif isinstance(source, ClueReasons):
+            self.put_about_clue(source, nth)
         elif isinstance(source, KeptReasons):
             kept = source
-            self.put_text(kept.find_text(nth))
+            self.put_bytes(kept.find_text(nth))
         else:
-            self.put_text(in_english(source(nth)))
+            self.put_bytes(encode(source(nth)))
         return self.close_line()
 
     def put_about_cells(self, reasons: CellReasons, nth: cython.int) -> cython.int:
         """Write a sentence about cells."""
         template: Template
-        at: cython.int
         part: cython.int
         if reasons.many is None:
             reasons.prepare()
         template = reasons.choose(nth)
-        if self.size + len(template.letters) + LONGEST * template.count > SIZE:
-            self.flush()  # between two characters, which may have several bytes
-        for part in range(template.count + 1):
-            for at in range(template.starts[part], template.starts[part + 1]):
-                self.buffer[self.size] = template.letters[at]
-                self.size += 1
-            if part < template.count:
-                self.put_digits(reasons.find_number(nth, template.numbers[part]))
+        for part in range(template.count):
+            self.put_bytes(template.texts[part])
+            self.put_digits(reasons.find_number(nth, template.numbers[part]))
+        return self.put_bytes(template.texts[template.count])
+
+    def put_about_clue(self, reasons: ClueReasons, nth: cython.int) -> cython.int:
+        """Write a sentence about a line and its clue."""
+        number: cython.int
+        first: cython.bint = True
+        if reasons.parts is None:
+            reasons.prepare()
+        before, after = reasons.parts[nth]  # type: ignore[index]
+        self.put_bytes(before)
+        for number in reasons.clues[nth] or (0,):
+            if not first:
+                self.put_letter(BLANK)
+            first = False
+            self.put_digits(number)
+        return self.put_bytes(after)
+
+    def put_bytes(self, text: bytes) -> cython.int:
+        """Write an encoded text."""
+        size: cython.int = len(text)
+        if self.size + size > SIZE:
+            self.flush()
+        if size > SIZE:
+            self.write(text)
+            return 0
+        if cython.compiled:
+            memcpy(cython.address(self.buffer[self.size]), cython.cast(cython.p_char, text), size)  # type: ignore[name-defined]  # noqa: F821
+        else:
+            self.buffer[self.size : self.size + size] = text
+        self.size += size
         return 0
 
     # Called from Python
 
     def flush(self) -> None:
         """Write out what is in the buffer."""
-        if self.size:
-            text = bytes(self.buffer[: self.size]).decode()
+        size: cython.int = self.size
+        if size:
             self.size = 0
-            self.write(text)
-
-    def put_text(self, text: str) -> None:
-        """Write a text without its line breaks."""
-        letter: cython.int
-        encoded = " ".join(text.split()).encode()
-        if self.size + len(encoded) > SIZE:
-            self.flush()
-        if len(encoded) > SIZE:
-            self.write(encoded.decode())
-            return
-        for letter in encoded:
-            self.buffer[self.size] = letter
-            self.size += 1
+            self.write(bytes(memoryview(self.stored)[:size]))
 
     def put_clause(self, letter: str, clause: Iterable[int]) -> None:
         """Write a line of DIMACS literals."""

@@ -223,6 +223,8 @@ class NumbersPropagator(NumberPosts):
         self.reason_size = 0
         for at in range(self.start[constraint], self.start[constraint + 1]):
             for slot in range(self.first[self.members[at]], self.first[self.members[at] + 1]):
+                if literal >= 0 and self.slots[slot] >> 1 != literal >> 1:
+                    continue  # it is about another variable, as nearly all are
                 if self.slots[slot] != NO_LITERAL and self.explain_slot(constraint, at, slot, literal):
                     return
 

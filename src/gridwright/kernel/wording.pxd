@@ -3,8 +3,7 @@ from gridwright.kernel.grouping cimport FlatGroups
 
 @cython.final
 cdef class Template:
-    cdef int[::1] starts
-    cdef int[::1] letters
+    cdef list texts
     cdef int[::1] numbers
     cdef int count
 
@@ -25,8 +24,17 @@ cdef class CellReasons:
     cdef int find_number(self, int nth, int code) noexcept
 
 @cython.final
+cdef class ClueReasons:
+    cdef object message
+    cdef tuple names
+    cdef object clues
+    cdef list parts
+
+    cpdef prepare(self)
+
+@cython.final
 cdef class KeptReasons:
     cdef object reasons
     cdef dict texts
 
-    cdef str find_text(self, int nth)
+    cdef bytes find_text(self, int nth)

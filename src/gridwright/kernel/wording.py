@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from string import Formatter
 
 try:
@@ -36,9 +35,7 @@ class Template:
     """
 
     def __init__(self, texts: Sequence[str], numbers: Sequence[int]) -> None:
-        encoded = [text.encode() for text in texts]
-        self.starts = arrays.ints(accumulate(map(len, encoded), initial=0))
-        self.letters = arrays.ints(list(b"".join(encoded)))
+        self.texts = [text.encode() for text in texts]
         self.numbers, self.count = arrays.ints(numbers), len(numbers)
 
 
@@ -120,18 +117,48 @@ class CellReasons:
         return (cell // self.width if code % SORTS == ROW else cell % self.width) + 1
 
 
+class ClueReasons:
+    """The reason of the nth post is a message about the nth line and the numbers beside it, which are its clue.
+
+    `names` are the names of the lines, and a clue without numbers is 0.
+    """
+
+    def __init__(self, message: Message, names: tuple[Text, ...], clues: Sequence[Sequence[int]]) -> None:
+        self.message, self.names, self.clues = message, names, clues
+        self.parts: list[tuple[bytes, bytes]] | None = None
+
+    def __call__(self, nth: int) -> Sentence:
+        return self.message.about(line=self.names[nth], clue=" ".join(map(str, self.clues[nth])) or "0")
+
+    def prepare(self) -> None:
+        """Write what comes before and after the clue of each line, before anything else is written."""
+        self.parts = split_at_clues(self.message.template, self.names)
+
+
+@lru_cache(maxsize=64)
+def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, bytes]]:
+    """The template with the name of each line in English: what comes before the clue, and what comes after it."""
+    before, after = template.split("{clue}")
+    return [(before.format(line=name).encode(), after.format(line=name).encode()) for name in map(in_english, names)]
+
+
 class KeptReasons:
     """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
 
     def __init__(self, reasons: Sequence[Text]) -> None:
         self.reasons = reasons
-        self.texts: dict[int, str] = {}
+        self.texts: dict[int, bytes] = {}
 
     def __call__(self, nth: int) -> Text:
         return self.reasons[nth]
 
-    def find_text(self, nth: cython.int) -> str:
-        """The nth reason in English."""
+    def find_text(self, nth: cython.int) -> bytes:
+        """The nth reason in English, encoded."""
         if nth not in self.texts:
-            self.texts[nth] = in_english(self.reasons[nth])
+            self.texts[nth] = encode(self.reasons[nth])
         return self.texts[nth]
+
+
+def encode(reason: Text) -> bytes:
+    """A reason in English, without line breaks, as a log has it."""
+    return " ".join(in_english(reason).split()).encode()

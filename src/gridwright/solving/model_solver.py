@@ -147,7 +147,9 @@ class ModelSolver(Solver):
     def read(self, found: Assignment) -> tuple[Answer, Clause]:
         """The answer of an assignment, and its blocking clause."""
         values, clause = self.session.read(self.model, found)
-        return Answer(self.grid, values), [literal for literal in clause if -literal not in self.known]
+        if self.known:
+            clause = [literal for literal in clause if -literal not in self.known]
+        return Answer(self.grid, values), clause
 
     def answers(self) -> Iterator[Answer]:
         while (found := self.next()) is not None:
@@ -181,7 +183,7 @@ class ModelSolver(Solver):
     def has_log(self) -> bool:
         return self.engine.own
 
-    def set_log(self, write: Callable[[str], object]) -> None:
+    def set_log(self, write: Callable[[bytes], object]) -> None:
         self.session.set_log(write)
 
     @property
@@ -211,7 +213,9 @@ def state_literals(model: Model, state: Answer) -> list[int]:
 
 def order_items(model: Model) -> list[Post | Bulk | Groups | Shared | Joined]:
     """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
-    return sorted(model.items, key=lambda item: not isinstance(item, Shared))
+    items = model.items
+    shared = [item for item in items if type(item) is Shared]
+    return shared + [item for item in items if type(item) is not Shared] if shared else items
 
 
 def measure(constraint: Constraint) -> tuple[int, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
-from typing import TextIO
 
 from gridwright.errors import UsageError, describe_system_error, quote
 from gridwright.messages import solving as messages
@@ -12,6 +11,7 @@ from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.counting import EXAMPLES, count
 from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Sized, Started
+from gridwright.solving.log_file import LogFile
 from gridwright.solving.methods import Method
 from gridwright.solving.question import Question
 from gridwright.solving.referee import accept
@@ -26,7 +26,7 @@ def run(question: Question) -> Iterator[Event]:
     yield Ready()
     start = time.perf_counter()
     solver = method.open(question.puzzle, question.state, question.first_only)
-    log: TextIO | None = None
+    log: LogFile | None = None
     before = time.perf_counter()  # counting what the engine was given is not part of solving
     try:
         if question.log is not None:
@@ -43,12 +43,12 @@ def run(question: Question) -> Iterator[Event]:
             log.close()
 
 
-def open_log(path: str, solver: Solver) -> TextIO:
+def open_log(path: str, solver: Solver) -> LogFile:
     """Have a solver write what it concludes to a file; no file is touched if it cannot."""
     if not solver.has_log:
         raise UsageError(messages.NO_LOG())
     try:
-        log = open(path, "w", encoding="utf-8")
+        log = LogFile(path)
     except OSError as error:
         raise UsageError(messages.CANNOT_LOG(path=quote(path), error=describe_system_error(error))) from None
     solver.set_log(log.write)

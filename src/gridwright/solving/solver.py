@@ -49,8 +49,8 @@ class Solver(ABC):
         """Can it write everything that it concludes to a log?"""
         return False
 
-    def set_log(self, write: Callable[[str], object]) -> None:
-        """Write everything that is concluded by a function that takes text; only asked of one that has a log."""
+    def set_log(self, write: Callable[[bytes], object]) -> None:
+        """Write everything that is concluded by a function that takes bytes; only asked of one that has a log."""
         raise NotImplementedError
 
     def size(self) -> Size | None:

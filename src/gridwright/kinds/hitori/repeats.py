@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from gridwright.kernel.grouping import Repeats
+from functools import lru_cache
+
+from gridwright.grid import Grid
+from gridwright.kernel.grouping import FlatGroups, Repeats, flatten
 from gridwright.kinds.hitori.puzzle import Hitori
 
 
 def find_repeats(puzzle: Hitori) -> Repeats:
     """The cells of equal numbers, line by line."""
-    return Repeats(puzzle.numbers, [line.cells for line in puzzle.grid.lines()])
+    return Repeats(puzzle.numbers, flat_lines(puzzle.grid))
+
+
+@lru_cache(maxsize=16)
+def flat_lines(grid: Grid) -> FlatGroups:
+    """The lines of a board of a size."""
+    return flatten([line.cells for line in grid.lines()])
 
 
 def list_repeats(puzzle: Hitori) -> list[tuple[str, int | None, list[int]]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import compress
 
 from gridwright.grid import components, is_connected
 from gridwright.kind import Rule, Violation
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.puzzle import Answer
+from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "hitori\n1 2 1\n3 1 2\n"
 RULES = (
@@ -18,27 +19,39 @@ RULES = (
 )
 
 VISIBLE, MASKED = "1", "0"  # as `is_connected` takes them; an undecided cell counts as visible
+OTHER = 2  # in place of an undecided value
+MASKS = b"10" + 254 * b"1"  # of values that are bytes
+SHOWN = b"\1" + 255 * b"\0"
 
 
 def check(puzzle: Hitori, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
-    masks = "".join([MASKED if value == 1 else VISIBLE for value in answer.values])
-    return [*check_repeat(puzzle, answer), *check_touch(puzzle, masks), *check_apart(puzzle, masks)]
+    values = encode(answer.values)
+    masks = values.translate(MASKS).decode()
+    return [*check_repeat(puzzle, values), *check_touch(puzzle, masks), *check_apart(puzzle, masks)]
 
 
-def check_repeat(puzzle: Hitori, answer: Answer) -> Iterator[Violation]:
+def encode(values: tuple[Value, ...]) -> bytes:
+    """Values as bytes, which are handled all at once."""
+    try:
+        return bytes(values)  # type: ignore[arg-type]
+    except (TypeError, ValueError):  # a half-done board
+        return bytes([value if value in (0, 1) else OTHER for value in values])
+
+
+def check_repeat(puzzle: Hitori, values: bytes) -> Iterator[Violation]:
     """Numbers that are visible more than once in a line."""
     grid = puzzle.grid
-    cells = zip(range(-1, -len(answer.values) - 1, -1), puzzle.numbers, answer.values, strict=True)
-    # A cell that shows no number counts as a number of its own, below 0.
-    shown = [number if value == 0 and number is not None else own for own, number, value in cells]
-    along = grid.split(shown)
-    if sum(map(len, map(set, along))) == 2 * len(shown):
+    numbers: Sequence[int | None] = puzzle.numbers
+    if None in numbers:  # a cell without a number counts as a number of its own, below 0
+        numbers = [-cell if number is None else number for cell, number in enumerate(numbers, 1)]
+    shown = values.translate(SHOWN)
+    if sum(map(len, map(set, map(compress, grid.split(numbers), grid.split(shown))))) == 2 * shown.count(1):
         return  # all numbers of each line differ: the usual case
-    for line, numbers in zip(grid.lines(), along, strict=True):
-        seen: dict[int, list[int]] = {}
-        for cell, number in zip(line.cells, numbers, strict=True):
-            seen.setdefault(number, []).append(cell)
+    for line, visible in zip(grid.lines(), grid.split(shown), strict=True):
+        seen: dict[int | None, list[int]] = {}
+        for cell in compress(line.cells, visible):
+            seen.setdefault(numbers[cell], []).append(cell)
         for number, places in seen.items():
             if len(places) > 1:
                 message = messages.TWICE if len(places) == 2 else messages.OFTEN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from gridwright.errors import InputError, RuleError, quote
@@ -74,8 +74,7 @@ class Makaro(Puzzle):
     @cached_property
     def domains(self) -> list[tuple[int, ...]]:
         """The numbers that a cell can hold, in a tuple that all cells of rooms of a size share."""
-        domains = {top: tuple(range(1, top + 1)) for top in set(self.tops)}
-        return [domains[top] for top in self.tops]
+        return list(map(count_up_to, self.tops))
 
     @cached_property
     def given(self) -> list[tuple[int, int]]:
@@ -87,15 +86,21 @@ class Makaro(Puzzle):
         """Every arrow that constrains something: its cell, the cell it points at, the other white cells next to it."""
         beside, rooms, offsets = self.grid.neighbours(), self.rooms, arrow_offsets(self.grid.width)
         found = []
-        for cell, arrow in enumerate(self.arrows):
-            if arrow is not None:
-                target = cell + offsets[arrow]
-                others = tuple([other for other in beside[cell] if other != target and rooms[other] is not None])
-                if others:
-                    found.append((cell, target, others))
+        for cell, arrow in [(cell, arrow) for cell, arrow in enumerate(self.arrows) if arrow is not None]:
+            target = cell + offsets[arrow]
+            others = tuple([other for other in beside[cell] if other != target and rooms[other] is not None])
+            if others:
+                found.append((cell, target, others))
         return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def count_up_to(top: int) -> tuple[int, ...]:
+    """The numbers from 1 to the size of a room."""
+    return tuple(range(1, top + 1))
+
+
+@lru_cache(maxsize=64)
 def arrow_offsets(width: int) -> dict[str, int]:
     """From the cell of an arrow to the cell it points at, on a board of that width."""
     return {arrow: down * width + right for arrow, (down, right) in STEPS.items()}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import compress
-from operator import ne
 
 from gridwright.grid import Line
 from gridwright.kind import Rule, Violation
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.puzzle import Answer
+from gridwright.puzzle import Answer, Value
 
 RULES = (
     Rule(
@@ -44,6 +42,7 @@ RULES = (
 
 
 SIGNS = {0: "0", 1: "1", None: "?"}  # any other value is "!"
+BYTE_SIGNS = b"01" + 254 * b"!"  # of values that are bytes
 
 Filled = list[tuple[Line, str]]
 """Lines, each with the signs along it."""
@@ -51,7 +50,7 @@ Filled = list[tuple[Line, str]]
 
 def check(puzzle: Takuzu, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
-    signs = puzzle.grid.split("".join([SIGNS.get(value, "!") for value in answer.values]))
+    signs = puzzle.grid.split(write_signs(answer.values))
     lines: Filled = list(zip(puzzle.grid.lines(), signs, strict=True))
     found = [*check_given(puzzle, answer), *check_balance(puzzle, lines), *check_three(puzzle, lines)]
     if puzzle.unique_lines:
@@ -60,9 +59,17 @@ def check(puzzle: Takuzu, answer: Answer) -> list[Violation]:
     return found
 
 
+def write_signs(values: tuple[Value, ...]) -> str:
+    """A sign per cell."""
+    try:
+        return bytes(values).translate(BYTE_SIGNS).decode()  # type: ignore[arg-type]
+    except (TypeError, ValueError):  # a half-done board
+        return "".join([SIGNS.get(value, "!") for value in values])
+
+
 def check_given(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
     """Givens that were changed."""
-    if set(compress(puzzle.givens, map(ne, puzzle.givens, answer.values))) <= {None}:
+    if not [1 for was, now in zip(puzzle.givens, answer.values, strict=True) if was is not None and was != now]:
         return  # only open cells differ: the usual case, which takes a third of the time of the loop below
     for cell, (was, now) in enumerate(zip(puzzle.givens, answer.values, strict=True)):
         if was is not None and now is not None and was != now:
