@@ -97,6 +97,17 @@ def test_a_command_without_a_group_is_listed_too() -> None:
     assert "\nOther commands:\n  juggle " in parser.format_help()
 
 
+@pytest.mark.parametrize("name", sorted(make_parser().commands.choices))
+def test_a_command_alone_has_the_same_help_as_among_all(name: str) -> None:
+    alone, among_all = make_parser([name]), make_parser()
+    assert alone.commands.choices[name].format_help() == among_all.commands.choices[name].format_help()
+
+
+def test_only_the_command_that_is_named_is_loaded() -> None:
+    assert list(make_parser(["solve", "--version"]).commands.choices) == ["solve"]
+    assert make_parser(["solv"]).commands.choices.keys() == make_parser().commands.choices.keys()
+
+
 PAGES = {parser.prog: parser for parser in iterate_commands(make_parser())}
 
 

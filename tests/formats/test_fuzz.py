@@ -229,14 +229,20 @@ except gw.GridwrightError as error:
 """
 
 
-@pytest.mark.parametrize(
-    "line",
-    [b"hitori\n" + b"1\n" * (MAX_BYTES // 2), b"\n" * (64 << 20), b"$1\n" + b"1\t" * (16 << 20), b"1" * (64 << 20)],
-    ids=["many lines", "many blank lines", "a long line", "one long word"],
-)
-def test_large_inputs_are_refused_in_little_memory(line: bytes) -> None:
+LARGE = {  # a head, and what follows it so many times; put together in the test, as all tests together keep their data
+    "many lines": (b"hitori\n", b"1\n", MAX_BYTES // 2),
+    "many blank lines": (b"", b"\n", 64 << 20),
+    "a long line": (b"$1\n", b"1\t", 16 << 20),
+    "one long word": (b"", b"1", 64 << 20),
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_inputs_are_refused_in_little_memory(name: str) -> None:
     limit = str(256 << 20)  # of address space, of which the interpreter and its libraries take most
-    done = subprocess.run([sys.executable, "-P", "-c", CAPPED, limit], input=line, capture_output=True, check=False)
+    head, piece, times = LARGE[name]
+    data = head + piece * times
+    done = subprocess.run([sys.executable, "-P", "-c", CAPPED, limit], input=data, capture_output=True, check=False)
     assert done.stderr == b""
     assert set(done.stdout.split()) == {b"InputError"}
 

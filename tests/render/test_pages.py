@@ -54,9 +54,12 @@ def test_a_booklet_has_title_puzzles_and_solutions(tmp_path: Path, per_page: int
     found = pages(pdf(tmp_path, sheets(9), title="Winter & <Summer>", per_page=per_page))
     assert "Winter & <Summer>" in found[0]
     assert "9 puzzles" in found[0]
-    assert "Masked cells never share a side." in found[0]
-    assert len(found) == 1 + expected + 1
-    body, end = "".join(found[1:-1]), found[-1]
+    numbered = [page for page in found if re.search(r"\d+\. Number", page)]
+    assert len(numbered) == expected + 1
+    assert numbered == found[-len(numbered) :]
+    introduction = "".join(found[: -len(numbered)])  # of one page, or where fonts are wide of two
+    assert "Masked cells never share a side." in introduction
+    body, end = "".join(numbered[:-1]), numbered[-1]
     assert re.findall(r"(\d+)\. Number", body) == [str(n) for n in range(1, 10)]
     assert sorted(re.findall(r"(\d+)\. Number", end), key=int) == [str(n) for n in range(1, 10)]
     assert "Solutions" in end
@@ -109,7 +112,9 @@ def test_booklet_from_the_command_line(tmp_path: Path) -> None:
     names = [str(EXAMPLES / name) for name in ("hen.txt", "hitori-6x4.txt", "makaro-5x5.txt", "takuzu-4x4.txt")]
     out = tmp_path / "book.pdf"
     assert main(["render", *names, "--solution", "--title", "Four", "--per-page", "4", "-o", str(out)]) == 0
-    assert [page.split()[0] for page in pages(out)] == ["Four", "1.", "Solutions"]
+    first_words = [page.split()[0] for page in pages(out)]
+    assert (first_words[0], first_words[-2:]) == ("Four", ["1.", "Solutions"])
+    assert len(first_words) <= 4, "the rules take a page, or where fonts are wide two"
 
 
 def test_the_work_on_a_page_does_not_grow_with_the_number_of_puzzles(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import faulthandler
 import os
 import signal
@@ -16,7 +17,7 @@ import gridwright as gw
 from gridwright.errors import EngineError, InputError, MissingError, UsageError
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving import process
+from gridwright.solving import process, worker
 from gridwright.solving.events import (
     Done,
     Event,
@@ -251,6 +252,27 @@ def test_final_events() -> None:
     assert list(conclude(Done(), Limit())) == []
     assert list(conclude(OutOfMemory(), Limit(memory=7))) == [Stopped("memory limit of 7 MB reached")]
     assert list(conclude(OutOfMemory(), Limit())) == [Stopped("out of memory")]
+
+
+LACKING = [
+    MemoryError(),
+    ImportError("x.so: cannot map zero-fill pages"),
+    ImportError("x.so: failed to map segment from shared object"),
+    OSError(errno.ENOMEM, "Cannot allocate memory"),
+]
+
+
+@pytest.mark.parametrize(
+    "error", [*LACKING, ImportError("x.so: undefined symbol: y"), OSError(errno.EIO, "no")], ids=repr
+)
+def test_errors_for_lack_of_memory(error: Exception, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library that is imported under a memory limit may be what does not fit; the loader has its own words for it."""
+
+    def fail(_: object) -> Iterator[Event]:
+        raise error
+
+    monkeypatch.setattr(worker, "run", fail)
+    assert isinstance(worker.send_events(ask(puzzle, "brute"), lambda _: None), OutOfMemory) == (error in LACKING)
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ def forces(state: State, parts: Sequence[Part], literals: Iterable[int]) -> bool
     That a cell holds one of its values is no rule that a step would name.
     """
     clauses, facts = lowered(state.explainer), state.explainer.book.facts(state.values)
-    with SatSolver("cadical153", bootstrap_with=clauses.domains) as solver:
+    with SatSolver("minisat22", bootstrap_with=clauses.domains) as solver:
         for is_cell, number in parts:
             solver.append_formula([[facts[number]]] if is_cell else clauses.of(number))
         return not any(solver.solve([-literal]) for literal in literals)

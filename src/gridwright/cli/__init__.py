@@ -35,8 +35,11 @@ INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
 CLOSED_PIPE = 141  # as a shell reports a program that SIGPIPE has ended
 
 
-def make_parser() -> ProgramParser:
-    """Make the parser of all commands and their options."""
+def make_parser(words: Sequence[str] = ()) -> ProgramParser:
+    """Make the parser of all commands and their options, or of the one command that the words begin with.
+
+    Loading every command takes longer than many a puzzle does.
+    """
     parser = ProgramParser(
         prog="gridwright",
         description=texts.PROGRAM(),
@@ -45,9 +48,9 @@ def make_parser() -> ProgramParser:
     )
     parser.add_argument("--version", action="version", version=f"gridwright {VERSION}", help=texts.VERSION())
     parser.commands = parser.add_subparsers(title=texts.COMMANDS(), metavar=texts.COMMAND(), parser_class=Parser)
-    for module in iter_modules(__path__):
-        if not module.name.startswith("_"):
-            import_module(f"{__name__}.{module.name}").register(parser.commands)
+    modules = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
+    for name in words[:1] if words and words[0] in modules else modules:
+        import_module(f"{__name__}.{name}").register(parser.commands)
     return parser
 
 
@@ -111,7 +114,7 @@ def open_streams() -> None:
 
 def run(arguments: Sequence[str], terminal: Terminal) -> int:
     """Parse the command line and run its command; without one, print the help."""
-    parser = make_parser()
+    parser = make_parser(arguments)
     try:
         options = parser.parse_args(arguments)
     except SystemExit:

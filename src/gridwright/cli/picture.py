@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit
 from gridwright.cli._output import PATH_WIDTH, write_output
 from gridwright.errors import LimitError, UsageError, quote
 from gridwright.formats import find, format_puzzle
-from gridwright.generate.repair import Picture, Repair
 from gridwright.messages import cli as messages
 from gridwright.messages import help_files as texts
 from gridwright.text.notes import is_printable
 from gridwright.text.sources import STDIN
+
+if TYPE_CHECKING:
+    from gridwright.generate.repair import Picture, Repair
 
 SECONDS = 300.0
 MARKS = {"black": "██", "white": "· ", "blackened": "▓▓", "whitened": "░░"}

@@ -9,6 +9,7 @@ millisecond more than in process, and a new one is started only after a limit wa
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import time
@@ -37,6 +38,14 @@ from gridwright.solving.events import (
 )
 from gridwright.solving.question import Question
 from gridwright.solving.run import run
+
+NO_ROOM_TO_LOAD = (
+    "cannot map zero-fill pages",
+    "failed to map segment",
+    "annot allocate memory for",
+    ": Cannot allocate",
+)
+"""What dynamic loaders say of a library for which there is no memory left."""
 
 
 class Work(Protocol):
@@ -214,9 +223,18 @@ def send_events(question: Question | Work, send: Callable[[WorkerEvent], None]) 
     except GridwrightError as error:
         return Failed(type(error).__name__, str(error))
     except Exception as error:
+        if lacks_memory(error):
+            return OutOfMemory()
         failure = messages.METHOD_FAILED(method=question.method, error=type(error).__name__, text=error)
         return Failed(EngineError.__name__, failure)
     return Done()
+
+
+def lacks_memory(error: Exception) -> bool:
+    """Did the work fail for lack of memory? The dynamic loader says so in words alone, when a library is imported."""
+    if isinstance(error, ImportError):
+        return any(words in str(error) for words in NO_ROOM_TO_LOAD)
+    return isinstance(error, OSError) and error.errno == errno.ENOMEM
 
 
 def cpu_time() -> float:
