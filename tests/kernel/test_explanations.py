@@ -13,12 +13,21 @@ import pytest
 
 from gridwright.kernel import solver
 from support.kernel_models import MAKERS, LogLine, Recorder, Tables, enumerate_all, load, parse_log, random_case
-from support.uncompiled import uncompiled
+from support.uncompiled import Mutant, mutated, uncompiled
 
 PROPAGATED = sorted(set(MAKERS) - {"clauses"})
 MINIMAL = ["connected", "count", "runs", "stretch", "words"]
 """Where it is claimed. In weighted sums and over numbers, arithmetic and counting may say more than an explanation."""
 WANTED = 2000  # explanations
+BUILDS = pytest.mark.parametrize("build", [solver, uncompiled("solver")], ids=["compiled", "uncompiled"])
+LARGER = {
+    "connected": Mutant("connected.py", "if self.area[near] == 2:", "if self.area[near] != 3 and self.is_older(self.nodes[near] ^ 1, literal):"),
+    "count": Mutant("linear.py", "if total - here > bound:", "if total - here > bound + 1:"),
+    "runs": Mutant("line_reasons.py", "if fixed >> at & ONE or either & self.reached[at + 1]:", "if True:"),
+    "stretch": Mutant("stretch_reasons.py", "                if not others:\n                    self.value[at] = OPEN\n", ""),
+}  # fmt: skip
+"""Mutants whose explanations follow, but have a literal too many."""
+SHARED = Mutant("differ.py", "if one != other:", "if True:")
 
 
 def explained(build: Any, name: str, seed: int) -> tuple[Tables, list[LogLine]]:
@@ -70,3 +79,30 @@ def test_uncompiled_explanations_follow_and_are_minimal(name: str) -> None:
 @pytest.mark.parametrize("name", PROPAGATED)
 def test_explanations_at_length(name: str) -> None:
     check(name, solver, 200_000)
+
+
+@pytest.mark.parametrize("name", LARGER)
+def test_a_mutant_with_larger_explanations_is_noticed(name: str) -> None:
+    build = mutated(LARGER[name], "solver")
+    with pytest.raises(AssertionError):
+        check(name, build, 300)
+
+
+def explain_words(build: Any) -> list[LogLine]:
+    """What follows from two words whose first place is the same literal, and why."""
+    made = build.Solver()
+    made.grow(5)
+    made.add_differ([1, 2, 3], [1, 4, 5], 0)
+    recorder = Recorder(build, made)
+    made.add_clauses([[1], [2], [4], [3]])
+    made.solve(conflicts=0)
+    return parse_log(recorder.lines())
+
+
+@BUILDS
+def test_a_literal_that_two_words_share_explains_nothing(build: Any) -> None:
+    assert explain_words(build) == [LogLine("x", 0, (-2, -4, -3, -5))]
+
+
+def test_a_mutant_that_explains_by_a_shared_literal_is_noticed() -> None:
+    assert explain_words(mutated(SHARED, "solver")) == [LogLine("x", 0, (-1, -1, -2, -4, -3, -5))]

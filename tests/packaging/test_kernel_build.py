@@ -70,9 +70,27 @@ def test_only_what_has_changed_is_compiled_again(tree: Path) -> None:
     (tree / f"two{build_record.SUFFIX}").unlink()
     assert names(build_record.find_changed(tree)) == ["two"], "its compiled file is gone"
     (tree / "one.pxd").write_text("cdef class X: pass\n")
-    assert names(build_record.find_changed(tree)) == ["one", "two"], "declarations are built into both"
+    assert names(build_record.find_changed(tree)) == ["one", "two"], "its own declarations are new"
     build_record.record_file(tree).unlink()
     assert names(build_record.find_changed(tree)) == ["one", "two"], "nothing is known of what is there"
+
+
+@pytest.mark.parametrize("imported", ["from gridwright.far cimport X", "from gridwright cimport near, far"])
+def test_changed_declarations_are_compiled_into_all_that_import_them(tree: Path, imported: str) -> None:
+    (tree / "two.pxd").write_text("cimport cython\nfrom gridwright.near cimport Y\n")
+    (tree / "near.pxd").write_text(f"{imported}\n\ncdef class Y: pass\n")
+    (tree / "far.pxd").write_text("from gridwright.near cimport Y\n\ncdef class X: pass\n")
+    build_record.write_record(tree)
+    assert build_record.find_changed(tree) == []
+    (tree / "far.pxd").write_text("cdef class X: cdef int x\n")
+    assert names(build_record.find_changed(tree)) == ["two"]
+
+
+def test_every_import_of_declarations_is_understood() -> None:
+    lines = [line for path in build_record.PACKAGE.rglob("*.pxd") for line in path.read_text().splitlines()]
+    imports = [line for line in lines if "cimport" in line and line != "cimport cython"]
+    assert len(imports) > 100
+    assert all(build_record.CIMPORT.fullmatch(line) for line in imports)
 
 
 def test_compiled_file_without_a_source_is_noticed(tree: Path) -> None:

@@ -11,12 +11,14 @@ wheel.
 from __future__ import annotations
 
 import hashlib
+import re
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
 SUFFIX = EXTENSION_SUFFIXES[0]
 MARK = "# cython:"
+CIMPORT = re.compile(r"^from (\S+) cimport (.+)$", re.MULTILINE)
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
 
 
@@ -45,16 +47,27 @@ def digest(folder: Path = PACKAGE) -> str:
 
 
 def digest_each(folder: Path = PACKAGE) -> dict[str, str]:
-    """A digest of every source with all declarations, by its name: what its compiled file is built from."""
-    declarations = hashlib.sha256()
-    for path in sorted(folder.rglob("*.pxd")):
-        declarations.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    """A digest of every source with the declarations it uses, by its name: what its compiled file is built from."""
     found = {}
     for source in find_sources(folder):
-        state = declarations.copy()
-        state.update(source.read_bytes())
+        state = hashlib.sha256(source.read_bytes())
+        for path in find_declarations(source, folder):
+            state.update(b"\0" + path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
         found[source.relative_to(folder).as_posix()] = state.hexdigest()
     return found
+
+
+def find_declarations(source: Path, folder: Path) -> list[Path]:
+    """The declarations (`.pxd`) beside a source, and all that they import, directly or by way of others."""
+    waiting, found = [source.with_suffix(".pxd")], set()
+    while waiting:
+        path = waiting.pop()
+        if path not in found and path.exists():
+            found.add(path)
+            for module, names in CIMPORT.findall(path.read_text(encoding="utf-8")):
+                modules = [module, *(f"{module}.{name.strip()}" for name in names.split(","))]
+                waiting += [folder.parent.joinpath(*name.split(".")).with_suffix(".pxd") for name in modules]
+    return sorted(found)
 
 
 def find_changed(folder: Path = PACKAGE) -> list[Path]:

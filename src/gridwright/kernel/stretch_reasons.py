@@ -1,0 +1,138 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Why a line of stretches implies a literal, or cannot be filled.
+
+An explanation is a stretch that would be too long, if there is one. Otherwise it starts with all known cells and drops
+them one by one, from the left, as long as the line still cannot be filled. So none of those that remain can be left
+out.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from gridwright.kernel import pure_python as cython
+from gridwright.kernel import arrays
+from gridwright.kernel.stretch_passes import StretchPasses
+from gridwright.kernel.trail import Trail
+
+ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+OPEN = cython.declare(cython.int, -1)  # a value
+
+
+class StretchReasons(StretchPasses):
+    """Explains what follows from lines with bounded stretches."""
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        StretchPasses.__init__(self, trail, kind)
+        self.roomy = arrays.zeros(0)  # can a stretch of the greatest length be anywhere while nothing is known?
+
+    def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
+        first: cython.int = self.start[constraint]
+        length: cython.int = self.start[constraint + 1] - first
+        at: cython.int
+        fixed: cython.int
+        self.reason_size = 0
+        fixed = self.read_older(constraint, literal)
+        if not self.keep_stretch(constraint, length, fixed) or not self.roomy[constraint]:
+            if self.longest[constraint] == 2 and self.width[constraint] == 1:
+                self.weaken_pairs(constraint, length, fixed)
+            else:
+                self.weaken(constraint, length, fixed)
+        for at in range(length):
+            if self.value[at] != OPEN and at != fixed:
+                self.because(self.literals[first + at] ^ (1 - self.value[at]))
+
+    def read_older(self, line: cython.int, literal: cython.int) -> cython.int:
+        """Read the values that cells had before a literal was true, and its opposite; returns its cell, -1 without one.
+
+        Before a conflict (-1), all values are read.
+        """
+        first: cython.int = self.start[line]
+        end: cython.int = self.trail.size if literal < 0 else self.trail.position[literal >> 1]
+        at: cython.int
+        here: cython.int
+        fixed: cython.int = -1
+        for at in range(first, self.start[line + 1]):
+            here = self.literals[at]
+            self.value[at - first] = self.trail.truth[here] if self.trail.position[here >> 1] < end else OPEN
+            if here >> 1 == literal >> 1:
+                self.value[at - first] = 0 if here == literal else 1
+                fixed = at - first
+        return fixed
+
+    def keep_stretch(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.bint:
+        """Drop all cells but a stretch that is too long, with the fixed cell if there is one; False if none is."""
+        longest: cython.int = self.longest[line]
+        run: cython.int = 0
+        at: cython.int
+        other: cython.int
+        for at in range(max(fixed - longest, 0), length if fixed < 0 else min(fixed + longest + 1, length)):
+            run = run + 1 if run and self.value[at] == self.value[at - 1] else 1
+            if self.value[at] != OPEN and run > longest and at >= fixed:
+                for other in range(length):
+                    if other < at - longest or other > at:
+                        self.value[other] = OPEN
+                return True
+        return False
+
+    def weaken(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.void:
+        """Drop cells from the left as long as the line still cannot be filled; the fixed one stays."""
+        at: cython.int
+        kept: cython.int
+        self.run_forwards(line, 0)
+        self.run_backwards(line, length)
+        for at in range(length):
+            kept = self.value[at]
+            if kept != OPEN and at != fixed:
+                self.value[at] = 1 - kept
+                self.value[at] = kept if self.can_be_filled(line, length, at) else OPEN
+            self.end_stretches(line, at + 1, 0)
+            self.end_stretches(line, at + 1, 1)
+
+    def can_be_filled(self, line: cython.int, length: cython.int, at: cython.int) -> cython.bint:
+        """Can a line be filled with the value of a cell, given `ended` before it and `began` after it?"""
+        value: cython.int = self.value[at]
+        longest: cython.int = self.longest[line]
+        begin: cython.int
+        run: cython.int
+        for begin in range(at, max(at - longest, -1), -1):
+            if self.value[begin] == 1 - value:
+                break
+            for run in range(at - begin + 1, min(longest, length - begin) + 1):
+                if self.value[begin + run - 1] == 1 - value:
+                    break
+                if self.fits(line, begin, run, value):
+                    return True
+        return False
+
+    def weaken_pairs(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.void:
+        """As `weaken` for stretches of at most two."""
+        at: cython.int
+        one_true: cython.ulonglong = 0
+        one_false: cython.ulonglong = 0
+        any_true: cython.ulonglong = 1
+        any_false: cython.ulonglong = 1
+        new_true: cython.ulonglong
+        new_false: cython.ulonglong
+        others: cython.ulonglong  # the numbers with which the line can be filled if a cell has the other value
+        self.run_pairs_backwards(line)
+        for at in range(length):
+            new_true = any_false << 1 & ALL
+            new_false = any_true
+            if at != fixed and self.value[at] != OPEN:
+                # Where the other value does not help either, a cell is dropped.
+                if self.value[at]:
+                    others = new_false & self.after[4 * at + 1] | one_false & self.after[4 * at + 3]
+                else:
+                    others = new_true & self.after[4 * at] | one_true << 1 & self.after[4 * at + 2]
+                if not others:
+                    self.value[at] = OPEN
+            any_true = new_true | one_true << 1 & ALL
+            any_false = new_false | one_false
+            if self.value[at] == 0:
+                new_true = any_true = 0
+            elif self.value[at] == 1:
+                new_false = any_false = 0
+            one_true = new_true
+            one_false = new_false

@@ -1,0 +1,15 @@
+cdef int OVERLAP
+cdef int EDGE_AFTER
+cdef int EDGE_BEFORE
+cdef int FOUND
+cdef int CLOSED
+cdef int GAP
+cdef int JOINED
+cdef int SPLIT
+cdef int COVERED
+cdef int BEYOND
+cdef int FORCED
+cdef int FULL
+cdef int FIRST
+cdef int LAST
+cdef int EDGE_BOTH
