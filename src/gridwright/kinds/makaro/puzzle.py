@@ -74,7 +74,8 @@ class Makaro(Puzzle):
     @cached_property
     def domains(self) -> list[tuple[int, ...]]:
         """The numbers that a cell can hold, in a tuple that all cells of rooms of a size share."""
-        return list(map(count_up_to, self.tops))
+        domains = {top: count_up_to(top) for top in set(self.tops)}
+        return [domains[top] for top in self.tops]
 
     @cached_property
     def given(self) -> list[tuple[int, int]]:
@@ -86,11 +87,12 @@ class Makaro(Puzzle):
         """Every arrow that constrains something: its cell, the cell it points at, the other white cells next to it."""
         beside, rooms, offsets = self.grid.neighbours(), self.rooms, arrow_offsets(self.grid.width)
         found = []
-        for cell, arrow in [(cell, arrow) for cell, arrow in enumerate(self.arrows) if arrow is not None]:
-            target = cell + offsets[arrow]
-            others = tuple([other for other in beside[cell] if other != target and rooms[other] is not None])
-            if others:
-                found.append((cell, target, others))
+        for cell, arrow in enumerate(self.arrows):
+            if arrow is not None:
+                target = cell + offsets[arrow]
+                others = tuple([other for other in beside[cell] if other != target and rooms[other] is not None])
+                if others:
+                    found.append((cell, target, others))
         return tuple(found)
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import compress
-from operator import eq
+from collections.abc import Iterator
 
 from gridwright.kind import Rule, Violation
 from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro
-from gridwright.puzzle import Answer, Value
+from gridwright.puzzle import Answer
 
 EXAMPLE = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
 RULES = (
@@ -51,8 +48,6 @@ def check_given(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
 def check_room(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
     """Numbers twice in a room, or larger than it."""
     for area in puzzle.areas:
-        if set(map(answer.values.__getitem__, area)) == list_numbers(len(area)):
-            continue  # filled, and every number once: the usual case
         seen: dict[int, int] = {}
         for cell in area:
             value = answer.values[cell]
@@ -67,20 +62,9 @@ def check_room(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
                 yield Violation("room", puzzle.grid.places([first, cell]), text)
 
 
-@lru_cache(maxsize=64)
-def list_numbers(size: int) -> frozenset[int]:
-    """The numbers that a room of a size holds."""
-    return frozenset(range(1, size + 1))
-
-
 def check_neighbours(puzzle: Makaro, answer: Answer) -> Iterator[Violation]:
     """Equal numbers that share a side; a room of one cell holds 1 even if that is not filled in."""
-    sure: Sequence[Value] = answer.values
-    if sure.count(None) > puzzle.tops.count(0):  # half-done
-        sure = [1 if top == 1 and value is None else value for top, value in zip(puzzle.tops, sure, strict=True)]
-    one, two = puzzle.grid.ends(sure)
-    if set(compress(one, map(eq, one, two))) <= {None}:
-        return  # only cells without a number are equal: the usual case, seen much faster than by the loop below
+    sure = [1 if top == 1 and value is None else value for top, value in zip(puzzle.tops, answer.values, strict=True)]
     for a, b in puzzle.grid.sides():
         if sure[a] is not None and sure[a] == sure[b]:
             first, second = puzzle.grid.name(a), puzzle.grid.name(b)
