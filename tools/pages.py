@@ -33,6 +33,7 @@ METHODS = ((re.compile(r"\([\w:@]+, 1 ms\)"), "(auto, 1 ms)"), (re.compile(r'"me
 END = "-- end of output --"
 SAFE = ("gridwright", "python", "cat", "echo", "ls", "printf", "head", "export", "GRIDWRIGHT_KINDS=")
 ANY = "…"
+PATIENCE = 1800.0  # seconds after which a block will not end any more, even on a very busy machine
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ def run(found: list[Command], folder: Path, language: str = "en") -> list[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
     )
     return [part.removeprefix("\n") for part in done.stdout.split(END + "\n")[: len(found)]]
 

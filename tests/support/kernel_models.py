@@ -147,18 +147,19 @@ def random_case(rng: Random, names: Iterable[str] = tuple(MAKERS), top: int = 8)
 
 
 @cache
-def assignments(top: int) -> list[Clause]:
-    """Every assignment, as signed literals."""
-    return list(product(*((variable, -variable) for variable in range(1, top + 1))))
+def assignments(top: int) -> list[tuple[Clause, frozenset[int]]]:
+    """Every assignment as signed literals, in order and as a set."""
+    return [(each, frozenset(each)) for each in product(*((variable, -variable) for variable in range(1, top + 1)))]
 
 
-def holds(constraint: Constraint, assignment: Clause) -> bool:
-    """Does an assignment satisfy a constraint, by its own definition? Numbers that it names have just one value."""
-    true = set(assignment)
-    for number in numbers_of(constraint):
-        if sum(literal in true for literal in number.values()) != 1:
-            return False
-    return constraint.holds(true.__contains__)
+def make_test(constraint: Constraint) -> Callable[[frozenset[int]], bool]:
+    """What says whether an assignment satisfies a constraint, by its definition; its numbers have just one value each."""
+    numbers = [frozenset(number.values()) for number in numbers_of(constraint)]
+
+    def holds(true: frozenset[int]) -> bool:
+        return all(len(true & number) == 1 for number in numbers) and constraint.holds(true.__contains__)
+
+    return holds
 
 
 def numbers_of(constraint: Constraint) -> list[Number]:
@@ -173,10 +174,12 @@ def numbers_of(constraint: Constraint) -> list[Number]:
 
 def solutions(case: Case, facts: Iterable[int] = ()) -> set[Clause]:
     """All solutions with some literals true, by enumeration."""
-    known = {abs(literal): literal for literal in facts}
-    ways = [(known[v],) if v in known else (v, -v) for v in range(1, case.top + 1)]
-    every = product(*ways) if known else assignments(case.top)
-    return {each for each in every if all(holds(constraint, each) for constraint in case.model)}
+    known = frozenset(facts)
+    left = [pair for pair in assignments(case.top) if known <= pair[1]] if known else assignments(case.top)
+    for constraint in case.model:
+        holds = make_test(constraint)
+        left = [pair for pair in left if holds(pair[1])]
+    return {each for each, _ in left}
 
 
 class Tables:
@@ -184,13 +187,13 @@ class Tables:
 
     def __init__(self, case: Case) -> None:
         self.case = case
-        self.satisfying: dict[int, list[set[int]]] = {}
+        self.satisfying: dict[int, list[frozenset[int]]] = {}
 
     def follows(self, post: int, clause: Iterable[int]) -> bool:
         """Does a clause follow from one constraint alone? From one without solutions, even the empty clause."""
         if post not in self.satisfying:
-            every = assignments(self.case.top)
-            self.satisfying[post] = [set(each) for each in every if holds(self.case.model[post], each)]
+            holds = make_test(self.case.model[post])
+            self.satisfying[post] = [true for _, true in assignments(self.case.top) if holds(true)]
         return not any(each.isdisjoint(clause) for each in self.satisfying[post])
 
 
@@ -317,8 +320,9 @@ def close(case: Case, facts: list[int]) -> set[int] | None:
     known = {abs(literal): literal for literal in facts}
     mentioned = {abs(literal) for constraint in case.model for literal in constraint.literals()}
     ways = [(known[v],) if v in known else (v, -v) for v in mentioned]
-    fitting = [each for each in product(*ways) if all(holds(constraint, each) for constraint in case.model)]
-    return set.intersection(*map(set, fitting)) | set(facts) if fitting else None
+    tests = [make_test(constraint) for constraint in case.model]
+    fitting = [true for true in map(frozenset, product(*ways)) if all(holds(true) for holds in tests)]
+    return set(frozenset.intersection(*fitting)) | set(facts) if fitting else None
 
 
 def close_units(case: Case, facts: list[int]) -> set[int] | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
-PATIENCE = 300.0
+PATIENCE = 1800.0
 """Seconds after which an event will not come any more, even on a very busy machine."""
 
 

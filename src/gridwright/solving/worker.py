@@ -39,12 +39,7 @@ from gridwright.solving.events import (
 from gridwright.solving.question import Question
 from gridwright.solving.run import run
 
-NO_ROOM_TO_LOAD = (
-    "cannot map zero-fill pages",
-    "failed to map segment",
-    "annot allocate memory for",
-    ": Cannot allocate",
-)
+NO_ROOM_TO_LOAD = ("cannot map", "map segment", "Cannot allocate")
 """What dynamic loaders say of a library for which there is no memory left."""
 
 

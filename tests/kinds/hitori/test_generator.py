@@ -1,31 +1,20 @@
-"""New hitori: one solution by two engines, the wished level, sizes, density, symmetry, and what is refused."""
+"""New hitori: recipes, patterns of masked cells, and the numbers under them. `test_shaded_generators` has the rest."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import gridwright as gw
-from gridwright.grid import Grid, find_images
+from gridwright.grid import Grid
 from gridwright.kernel.dice import Dice
 from gridwright.kind import Wishes
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, propose
 from gridwright.kinds.hitori.hints import TECHNIQUES
 from gridwright.kinds.hitori.pattern import Pattern
 from gridwright.kinds.hitori.puzzle import Hitori
-from support.generated import check_level, find_solution
-
-METHODS = ("kernel", "sat")
-
-
-def make(width: int, height: int, **wishes: Any) -> Hitori:
-    """A puzzle, of seed 3 unless another is wished."""
-    puzzle = gw.generate("hitori", width=width, height=height, **{"seed": 3, **wishes})
-    assert isinstance(puzzle, Hitori)
-    assert (puzzle.grid.width, puzzle.grid.height) == (width, height)
-    return puzzle
+from support.generated import find_solution
 
 
 def test_recipes_are_those_of_the_ladder() -> None:
@@ -33,31 +22,6 @@ def test_recipes_are_those_of_the_ladder() -> None:
     for level, recipe in RECIPES.items():
         assert recipe.limit == max(nth for nth, other in enumerate(levels) if other == level) + 1
         assert recipe.floor == levels.index(level)
-
-
-@pytest.mark.parametrize(("width", "height"), [(3, 3), (3, 9), (20, 4), (2, 7), (3, 1), (1, 4), (20, 20)])
-def test_any_size(width: int, height: int) -> None:
-    puzzle = make(width, height, seed=2)
-    find_solution(puzzle, "sat")
-    assert set(puzzle.numbers) <= set(range(1, max(width, height) + 1))
-
-
-@pytest.mark.parametrize("symmetry", ["half-turn", "left-right", "both", "quarter-turn", "diagonal"])
-def test_masked_cells_are_symmetric(symmetry: str) -> None:
-    for level in ("easy", "medium"):
-        puzzle = make(9, 9, level=level, symmetry=symmetry)
-        answer = check_level(puzzle, level, *METHODS)
-        masked = [cell for cell, value in enumerate(answer) if value]
-        assert masked
-        assert all(answer[other] for cell in masked for other in find_images(puzzle.grid, cell, symmetry))
-
-
-@pytest.mark.parametrize("density", [0.26, 0.29, 0.32])
-def test_density_is_the_share_of_masked_cells(density: float) -> None:
-    for number in range(1, 6):
-        puzzle = make(12, 10, density=density, number=number)
-        share = sum(find_solution(puzzle)) / 120
-        assert abs(share - density) < 0.02
 
 
 @pytest.mark.parametrize("full", [False, True])

@@ -1,4 +1,4 @@
-"""New nonograms: one solution by two engines, the wished level, figures, texts, pictures, and what is refused."""
+"""New nonograms: figures, texts, pictures, and what is refused. `test_shaded_generators` has sizes and symmetries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import gridwright as gw
-from gridwright.grid import Grid, find_images
+from gridwright.grid import Grid
 from gridwright.kernel.dice import Dice
 from gridwright.kind import LEVELS, Wishes
 from gridwright.kinds.nonogram.canvas import Canvas
@@ -20,10 +20,7 @@ from gridwright.kinds.nonogram.generator import TECHNIQUES, propose
 from gridwright.kinds.nonogram.hints import TECHNIQUES as LADDER
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.sketch import Sketch
-from gridwright.outcome import Status
 from support.generated import find_solution
-
-METHODS = ("search", "sat")
 
 
 def make(width: int, height: int, **wishes: Any) -> Nonogram:
@@ -38,13 +35,6 @@ def test_counts_of_techniques_are_those_of_the_ladder() -> None:
     levels = [technique.level for technique in LADDER.ladder]
     for level in LEVELS:
         assert TECHNIQUES[level] == (len(levels) - levels[::-1].index(level), levels.index(level))
-
-
-@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 9), (12, 1), (2, 7), (3, 3), (40, 6), (33, 70), (66, 65)])
-def test_any_size(width: int, height: int) -> None:
-    puzzle = make(width, height, seed=2)
-    find_solution(puzzle)
-    assert gw.rate(puzzle).status is Status.UNIQUE
 
 
 @pytest.mark.parametrize("family", [*FAMILIES, "noise"])
@@ -131,22 +121,6 @@ def test_an_image_becomes_cells(tmp_path: Path) -> None:
     assert set(puzzle.rows) == {(12,)}
     again = make(12, 12, cells="/".join(["#" * 12] * 12), seed=1)
     assert again == puzzle
-
-
-@pytest.mark.parametrize("symmetry", ["half-turn", "left-right", "both", "quarter-turn", "diagonal"])
-def test_pictures_are_symmetric(symmetry: str) -> None:
-    puzzle = make(11, 11, symmetry=symmetry)
-    answer = find_solution(puzzle)
-    black = [cell for cell, value in enumerate(answer) if value]
-    assert black
-    assert all(answer[other] for cell in black for other in find_images(puzzle.grid, cell, symmetry))
-
-
-@pytest.mark.parametrize("density", [0.3, 0.5, 0.7])
-def test_density_is_the_share_of_black_cells(density: float) -> None:
-    for number in range(1, 4):
-        puzzle = make(14, 12, density=density, number=number)
-        assert abs(sum(map(sum, puzzle.rows)) / 168 - density) < 0.05
 
 
 @pytest.mark.parametrize("limit", [3, 6, 7])
