@@ -25,20 +25,30 @@ class Shaded(NamedTuple):
     levels: tuple[str | None, ...]  # of these
     densities: tuple[float, ...]
     size: tuple[int, int]  # of the boards with a density
-    count: int  # of these
+    puzzles: int  # of these
     margin: float  # within which a density is met
 
 
 SHADED = {
     "hitori": Shaded(
-        ((3, 3), (3, 9), (20, 4), (2, 7), (3, 1), (1, 4), (20, 20)),
-        *("sat", 9, ("easy", "medium")),
-        *((0.26, 0.29, 0.32), (12, 10), 5, 0.02),
+        sizes=((3, 3), (3, 9), (20, 4), (2, 7), (3, 1), (1, 4), (20, 20)),
+        judge="sat",
+        side=9,
+        levels=("easy", "medium"),
+        densities=(0.26, 0.29, 0.32),
+        size=(12, 10),
+        puzzles=5,
+        margin=0.02,
     ),
     "nonogram": Shaded(
-        ((1, 1), (1, 9), (12, 1), (2, 7), (3, 3), (40, 6), (33, 70), (66, 65)),
-        *("auto", 11, (None,)),
-        *((0.3, 0.5, 0.7), (14, 12), 3, 0.05),
+        sizes=((1, 1), (1, 9), (12, 1), (2, 7), (3, 3), (40, 6), (33, 70), (66, 65)),
+        judge="auto",
+        side=11,
+        levels=(None,),
+        densities=(0.3, 0.5, 0.7),
+        size=(14, 12),
+        puzzles=3,
+        margin=0.05,
     ),
 }
 
@@ -75,7 +85,7 @@ def test_shaded_cells_are_symmetric(kind: str, symmetry: str) -> None:
     ("kind", "density"), [(kind, density) for kind, asked in SHADED.items() for density in asked.densities]
 )
 def test_density_is_the_share_of_shaded_cells(kind: str, density: float) -> None:
-    for number in range(1, SHADED[kind].count + 1):
+    for number in range(1, SHADED[kind].puzzles + 1):
         puzzle = make(kind, *SHADED[kind].size, density=density, number=number)
         share = sum(find_solution(puzzle)) / len(puzzle.grid)
         assert abs(share - density) < SHADED[kind].margin
