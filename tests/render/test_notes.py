@@ -149,11 +149,7 @@ def test_a_booklet_marks_what_is_not_settled(paper: str, tmp_path: Path) -> None
     assert main(["render", UNIQUE, SEVERAL, "--solution", "--title", "", "--paper", paper, "-o", str(out)]) == 0
     puzzles, solutions = pdf_pages(out)
     assert puzzles.count("may have several solutions") == 2
-    shown = re.findall(r"One solution; there[^\n]*?(?:others|…)", solutions)
-    assert len(shown) == 2
-    assert all(PERHAPS.startswith(text.rstrip("…")) for text in shown), (
-        "on small paper wide letters leave no room for all"
-    )
+    assert solutions.count(PERHAPS) == 2
 
 
 def test_a_web_page_marks_such_puzzles(tmp_path: Path) -> None:

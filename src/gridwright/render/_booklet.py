@@ -18,7 +18,7 @@ from gridwright.render import PAPERS, PER_PAGE, Sheet, Style, describe_sheet, ti
 from gridwright.render._cairo import import_cairo
 from gridwright.render._frame import MARGIN as DRAWING_MARGIN
 from gridwright.render._layout import layout
-from gridwright.render._pages import INK, PENCIL, Pages
+from gridwright.render._pages import INK, PENCIL, SMALLEST, Pages
 from gridwright.render._pagination import MARGIN, Arrangement, Paper, Slot, arrange, fill_pages, pack_shelves
 from gridwright.render._shapes import Drawing
 from gridwright.render._title_page import draw_title_page
@@ -169,18 +169,18 @@ class Booklet:
         label = label_height(sheet)
         if not sheet.solution:
             return self.solution_width(SOLUTION_COLUMNS[0]), label
-        width = self.solution_width(self.choose_columns(drawing))
+        width = self.solution_width(self.choose_columns(sheet, drawing))
         return width, label + drawing.height * self.solution_scale(drawing, width, label)
 
     def solution_width(self, across: int) -> float:
         """The width of a solution if so many stand side by side."""
         return Paper(self.pages.size, LABEL_HEIGHT, MAX_SOLUTION_SCALE).column_width(across)
 
-    def choose_columns(self, drawing: Drawing) -> int:
-        """How many solutions like this one can stand side by side without being too small; at least one."""
-        least = MIN_SOLUTION_SCALE / self.pages.unit
-        fits = (across for across in SOLUTION_COLUMNS if self.solution_width(across) / drawing.width >= least)
-        return next(fits, 1)
+    def choose_columns(self, sheet: Sheet, drawing: Drawing) -> int:
+        """How many solutions like this one can stand side by side, large enough and with all of their notes, or 1."""
+        note = self.pages.measure(begin_sentence(sheet.note), NOTE_SIZE * SMALLEST, PENCIL)
+        least = max(note, drawing.width * MIN_SOLUTION_SCALE / self.pages.unit)
+        return next((across for across in SOLUTION_COLUMNS if self.solution_width(across) >= least), 1)
 
     def solution_scale(self, drawing: Drawing, width: float, label: float) -> float:
         """The scale of a solution in a column, which must not be longer than the page."""

@@ -12,6 +12,7 @@ from gridwright.render._words import clean, visual_order
 INK, PENCIL = Look(fill="ink"), Look(fill="pencil")
 BOLD = Look(fill="ink", bold=True)
 DATE = "2000-01-01T00:00:00Z"  # fixed, so that the same puzzles give the same file, byte for byte
+SMALLEST = 2 / 3  # of the usual size of letters, where they would not fit
 MAX_LETTERS = 300  # of a line of text, before it is measured
 
 
@@ -80,9 +81,9 @@ class Pages:
         return words
 
     def fit_text(self, text: str, size: float, look: Look, width: float) -> tuple[float, str]:
-        """A text and its size: smaller letters down to two thirds, then truncated."""
+        """A text and its size: smaller letters down to SMALLEST, then truncated."""
         full = text_width(self.context, look, size, clean(text)[:MAX_LETTERS])
-        size = max(size * 2 / 3, min(size, size * width / max(full, 1.0)))
+        size = max(size * SMALLEST, min(size, size * width / max(full, 1.0)))
         return size, self.truncate(text, size, look, width + 0.01)
 
     def wrap(self, text: str, size: float, look: Look, width: float) -> list[str]:
