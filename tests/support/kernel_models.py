@@ -155,8 +155,10 @@ def assignments(top: int) -> list[Clause]:
 def holds(constraint: Constraint, assignment: Clause) -> bool:
     """Does an assignment satisfy a constraint, by its own definition? Numbers that it names have just one value."""
     true = set(assignment)
-    numbers = numbers_of(constraint)
-    return all(len(true & set(number.values())) == 1 for number in numbers) and constraint.holds(true.__contains__)
+    for number in numbers_of(constraint):
+        if sum(literal in true for literal in number.values()) != 1:
+            return False
+    return constraint.holds(true.__contains__)
 
 
 def numbers_of(constraint: Constraint) -> list[Number]:
@@ -308,9 +310,15 @@ def is_too_weak(build: Any, name: str, rng: Random, top: int = 9) -> bool:
 
 
 def close(case: Case, facts: list[int]) -> set[int] | None:
-    """Everything that follows from a model and some facts, or None if they contradict each other."""
-    fitting = solutions(case, facts)
-    return set.intersection(*map(set, fitting)) if fitting else None
+    """Everything that follows from a model and some facts, or None if they contradict each other.
+
+    Nothing follows about variables that no constraint mentions, so they are left out.
+    """
+    known = {abs(literal): literal for literal in facts}
+    mentioned = {abs(literal) for constraint in case.model for literal in constraint.literals()}
+    ways = [(known[v],) if v in known else (v, -v) for v in mentioned]
+    fitting = [each for each in product(*ways) if all(holds(constraint, each) for constraint in case.model)]
+    return set.intersection(*map(set, fitting)) | set(facts) if fitting else None
 
 
 def close_units(case: Case, facts: list[int]) -> set[int] | None:
