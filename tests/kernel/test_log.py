@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,16 @@ from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import Solver
+from gridwright.kinds.makaro.messages import NEIGHBOURS, ROOM
 from gridwright.lower import Lowerer
-from gridwright.messages.language import using
+from gridwright.messages.language import in_english, using
 from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.model_solver import ModelSolver, order_items
 from support.kernel_models import numbers_of, propagates_to_conflict
 from support.random_puzzles import KINDS, MAKERS
+from support.uncompiled import uncompiled
 
 EXAMPLE = "hitori\n1 2 1 4\n3 1 2 2\n2 2 3 1\n"
 
@@ -183,3 +186,28 @@ def test_a_log_holds_any_sentences_and_numbers() -> None:
     named = {line for line in lines if line.startswith("p")}
     assert named == {f"p {nth} {' '.join(sentence.split())}" for nth, sentence in enumerate(sentences)}
     assert lines[-2000:] == [f"b {' '.join(map(str, numbers))}"] * 2000
+
+
+def compiled(name: str) -> Any:
+    """A module of the kernel as it is installed."""
+    return import_module(f"gridwright.kernel.{name}")
+
+
+@pytest.mark.parametrize("build", [compiled, uncompiled])
+def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
+    texts: list[str] = []
+    wording, grid = build("wording"), Grid(2, 3)
+    pairs = wording.CellReasons(NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
+    areas = wording.CellReasons(ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
+    sources = [pairs, areas, wording.KeptReasons(["kept"]), lambda nth: f"made {nth}"]
+    wanted = [pairs(0), pairs(1), areas(0), areas(1), "kept", "made 0"]
+    log = build("log").Log(texts.append, [0, 2, 4, 5], sources)
+    solver = build("solver").Solver()
+    solver.grow(len(wanted) + 1)
+    for nth in range(len(wanted)):
+        solver.add_linear([(1, nth + 1), (1, nth + 2)], 2, 2, post=nth)
+    solver.set_log(log)
+    solver.solve()
+    log.flush()
+    named = {line for line in "".join(texts).splitlines() if line.startswith("p")}
+    assert named == {f"p {nth} {in_english(sentence)}" for nth, sentence in enumerate(wanted)}

@@ -214,6 +214,15 @@ def test_every_line_of_the_log_follows_at_length(part: int) -> None:
 
 
 @BUILDS
+def test_facts_that_contradict_each_other_are_a_conflict(build: Any) -> None:
+    made = build.Solver()
+    made.grow(2)
+    assert made.fix([2, 2])
+    assert not made.fix([1, -1])
+    assert made.solve() is False
+
+
+@BUILDS
 def test_phases_are_tried_first(build: Any) -> None:
     case = Case(6, [])
     for wanted, _ in assignments(6):

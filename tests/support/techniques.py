@@ -103,14 +103,19 @@ def load_uncompiled(name: str) -> dict[str, ModuleType]:
     uncompiled("ladder")  # makes the package of uncompiled modules known
     finder = SourceFinder(name)
     compiled = {module: sys.modules.pop(module) for module in finder.sources if module in sys.modules}
+    package = vars(import_module(f"gridwright.kinds.{name}"))  # `from package import module` looks here first
+    leaves = [module.rpartition(".")[2] for module in finder.sources]
+    attributes = {leaf: package.pop(leaf) for leaf in leaves if leaf in package}
     sys.meta_path.insert(0, finder)
     try:
         return {module: import_module(module) for module in finder.sources}
     finally:
         sys.meta_path.remove(finder)
-        for module in finder.sources:
+        for module, leaf in zip(finder.sources, leaves, strict=True):
             sys.modules.pop(module, None)
+            package.pop(leaf, None)
         sys.modules.update(compiled)
+        package.update(attributes)
 
 
 def open_uncompiled(name: str, puzzle: Puzzle) -> Any:

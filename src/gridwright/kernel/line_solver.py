@@ -112,9 +112,7 @@ class LineSolver:
         one: cython.ulonglong = 1
         length: cython.int = self.length[line]
         start: cython.int = self.clue_start[line]
-        runs: cython.int = self.clue_start[line + 1] - start
         may_white: cython.ulonglong = (((one << length) - 1) & ~self.known[2 * line]) | (one << length)
-        slack: cython.int = self.slack[line]
         base: cython.int = 2 * self.max_runs + 2
         steps: cython.int = 0
         whites: cython.ulonglong = may_white
@@ -127,11 +125,11 @@ class LineSolver:
         cover: cython.ulonglong
         black: cython.ulonglong = 0
         white: cython.ulonglong = 0
-        while slack >> steps:  # where 1, 2, 4, ... cells in a row may be white
+        while self.slack[line] >> steps:  # where 1, 2, 4, ... cells in a row may be white
             self.scratch[base + steps] = whites
             whites &= whites >> (1 << steps)
             steps += 1
-        for nth in range(runs, -1, -1):
+        for nth in range(self.clue_start[line + 1] - start, -1, -1):
             for step in range(steps):
                 completable |= (completable >> (1 << step)) & self.scratch[base + step]
             white |= self.scratch[2 * nth] & may_white & (completable >> 1)
