@@ -33,7 +33,8 @@ cdef class StretchPropagator(QueuedPropagator):
     cdef bint run_pairs_backwards(self, int line) noexcept
     cdef void run_pairs_forwards(self, int line) noexcept
     cdef void weaken_pairs(self, int line, int length, int fixed) noexcept
-    cdef int read_older(self, int line, int literal) noexcept
-    cdef bint keep_stretch(self, int line, int length, int fixed) noexcept
+    cdef int find_cell(self, int line, int literal) noexcept
+    cdef void read_older(self, int line, int literal, int low, int high) noexcept
+    cdef bint keep_stretch(self, int line, int low, int high, int fixed) noexcept
     cdef void weaken(self, int line, int length, int fixed) noexcept
     cdef bint can_be_filled(self, int line, int length, int at) noexcept
