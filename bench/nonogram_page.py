@@ -26,8 +26,8 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    changed.
 3. **A short depth-first search**, 30 nodes per solution, if at most 100 cells are open.
 4. **Double counting**, on boards where at most half of the rows' or columns' clues are different: the black cells in
-   every second, third or fifth row, by the clues of these rows, against the least and the most that each column can have
-   in them, and the same for columns; then line solving and probing again, until nothing changes.
+   every second, third or fifth row, by the clues of these rows, against the least and the most that each column can
+   have in them, and the same for columns; then line solving and probing again, until nothing changes.
 5. **The kernel with lines as propagators.** Clues are not encoded in clauses: each line is a propagator that runs the
    line solver, and caches its last results, 128 per line of at most 61 cells. It finds every cell that the line forces.
    Explanations are lazy and minimal: a line names the cells that forced another one only when conflict analysis asks,

@@ -210,6 +210,8 @@ class Solver(ConstraintStore):
             elif self.phases is not None:
                 self.phases.note_solution()
             return literal
+        if self.phases is None and self.trail.depth == 0 and self.trail.size == self.trail.variables:
+            return ALL_TRUE  # propagation alone solved it, and the heap need not be emptied
         while self.decisions.size:
             variable = self.decisions.pop()
             if self.trail.truth[2 * variable] == -1:

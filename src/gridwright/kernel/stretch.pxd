@@ -1,11 +1,8 @@
-from gridwright.kernel.occurrences cimport Occurrences
 from gridwright.kernel.stretch_reasons cimport StretchReasons
 
 cdef class StretchPropagator(StretchReasons):
     cdef list lines
     cdef int ready
-    cdef Occurrences occurrences
-    cdef int[::1] line_of
 
     cdef bint is_roomy(self, int line, int length) noexcept
     cdef bint propagate_pairs(self, int line) except -1

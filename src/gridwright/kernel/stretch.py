@@ -35,7 +35,6 @@ class StretchPropagator(StretchReasons):
         StretchReasons.__init__(self, trail, kind)
         self.lines: list[tuple[list[int], int, int, int]] = []
         self.ready = 0
-        self.line_of, self.occurrences = arrays.zeros(0), Occurrences()
 
     def post(self, line: Sequence[int], longest: int, lo: int, hi: int, post: int) -> None:
         """Add a line of DIMACS literals of different variables, at least one; stretches have up to LONGEST literals."""

@@ -13,6 +13,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
+from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.stretch_passes import StretchPasses
 from gridwright.kernel.trail import Trail
 
@@ -26,25 +27,44 @@ class StretchReasons(StretchPasses):
     def __init__(self, trail: Trail, kind: int) -> None:
         StretchPasses.__init__(self, trail, kind)
         self.roomy = arrays.zeros(0)  # can a stretch of the greatest length be anywhere while nothing is known?
+        self.line_of, self.occurrences = arrays.zeros(0), Occurrences()
 
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         first: cython.int = self.start[constraint]
-        length: cython.int = self.start[constraint + 1] - first
+        low: cython.int = 0
+        high: cython.int = self.start[constraint + 1] - first
+        length: cython.int = high
         at: cython.int
-        fixed: cython.int
+        fixed: cython.int = -1 if literal < 0 else self.find_cell(constraint, literal)
         self.reason_size = 0
-        fixed = self.read_older(constraint, literal)
-        if not self.keep_stretch(constraint, length, fixed) or not self.roomy[constraint]:
+        if fixed >= 0 and self.roomy[constraint]:  # a stretch that is too long is enough, and it has this cell
+            low = max(fixed - self.longest[constraint], 0)
+            high = min(fixed + self.longest[constraint] + 1, length)
+        self.read_older(constraint, literal, low, high)
+        if not self.keep_stretch(constraint, low, high, fixed) or not self.roomy[constraint]:
+            if high - low < length:
+                low = 0
+                high = length
+                self.read_older(constraint, literal, low, high)
             if self.longest[constraint] == 2 and self.width[constraint] == 1:
                 self.weaken_pairs(constraint, length, fixed)
             else:
                 self.weaken(constraint, length, fixed)
-        for at in range(length):
+        for at in range(low, high):
             if self.value[at] != OPEN and at != fixed:
                 self.because(self.literals[first + at] ^ (1 - self.value[at]))
 
-    def read_older(self, line: cython.int, literal: cython.int) -> cython.int:
-        """Read the values that cells had before a literal was true, and its opposite; returns its cell, -1 without one.
+    def find_cell(self, line: cython.int, literal: cython.int) -> cython.int:
+        """The cell of a literal in a line, -1 if it is not there."""
+        variable: cython.int = literal >> 1
+        at: cython.int
+        for at in range(self.occurrences.start[variable], self.occurrences.start[variable + 1]):
+            if self.line_of[self.occurrences.place[at]] == line:
+                return self.occurrences.place[at] - self.start[line]
+        return -1
+
+    def read_older(self, line: cython.int, literal: cython.int, low: cython.int, high: cython.int) -> cython.void:
+        """Read the values that some cells of a line had before a literal was true, and its opposite.
 
         Before a conflict (-1), all values are read.
         """
@@ -52,25 +72,25 @@ class StretchReasons(StretchPasses):
         end: cython.int = self.trail.size if literal < 0 else self.trail.position[literal >> 1]
         at: cython.int
         here: cython.int
-        fixed: cython.int = -1
-        for at in range(first, self.start[line + 1]):
-            here = self.literals[at]
-            self.value[at - first] = self.trail.truth[here] if self.trail.position[here >> 1] < end else OPEN
+        for at in range(low, high):
+            here = self.literals[first + at]
+            self.value[at] = self.trail.truth[here] if self.trail.position[here >> 1] < end else OPEN
             if here >> 1 == literal >> 1:
-                self.value[at - first] = 0 if here == literal else 1
-                fixed = at - first
-        return fixed
+                self.value[at] = 0 if here == literal else 1
 
-    def keep_stretch(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.bint:
-        """Drop all cells but a stretch that is too long, with the fixed cell if there is one; False if none is."""
+    def keep_stretch(self, line: cython.int, low: cython.int, high: cython.int, fixed: cython.int) -> cython.bint:
+        """Drop all of some cells but a stretch that is too long, with the fixed one if there is one; False if none is.
+
+        They are the whole line, or those near enough to the fixed cell.
+        """
         longest: cython.int = self.longest[line]
         run: cython.int = 0
         at: cython.int
         other: cython.int
-        for at in range(max(fixed - longest, 0), length if fixed < 0 else min(fixed + longest + 1, length)):
+        for at in range(max(fixed - longest, 0), high if fixed < 0 else min(fixed + longest + 1, high)):
             run = run + 1 if run and self.value[at] == self.value[at - 1] else 1
             if self.value[at] != OPEN and run > longest and at >= fixed:
-                for other in range(length):
+                for other in range(low, high):
                     if other < at - longest or other > at:
                         self.value[other] = OPEN
                 return True

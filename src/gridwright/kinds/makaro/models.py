@@ -34,7 +34,7 @@ def default(puzzle: Makaro) -> Model:
     """One literal per cell and number; a room is a `Permutation`, and an arrow points at the `Greatest`."""
     model = Model()
     numbers = add_cells(model, puzzle)
-    grid, areas, pointed = puzzle.grid, puzzle.areas, puzzle.pointed
+    grid, areas, pointed = puzzle.grid, flatten(puzzle.areas), puzzle.pointed
     sides = Apart(flat_sides(grid), puzzle.rooms)
     arrows = [(target, *others) for _, target, others in pointed]
     model.post_groups(Permutation, numbers, areas, CellReasons(messages.ROOM, grid, ("cell",), lambda: areas))
