@@ -28,10 +28,8 @@ def test_every_rung_gives_all_solutions(
     monkeypatch.setattr(ladder, "NODE_BUDGET", nodes)
     monkeypatch.setattr(ladder, "FEW_CELLS", ladder.FEW_CELLS if nodes else -1)
     monkeypatch.setattr(relay, "KERNEL_CONFLICTS", kernel_conflicts)
-    monkeypatch.setattr(relay, "KERNEL_CONFLICTS_BLANK", kernel_conflicts)
     monkeypatch.setattr(relay, "SLICE_CONFLICTS", 1)
     monkeypatch.setattr(relay, "SAT_CONFLICTS", sat_conflicts)
-    monkeypatch.setattr(relay, "SAT_CONFLICTS_BLANK", sat_conflicts)
     rng = random.Random(nodes + kernel_conflicts + sat_conflicts)
     several = 0
     for nth in range(60):

@@ -34,11 +34,10 @@ def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_schedule() -> None:
-    usual = list(islice(relay.schedule(True, blank=False), 2 * relay.ROUNDS + 2))
+    usual = list(islice(relay.schedule(True), 2 * relay.ROUNDS + 2))
     assert usual[:3] == [("kernel", 50_000), ("minisat22", 20_000), ("kernel", 100_000)]
     assert usual[-2:] == [("cadical153", None)] * 2
-    assert next(relay.schedule(True, blank=True)) == ("kernel", relay.KERNEL_CONFLICTS_BLANK)
-    assert list(islice(relay.schedule(False, blank=False), 2)) == [
+    assert list(islice(relay.schedule(False), 2)) == [
         ("minisat22", relay.SAT_CONFLICTS),
         ("cadical153", None),
     ]

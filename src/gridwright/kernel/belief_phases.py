@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Phases of a nonogram by belief propagation: decisions take the likelier value of a cell first.
 
-Belief propagation runs before the first decision. After some conflicts it runs again after restarts and after the
-first decisions on each path, as long as its work stays in proportion to the conflicts. On every fourth restart, and
-once a solution was found, the best phases are used instead (`phases`).
+Belief propagation runs before the first decision. After some conflicts it runs again after each restart, and whenever
+the decisions since then reach a new depth; paths that branch off later keep its phases. It does so as long as its work
+stays in proportion to the conflicts. On every fourth restart, and once a solution was found, the best phases are used
+instead (`phases`).
 """
 
 from __future__ import annotations
@@ -19,10 +20,9 @@ from gridwright.kernel.phases import BestPhases
 from gridwright.kernel.solver import Solver
 
 ROOT_ROUNDS = cython.declare(cython.int, 40)  # of belief propagation before the first decision
-ROUNDS = cython.declare(cython.int, 10)  # of belief propagation after a decision or a restart
-MAX_LEVEL = cython.declare(cython.int, 20)  # deeper decisions keep the phases found up to here
+ROUNDS = cython.declare(cython.int, 5)  # of belief propagation before a decision or after a restart
 MIN_CONFLICTS = cython.declare(cython.int, 300)  # before belief propagation runs again at all
-WORK_PER_CONFLICT = cython.declare(cython.int, 1000)  # cells times rounds, for each conflict after those
+WORK_PER_CONFLICT = cython.declare(cython.int, 3000)  # cells times rounds, for each conflict after those
 
 
 class BeliefPhases(BestPhases):
@@ -32,7 +32,8 @@ class BeliefPhases(BestPhases):
         BestPhases.__init__(self, solver)
         self.best[:] = 0 if cython.compiled else [0] * len(self.best)
         self.cells = len(rows) * len(columns)
-        self.level = self.work = 0  # the decision level of the last run, and cells times rounds so far
+        self.work = 0  # cells times rounds so far
+        self.level = 0  # the deepest decision level since the last restart at which belief propagation ran
         self.beliefs = BeliefPropagation(rows, columns, self.solver.trail.truth, self.usual, black_bit=0)
         self.beliefs.run(ROOT_ROUNDS)
         self.beliefs.save()
@@ -57,6 +58,6 @@ class BeliefPhases(BestPhases):
             self.beliefs.run(0)
 
     def prepare_decision(self) -> cython.void:
-        if self.level < self.solver.trail.depth <= MAX_LEVEL and not self.using_best and self.claim_work():
+        if self.level < self.solver.trail.depth and not self.using_best and self.claim_work():
             self.level = self.solver.trail.depth
             self.beliefs.run(ROUNDS)

@@ -7,7 +7,9 @@ every column to its rows. The message of a line about a cell is the share of the
 black, each filling weighted by the messages about the line's other cells. A forward and a backward pass over the
 positions of the runs compute all messages of a line at once. The graph has cycles, so messages are damped, and the run
 ends when they converge or after some rounds. Values do not change during a run, so its first round finds out which
-lines have open cells and where each run of a line can be; later rounds look at nothing else.
+lines have open cells and where each run of a line can be; later rounds look at nothing else. A line about which nothing
+has changed much since it last sent its messages is skipped (after residual belief propagation; Elidan, McGraw and
+Koller 2006): after a decision these are most lines of a large board.
 
 The result proves nothing. It gives a search the phases to decide with, and so a solution several times as soon.
 """
@@ -26,7 +28,7 @@ from gridwright.kernel import arrays as make
 
 COMPILED: bool = cython.compiled
 DAMPING = cython.declare(cython.double, 0.3)  # the share of the old message in the new one, against oscillation
-CONVERGED = cython.declare(cython.double, 0.01)  # rounds that change no message by more end the run
+CONVERGED = cython.declare(cython.double, 0.01)  # a line sends no messages while all about it have changed less
 MIN_MESSAGE = 1e-4  # messages stay between this and 1 less this;
 MIN_PRODUCT = 1e-250  # in a long line further from 0 and 1, so that a product over its cells is no underflow
 MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have to stay near 1/2
@@ -79,7 +81,8 @@ class BeliefPropagation:
     ends: cython.double[::1]  # and of those in which one has ended in the cell before
     forward: cython.double[::1]  # weight of all placements of the runs up to one, for each position of it,
     backward: cython.double[::1]  # and of the runs from one on
-    change: cython.double  # the largest in this round
+    stale: cython.double[::1]  # of each line: how much its messages may differ from what it would send now
+    seen: cython.int[::1]  # of each cell: its value when its row was last looked at, then when its column was
 
     def __init__(
         self,
@@ -100,6 +103,7 @@ class BeliefPropagation:
         self.value, self.phase, self.black_bit = value, phase, black_bit
         self.earliest, self.latest = make.zeros(len(self.clues)), make.zeros(len(self.clues))
         self.open_lines, self.open_count = make.zeros(self.lines), 0
+        self.stale, self.seen = floats(self.lines, 1), make.filled(2 * height * width, -1)
         self.message, self.saved = floats(2 * height * width, 0.5), floats(2 * height * width, 0.5)
         self.min_message = max(MIN_MESSAGE, MIN_PRODUCT ** (1 / max(height, width)))
         longest = max(height, width) + 2
@@ -278,12 +282,15 @@ class BeliefPropagation:
         without: cython.double
         old: cython.double
         new: cython.double
-        change: cython.double = self.change
+        change: cython.double
+        largest: cython.double = 0
+        across: cython.int = self.height if line < self.height else 0
         step: cython.int = self.step[line]
         positions: cython.int = self.count_positions(line)
         self.load_line(line)
         self.pass_forward(line, positions)
         all_fillings = self.pass_backward(line, positions)
+        self.stale[line] = 0
         if not all_fillings > 0:  # no filling, or an underflow
             return
         for at in range(self.length[line]):
@@ -297,10 +304,12 @@ class BeliefPropagation:
                     new = 1 - self.min_message
                 old = self.message[outgoing + cell]
                 new = DAMPING * old + (1 - DAMPING) * new
-                change = max(change, abs(new - old))
+                change = abs(new - old)
+                largest = max(largest, change)
+                self.stale[across + at] = max(self.stale[across + at], change)
                 self.message[outgoing + cell] = new
             cell += step
-        self.change = change
+        self.stale[line] = largest * DAMPING / (1 - DAMPING)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -310,23 +319,39 @@ class BeliefPropagation:
         self.open_count = 0
         for line in range(self.lines):
             if self.clue_start[line] < self.clue_start[line + 1] and self.load_line(line):
+                self.note_values(line)
                 self.open_windows(line, self.count_positions(line))
                 self.open_lines[self.open_count] = line
                 self.open_count += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_values(self, line: cython.int) -> cython.void:
+        """A line is stale if a value in it has changed since it was last looked at."""
+        at: cython.int
+        cell: cython.int = self.start[line] + (0 if line < self.height else self.cells)
+        for at in range(self.length[line]):
+            if self.seen[cell] != self.known[at]:
+                self.seen[cell] = self.known[at]
+                self.stale[line] = 1
+            cell += self.step[line]
 
     def run(self, rounds: cython.int) -> None:
         """Send messages until they converge or for so many rounds, and set the phases."""
         nth: cython.int
         cell: cython.int
         black: cython.int
+        sent: cython.int
         _: cython.int
         if rounds:
             self.find_open_lines()
         for _ in range(rounds):
-            self.change = 0
+            sent = 0
             for nth in range(self.open_count):
-                self.send_messages(self.open_lines[nth])
-            if self.change < CONVERGED:
+                if self.stale[self.open_lines[nth]] >= CONVERGED:
+                    self.send_messages(self.open_lines[nth])
+                    sent += 1
+            if not sent:
                 break
         for cell in range(self.cells):
             black = self.value[2 * cell + self.black_bit]
@@ -345,6 +370,8 @@ class BeliefPropagation:
         cell: cython.int
         for cell in range(2 * self.cells):
             self.message[cell] = self.saved[cell]
+        for cell in range(self.lines):
+            self.stale[cell] = 1
 
     def marginals(self) -> list[float]:
         """The estimated probability that each cell is black; meaningless for cells that are known."""

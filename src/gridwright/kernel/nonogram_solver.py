@@ -14,7 +14,7 @@ from gridwright.kernel.phases import BestPhases
 from gridwright.kernel.solver import Solver
 
 CANDIDATES = 8  # of look-ahead
-RESTART_UNIT = 300  # conflicts
+RESTART_UNIT = 150  # conflicts
 FIRST_LEARNED = 2000  # learned clauses before the database is first reduced,
 NEXT_LEARNED = 1000  # and before it is reduced again,
 MORE_LEARNED = 50  # and how many more each later time

@@ -18,11 +18,9 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 if TYPE_CHECKING:
     from gridwright.kernel.nonogram_board import Board
 
-# Budgets of the first turns, in conflicts; a blank board is one of which line solving and probing found no cell.
+# Budgets of the first turns, in conflicts.
 KERNEL_CONFLICTS = 50_000
-KERNEL_CONFLICTS_BLANK = 2_000
 SAT_CONFLICTS = 20_000
-SAT_CONFLICTS_BLANK = 60_000
 ROUNDS = 4  # turns of each; every turn has twice the budget of the one before
 UNLIMITED = 1 << 60
 SLICE_CONFLICTS = 1000  # between two chances to notice Ctrl-C
@@ -110,8 +108,7 @@ class Relay:
         self.puzzle, self.board = puzzle, board
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
-        blank = board.open_count() == len(puzzle.grid)
-        self.schedule = schedule(is_compiled(), blank) if with_sat else repeat((KERNEL, None))
+        self.schedule = schedule(is_compiled()) if with_sat else repeat((KERNEL, None))
         self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -158,17 +155,12 @@ def compute_phases(puzzle: Nonogram, known: list[int | None]) -> Clause:
     return [cell if phases[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
 
 
-def schedule(with_kernel: bool, blank: bool) -> Iterator[tuple[str, int | None]]:
-    """The solver of each turn and its budget in conflicts; the last is unlimited.
-
-    A blank board, if it is hard, is for a SAT solver: such boards have much symmetry, and clauses over the starts of
-    runs, which only the encoding has, are stronger than clauses over cells.
-    """
-    conflicts, sat = (KERNEL_CONFLICTS_BLANK, SAT_CONFLICTS_BLANK) if blank else (KERNEL_CONFLICTS, SAT_CONFLICTS)
+def schedule(with_kernel: bool) -> Iterator[tuple[str, int | None]]:
+    """The solver of each turn and its budget in conflicts; the last is unlimited."""
     for nth in range(ROUNDS if with_kernel else 1):
         if with_kernel:
-            yield KERNEL, conflicts << nth
-        yield FIRST_SAT, sat << nth
+            yield KERNEL, KERNEL_CONFLICTS << nth
+        yield FIRST_SAT, SAT_CONFLICTS << nth
     while True:
         yield LAST_SAT, None
 
