@@ -20,9 +20,8 @@ from gridwright.kernel.phases import BestPhases
 from gridwright.kernel.solver import Solver
 
 ROOT_ROUNDS = cython.declare(cython.int, 40)  # of belief propagation before the first decision
-ROUNDS = cython.declare(cython.int, 5)  # of belief propagation before a decision or after a restart
 MIN_CONFLICTS = cython.declare(cython.int, 300)  # before belief propagation runs again at all
-WORK_PER_CONFLICT = cython.declare(cython.int, 3000)  # cells times rounds, for each conflict after those
+LARGE = 1000  # cells from which on a board is large: finding a solution is what takes time then, not proving
 
 
 class BeliefPhases(BestPhases):
@@ -32,6 +31,11 @@ class BeliefPhases(BestPhases):
         BestPhases.__init__(self, solver)
         self.best[:] = 0 if cython.compiled else [0] * len(self.best)
         self.cells = len(rows) * len(columns)
+        large = self.cells >= LARGE
+        self.rounds = 5 if large else 10  # after a restart or a decision,
+        self.deepest = self.cells if large else 20  # up to this decision level,
+        self.least = 0.02 if large else 0.01  # of messages that have changed by so much,
+        self.allowance = 3000 if large else 1000  # and in all: cells times rounds, for each conflict
         self.work = 0  # cells times rounds so far
         self.level = 0  # the deepest decision level since the last restart at which belief propagation ran
         self.beliefs = BeliefPropagation(rows, columns, self.solver.trail.truth, self.usual, black_bit=0)
@@ -40,9 +44,9 @@ class BeliefPhases(BestPhases):
 
     def claim_work(self) -> cython.bint:
         """May belief propagation run again? Then its work is counted as done."""
-        if self.work > WORK_PER_CONFLICT * (self.solver.conflicts - MIN_CONFLICTS):
+        if self.work > self.allowance * (self.solver.conflicts - MIN_CONFLICTS):
             return False
-        self.work += ROUNDS * self.cells
+        self.work += self.rounds * self.cells
         return True
 
     def note_restart(self) -> cython.void:
@@ -52,12 +56,12 @@ class BeliefPhases(BestPhases):
             return
         self.beliefs.restore()
         if self.claim_work():
-            self.beliefs.run(ROUNDS)
+            self.beliefs.run(self.rounds, self.least)
             self.beliefs.save()
         else:
             self.beliefs.run(0)
 
     def prepare_decision(self) -> cython.void:
-        if self.level < self.solver.trail.depth and not self.using_best and self.claim_work():
+        if self.level < self.solver.trail.depth <= self.deepest and not self.using_best and self.claim_work():
             self.level = self.solver.trail.depth
-            self.beliefs.run(ROUNDS)
+            self.beliefs.run(self.rounds, self.least)

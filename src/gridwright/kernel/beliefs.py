@@ -336,8 +336,8 @@ class BeliefPropagation:
                 self.stale[line] = 1
             cell += self.step[line]
 
-    def run(self, rounds: cython.int) -> None:
-        """Send messages until they converge or for so many rounds, and set the phases."""
+    def run(self, rounds: cython.int, least: cython.double = CONVERGED) -> None:
+        """Send messages until none would change by so much, or for so many rounds, and set the phases."""
         nth: cython.int
         cell: cython.int
         black: cython.int
@@ -348,7 +348,7 @@ class BeliefPropagation:
         for _ in range(rounds):
             sent = 0
             for nth in range(self.open_count):
-                if self.stale[self.open_lines[nth]] >= CONVERGED:
+                if self.stale[self.open_lines[nth]] >= least:
                     self.send_messages(self.open_lines[nth])
                     sent += 1
             if not sent:
