@@ -34,7 +34,7 @@ class BeliefPhases(BestPhases):
         large = self.cells >= LARGE
         self.rounds = 5 if large else 10  # after a restart or a decision,
         self.deepest = self.cells if large else 20  # up to this decision level,
-        self.least = 0.02 if large else 0.01  # of messages that have changed by so much,
+        self.least = 0.02 if large else 0.0  # of lines whose messages may have changed by so much,
         self.allowance = 3000 if large else 1000  # and in all: cells times rounds, for each conflict
         self.work = 0  # cells times rounds so far
         self.level = 0  # the deepest decision level since the last restart at which belief propagation ran

@@ -7,9 +7,9 @@ every column to its rows. The message of a line about a cell is the share of the
 black, each filling weighted by the messages about the line's other cells. A forward and a backward pass over the
 positions of the runs compute all messages of a line at once. The graph has cycles, so messages are damped, and the run
 ends when they converge or after some rounds. Values do not change during a run, so its first round finds out which
-lines have open cells and where each run of a line can be; later rounds look at nothing else. A line about which nothing
-has changed much since it last sent its messages is skipped (after residual belief propagation; Elidan, McGraw and
-Koller 2006): after a decision these are most lines of a large board.
+lines have open cells and where each run of a line can be; later rounds look at nothing else. On a large board a line
+about which little has changed since it last sent its messages is skipped (after residual belief propagation; Elidan,
+McGraw and Koller 2006): after a decision these are most lines.
 
 The result proves nothing. It gives a search the phases to decide with, and so a solution several times as soon.
 """
@@ -28,7 +28,7 @@ from gridwright.kernel import arrays as make
 
 COMPILED: bool = cython.compiled
 DAMPING = cython.declare(cython.double, 0.3)  # the share of the old message in the new one, against oscillation
-CONVERGED = cython.declare(cython.double, 0.01)  # a line sends no messages while all about it have changed less
+CONVERGED = cython.declare(cython.double, 0.01)  # rounds that change no message by more end the run
 MIN_MESSAGE = 1e-4  # messages stay between this and 1 less this;
 MIN_PRODUCT = 1e-250  # in a long line further from 0 and 1, so that a product over its cells is no underflow
 MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have to stay near 1/2
@@ -81,6 +81,7 @@ class BeliefPropagation:
     ends: cython.double[::1]  # and of those in which one has ended in the cell before
     forward: cython.double[::1]  # weight of all placements of the runs up to one, for each position of it,
     backward: cython.double[::1]  # and of the runs from one on
+    change: cython.double  # the largest in this round
     stale: cython.double[::1]  # of each line: how much its messages may differ from what it would send now
     seen: cython.int[::1]  # of each cell: its value when its row was last looked at, then when its column was
 
@@ -310,6 +311,7 @@ class BeliefPropagation:
                 self.message[outgoing + cell] = new
             cell += step
         self.stale[line] = largest * DAMPING / (1 - DAMPING)
+        self.change = max(self.change, largest)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -336,22 +338,23 @@ class BeliefPropagation:
                 self.stale[line] = 1
             cell += self.step[line]
 
-    def run(self, rounds: cython.int, least: cython.double = CONVERGED) -> None:
-        """Send messages until none would change by so much, or for so many rounds, and set the phases."""
+    def run(self, rounds: cython.int, least: cython.double = 0) -> None:
+        """Send messages until they converge or for so many rounds, and set the phases.
+
+        A line sends its messages if they may have changed by at least so much.
+        """
         nth: cython.int
         cell: cython.int
         black: cython.int
-        sent: cython.int
         _: cython.int
         if rounds:
             self.find_open_lines()
         for _ in range(rounds):
-            sent = 0
+            self.change = 0
             for nth in range(self.open_count):
                 if self.stale[self.open_lines[nth]] >= least:
                     self.send_messages(self.open_lines[nth])
-                    sent += 1
-            if not sent:
+            if self.change < CONVERGED:
                 break
         for cell in range(self.cells):
             black = self.value[2 * cell + self.black_bit]
