@@ -119,7 +119,7 @@ def growth(quick: bool) -> Iterator[Grown]:
     """Generated boards by size: random ones of several densities, and picture-like ones."""
     for share in SHARES:
         for size in SIZES:
-            if size <= {0.4: 30, 0.5: 60, 0.6: 60}.get(share, 100) and not (quick and size > 20):
+            if size <= {0.4: 40, 0.5: 60, 0.6: 60}.get(share, 100) and not (quick and size > 20):
                 rng = Random(size)
                 yield grown(f"random, {share:.0%} black", size, [noise(rng, size, share) for _ in range(10)])
     for size in (*SIZES, 200, 500):

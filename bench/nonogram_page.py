@@ -36,13 +36,14 @@ The terms are explained in [the glossary](glossary.md), and the code is `gridwri
    largest product of assignments is decided.
 6. **Phases from belief propagation.** Rows and columns exchange messages about how likely each cell is black, for 40
    rounds or until they converge. A decision takes the likelier value first. After 300 conflicts, belief propagation
-   runs again after each of the first 20 decisions. On every fourth restart, decisions take the best phases instead
-   (the values of the longest trail without a conflict), and always once a solution was found.
+   runs again after each of the first 20 decisions; on boards of 1,000 cells and more whenever the decisions since a
+   restart reach a new depth, with restarts twice as often and without the lines about which little has changed. On
+   every fourth restart, decisions take the best phases instead (the values of the longest trail without a conflict),
+   and always once a solution was found.
 7. **A relay with SAT solvers.** After 50,000 conflicts the open lines are
    encoded in clauses (order encoding of the possible starts of runs) for minisat22, which has a budget of 20,000
    conflicts. Then the kernel goes on. Each turn has twice the budget of the one before; after four turns each
-   cadical153, with phases from belief propagation, runs to the end. On a blank board,
-   where line solving and probing found no cell, the first budgets are 2,000 and 60,000.
+   cadical153, with phases from belief propagation, runs to the end.
 8. **The second solution** is most often a switching component away from the first: two rows and two columns in each of
    which a run slides by one cell. Otherwise a blocking clause excludes the first solution, and the search goes on.
 
@@ -81,8 +82,7 @@ More than 2,000 learned clauses cost more than they gained. With clause-database
 conflicts took six times as long as early ones, and eight of the hardest puzzles took 21.7 s instead of 15.3 s.
 
 On n-Dom 14 the CDCL solver needs 15 s, minisat22 without implications 1.2 s, glucose4 1.4 s and cadical195 1.6 s:
-there, clauses over the starts of runs are stronger than clauses over cells. That is why blank boards are passed on so
-soon. What all of them lack is the pigeonhole argument of double counting, which settles n-Dom without a decision; with
+there, clauses over the starts of runs are stronger than clauses over cells. What all of them lack is the pigeonhole argument of double counting, which settles n-Dom without a decision; with
 the period 3 it settles staircases of runs of four cells too, and with the period 5 those of six.
 
 Tried without gain: 4, 6, 12 or 16 look-ahead candidates, or all cells; candidates in the order of their last look-ahead

@@ -195,7 +195,7 @@ def compiled(name: str) -> Any:
 
 @pytest.mark.parametrize("build", [compiled, uncompiled])
 def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
-    texts: list[str] = []
+    texts: list[bytes] = []
     wording, grid = build("wording"), Grid(2, 3)
     pairs = wording.CellReasons(NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
     areas = wording.CellReasons(ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
@@ -209,5 +209,5 @@ def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     solver.set_log(log)
     solver.solve()
     log.flush()
-    named = {line for line in "".join(texts).splitlines() if line.startswith("p")}
+    named = {line for line in b"".join(texts).decode().splitlines() if line.startswith("p")}
     assert named == {f"p {nth} {in_english(sentence)}" for nth, sentence in enumerate(wanted)}

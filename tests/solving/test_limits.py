@@ -188,7 +188,7 @@ def test_memory_limit_inside_a_library(large: Puzzle) -> None:
 
 
 def test_memory_limit_of_a_fresh_interpreter(large: Puzzle) -> None:
-    outcome = in_a_thread(lambda: gw.solve(large, limit=Limit(seconds=GENEROUS, memory=8)))
+    outcome = in_a_thread(lambda: gw.solve(large, "sat", limit=Limit(seconds=GENEROUS, memory=8)))
     assert outcome.reason is not None
     assert outcome.reason.startswith("memory limit of 8 MB reached")
 
