@@ -82,8 +82,9 @@ More than 2,000 learned clauses cost more than they gained. With clause-database
 conflicts took six times as long as early ones, and eight of the hardest puzzles took 21.7 s instead of 15.3 s.
 
 On n-Dom 14 the CDCL solver needs 15 s, minisat22 without implications 1.2 s, glucose4 1.4 s and cadical195 1.6 s:
-there, clauses over the starts of runs are stronger than clauses over cells. What all of them lack is the pigeonhole argument of double counting, which settles n-Dom without a decision; with
-the period 3 it settles staircases of runs of four cells too, and with the period 5 those of six.
+there, clauses over the starts of runs are stronger than clauses over cells. What all of them lack is the pigeonhole
+argument of double counting, which settles n-Dom without a decision; with the period 3 it settles staircases of runs
+of four cells too, and with the period 5 those of six.
 
 Tried without gain: 4, 6, 12 or 16 look-ahead candidates, or all cells; candidates in the order of their last look-ahead
 score; skipping candidates that another one implies; probing at every restart; keeping what both values of a candidate
