@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import gridwright as gw
+from gridwright.errors import UsageError
 from gridwright.solving.log_file import LogFile
+from support.paths import EXAMPLES
 
 TEXT = "a sentence: é…\n".encode() * 1000
 
@@ -34,3 +37,13 @@ def test_an_old_file_is_replaced(tmp_path: Path) -> None:
     log.write(b"new")
     log.close()
     assert (tmp_path / "log").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("limit", [None, gw.Limit(seconds=600)], ids=["here", "in a worker"])
+@pytest.mark.parametrize(
+    ("path", "reason"), [("/dev/full", "no space left on device"), ("/nowhere/log", "no such file or directory")]
+)
+def test_a_file_that_cannot_be_written_is_named(path: str, reason: str, limit: gw.Limit | None) -> None:
+    puzzle = gw.read(EXAMPLES / "takuzu-4x4.txt")
+    with pytest.raises(UsageError, match=f"cannot write the log '{path}': {reason}"):
+        gw.solve(puzzle, "kernel", limit=limit, log=path)

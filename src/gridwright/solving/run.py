@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterator
 
-from gridwright.errors import UsageError, describe_system_error, quote
+from gridwright.errors import UsageError
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
@@ -47,10 +47,7 @@ def open_log(path: str, solver: Solver) -> LogFile:
     """Have a solver write what it concludes to a file; no file is touched if it cannot."""
     if not solver.has_log:
         raise UsageError(messages.NO_LOG())
-    try:
-        log = LogFile(path)
-    except OSError as error:
-        raise UsageError(messages.CANNOT_LOG(path=quote(path), error=describe_system_error(error))) from None
+    log = LogFile(path)
     solver.set_log(log.write)
     return log
 
