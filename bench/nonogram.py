@@ -8,13 +8,17 @@ compared.
 from __future__ import annotations
 
 import argparse
+import ast
 import csv
+import os
+import subprocess
+import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import gridwright as gw
 from bench.measure import Machine
@@ -25,7 +29,8 @@ from gridwright.grid import Grid
 from gridwright.kernel import nonogram_board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
 OPEN = ("faase", "knotty")  # no verdict is published, and nearly no other program finishes them
 LONG = 300  # CPU seconds for one of those
 SETS = ("survey14", "jwilk", "minizinc-benchmarks", "gecode")
@@ -128,32 +133,29 @@ def growth(quick: bool) -> Iterator[Grown]:
             yield grown("picture-like", size, [blobs(rng, size) for _ in range(5 if size < 200 else 1)])
 
 
-def time_propagation(module: Any, puzzles: list[Nonogram], rounds: int) -> float:
-    """CPU seconds to propagate a board, without the time to build it."""
-    boards = [module.Board(puzzle.rows, puzzle.columns) for _ in range(rounds) for puzzle in puzzles]
+def time_propagation(size: int, rounds: int) -> float:
+    """CPU seconds to propagate a line-solvable picture, without the time to build it."""
+    puzzles = [blobs(Random(1000 * size + nth), size) for nth in range(8)]
+    boards = [nonogram_board.Board(puzzle.rows, puzzle.columns) for _ in range(rounds) for puzzle in puzzles]
     start = time.process_time()
     for board in boards:
         board.propagate()
     return (time.process_time() - start) / len(boards)
 
 
-def compiled_gain() -> list[tuple[int, float, float]]:
-    """Line-solvable pictures: size, and CPU seconds of the line solver compiled and uncompiled."""
-    import importlib.util
-
-    spec = importlib.util.spec_from_file_location(
-        "uncompiled_board", Path(nonogram_board.__file__).with_name("nonogram_board.py")
+def compiled_gain(sizes: Sequence[int] = (25, 40, 60)) -> list[tuple[int, float, float]]:
+    """Line-solvable pictures: size, and CPU seconds of the line solver compiled and, in another process, uncompiled."""
+    measured = f"[nonogram.time_propagation(size, 3) for size in {tuple(sizes)}]"
+    script = f"import support.only_sources\nfrom bench import nonogram\nprint({measured})"
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests"), *sys.path])
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    assert spec is not None
-    assert spec.loader is not None
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
-    found = []
-    for size in (25, 40, 60):
-        puzzles = [blobs(Random(1000 * size + nth), size) for nth in range(8)]
-
-        found.append((size, time_propagation(nonogram_board, puzzles, 60), time_propagation(plain, puzzles, 3)))
-    return found
+    return list(zip(sizes, [time_propagation(size, 60) for size in sizes], ast.literal_eval(ran.stdout), strict=True))
 
 
 def compared(puzzles: dict[str, list[Nonogram]], limit: int) -> Iterator[tuple[str, str, int, int, float]]:

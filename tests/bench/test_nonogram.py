@@ -40,3 +40,9 @@ def test_the_automaton_model_counts_solutions() -> None:
 
 def test_the_page_explains_the_solver_in_the_words_of_its_generator() -> None:
     assert HOW in (DOCS / "nonogram-speed.md").read_text()
+
+
+def test_the_line_solver_is_measured_compiled_and_uncompiled() -> None:
+    ((size, here, uncompiled),) = nonogram.compiled_gain((6,))
+    assert size == 6
+    assert min(here, uncompiled) > 0

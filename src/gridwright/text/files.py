@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import secrets
 from collections.abc import Iterable, Iterator
 
 from gridwright.errors import UsageError, describe_system_error, quote
@@ -29,16 +29,24 @@ def write_file(path: str, pieces: Iterable[str | bytes]) -> None:
 
 
 def replace_file(path: str, data: Iterable[bytes]) -> None:
-    """Write a new file next to the old one, then put it in its place."""
-    handle, temporary = tempfile.mkstemp(prefix=".gridwright-", dir=os.path.dirname(path) or ".")
+    """Write a new file next to the old one, then put it in its place.
+
+    The new file gets its name before it exists, so that Ctrl-C at any moment leaves nothing behind.
+    """
+    temporary = os.path.join(os.path.dirname(path) or ".", f".gridwright-{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(temporary, "xb", opener=open_privately) as file:
             file.writelines(data)
         os.chmod(temporary, file_mode(path))
         os.replace(temporary, path)
     finally:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(temporary)
+
+
+def open_privately(path: str, flags: int) -> int:
+    """Open a file that nobody else may read until it has its permissions."""
+    return os.open(path, flags, 0o600)
 
 
 def write_new_file(path: str, pieces: Iterable[str | bytes], force: bool) -> None:
