@@ -82,7 +82,7 @@ def test_numbers_of_a_table_are_made_when_asked_for() -> None:
     model = Model()
     table = model.number_cells([(1, 2), (), (0, 5, 7)])
     wanted = [{1: 1, 2: 2}, {}, {0: 3, 5: 4, 7: 5}]
-    assert not table.made
+    assert "every" not in vars(table)
     assert [dict(number) for number in table] == wanted
     assert (table[-1], table[1:], len(table), table.literal(2, 5)) == (wanted[2], wanted[1:], 3, 4)
     assert table[0] is table[0]

@@ -44,7 +44,7 @@ def test_a_private_file_stays_private_while_it_is_replaced(tmp_path: Path) -> No
     file = tmp_path / "out.txt"
     file.write_text("old")
     file.chmod(0o600)
-    modes = set()
+    modes: set[int] = set()
 
     def pieces() -> Iterator[str]:
         for _ in range(2):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
+from functools import cached_property
+from itertools import accumulate, count
 from typing import Any, NamedTuple, Protocol, overload
 
 from gridwright.messages import Text
@@ -35,13 +36,20 @@ class Bulk(NamedTuple):
 class Numbers(Sequence[Number]):
     """A table of numbers whose literals go on from value to value and from number to number.
 
-    It holds the literal of the first value and the values of each; a number is made when it is asked for.
+    It holds the literal of the first value and the values of each; numbers are made when one is asked for.
     """
 
     def __init__(self, first: int, domains: Sequence[Sequence[int]]) -> None:
         self.domains = domains
         self.firsts = list(accumulate(map(len, domains), initial=first))  # ends with the next free literal
-        self.made: dict[int, Number] = {}
+
+    @cached_property
+    def every(self) -> list[Number]:
+        """All numbers."""
+        return [
+            dict(zip(domain, count(first), strict=False))
+            for domain, first in zip(self.domains, self.firsts, strict=False)
+        ]
 
     def __len__(self) -> int:
         return len(self.domains)
@@ -53,13 +61,7 @@ class Numbers(Sequence[Number]):
     def __getitem__(self, place: slice) -> list[Number]: ...
 
     def __getitem__(self, place: int | slice) -> Number | list[Number]:
-        at = range(len(self.domains))[place]
-        if isinstance(at, range):
-            return [self[nth] for nth in at]
-        if at not in self.made:
-            domain, first = self.domains[at], self.firsts[at]
-            self.made[at] = dict(zip(domain, range(first, first + len(domain)), strict=True))
-        return self.made[at]
+        return self.every[place]
 
     def literal(self, place: int, value: int) -> int:
         """The literal of a value of a number."""
@@ -87,7 +89,8 @@ class Groups(NamedTuple):
 
     def posts(self) -> list[Post]:
         """The posts one by one."""
-        members = [tuple([self.table[place] for place in group]) for group in self.groups]
+        table = self.table.every if isinstance(self.table, Numbers) else self.table
+        members = [tuple([table[place] for place in group]) for group in self.groups]
         return [Post(self.reason(nth), self.make(group)) for nth, group in enumerate(members)]
 
 
