@@ -5,6 +5,10 @@ cdef array INTS
 cdef array FLOATS
 cdef array WORDS
 cdef int[::1] EMPTY
+cdef int[::1] block
+cdef int used
+
+cdef int[::1] take_slice(int count)
 
 cpdef object ints(object values)
 cpdef int[::1] zeros(int count)

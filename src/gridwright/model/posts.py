@@ -7,11 +7,42 @@ from functools import cached_property
 from itertools import accumulate, count
 from typing import Any, NamedTuple, Protocol, overload
 
-from gridwright.messages import Text
+from gridwright.messages import Sentence, Text
 from gridwright.model.constraints import Constraint, Number
 
 Reason = Text
 """The sentence a player would say for a constraint; `str` returns its text."""
+
+
+class LazyReason(Sentence):
+    """The reason of one of many posts. It is made when it is first read, which few engines do."""
+
+    __slots__ = ("made", "nth", "source")
+
+    def __init__(self, source: Callable[[int], Reason], nth: int) -> None:
+        self.source, self.nth = source, nth
+        self.made: Reason | None = None
+
+    def make(self) -> Reason:
+        """The sentence itself."""
+        if self.made is None:
+            self.made = self.source(self.nth)
+        return self.made
+
+    @property
+    def message(self) -> Any:  # type: ignore[override]
+        """The template of the sentence, which is its own if it has no arguments."""
+        made = self.make()
+        return made.message if isinstance(made, Sentence) else made
+
+    @property
+    def arguments(self) -> dict[str, Any]:  # type: ignore[override]
+        """The arguments of the sentence."""
+        made = self.make()
+        return made.arguments if isinstance(made, Sentence) else {}
+
+    def __str__(self) -> str:
+        return str(self.make())
 
 
 class Post(NamedTuple):
@@ -30,7 +61,8 @@ class Bulk(NamedTuple):
 
     def posts(self) -> list[Post]:
         """The posts one by one."""
-        return [Post(self.reason(nth), self.make(*arguments)) for nth, arguments in enumerate(self.arguments)]
+        make, reason = self.make, self.reason
+        return [Post(LazyReason(reason, nth), make(*arguments)) for nth, arguments in enumerate(self.arguments)]
 
 
 class Numbers(Sequence[Number]):
@@ -91,7 +123,8 @@ class Groups(NamedTuple):
         """The posts one by one."""
         table = self.table.every if isinstance(self.table, Numbers) else self.table
         members = [tuple([table[place] for place in group]) for group in self.groups]
-        return [Post(self.reason(nth), self.make(group)) for nth, group in enumerate(members)]
+        make, reason = self.make, self.reason
+        return [Post(LazyReason(reason, nth), make(group)) for nth, group in enumerate(members)]
 
 
 class Joined(NamedTuple):

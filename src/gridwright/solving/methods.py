@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright import engines, kinds
 from gridwright.engines import Engine
@@ -16,6 +16,11 @@ from gridwright.messages import translate
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
 from gridwright.solving.solver import Solver
+
+if TYPE_CHECKING:
+    from gridwright.solving.model_solver import ModelSolver
+    from gridwright.solving.search_solver import SearchSolver
+    from gridwright.solving.turns import TurnsSolver
 
 AUTO, KERNEL = "auto", "kernel"
 OUTSIDE = ("dimacs", "lp", "mps")  # engines that run any command that a method names
@@ -47,10 +52,38 @@ class Method:
 def load_engine(engine: Engine) -> None:
     """Import what an engine needs, once."""
     from gridwright.lower import lowerings
-    from gridwright.solving import model_solver  # noqa: F401
 
+    model_solver()
     lowerings()
     engine.load()
+
+
+# The classes of solvers are imported when the first one is opened; an import statement in `open` would take as long as
+# a tenth of a small puzzle, each time.
+
+
+@cache
+def model_solver() -> type[ModelSolver]:
+    """The solver of engines."""
+    from gridwright.solving.model_solver import ModelSolver
+
+    return ModelSolver
+
+
+@cache
+def turns_solver() -> type[TurnsSolver]:
+    """The solver of `auto`."""
+    from gridwright.solving.turns import TurnsSolver
+
+    return TurnsSolver
+
+
+@cache
+def search_solver() -> type[SearchSolver]:
+    """The solver of searches that kinds bring."""
+    from gridwright.solving.search_solver import SearchSolver
+
+    return SearchSolver
 
 
 @dataclass(frozen=True)
@@ -116,9 +149,7 @@ def choose_automatic(kind: AnyKind) -> Method:
 
 def open_by_turns(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
     """The kernel, which passes a board on which it makes no progress to SAT."""
-    from gridwright.solving.turns import TurnsSolver
-
-    return TurnsSolver(puzzle.grid, kinds.of(puzzle).formulations["default"].build(puzzle), state)
+    return turns_solver()(puzzle.grid, kinds.of(puzzle).formulations["default"].build(puzzle), state)
 
 
 def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) -> Method:
@@ -133,9 +164,7 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
     used = engine.choose(solver)
 
     def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
-        from gridwright.solving.model_solver import ModelSolver
-
-        return ModelSolver(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
+        return model_solver()(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
 
     name = engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}")
     return Method(name, open_, None, engine, used, formulation)
@@ -178,9 +207,7 @@ def search_method(name: str, kind: AnyKind) -> Method:
     search: Search[Any] = kind.searches[name]
 
     def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
-        from gridwright.solving.search_solver import SearchSolver
-
-        return SearchSolver(puzzle, search, state, first)
+        return search_solver()(puzzle, search, state, first)
 
     return Method(name, open_)
 
