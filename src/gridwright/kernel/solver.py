@@ -106,7 +106,7 @@ class Solver(ConstraintStore):
         """
         before = self.assumptions
         self.core = []
-        self.assumptions = [inside(x) for x in dict.fromkeys(assumptions)]
+        self.assumptions = [inside(x) for x in dict.fromkeys(assumptions)] if assumptions else []
         self.backtrack(count_equal(before, self.assumptions))
         return self.resume(conflicts)
 
@@ -275,12 +275,12 @@ class Solver(ConstraintStore):
         return found
 
 
-def count_equal(first: list[int], second: list[int]) -> int:
+def count_equal(first: list[int], second: list[int]) -> cython.int:
     """How many values two lists have in common before they differ."""
-    for at, (one, two) in enumerate(zip(first, second, strict=False)):
-        if one != two:
-            return at
-    return min(len(first), len(second))
+    at: cython.int = 0
+    while at < len(first) and at < len(second) and first[at] == second[at]:
+        at += 1
+    return at
 
 
 def inside(x: int) -> int:

@@ -31,25 +31,25 @@ class Record:
 
     def take(self, event: Event) -> None:
         """Take an event."""
-        match event:
+        match event:  # without patterns in the brackets, which take longer
             case Found():
                 self.take_answer(event)
-            case Exhausted(seconds, proof):
-                self.exhausted, self.proof = True, proof
+            case Exhausted():
+                self.exhausted, self.proof = True, event.proof
                 if self.count < 2:
-                    self.settled = seconds
-            case Counted(least):
-                self.count = max(self.count, least)
-            case Started(method):
-                self.method = method
-            case Ready(cpu):
-                self.loading = cpu
-            case Forced(values):
-                self.forced = self.answer(values)
+                    self.settled = event.seconds
+            case Started():
+                self.method = event.method
+            case Ready():
+                self.loading = event.cpu
+            case Counted():
+                self.count = max(self.count, event.least)
+            case Forced():
+                self.forced = self.answer(event.values)
             case Sized():
                 self.model = (event.variables, event.constraints, event.literals)
-            case Stopped(reason):
-                self.stopped = reason
+            case Stopped():
+                self.stopped = event.reason
 
     def take_answer(self, found: Found) -> None:
         """Take a solution; the second one settles that the first is not unique."""

@@ -49,9 +49,9 @@ def solve(
     limit = limit or DEFAULT
     start = time.perf_counter()
     kind = kinds.of(puzzle)
+    if state is not None and state.grid != puzzle.grid:
+        raise InputError(messages.STATE_SIZE(found=state.grid, expected=puzzle.grid))
     board = state or Answer.empty(puzzle.grid)
-    if board.grid != puzzle.grid:
-        raise InputError(messages.STATE_SIZE(found=board.grid, expected=puzzle.grid))
     path = None if log is None else os.path.abspath(log)
     question = Question(puzzle, method, board, limit.solutions, forced, measure, path, listing)
     record = Record(question)
