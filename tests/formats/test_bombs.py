@@ -7,6 +7,7 @@ import io
 import os
 import random
 import subprocess
+import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from itertools import chain, repeat
@@ -359,6 +360,26 @@ def read_and_check(text: str) -> gw.Puzzle:
     assert len({id(domain) for domain in kinds.of(puzzle).choices(puzzle)}) == 1
     assert gw.check(puzzle, Answer.empty(puzzle.grid)) == []
     return puzzle
+
+
+@pytest.mark.parametrize("text", ["cwd 2\n120000\n1\n1\n", "mk 2 120000\n1\n#\n1\n", "nin 120000 2\n1\n1\n"])
+def test_a_short_file_that_announces_a_huge_board_takes_little_memory(text: str) -> None:
+    name, _, data = text.partition(" ")
+    read_text("nothing", name)  # what is imported is not counted
+    tracemalloc.start()
+    try:
+        refused = read_text(data, name)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert "expected" in str(refused)
+    assert peak < 4_000_000, "the lines of the board were made"
+
+
+def read_text(text: str, form: str) -> object:
+    """The puzzle in a text, or why it is refused."""
+    (found,) = read_guarded(find(form), Source("text", stream.LineReader(io.BytesIO(text.encode()))))
+    return found
 
 
 def test_a_large_room_is_linear_to_read_and_check() -> None:

@@ -50,8 +50,9 @@ class Layout:
         if start is None:
             raise InputError(messages.NO_PUZZLE())
         grid, rest = self.read_size(lines[start:])
-        first = len(grid.rows() if self.parts == ROWS_FIRST else grid.columns())
-        chosen = self.select_clue_lines(rest, first, len(grid.rows()) + len(grid.columns()))
+        # The lines of the grid are not made before the clues are counted: a short file may announce a huge board.
+        first = grid.height if self.parts == ROWS_FIRST else grid.width
+        chosen = self.select_clue_lines(rest, first, grid.height + grid.width)
         clues = {
             self.parts[0]: parse_clues(chosen[:first], grid, self.parts[0]),
             self.parts[1]: parse_clues(chosen[first:], grid, self.parts[1]),

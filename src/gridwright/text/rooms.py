@@ -7,6 +7,9 @@ same rooms are equal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
+from operator import eq
+from typing import TypeVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, components
@@ -15,6 +18,7 @@ from gridwright.messages import input as messages
 OUTSIDE = "."  # the label of a cell that is in no room
 
 Rooms = tuple[int | None, ...]
+L = TypeVar("L")
 
 
 class RoomError(InputError):
@@ -23,8 +27,15 @@ class RoomError(InputError):
 
 def number_rooms(labels: Iterable[str]) -> Rooms:
     """The rooms of a board, from a label per cell."""
-    ids: dict[str, int] = {}
-    return tuple(None if label == OUTSIDE else ids.setdefault(label, len(ids)) for label in labels)
+    labels = list(labels)
+    return tuple(map(number_in_order(labels, OUTSIDE).get, labels))
+
+
+def number_in_order(labels: Iterable[L], outside: L) -> dict[L, int]:
+    """A number for every label, in the order in which they appear; none for the label of cells in no room."""
+    found = dict.fromkeys(labels)
+    found.pop(outside, None)
+    return dict(zip(found, range(len(found)), strict=True))
 
 
 def label_rooms(rooms: Rooms) -> list[str]:
@@ -56,20 +67,34 @@ def walls(grid: Grid, rooms: Rooms) -> frozenset[tuple[int, int]]:
 
 def check_rooms(grid: Grid, rooms: Rooms) -> None:
     """Refuse a room that is in two pieces."""
-    beside: list[list[int]] = [[] for _ in range(len(grid))]
-    for (a, b), one, two in zip(grid.sides(), *grid.ends(rooms), strict=True):
-        if one == two and one is not None:
-            beside[a].append(b)
-            beside[b].append(a)
-    pieces = components([room is not None for room in rooms], beside)
-    if len(pieces) == len({*rooms} - {None}):
+    joined = [(a, b) for a, b in compress(grid.sides(), map(eq, *grid.ends(rooms))) if rooms[a] is not None]
+    if count_pieces(rooms, joined) == len({*rooms} - {None}):
         return
+    beside: list[list[int]] = [[] for _ in rooms]
+    for a, b in joined:
+        beside[a].append(b)
+        beside[b].append(a)
     seen: dict[int | None, int] = {}
-    for first in sorted(min(piece) for piece in pieces):
+    for first in sorted(min(piece) for piece in components([room is not None for room in rooms], beside)):
         other = seen.setdefault(rooms[first], first)
         if other != first:
             what = messages.SPLIT_ROOM(first=grid.name(other), second=grid.name(first))
             raise RoomError(what, row=grid.place(first)[0])
+
+
+def count_pieces(rooms: Rooms, joined: Iterable[tuple[int, int]]) -> int:
+    """How many pieces the rooms of a board consist of, by the sides within rooms (union-find, with path halving)."""
+    pieces = len(rooms) - rooms.count(None)
+    above = list(range(len(rooms)))
+    for a, b in joined:
+        while (up := above[a]) != a:
+            above[a] = a = above[up]
+        while (up := above[b]) != b:
+            above[b] = b = above[up]
+        if a != b:
+            above[b] = a
+            pieces -= 1
+    return pieces
 
 
 def align(rows: Sequence[Sequence[str]]) -> list[str]:

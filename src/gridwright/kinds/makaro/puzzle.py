@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import ClassVar
 
 from gridwright.errors import InputError, RuleError, quote
@@ -12,11 +13,23 @@ from gridwright.grid import Turn, renumber
 from gridwright.kinds.makaro import messages
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
-from gridwright.text.rooms import RoomError, align, areas, check_rooms, label_rooms, number_rooms
+from gridwright.text.rooms import (
+    OUTSIDE,
+    RoomError,
+    align,
+    areas,
+    check_rooms,
+    label_rooms,
+    number_in_order,
+    number_rooms,
+)
 
 UNICODE_ARROWS = str.maketrans("←→↑↓", "<>^v")
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The direction of an arrow, as rows down and columns right."""
+ARROWS = {arrow: arrow for arrow in STEPS}
+EMPTY, BLACK, DIGITS = ".", frozenset({"#", *STEPS}), frozenset("123456789")
+"""The marks of cells: white without a given, black, and the usual givens."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,10 +49,10 @@ class Makaro(Puzzle):
         if other != grid:
             raise InputError(messages.SIZES_DIFFER(cells=other, rooms=grid))
         marks = tuple(mark.translate(UNICODE_ARROWS) if isinstance(mark, str) else mark for mark in marks)
-        ids: dict[str | int, int] = {}
+        labels = tuple([None if label == OUTSIDE else label for label in labels])
         return cls(
             grid=grid,
-            rooms=tuple(None if label in (None, ".") else ids.setdefault(label, len(ids)) for label in labels),
+            rooms=tuple(map(number_in_order(labels, None).get, labels)),
             givens=tuple(mark if isinstance(mark, int) else None for mark in marks),
             arrows=tuple(mark if isinstance(mark, str) and mark != "#" else None for mark in marks),
         )
@@ -50,12 +63,13 @@ class Makaro(Puzzle):
             raise InputError(messages.CELL_COUNT(size=self.grid, wanted=len(self.grid)))
         check_rooms(self.grid, self.rooms)
         # Rooms are numbered in reading order, so that two equal puzzles compare equal.
-        order: dict[int, int] = {}
-        rooms = tuple([None if room is None else order.setdefault(room, len(order)) for room in self.rooms])
-        object.__setattr__(self, "rooms", rooms)
-        for cell, (arrow, given) in enumerate(zip(self.arrows, self.givens, strict=True)):
-            if arrow is not None or given is not None:
-                check_cell(self, cell)
+        object.__setattr__(self, "rooms", tuple(map(number_in_order(self.rooms, None).get, self.rooms)))
+        for cell, value in self.given:
+            if not 1 <= value <= self.tops[cell]:
+                refuse_given(self, cell, value)
+        for cell, arrow in enumerate(self.arrows):
+            if arrow is not None:
+                check_arrow(self, cell, arrow)
 
     @cached_property
     def areas(self) -> tuple[tuple[int, ...], ...]:
@@ -108,23 +122,25 @@ def arrow_offsets(width: int) -> dict[str, int]:
     return {arrow: down * width + right for arrow, (down, right) in STEPS.items()}
 
 
-def check_cell(puzzle: Makaro, cell: int) -> None:
-    """Refuse an arrow on a white cell, off the board or at a black cell, and a given that does not fit its room."""
-    arrow, given, grid = puzzle.arrows[cell], puzzle.givens[cell], puzzle.grid
+def refuse_given(puzzle: Makaro, cell: int, given: int) -> None:
+    """Refuse a given on a black cell, or one that is larger than its room."""
+    name, row = puzzle.grid.name(cell), puzzle.grid.place(cell)[0]
+    if puzzle.rooms[cell] is None:
+        raise InputError(messages.GIVEN_ON_BLACK(cell=name, given=given), row=row)
+    raise InputError(messages.GIVEN_TOO_LARGE(puzzle.tops[cell], cell=name, given=given), row=row)
+
+
+def check_arrow(puzzle: Makaro, cell: int, arrow: str) -> None:
+    """Refuse an arrow on a white cell, off the board or at a black cell."""
+    grid = puzzle.grid
     row = grid.place(cell)[0]
-    if arrow is not None:
-        if arrow not in STEPS or puzzle.rooms[cell] is not None:
-            raise InputError(messages.ARROW_NOT_BLACK(cell=grid.name(cell), arrows=" ".join(STEPS)), row=row)
-        target = grid.step(cell, *STEPS[arrow])
-        if target is None or puzzle.rooms[target] is None:
-            message = messages.ARROW_OFF_BOARD if target is None else messages.ARROW_AT_BLACK
-            where = grid.places([cell])
-            raise RuleError(message(cell=grid.name(cell)), kind=puzzle.kind, rule="arrow", cells=where, row=row)
-    if given is not None:
-        if puzzle.rooms[cell] is None:
-            raise InputError(messages.GIVEN_ON_BLACK(cell=grid.name(cell), given=given), row=row)
-        if not 1 <= given <= puzzle.tops[cell]:
-            raise InputError(messages.GIVEN_TOO_LARGE(puzzle.tops[cell], cell=grid.name(cell), given=given), row=row)
+    if arrow not in STEPS or puzzle.rooms[cell] is not None:
+        raise InputError(messages.ARROW_NOT_BLACK(cell=grid.name(cell), arrows=" ".join(STEPS)), row=row)
+    target = grid.step(cell, *STEPS[arrow])
+    if target is None or puzzle.rooms[target] is None:
+        message = messages.ARROW_OFF_BOARD if target is None else messages.ARROW_AT_BLACK
+        where = grid.places([cell])
+        raise RuleError(message(cell=grid.name(cell)), kind=puzzle.kind, rule="arrow", cells=where, row=row)
 
 
 def parse(block: Block) -> Makaro:
@@ -136,12 +152,11 @@ def parse(block: Block) -> Makaro:
     other = rectangle(block.source, sections["cells"], marks)
     if other != grid:
         raise InputError(messages.SIZES_DIFFER(cells=other, rooms=grid), source=block.source)
-    rooms = number_rooms(label for row in labels for label in row)
     for line, row, names in zip(sections["cells"], marks, labels, strict=True):
         check_marks(block.source, line, row, names)
-    flat = [mark for row in marks for mark in row]
-    givens = tuple([int(mark) if mark.isdigit() else None for mark in flat])
-    arrows = tuple([mark if mark in STEPS else None for mark in flat])
+    rooms, flat = number_rooms(chain.from_iterable(labels)), list(chain.from_iterable(marks))
+    numbers = {mark: int(mark) for mark in {*flat} if mark.isdigit()}
+    givens, arrows = tuple(map(numbers.get, flat)), tuple(map(ARROWS.get, flat))
     try:
         return Makaro(grid=grid, rooms=rooms, givens=givens, arrows=arrows)
     except InputError as error:
@@ -152,19 +167,23 @@ def parse(block: Block) -> Makaro:
 
 def check_marks(source: str, line: SourceLine, marks: Sequence[str], labels: Sequence[str]) -> None:
     """Refuse unknown marks, and cells that are black in one of the two grids only."""
-    for column, (mark, label) in enumerate(zip(marks, labels, strict=True), 1):
-        if mark == "." != label:
+    for column, (mark, black) in enumerate(zip(marks, map(OUTSIDE.__eq__, labels), strict=True), 1):
+        if mark in BLACK if black else mark == EMPTY or mark in DIGITS:
             continue
-        black = mark == "#" or mark in STEPS
         try:
-            if not black and mark != ".":
-                number(mark, messages.MARK)
-            if black and label != ".":
-                raise InputError(messages.BLACK_IN_CELLS_ONLY(column=column, mark=quote(mark), label=quote(label)))
-            if not black and label == ".":
-                raise InputError(messages.BLACK_IN_ROOMS_ONLY(column=column, mark=quote(mark)))
+            check_mark(mark, column, labels[column - 1])
         except InputError as error:
             raise error.at(source, line.number) from None
+
+
+def check_mark(mark: str, column: int, label: str) -> None:
+    """Refuse a mark that is unknown, or black where the room is not, or the reverse."""
+    if mark not in BLACK and mark != EMPTY:
+        number(mark, messages.MARK)
+    if mark in BLACK and label != OUTSIDE:
+        raise InputError(messages.BLACK_IN_CELLS_ONLY(column=column, mark=quote(mark), label=quote(label)))
+    if mark not in BLACK and label == OUTSIDE:
+        raise InputError(messages.BLACK_IN_ROOMS_ONLY(column=column, mark=quote(mark)))
 
 
 def plain(puzzle: Makaro) -> Sequence[str]:
