@@ -37,7 +37,7 @@ class ConnectedPropagator(Propagator):
         Propagator.__init__(self, trail, kind)
         self.graphs: list[tuple[list[int], Sequence[tuple[int, int]]]] = []
         self.ready = 0
-        # `start` has the first node of each graph, and `edges` the place in `beside` where the neighbours of a node start.
+        # `start` has the first node of each graph, `edges` where the neighbours of each node start in `beside`.
         self.start, self.nodes, self.edges, self.beside = (
             arrays.zeros(1),
             arrays.zeros(0),
