@@ -112,7 +112,7 @@ def test_ctrl_c_keeps_what_was_made_and_the_same_command_goes_on(tmp_path: Path,
         told = stop(process)
         assert process.returncode == 130
         assert "set.txt.part.db" in told
-        assert "the same command goes on" in told
+        assert "run the same command again to continue" in told
         assert not (tmp_path / "set.txt").exists()
         assert not [name for name in files(tmp_path) if name.startswith(".gridwright")]
         for maker in makers:
