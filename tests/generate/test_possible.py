@@ -41,7 +41,9 @@ def test_small_boards_are_made_or_refused_with_what_is_possible(
         return
     assert (status, out, err.count("\n")) == (2, "", 1)
     if not possible:
-        assert re.search(rf"a puzzle of this kind cannot have the size {size}; the nearest possible sizes: \d+x\d+", err), err
+        assert re.search(
+            rf"a puzzle of this kind cannot have the size {size}; the nearest possible sizes: \d+x\d+", err
+        ), err
         return
     named = re.search(r"levels that were found: ([a-z, ]*)", err)
     assert named is not None, err
@@ -72,4 +74,6 @@ def test_a_density_out_of_reach_is_refused_with_the_nearest(
 def test_options_that_ask_for_too_much_are_refused_with_sizes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "makaro", "--size", "4x4", "--with", "arrows=7", "--seed", "1"]) == 2
     err = capsys.readouterr().err
-    assert re.search(r"no makaro of 4x4 with one solution was found in 400 attempts; sizes at which some were found: \d+x\d+", err)
+    assert re.search(
+        r"no makaro of 4x4 with one solution was found in 400 attempts; sizes at which some were found: \d+x\d+", err
+    )
