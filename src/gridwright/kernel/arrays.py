@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """Flat arrays for the kernel: C arrays where it is compiled, lists where the same source runs as Python.
 
-In lists a word is an integer of any width. A solver has dozens of arrays, and making them by calls into Python would
-take longer than solving a small puzzle. So `arrays.pxd` gives arrays of integers and of floating-point numbers their C
-types, and `clone`, from Cython's interface to arrays, makes them: a new array of the type of another one.
+In lists a word is an integer of any width. A solver has dozens of arrays, and calls of Python that make them would take
+longer than solving a small puzzle. So `arrays.pxd` declares arrays of integers and of floating-point numbers as typed,
+and `clone`, from the C interface of arrays, makes them: an array of the type of another one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def ints(values: Iterable[int]) -> Any:
 
 
 def zeros(count: cython.int) -> Any:
-    """An array of zeros."""
+    """So many integers, all 0."""
     if cython.compiled:
         if count == 0:
             return EMPTY
@@ -36,7 +36,7 @@ def zeros(count: cython.int) -> Any:
 
 
 def filled(count: cython.int, value: cython.int = 0) -> Any:
-    """An array of equal integers."""
+    """So many integers, all the same."""
     return grow_ints(zeros(0), count, value)
 
 
@@ -76,7 +76,7 @@ def floats(values: Iterable[float]) -> Any:
 
 
 def words(count: cython.int) -> Any:
-    """An array of words of 64 bits, no bit set."""
+    """So many words of 64 bits, no bit set."""
     if cython.compiled:
         return clone(WORDS, count, True)  # type: ignore[name-defined]  # noqa: F821
     return [0] * count
