@@ -112,7 +112,7 @@ def test_ctrl_c_keeps_what_was_made_and_the_same_command_goes_on(tmp_path: Path,
         told = stop(process)
         assert process.returncode == 130
         assert "set.txt.part.db" in told
-        assert "the same command goes on" in told
+        assert "run the same command again to continue" in told
         assert not (tmp_path / "set.txt").exists()
         assert not [name for name in files(tmp_path) if name.startswith(".gridwright")]
         for maker in makers:
@@ -120,7 +120,7 @@ def test_ctrl_c_keeps_what_was_made_and_the_same_command_goes_on(tmp_path: Path,
     room.open()
     ended = run(*LATE, *more, "-o", tmp_path / "set.txt", env=room.env)
     assert ended.returncode == 0, ended.stderr
-    assert "going on" in ended.stderr
+    assert "resuming an interrupted run" in ended.stderr
     assert (tmp_path / "set.txt").read_bytes() == (tmp_path / "calm.txt").read_bytes()
     assert files(tmp_path) == {"calm.txt", "calm.txt.card.json", "set.txt", "set.txt.card.json"}
     tickets = len(list(room.folder.glob("ticket-*")))
@@ -145,7 +145,7 @@ def test_if_the_watcher_is_killed_its_workers_end_and_the_same_command_goes_on(t
     room.open()
     ended = run(*LATE, "--jobs", "2", "-o", tmp_path / "set.txt", env=room.env)
     assert ended.returncode == 0, ended.stderr
-    assert "going on" in ended.stderr
+    assert "resuming an interrupted run" in ended.stderr
     assert (tmp_path / "set.txt").read_bytes() == (tmp_path / "calm.txt").read_bytes()
     left = {name for name in files(tmp_path) if not name.startswith(".gridwright-")}  # what was half-written by then
     assert left == {"calm.txt", "calm.txt.card.json", "set.txt", "set.txt.card.json"}

@@ -115,7 +115,7 @@ def test_ctrl_c_with_a_cluster_started_here_is_one_line(tmp_path: Path, room: Ro
     finally:
         process.kill()
     assert process.returncode == 130
-    assert told == f"stopped; what is done is kept, and `gridwright batch run {ledger}` goes on with the rest\n"
+    assert told == f"stopped; finished results are kept, and `gridwright batch run {ledger}` continues\n"
     room.open()
     assert run(ledger, env=room.env).returncode == 0
     assert {row[2] for row in verdicts(ledger)} == {"unique"}

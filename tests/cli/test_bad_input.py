@@ -71,7 +71,7 @@ BYTES = {
     "not UTF-8": (b"takuzu\n..\n\x81\xfe\n", "line 3: not text (byte 0x81)"),
     "picture": (
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)) * 40,
-        ": this is a picture; gridwright picture makes a nonogram of one",
+        ": this is a picture; `gridwright picture` turns it into a nonogram",
     ),
     "broken UTF-16": ("takuzu\n..\n..\n".encode("utf-16") + b"\x00", "not text"),
     "program": (b"\x7fELF" + bytes(1000), "line 1: not text (a zero byte)"),

@@ -76,7 +76,7 @@ def test_commands_are_listed_in_groups_and_solve_is_the_first() -> None:
     groups = dict(parser.group_commands())
     assert list(groups) == [
         "Solve and check",
-        "Learn and judge",
+        "Explain and rate",
         "Draw and convert",
         "Make puzzles",
         "Compare and measure",

@@ -315,7 +315,7 @@ def test_a_missing_file_and_a_size_too_large(tmp_path: Path) -> None:
 
 
 def test_an_image_given_as_a_puzzle_says_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="gridwright picture makes a nonogram of one"):
+    with pytest.raises(InputError, match="`gridwright picture` turns it into a nonogram"):
         gw.read(DRAWINGS["boat"](tmp_path / "boat.png"))
 
 

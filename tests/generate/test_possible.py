@@ -41,15 +41,17 @@ def test_small_boards_are_made_or_refused_with_what_is_possible(
         return
     assert (status, out, err.count("\n")) == (2, "", 1)
     if not possible:
-        assert re.search(rf"no puzzle of this kind has a size of {size}; the nearest that some have: \d+x\d+", err), err
+        assert re.search(
+            rf"a puzzle of this kind cannot have the size {size}; the nearest possible sizes: \d+x\d+", err
+        ), err
         return
-    named = re.search(r"those that were found are ([a-z, ]*)", err)
+    named = re.search(r"levels that were found: ([a-z, ]*)", err)
     assert named is not None, err
     found = re.split(", | or ", named[1])
     assert set(found) <= set(possible)
     assert len(found) >= min(2, len(possible)), "rare ones may not be among the few that are tried"
     assert f"no {level} " in err
-    for near in re.findall(r"\d+x\d+", err.partition("ones were found of")[2]):
+    for near in re.findall(r"\d+x\d+", err.partition("ones were found:")[2]):
         width, height = map(int, near.split("x"))
         name = "takuzu" if kind == "unruly" else kind
         options: dict[str, Any] = {"unique_lines": "no"} if kind == "unruly" else {}
@@ -72,4 +74,6 @@ def test_a_density_out_of_reach_is_refused_with_the_nearest(
 def test_options_that_ask_for_too_much_are_refused_with_sizes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "makaro", "--size", "4x4", "--with", "arrows=7", "--seed", "1"]) == 2
     err = capsys.readouterr().err
-    assert re.search(r"no makaro of 4x4 with one solution was found in 400 attempts; some were found of \d+x\d+", err)
+    assert re.search(
+        r"no makaro of 4x4 with one solution was found in 400 attempts; sizes at which some were found: \d+x\d+", err
+    )

@@ -228,7 +228,7 @@ def test_a_size_for_which_nearly_all_lines_are_needed() -> None:
             ["takuzu", "--size", "4x4", "--level", "expert"],
             ["no expert takuzu of 4x4", "easy or medium"],
         ),
-        (["takuzu", "--size", "5x4"], ["no puzzle of this kind has a size of 5x4", "4x4, 6x4 or 4x6"]),
+        (["takuzu", "--size", "5x4"], ["a puzzle of this kind cannot have the size 5x4", "4x4, 6x4 or 4x6"]),
         (["takuzu", "--size", "1x1"], ["1x1", "2x2"]),
         (["hitori", "--size", "2x2", "--level", "expert"], ["no expert hitori of 2x2", "attempts"]),
         (["takuzu", "--size", "6x8", "--symmetry", "diagonal"], ["6x8", "diagonal", "expected a square"]),

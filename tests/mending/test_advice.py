@@ -129,7 +129,7 @@ def test_the_effort_is_counted_and_said(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(smallest, "SMALLEST_WORK", 1)
     mending = gw.mend(puzzle)
     assert (mending.proposals, mending.complete) == ((), False)
-    assert mending.text.endswith("No change was found within the effort that mending may take; there may be one.")
+    assert mending.text.endswith("No change was found before the search gave up; there may be one.")
 
 
 def test_the_same_puzzle_gets_the_same_answer() -> None:
@@ -154,7 +154,7 @@ def test_a_limit_that_leaves_it_open_is_no_verdict() -> None:
     mending = gw.mend(gw.read(f"takuzu\n{rows}\n"), limit=Limit(seconds=1e-6))
     assert mending.status in (Status.UNKNOWN, Status.SOME)
     assert not mending.complete
-    assert mending.text == "It was not settled within the limit how many solutions the puzzle has."
+    assert mending.text == "The limit was reached before it was known how many solutions the puzzle has."
 
 
 def test_wrong_arguments_are_refused() -> None:

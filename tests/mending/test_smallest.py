@@ -159,7 +159,7 @@ def test_where_the_effort_ends_first_a_smaller_set_is_not_ruled_out(monkeypatch:
     assert not mending.complete
     assert [status_of(proposal.puzzle) for proposal in mending.proposals] == [Status.UNIQUE]
     size = len(mending.proposals[0].texts)
-    assert f"No set of fewer than {size} changes was found within the effort that mending may take." in mending.text
+    assert f"No set of fewer than {size} changes was found before the search gave up." in mending.text
 
 
 def test_rules_that_no_board_keeps_cannot_be_mended() -> None:

@@ -48,19 +48,19 @@ class Seen:
 
     def refuse(self, order: Order, grid: Grid) -> str:
         """Why a wish was given up, and what is possible instead."""
-        wished, told = order.wishes, {"kind": order.kind, "size": grid}
+        wished, about = order.wishes, {"kind": order.kind, "size": grid}
         if wished.density is not None and self.densities:
             near = min(self.densities, key=lambda density: abs(density - (wished.density or 0)))
-            return messages.NO_SUCH_DENSITY(self.count, density=wished.density, near=near, **told)
+            return messages.NO_SUCH_DENSITY(self.count, density=wished.density, near=near, **about)
         rng = random.Random(f"instead of {order.key(0, 0)}")
         levels = self.levels | set(find_levels(order, grid, rng))
         sizes = [str(size) for size in find_sizes(order, grid, rng)]
         if wished.level is None or not levels:
-            return messages.NONE_MADE(self.count, **told) + (
+            return messages.NONE_MADE(self.count, **about) + (
                 messages.FOUND_SIZES(sizes=join_or(sizes)) if sizes else ""
             )
         found = join_or([level for level in LEVELS if level in levels])
-        sentence = messages.NO_SUCH_LEVEL(self.count, level=wished.level, found=found, **told)
+        sentence = messages.NO_SUCH_LEVEL(self.count, level=wished.level, found=found, **about)
         return sentence + (messages.LEVEL_AT_SIZES(level=wished.level, sizes=join_or(sizes)) if sizes else "")
 
 

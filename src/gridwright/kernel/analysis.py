@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Conflict analysis: the clause of the first unique implication point, minimised, and where to jump back to.
+"""Conflict analysis: the clause of the first unique implication point, minimised, and the level to backjump to.
 
 Reasons are resolved from the conflict backwards along the trail until one literal of the current level is left
-(Marques-Silva and Sakallah 1999; first UIP: Zhang et al. 2001). A literal that others of the clause imply by its reason
-is dropped (local minimisation; Beame, Kautz and Sabharwal 2004), and so is one that they imply by another constraint
-of a propagator that can tell (`Propagator.find_implying`). LBD is the number of levels in a clause.
+(Marques-Silva and Sakallah 1999; first UIP: Zhang et al. 2001). A literal whose reason consists of other literals of
+the clause is dropped (local minimisation; Beame, Kautz and Sabharwal 2004), and so is one that they imply by any
+constraint of a propagator that can check this (`Propagator.find_implying`). LBD is the number of levels in a clause.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DECISION = cython.declare(cython.int, -1)
 class Analysis:
     """Learns from conflicts. After `run`, the learned clause is the first `size` entries of `clause`.
 
-    Its first literal is implied at the level to jump back to; its second is of that level.
+    Its first literal, the negated UIP, is implied at the level to backjump to; its second is of that level.
     """
 
     def __init__(self, trail: Trail, reasons: Reasons, decisions: Decisions) -> None:
@@ -47,9 +47,10 @@ class Analysis:
         )
 
     def run(self, conflict: cython.int) -> cython.int:
-        """Learn a clause from a conflict; returns the level to jump back to, or TOO_DEEP.
+        """Learn a clause from a conflict; returns the level to backjump to, or TOO_DEEP.
 
-        TOO_DEEP means that no literal of the conflict is of the current level: jump back to `highest_level` first.
+        TOO_DEEP means that no literal of the conflict is of the current level, as a propagator that waits (`connected`)
+        may find a conflict late. The caller must then backtrack to `highest_level` and analyse the conflict there.
         """
         left: cython.int
         place: cython.int = self.trail.size
@@ -96,7 +97,7 @@ class Analysis:
         return current
 
     def mark(self, variable: cython.int) -> cython.void:
-        """Mark a variable."""
+        """Mark a variable as seen."""
         if not self.seen[variable]:
             self.marked[self.marked_size] = variable
             self.marked_size += 1
@@ -179,7 +180,7 @@ class Analysis:
         return count
 
     def find_core(self, failed: cython.int) -> list[int]:
-        """The failed assumption and those that imply its negation: decisions only, no propagated literals."""
+        """The failed assumption and those that imply its negation (MiniSat's `analyzeFinal`); it may not be minimal."""
         place: cython.int
         literal: cython.int
         at: cython.int

@@ -4,8 +4,8 @@
 In lists a word is an integer of any width. A solver has dozens of arrays, and calls of Python that make them would take
 longer than solving a small puzzle. So `arrays.pxd` declares arrays of integers and of floating-point numbers as typed,
 and `clone`, from the C interface of arrays, makes them: an array of the type of another one. Small arrays of integers
-are slices of a larger one, the block, which takes a fraction of the time of an array and its view; a block is freed with
-the last of its slices.
+are slices of a larger one, the block, which takes a fraction of the time of an array and its view; a block is freed
+with the last of its slices.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ lines have open cells and where each run of a line can be; later rounds look at 
 about which little has changed since it last sent its messages is skipped (after residual belief propagation; Elidan,
 McGraw and Koller 2006): after a decision these are most lines.
 
-The result proves nothing. It gives a search the phases to decide with, and so a solution several times as soon.
+The result proves nothing. It gives a search its phases, with which it finds a solution several times sooner.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have
 
 @cython.cfunc
 def floats(count: cython.int, value: cython.double) -> Any:
-    """So many floating-point numbers, all the same."""
+    """An array of equal floating-point numbers."""
     at: cython.int
     found: cython.double[::1] = make.grow_floats(make.floats(()), count)
     for at in range(count):
@@ -339,9 +339,9 @@ class BeliefPropagation:
             cell += self.step[line]
 
     def run(self, rounds: cython.int, least: cython.double = 0) -> None:
-        """Send messages until they converge or for so many rounds, and set the phases.
+        """Send messages until they converge, at most for `rounds` rounds, and set the phases.
 
-        A line sends its messages if they may have changed by at least so much.
+        A line sends its messages only if they may have changed by at least `least`.
         """
         nth: cython.int
         cell: cython.int

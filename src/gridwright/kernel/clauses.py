@@ -22,7 +22,7 @@ TRUE = cython.declare(cython.int, -1)
 DECISION = cython.declare(cython.int, -1)
 LEARNED = cython.declare(cython.int, -1)  # in place of the post
 NO_CONFLICT = cython.declare(cython.int, -1)
-HEAD = cython.declare(cython.int, 4)
+HEAD = cython.declare(cython.int, 4)  # the numbers before its literals: its size, and at these places
 LBD = cython.declare(cython.int, 1)
 POST = cython.declare(cython.int, 2)
 USED = cython.declare(cython.int, 3)
@@ -67,7 +67,7 @@ class ClauseDatabase:
         self.watch_end = at
 
     def grow(self, variables: int) -> None:
-        """Make watch lists for the literals of so many variables."""
+        """Make watch lists for the literals of this number of variables."""
         self.start, self.stamps = (
             arrays.grow_ints(self.start, 2 * variables),
             arrays.grow_ints(self.stamps, 2 * variables),

@@ -3,9 +3,9 @@
 
 A depth-first search from a true node over the nodes that are not false finds everything at once (Hopcroft and Tarjan
 1973): a node it does not reach is false; an open articulation point with true nodes on both sides is true. It runs
-after all other propagators, as it looks at the whole graph. From the second decision on, a graph in which nothing was
-found the last times waits longer and longer for the next search, at most until all variables are decided. With one
-assumption, as in `trace`, all is found.
+after all other propagators, as it looks at the whole graph. From the second decision on, a graph in which the last
+searches found nothing waits longer and longer for the next one, at most until all variables are assigned. At level 0
+and 1 it never waits, so `trace`, which makes one assumption, misses nothing.
 
 An explanation is a separation: a true node on either side (or the node that is cut off), and the false nodes that keep
 the two apart. They are a minimal separator, so none can be left out: the false nodes next to the area of one side from
@@ -25,7 +25,7 @@ from gridwright.kernel import arrays
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.trail import Trail
 
-NOBODY = cython.declare(cython.int, -1)
+NO_NODE = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
 LONGEST_BACKOFF = cython.declare(cython.int, 1023)  # searches in a row that find nothing double it up to here
 
@@ -37,6 +37,7 @@ class ConnectedPropagator(Propagator):
         Propagator.__init__(self, trail, kind)
         self.graphs: list[tuple[list[int], Sequence[tuple[int, int]]]] = []
         self.ready = 0
+        # `start` has the first node of each graph, `edges` where the neighbours of each node start in `beside`.
         self.start, self.nodes, self.edges, self.beside = (
             arrays.zeros(1),
             arrays.zeros(0),
@@ -45,10 +46,10 @@ class ConnectedPropagator(Propagator):
         )
         self.graph_of, self.dirty = arrays.zeros(0), arrays.zeros(0)
         self.node_of = arrays.zeros(0)  # of each variable: its node; SEVERAL if it has more than one
-        # Of each graph: was it searched since a node became open? Of each node: could its truth imply anything?
+        # Of each graph: was it searched since the last backtracking? Of each node: could anything follow if it is true?
         self.fresh, self.matters = arrays.zeros(0), arrays.zeros(0)
-        # Of each graph that has to be searched (`dirty`): where on the trail the first new literal is. How often it can
-        # still wait for that, and how often it could after the last search.
+        # Of each graph that has to be searched (`dirty`): where on the trail the first new literal is, how many
+        # searches it may still skip, and how many it could skip after the last one.
         self.since, self.wait, self.backoff = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.make_scratch(0)
         self.cut_size = 0
@@ -79,9 +80,9 @@ class ConnectedPropagator(Propagator):
         count = len(nodes)
         self.make_scratch(count)
         self.graph_of = arrays.ints([graph for graph, (literals, _) in enumerate(self.graphs) for _ in literals])
-        self.node_of = arrays.filled(self.trail.variables, NOBODY)
+        self.node_of = arrays.filled(self.trail.variables, NO_NODE)
         for node, literal in enumerate(nodes):
-            self.node_of[literal >> 1] = node if self.node_of[literal >> 1] == NOBODY else SEVERAL
+            self.node_of[literal >> 1] = node if self.node_of[literal >> 1] == NO_NODE else SEVERAL
         self.matters, self.fresh = arrays.zeros(count), arrays.zeros(len(self.graphs))
         self.dirty, self.since = arrays.filled(len(self.graphs), 1), arrays.zeros(len(self.graphs))
         self.wait, self.backoff = arrays.zeros(len(self.graphs)), arrays.zeros(len(self.graphs))
@@ -99,7 +100,7 @@ class ConnectedPropagator(Propagator):
         self.make_scratch(len(other.nodes))
 
     def make_scratch(self, count: int) -> None:
-        """Arrays for a search over so many nodes."""
+        """Make the arrays for a search over this number of nodes."""
         self.order, self.low, self.cursor = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
         self.parent, self.trues, self.stack = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
         self.cuts, self.area, self.reached = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
@@ -114,17 +115,17 @@ class ConnectedPropagator(Propagator):
             self.wake(self.graph_of[node], literal)
 
     def wake(self, graph: cython.int, literal: cython.int) -> cython.void:
-        """A graph has to be searched because of a literal."""
+        """Note that a graph has to be searched because of a literal."""
         if not self.dirty[graph]:
             self.dirty[graph] = 1
             self.since[graph] = self.trail.position[literal >> 1]
         self.pending = True
 
     def forget(self) -> cython.void:
-        """After backtracking, a graph still waits for a search if the literal that it waits for is still true.
+        """After backtracking, a graph still has to be searched if the literal because of which it waits is still true.
 
-        What a late search found may be undone. It is found again when any node of the graph is assigned, as none of
-        them counts as searched.
+        What a late search found may be undone. It is found again when any node of the graph is assigned, since the
+        graph no longer counts as searched.
         """
         graph: cython.int
         self.pending = False
@@ -156,7 +157,7 @@ class ConnectedPropagator(Propagator):
         return True
 
     def can_wait(self, graph: cython.int) -> cython.bint:
-        """May a graph wait once more? Not before the second decision, and not if all variables are decided."""
+        """May a graph skip a search? Not before the second decision, and not if all variables are assigned."""
         if self.wait[graph] == 0 or self.trail.depth < 2 or self.trail.size == self.trail.variables:
             return False
         self.wait[graph] -= 1
@@ -169,8 +170,8 @@ class ConnectedPropagator(Propagator):
     def propagate_graph(self, graph: cython.int) -> cython.bint:
         """Assign what follows from the connectivity of one graph; False on a conflict."""
         node: cython.int
-        root: cython.int = NOBODY
-        last: cython.int = NOBODY
+        root: cython.int = NO_NODE
+        last: cython.int = NO_NODE
         open_count: cython.int = 0
         for node in range(self.start[graph], self.start[graph + 1]):
             self.order[node] = 0
@@ -179,7 +180,7 @@ class ConnectedPropagator(Propagator):
             elif self.value(node) == -1:
                 open_count += 1
                 last = node
-        if root == NOBODY:
+        if root == NO_NODE:
             if open_count == 1:
                 self.imply(self.nodes[last], graph)
             return open_count > 0
@@ -203,7 +204,7 @@ class ConnectedPropagator(Propagator):
         other: cython.int
         self.cut_size = 0
         self.fresh[self.graph_of[root]] = 1
-        self.enter(root, NOBODY, clock)
+        self.enter(root, NO_NODE, clock)
         self.stack[0] = root
         while top >= 0:
             node = self.stack[top]
@@ -260,10 +261,10 @@ class ConnectedPropagator(Propagator):
             self.explain_last(constraint, literal)
             return
         if literal >= 0 and self.nodes[node] != literal:  # cut off: it is false
-            self.flood(constraint, node, NOBODY, literal)
+            self.flood(constraint, node, NO_NODE, literal)
             other = self.find_outside(constraint, literal)
             self.because(self.nodes[other])
-            self.separate(constraint, other, NOBODY, literal)
+            self.separate(constraint, other, NO_NODE, literal)
             return
         # A conflict, or an articulation point that is true: two true nodes on different sides.
         one = self.find_side(constraint, node, literal)
@@ -279,7 +280,7 @@ class ConnectedPropagator(Propagator):
             for node in range(self.start[graph], self.start[graph + 1]):
                 if self.nodes[node] >> 1 == literal >> 1:
                     return node
-        return NOBODY
+        return NO_NODE
 
     def find_true(self, graph: cython.int, literal: cython.int) -> cython.bint:
         """Was any node true before the literal?"""
@@ -297,7 +298,7 @@ class ConnectedPropagator(Propagator):
                 self.because(self.nodes[node] ^ 1)
 
     def is_blocked(self, node: cython.int, without: cython.int, literal: cython.int) -> cython.bint:
-        """Was a node false before the literal, or is it the one left out?"""
+        """Was a node false before the literal, or is it the one to be left out?"""
         return node == without or self.is_older(self.nodes[node] ^ 1, literal)
 
     def flood(self, graph: cython.int, root: cython.int, without: cython.int, literal: cython.int) -> cython.void:
@@ -327,7 +328,7 @@ class ConnectedPropagator(Propagator):
     def find_side(self, graph: cython.int, without: cython.int, literal: cython.int) -> cython.int:
         """A true node; its area is flooded, and another true node lies outside it."""
         node: cython.int
-        first: cython.int = NOBODY
+        first: cython.int = NO_NODE
         for node in range(self.start[graph], self.start[graph + 1]):
             if node != without and self.is_older(self.nodes[node], literal):
                 first = node
@@ -341,7 +342,7 @@ class ConnectedPropagator(Propagator):
         for node in range(self.start[graph], self.start[graph + 1]):
             if self.area[node] == 0 and self.is_older(self.nodes[node], literal):
                 return node
-        return NOBODY
+        return NO_NODE
 
     def separate(self, graph: cython.int, other: cython.int, without: cython.int, literal: cython.int) -> cython.void:
         """Explain by the border nodes from which the other node can be reached without crossing the border."""

@@ -24,11 +24,11 @@ class Decisions:
 
     def __init__(self) -> None:
         self.activity, self.bump = arrays.floats(()), 1.0
-        self.phase, self.saving = arrays.zeros(0), True  # phase saving: are phases those that variables had last?
+        self.phase, self.saving = arrays.zeros(0), True  # the low bit of the literal to decide; is it saved?
         self.heap, self.place, self.size = arrays.zeros(0), arrays.zeros(0), 0
 
     def grow(self, variables: int) -> None:
-        """Make room for so many variables; new ones join the heap, with the phase false."""
+        """Make room for this number of variables; new ones join the heap, with the phase false."""
         known: cython.int = len(self.phase)
         variable: cython.int
         self.activity = arrays.grow_floats(self.activity, variables)

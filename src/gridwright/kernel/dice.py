@@ -39,11 +39,11 @@ class Dice:
         return word % size
 
     def chance(self, percent: cython.int) -> cython.bint:
-        """True in so many of a hundred cases."""
+        """True with a probability in per cent."""
         return self.below(100) < percent
 
     def shuffle(self, values: MutableSequence[int], count: cython.int) -> cython.void:
-        """Put the first so many values in random order."""
+        """Put the first `count` values in random order."""
         nth: cython.int
         other: cython.int
         for nth in range(count - 1, 0, -1):

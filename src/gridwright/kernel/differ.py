@@ -30,7 +30,7 @@ class DifferPropagator(QueuedPropagator):
         QueuedPropagator.__init__(self, trail, kind)
         self.pairs = self.ready = 0
         self.known: dict[int, int] = {}  # of a word, by its identity, where it starts
-        self.kept: list[Sequence[int]] = []  # the words, so that identities stay theirs
+        self.kept: list[Sequence[int]] = []  # the words themselves, so that no identity is used again
         self.words, self.words_used = arrays.zeros(0), 0  # literals of all words
         self.first, self.second, self.length = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.watched, self.heads = arrays.zeros(0), arrays.zeros(0)

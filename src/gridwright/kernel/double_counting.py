@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Double counting: the black cells in a set of rows, counted by rows and again by columns.
 
-The clues of some rows say how many black cells those rows have together. Each column can have at least so many cells in
-them and at most so many others, whatever its filling. If the least numbers of all columns add up to what the rows have,
-or lack only a little, every column must be filled so that it exceeds its own least number by no more than that; and the
-same with the most. The roles of rows and columns may be exchanged.
+The clues of some rows say how many black cells those rows have together. Over all fillings of a column, the number of
+its black cells in these rows has a minimum and a maximum. If the minima of all columns add up to what the rows have, or
+fall short of it by little (the slack), no column can exceed its minimum by more than the slack; and the same with the
+maxima. The roles of rows and columns may be exchanged.
 
 No single line shows this, nor do a few, and a search over cells or clauses has to go through all ways to fail: it is a
 pigeonhole argument, of exponential length in resolution (Haken 1985) and of one line by counting. The sets that are

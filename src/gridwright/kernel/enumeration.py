@@ -33,7 +33,7 @@ class Enumeration:
             solver.prepare()
 
     def run(self, steps: int) -> bool:
-        """Go on for so many solutions and conflicts together; True once all solutions are counted."""
+        """Go on for a number of steps, each a solution or a conflict; True once all solutions are counted."""
         if not self.finished:
             self.search(steps)
         return self.finished

@@ -23,7 +23,7 @@ class FlatGroups:
     """A sequence of groups: the members of the nth are the entries `starts[nth]` to `starts[nth + 1]` of `members`."""
 
     def __init__(self, count: int, members: int) -> None:
-        """Without groups, but with room for so many groups and members."""
+        """Start without groups, but with room for this number of groups and members."""
         self.starts, self.count = arrays.zeros(count + 1), 0
         self.members = arrays.zeros(members)
 

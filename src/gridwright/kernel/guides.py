@@ -20,7 +20,7 @@ class DecisionGuide:
 
 
 class PhaseGuide:
-    """Chooses the phases of a solver's decisions; it is told what happens to the solver."""
+    """Chooses the phases of a solver's decisions; it is notified of conflicts, restarts and solutions."""
 
     def prepare_decision(self) -> cython.void:
         """The solver is about to decide."""

@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The known cells of lines as bits, kept up to date with the trail, and the queue of lines in which one was found.
 
-A line has two words for its cells, the black ones and the white ones; a long line has more such pairs, and then all
-lines have. The cells of a variable are listed in `where`, from `occurs` of the variable on, with their lines, the words
-that have their bits while the variable is true (`where_side`), and the bits. So a cell that becomes known takes a dozen
-instructions and no branch: a search does this hundreds of times between two conflicts.
+A line has two words for its cells, one for the black ones and one for the white ones; if a line is too long for that,
+all lines have several such pairs. The cells of a variable are listed in `where`, from `occurs` of the variable on, each
+with its line, the word that has its bit while the variable is true (`where_side`), and the bit. So noting a known cell
+takes a dozen instructions and no branch: a search does this hundreds of times between two conflicts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gridwright.kernel.trail import Trail
 
 KIND_BITS = cython.declare(
     cython.int, 3
-)  # of a reason: as many as `KINDS` in `propagator` takes; a division takes longer
+)  # `KINDS` in `propagator` is 2 to the power of this: a shift takes less time than a division
 KIND_MASK = cython.declare(cython.int, 7)
 WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
 ONE = cython.declare(cython.ulonglong, 1)

@@ -149,7 +149,7 @@ class LineSolver:
         self.can_black, self.can_white = black, white
 
     def read_shifted(self, row: cython.int, word: cython.int, by: cython.int) -> cython.ulonglong:
-        """A word of a row of the scratch, shifted down by so many bits; up, if the shift is negative."""
+        """A word of a row of the scratch, shifted down by a number of bits; up, if the shift is negative."""
         at: cython.int = word + (by >> WORD_SHIFT)
         rest: cython.int = by & self.bit_mask
         found: cython.ulonglong = self.scratch[row + at] >> rest if 0 <= at < self.words else 0
@@ -221,7 +221,7 @@ class LineSolver:
         return self.solve_wide_back(start, runs, self.slack[line], length)
 
     def and_shifted(self, row: cython.int, by: cython.int) -> cython.void:
-        """Keep the bits of a row that are also set so many places higher."""
+        """Keep the bits of a row that are also set `by` places higher."""
         word: cython.int
         for word in range(self.words):
             self.scratch[row + word] &= self.read_shifted(row, word, by)
@@ -303,7 +303,7 @@ class LineSolver:
         self.or_shifted(black, cover, 0)
 
     def or_shifted(self, row: cython.int, other: cython.int, by: cython.int) -> cython.void:
-        """Add the bits of a row, so many places higher, to another row or to itself."""
+        """Add the bits of a row, `by` places higher, to another row or to itself."""
         word: cython.int
         for word in range(self.words - 1, -1, -1):
             self.scratch[row + word] |= self.read_shifted(other, word, -by)

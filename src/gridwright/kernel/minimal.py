@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Givens that a ladder completes to a solution, and none that could go.
+"""Minimal sets of givens: a ladder of techniques reaches the solution from them, and none can be left out.
 
 Groups of cells (one cell each, or those that a symmetry maps to each other) are given or not. What the ladder decides
 grows with what is given, so a board on which it found nothing more can be kept and gone on from. Givens are added where
@@ -86,7 +86,7 @@ class GivenSets:
         return max(0, hardest) if self.is_complete() else None
 
     def choose(self, order: Sequence[int], limit: int) -> list[int]:
-        """Groups that suffice for the first techniques, of which none can go; those early in the order stay most often.
+        """A minimal set of groups that suffices for the first techniques; groups early in the order stay most often.
 
         The groups of the order must suffice together.
         """
@@ -110,7 +110,7 @@ class GivenSets:
         return [self.order[nth] for nth in range(size) if self.kept[nth]]
 
     def find_harmless(self, chosen: Sequence[int], more: Sequence[int], limit: int) -> list[int]:
-        """Those of more groups that can be given beside the chosen ones, and the first techniques do not suffice."""
+        """Further groups that can be given beside the chosen ones while the first techniques still do not suffice."""
         group: cython.int
         harmless = []
         self.limit = limit
@@ -128,7 +128,7 @@ class GivenSets:
         return harmless
 
     def reduce(self, first: cython.int, last: cython.int, depth: cython.int) -> None:
-        """Keep the groups of a range that are needed beside what is on the board, where nothing more is found."""
+        """Keep the groups of a range that are needed beside what is on the board, on which the ladder is stuck."""
         nth: cython.int
         if self.is_complete():
             return

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Depth-first search on a nonogram, with line solving and probing at every node, and what Python asks of a board.
+"""Depth-first search on a nonogram, with line solving and probing at every node, and the methods that Python calls.
 
 One source: Cython compiles it in pure-Python mode where a C compiler is there at install time; otherwise it runs as it
 is, with the same answers.
@@ -65,7 +65,7 @@ class Board(Prober):
         return False
 
     def search(self, budget: cython.longlong) -> cython.int:
-        """Search on for the next solution, for at most so many nodes, probing at every node."""
+        """Search on for the next solution, for at most a number of nodes, probing at every node."""
         cell: cython.int
         if self.at_leaf and not self.flip_last_decision():
             return EXHAUSTED
@@ -135,7 +135,7 @@ class Board(Prober):
         return bool(self.run_queue())
 
     def probe(self, line_solves: int) -> bool:
-        """Probe open cells to a fixpoint, or for about so many line solves; False on a conflict."""
+        """Probe open cells to a fixpoint, or up to a budget of about so many line solves; False on a conflict."""
         return bool(self.probe_cells(self.line_solves + line_solves))
 
     def open_count(self) -> int:
@@ -177,7 +177,7 @@ class Board(Prober):
         return [self.read_number(2 * nth + 1) for nth in range(runs)]
 
     def implications(self, most: int) -> list[list[int]]:
-        """What each value of each open cell implies, as about so many binary clauses at most."""
+        """What each value of each open cell implies, as binary clauses, with a rough limit on their number."""
         found: list[list[int]] = []
         literal: cython.int
         other: cython.int

@@ -66,7 +66,7 @@ class NumberPosts(Propagator):
         self.posts.extend(range(post, post + flat.count))
 
     def make_room(self, constraints: cython.int, members: cython.int) -> cython.void:
-        """Make room for so many more constraints, with so many members in all."""
+        """Make room for more constraints, with this number of members in all."""
         needed: cython.int = self.constraints + constraints
         if needed > len(self.sort):
             self.sort = arrays.grow_ints(self.sort, needed + needed // 2)
@@ -143,7 +143,7 @@ class NumberPosts(Propagator):
         return base
 
     def reserve(self, numbers: cython.int, slots: cython.int) -> cython.void:
-        """Make room for so many more numbers and slots."""
+        """Make room for more numbers and slots."""
         self.first = arrays.grow_ints(self.first, max(len(self.first), self.numbers + numbers + 1))
         self.low = arrays.grow_ints(self.low, max(len(self.low), self.numbers + numbers))
         self.slots = arrays.grow_ints(self.slots, max(len(self.slots), self.slots_used + slots))

@@ -5,7 +5,7 @@ cdef class NumbersPropagator(NumberPosts):
     cdef int slot_of(self, int number, int value) noexcept
     cdef bint propagate_taken(self, int slot) noexcept
     cdef bint exclude(self, int constraint, int member, int value) noexcept
-    cdef bint settle(self, int constraint, int number, int slot) noexcept
+    cdef bint exclude_others(self, int constraint, int number, int slot) noexcept
     cdef bint propagate_lost(self, int slot) noexcept
     cdef bint find_last_value(self, int constraint, int number) noexcept
     cdef bint find_last_number(self, int constraint, int value) noexcept

@@ -82,12 +82,12 @@ class NumbersPropagator(NumberPosts):
             constraint = self.member_constraint[self.by_number.place[at]]
             if self.sort[constraint] != GREATEST and not self.exclude(constraint, self.by_number.place[at], value):
                 return False
-            if self.sort[constraint] == PERMUTATION and not self.settle(constraint, number, slot):
+            if self.sort[constraint] == PERMUTATION and not self.exclude_others(constraint, number, slot):
                 return False
         return True
 
     def exclude(self, constraint: cython.int, member: cython.int, value: cython.int) -> cython.bint:
-        """Exclude a value of all numbers of a constraint but one; False on a conflict."""
+        """Exclude a value for all numbers of a constraint but one; False on a conflict."""
         at: cython.int
         literal: cython.int
         for at in range(self.start[constraint], self.start[constraint + 1]):
@@ -96,8 +96,8 @@ class NumbersPropagator(NumberPosts):
                 return False
         return True
 
-    def settle(self, constraint: cython.int, number: cython.int, slot: cython.int) -> cython.bint:
-        """Exclude all other values of a number; False on a conflict."""
+    def exclude_others(self, constraint: cython.int, number: cython.int, slot: cython.int) -> cython.bint:
+        """Exclude all values of a number but one; False on a conflict."""
         at: cython.int
         for at in range(self.first[number], self.first[number + 1]):
             if at != slot and self.slots[at] != NO_LITERAL and not self.imply(self.slots[at] ^ 1, constraint):

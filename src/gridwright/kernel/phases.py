@@ -1,7 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Best phases: now and then decisions take the values of the longest trail without a conflict (Biere and Fleury 2020).
+"""Best phases: at times decisions take the values of the longest trail without a conflict since the last restart.
 
-They do so from every fourth restart to the next, and always once a solution was found, since others are often near it.
+This is after the target and best phases of Biere and Fleury (2020). Decisions do so from every fourth restart to the
+next, and always once a solution was found, since other solutions are often near it.
 At other times decisions take the usual phases, which are given (`Solver.set_phases`) or which a subclass estimates.
 Any model can switch this on by `Solver.use`, after all its variables are made.
 """
@@ -20,7 +21,7 @@ PERIOD = 4  # restarts, the last of which uses the best phases; it is mostly sho
 
 
 class BestPhases(PhaseGuide):
-    """Phases of a solver's decisions, the best ones now and then."""
+    """The phases of a solver's decisions: the usual ones, and at times the best ones."""
 
     def __init__(self, solver: Solver, period: int = PERIOD) -> None:
         self.solver, self.period = solver, period

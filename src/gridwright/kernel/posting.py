@@ -15,7 +15,7 @@ from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.numbers import NumbersPropagator
 from gridwright.kernel.solver import Solver
 
-NUMBERS = cython.declare(cython.int, 0)  # of the propagators in `solver`
+NUMBERS = cython.declare(cython.int, 0)  # the number of that propagator, as in `constraint_store`
 
 
 def add_clause_lists(solver: Solver, lists: Sequence[tuple[Sequence[Sequence[int]]]], post: cython.int) -> None:

@@ -17,7 +17,7 @@ from gridwright.kernel.trail import Trail
 
 KINDS = cython.declare(
     cython.int, 8
-)  # at most so many propagators, so that propagator and constraint fit into one number
+)  # the most propagators that a solver can have: a reason is one number, made of a constraint and its propagator
 
 
 class Propagator:
@@ -28,7 +28,7 @@ class Propagator:
         self.reasons, self.reason_size = arrays.zeros(0), 0
         self.conflict = -1  # the violated constraint
         self.pending = False  # is there anything to propagate?
-        self.implies = False  # has it a `find_implying`?
+        self.implies = False  # does it implement `find_implying`, which minimises learned clauses?
         self.interest = arrays.zeros(0)  # of each variable: does it occur in a constraint?
         self.posts: list[int] = []  # of each constraint: the post it comes from
 
@@ -37,27 +37,27 @@ class Propagator:
         return False
 
     def assigned(self, literal: cython.int) -> cython.void:
-        """A literal that occurs in a constraint became true."""
+        """Take note that a literal that occurs in a constraint became true."""
 
     def unassigned(self, literal: cython.int) -> cython.void:
-        """A literal that this propagator was notified of is open again."""
+        """Take note that a literal, of which this propagator was notified, is open again."""
 
     def propagate(self) -> cython.bint:
         """Assign what follows from the constraints; False on a conflict, with `conflict` set."""
         return True
 
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
-        """Write the literals by which a constraint implies a literal, or for -1 those that violate it."""
+        """Write the literals by which a constraint implies a literal, or for -1 those that violate it, by `because`."""
 
     def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
-        """The literals at some places of the trail became true; not all of them need occur in a constraint."""
+        """As `assigned` for a part of the trail, of which some literals may occur in no constraint."""
         at: cython.int
         for at in range(first, end):
             if self.has_interest(self.trail.literals[at] >> 1):
                 self.assigned(self.trail.literals[at])
 
     def unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
-        """The literals at some places of the trail, which this propagator was notified of, are open again."""
+        """As `unassigned` for a part of the trail, of which this propagator was notified."""
         at: cython.int
         for at in range(end - 1, first - 1, -1):
             if self.has_interest(self.trail.literals[at] >> 1):
@@ -130,7 +130,7 @@ class QueuedPropagator(Propagator):
         self.queue, self.queued = arrays.copy_ints(other.queue), arrays.copy_ints(other.queued)
 
     def wake_all(self, constraints: int) -> None:
-        """Queue all constraints, of which there are so many."""
+        """Queue all constraints, given their number."""
         self.queue, self.queued = arrays.ints(range(constraints)), arrays.filled(constraints, 1)
         self.waiting, self.pending = constraints, True
 
@@ -161,5 +161,5 @@ class QueuedPropagator(Propagator):
         return True
 
     def propagate_one(self, constraint: cython.int) -> cython.bint:
-        """Assign what follows from one constraint; False if it cannot be kept."""
+        """Assign what follows from one constraint; False on a conflict."""
         return True

@@ -24,7 +24,7 @@ class Reasons:
         self.clauses, self.propagators = clauses, propagators
         self.literals, self.size = arrays.zeros(0), 0
         self.log: Log | None = None
-        self.helper: Propagator | None = None  # the propagator with `find_implying`
+        self.helper: Propagator | None = None  # the propagator that can minimise clauses, by `find_implying`, if any
 
     def find(self, reason: cython.int, literal: cython.int) -> cython.int:
         """Write the true literals by which a reason implies a literal, or for -1 those that violate it."""
@@ -65,7 +65,7 @@ class Reasons:
         return 0
 
     def find_implying(self, literal: cython.int) -> cython.bint:
-        """Does any constraint of the helper imply a literal by seen ones? If so, log why."""
+        """Does a constraint of the helper imply a literal by those that conflict analysis has seen? If so, log why."""
         constraint: cython.int
         if self.helper is None:
             return False
@@ -75,11 +75,11 @@ class Reasons:
         return constraint >= 0
 
     def is_exact(self, reason: cython.int) -> cython.bint:
-        """Is a reason one of the helper, to whose `find_implying` it has nothing to add?"""
+        """Is a reason a constraint of the helper? Then `find_implying` has looked at it already."""
         return reason < 0 and self.helper is not None and (-2 - reason) % KINDS == self.helper.kind
 
     def make_room(self, size: cython.int) -> cython.int:
-        """Make room for so many literals."""
+        """Make room for this number of literals."""
         if size > len(self.literals):
             self.literals = arrays.grow_ints(self.literals, 2 * size)
         return 0

@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Clause-database reduction: learned clauses of little use are dropped, by LBD (Audemard and Simon 2009).
 
-A learned clause of LBD 2 or less (glue) is kept for ever, and so is one that is the reason of a literal. Of the others
-that took part in no conflict since the last reduction, those in the worse half are dropped.
+A learned clause of LBD 2 or less (glue) is kept for ever, and one that is the reason of a literal is kept this time.
+The others are ranked: clauses that took part in a conflict since the last reduction first, then by LBD. Those in the
+worse half that took part in none are dropped. The LBD of a clause is computed when it is learned and not updated.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class Reduction:
         return dropped
 
     def choose(self) -> set[int]:
-        """The clauses to drop: unused ones in the half with the higher LBD. All others become unused."""
+        """The clauses to drop: the unused ones in the worse half. Used ones are marked as unused from now on."""
         clauses: ClauseDatabase = self.clauses
         ref: cython.int = 0
         found: list[tuple[int, int, int]] = []
@@ -56,10 +57,10 @@ class Reduction:
                 found.append((-clauses.arena[ref + USED], clauses.arena[ref + LBD], ref))
             ref += HEAD + clauses.arena[ref]
         found.sort()
-        for unused, _, place in found:
-            if unused:
+        for used, _, place in found:
+            if used:
                 self.mark_unused(place)
-        return {place for unused, _, place in found[len(found) // 2 :] if not unused}
+        return {place for used, _, place in found[len(found) // 2 :] if not used}
 
     def mark_unused(self, ref: cython.int) -> cython.void:
         """Mark a clause as unused until it takes part in a conflict."""

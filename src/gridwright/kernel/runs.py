@@ -5,9 +5,9 @@ The known cells of a line are kept as bits, black ones and white ones, and `line
 (domain consistency for the `regular` constraint; Pesant 2004). A line of one word caches its last results: a search
 returns to the same cells over and over. Lines can have any length; if one takes several words, all do.
 
-An explanation (`line_reasons`) drops known cells as long as the clue still cannot be met with the rest. Cells that
-conflict analysis has seen already, or that are true at the root, lengthen no learned clause, so the others are dropped
-first, those far from the explained cell before those near it. None of those that remain can be left out.
+An explanation (`line_reasons`) drops known cells as long as the clue still cannot be met with the rest. Cells are free
+if conflict analysis has already seen them, or they are known at level 0: they lengthen no learned clause. So the others
+are dropped first, those far from the explained cell before those near it. None of those that remain can be left out.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The CDCL solver: decisions, propagation by clauses and propagators, conflict analysis, backjumping and restarts.
 
-It is MiniSat's loop (Eén and Sörensson 2003) with propagators that explain lazily, as in lazy clause generation
-(Ohrimenko, Stuckey and Codish 2009). It solves under assumptions and returns the failed ones (a core); clauses and
+It is MiniSat's loop (Eén and Sörensson 2003a) with propagators that explain lazily, as in lazy clause generation
+(Ohrimenko, Stuckey and Codish 2009). It solves under assumptions and returns a core of those that failed; clauses and
 constraints may be added between two solves. Its methods take and return DIMACS literals: 3 is true, -3 false.
 """
 
@@ -121,7 +121,7 @@ class Solver(ConstraintStore):
         return None if found == STOPPED else bool(found == SATISFIABLE)
 
     def search(self, budget: cython.longlong) -> cython.int:
-        """Decide, propagate and learn until the question is settled or the budget of conflicts is spent."""
+        """Decide, propagate and learn until the question is answered or the budget of conflicts is spent."""
         conflict: cython.int
         literal: cython.int
         stop: cython.longlong = self.conflicts + budget
@@ -160,7 +160,7 @@ class Solver(ConstraintStore):
             self.phases.note_restart()
 
     def learn(self, conflict: cython.int) -> cython.bint:
-        """Learn from a conflict, jump back, and assign what the learned clause implies there; False at the root."""
+        """Learn a clause from a conflict, backjump, and assign its first literal; False for a conflict at level 0."""
         level: cython.int = TOO_DEEP
         lbd: cython.int
         self.conflicts += 1
@@ -237,7 +237,7 @@ class Solver(ConstraintStore):
     # Answers
 
     def values(self) -> list[int]:
-        """The solution found last: a signed literal for every variable."""
+        """The solution found last: a DIMACS literal for every variable."""
         variable: cython.int
         return [
             variable + 1 if self.trail.truth[2 * variable] == 1 else -variable - 1
@@ -276,7 +276,7 @@ class Solver(ConstraintStore):
 
 
 def count_equal(first: list[int], second: list[int]) -> cython.int:
-    """How many values two lists have in common before they differ."""
+    """The length of the common prefix of two lists."""
     at: cython.int = 0
     while at < len(first) and at < len(second) and first[at] == second[at]:
         at += 1

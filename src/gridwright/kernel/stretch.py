@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Lines with a bounded number of true literals, and stretches of equal values that are not too long.
+"""Lines with bounds on the number of true literals and on the length of stretches (maximal blocks of equal values).
 
-A value that a cell has in no possible stretch (`stretch_passes`) is impossible: domain consistency, as for the
+A value that a cell has in no possible stretch (`stretch_passes`) is impossible. That is domain consistency, as for the
 `regular` constraint (Pesant 2004), with stretches in place of states. `stretch_reasons` has the explanations.
 """
 
@@ -63,7 +63,10 @@ class StretchPropagator(StretchReasons):
         return True
 
     def measure_room(self) -> None:
-        """Find the lines in which a stretch of the greatest length can be anywhere while nothing is known."""
+        """Find the lines in which a longest stretch can be anywhere while nothing is known.
+
+        There an explanation by a stretch that is too long need not be weakened.
+        """
         known: dict[tuple[int, ...], int] = {}
         roomy = []
         for nth, (line, *bounds) in enumerate(self.lines):

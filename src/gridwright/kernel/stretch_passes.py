@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Passes over a line of stretches, from the left and from the right: how it can be filled.
 
-A line is a row of stretches, of true and false literals in turn (Pesant 2001). For every place between two cells,
+A line is a sequence of stretches, of true and false literals in turn (Pesant 2001). For every place between two cells,
 `ended` has the numbers of true literals before it if a stretch of a value ends there, and `began` those from which the
 rest of the line can be filled if a stretch of a value begins there. Both are sets of numbers, as bits in as many words
 as they need; a stretch of true literals shifts them by its length. A stretch is possible if its `ended` and its `began`
@@ -41,7 +41,7 @@ class StretchPasses(QueuedPropagator):
     # Lines of any sort
 
     def run_forwards(self, line: cython.int, length: cython.int) -> cython.void:
-        """Fill `ended`, from the start of a line over so many cells."""
+        """Fill `ended`, for the first `length` cells of a line."""
         width: cython.int = self.width[line]
         at: cython.int
         nth: cython.int
@@ -126,7 +126,7 @@ class StretchPasses(QueuedPropagator):
             self.possible[at + run] |= 1 << value
 
     def fits(self, line: cython.int, at: cython.int, run: cython.int, value: cython.int) -> cython.bint:
-        """Is there a filling of a line with a stretch of a value, so many cells from a cell on?"""
+        """Is there a filling of a line with a stretch of a value that has `run` cells from a cell on?"""
         width: cython.int = self.width[line]
         source: cython.int = (2 * (at + run) + 1 - value) * width
         nth: cython.int

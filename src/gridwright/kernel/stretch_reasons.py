@@ -2,7 +2,7 @@
 """Why a line of stretches implies a literal, or cannot be filled.
 
 An explanation is a stretch that would be too long, if there is one. Otherwise it starts with all known cells and drops
-them one by one, from the left, as long as the line still cannot be filled. So none of those that remain can be left
+them one by one, from the left, as long as the line still cannot be filled. None of the cells that remain can be left
 out.
 """
 
@@ -37,7 +37,7 @@ class StretchReasons(StretchPasses):
         at: cython.int
         fixed: cython.int = -1 if literal < 0 else self.find_cell(constraint, literal)
         self.reason_size = 0
-        if fixed >= 0 and self.roomy[constraint]:  # a stretch that is too long is enough, and it has this cell
+        if fixed >= 0 and self.roomy[constraint]:  # a stretch that is too long is enough, and this cell is in it
             low = max(fixed - self.longest[constraint], 0)
             high = min(fixed + self.longest[constraint] + 1, length)
         self.read_older(constraint, literal, low, high)

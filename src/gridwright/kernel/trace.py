@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Which posts and facts a conclusion rests on, found by tracing the reasons of propagation back.
 
-A literal is refuted if propagation runs into a conflict once it is assumed. The posts of all reasons on the way, and
-the literals at its start (facts, true at the root without a reason), refute it, too: a first, seldom smallest answer to
-the question why.
+A literal is refuted if propagation runs into a conflict once it is assumed. The posts of all reasons that lead to the
+conflict, together with the facts that these start from (literals of level 0 without a reason), suffice to refute it. So
+they are an unsatisfiable core, though rarely a minimal one.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 """The trail: the literals that are true, in the order in which they became true, with their levels and reasons.
 
 A variable is a number from 0; its literals are 2v (true) and 2v + 1 (false). A reason is DECISION, the place of a
-clause (0 or more), or a code for a constraint and its propagator (less than DECISION; see `Propagator.imply`).
+clause (0 or more), or a code for a constraint and its propagator (less than DECISION; see `Propagator.imply`). At level
+0, facts and learned unit clauses have the reason DECISION too: nothing need be known about them.
 """
 
 from __future__ import annotations
@@ -18,13 +19,19 @@ DECISION = cython.declare(cython.int, -1)
 
 
 class Trail:
-    """Which literals are true, since when and why."""
+    """Which literals are true, since when and why.
+
+    By literal, `truth` is 1, 0 or OPEN. By variable, `level` is its decision level, `reason` its reason and `position`
+    its place in `literals`, which has the true literals in order. `depth` is the current decision level, and `marks`
+    has the size of the trail before each level (MiniSat's `trail_lim`).
+    """
 
     def __init__(self) -> None:
         self.variables = self.size = self.depth = 0
         self.truth, self.level, self.reason = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.position, self.literals, self.marks = arrays.zeros(0), arrays.zeros(0), arrays.zeros(1)
-        self.brief = False  # may explanations leave out literals of the root and those that conflict analysis has seen?
+        # During conflict analysis without a log: explanations may leave out literals that it has seen, or of level 0.
+        self.brief = False
 
     def copy_from(self, other: Trail) -> None:
         """Copy another trail, which is at the root."""
@@ -35,7 +42,7 @@ class Trail:
         self.marks = arrays.zeros(len(other.marks))
 
     def grow(self, variables: int) -> None:
-        """Make room for so many variables."""
+        """Make room for this number of variables."""
         if variables <= self.variables:
             return
         self.truth = arrays.grow_ints(self.truth, 2 * variables, -1)

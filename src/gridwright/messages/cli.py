@@ -58,7 +58,9 @@ NOTHING_BROKEN = Plural(
 )
 PUZZLE_WITHOUT_SOLUTION = Message("{puzzle}: no solution")
 SEVERAL_SOLUTIONS = Message("several solutions; one of them is drawn")
-PERHAPS_SEVERAL_SOLUTIONS = Message("one solution is drawn; whether it is the only one was not settled in time")
+PERHAPS_SEVERAL_SOLUTIONS = Message(
+    "one solution is drawn; the time limit was reached before it was known whether it is the only one"
+)
 NOTE_ON_PUZZLE = Message("{source}: {note}")
 PIPE_OR_FILE = Message("{format} cannot be shown in a terminal; name a file with -o FILE, or pipe it on with |")
 CHECK_NEEDS_ANSWER = Message("--check marks the mistakes in a board; expected --answer FILE as well")
@@ -157,12 +159,12 @@ CHANGES = Message(
 OTHER_RULES = Message("{given} is {kind} with different rules, which random instances cannot have; expected {kind}")
 NOT_AT_RANDOM = Message("{option} is for puzzles with one solution; leave it out, or leave out --style random")
 GOING_ON = Plural(
-    "going on with an interrupted run: {count:,} puzzle of {total:,} was made before",
-    "going on with an interrupted run: {count:,} puzzles of {total:,} were made before",
+    "resuming an interrupted run: {count:,} puzzle of {total:,} is already made",
+    "resuming an interrupted run: {count:,} puzzles of {total:,} are already made",
 )
 STOPPED_MAKING = Plural(
-    "stopped; the {count:,} puzzle made so far is kept in {ledger}, and the same command goes on",
-    "stopped; the {count:,} puzzles made so far are kept in {ledger}, and the same command goes on",
+    "stopped; the {count:,} puzzle made so far is kept in {ledger}; run the same command again to continue",
+    "stopped; the {count:,} puzzles made so far are kept in {ledger}; run the same command again to continue",
 )
 GENERATED = Plural(
     "generated 1 puzzle (seed {seed}, hash {hash})", "generated {count:,} puzzles (seed {seed}, hash {hash})"
@@ -188,7 +190,7 @@ BOOKLET_MADE = Plural(
 # batch
 TOO_MANY_JOBS = Message("--jobs {jobs} is too many; expected at most {most}")
 LEDGER_OF_GENERATE = Message(
-    "{ledger} keeps the puzzles of a `generate` that was stopped; that command goes on with it"
+    "{ledger} keeps the puzzles of a `generate` that was stopped; run that command again to continue"
 )
 NO_LEDGER = Message("{ledger} does not exist yet; expected puzzles to start with")
 NO_METHODS = Message("--methods names no method; expected names separated by commas")

@@ -1,4 +1,4 @@
-"""Generated puzzles: sizes, levels and other wishes that are refused."""
+"""Generated puzzles: sizes, levels and other requests that are refused."""
 
 from gridwright.messages import Message, Plural
 
@@ -15,8 +15,8 @@ RAN_OUT = Plural(
     "there seem to be only {count:,} such {kind} of {size}: {tries} more tries gave no other, not counting turned, "
     "mirrored and renumbered ones; ask for fewer, or another size",
 )
-NO_FITTING_SIZE = Message("no puzzle of this kind has a size of {sizes}")
-NEAR_SIZES = Message("; the nearest that some have: {sizes}")
+NO_FITTING_SIZE = Message("a puzzle of this kind cannot have the size {sizes}")
+NEAR_SIZES = Message("; the nearest possible sizes: {sizes}")
 NO_LEVELS = Message("{kind} has no techniques, so its puzzles have no level; expected any")
 UNKNOWN_LEVEL = Message("{level} is not a level; expected {known}")
 UNKNOWN_SYMMETRY = Message("{name} is not a symmetry; expected {known}")
@@ -26,8 +26,8 @@ UNKNOWN_OPTION = Message("{kind} has no option {name}; expected {known}")
 WRONG_OPTION = Message("{value} is not a value of {name}; expected {expected}")
 NOT_AN_OPTION = Message("{text} is not an option; expected NAME=VALUE")
 NO_SUCH_LEVEL = Plural(
-    "no {level} {kind} of {size} was found in {count} attempt; those that were found are {found}",
-    "no {level} {kind} of {size} was found in {count} attempts; those that were found are {found}",
+    "no {level} {kind} of {size} was found in {count} attempt; levels that were found: {found}",
+    "no {level} {kind} of {size} was found in {count} attempts; levels that were found: {found}",
 )
 NO_SUCH_DENSITY = Plural(
     "no {kind} of {size} with a density of {density:g} was found in {count} attempt; the nearest had {near:.2f}",
@@ -37,7 +37,7 @@ NONE_MADE = Plural(
     "no {kind} of {size} with one solution was found in {count} attempt",
     "no {kind} of {size} with one solution was found in {count} attempts",
 )
-FOUND_SIZES = Message("; some were found of {sizes}")
-LEVEL_AT_SIZES = Message("; {level} ones were found of {sizes}")
+FOUND_SIZES = Message("; sizes at which some were found: {sizes}")
+LEVEL_AT_SIZES = Message("; sizes at which {level} ones were found: {sizes}")
 NUMBER_BELOW_ONE = Message("number={number} is not a puzzle of a seed; expected 1 or more")
 IMAGE_NEEDS_ONE_SIZE = Message("an image needs one size such as 20x20, not {sizes}")

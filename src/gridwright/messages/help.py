@@ -11,13 +11,14 @@ from gridwright.messages import Message
 PROGRAM = Message("Solve, check, draw and convert pencil logic puzzles.")
 PROGRAM_EPILOG = Message(
     """PUZZLE is a file, a folder of files, - for standard input, a puzz.link URL or a
-game ID; each may hold many puzzles.
+game ID of Simon Tatham's collection. A file may hold many puzzles.
 
 `gridwright COMMAND --help` describes a command.
 
 Exit status: 0 done, 1 no solution or a broken rule, 2 bad input, 3 a limit was
 reached, 70 an error in gridwright itself (GRIDWRIGHT_DEBUG=1 shows where), 130
-stopped by Ctrl-C, 141 the reader of the output has left (as after `| head`)."""
+stopped by Ctrl-C, 141 another program stopped reading the output (as `| head`
+does)."""
 )
 EXAMPLE = Message("Example:")
 COMMANDS, OPTIONS = Message("commands"), Message("options")
@@ -25,7 +26,7 @@ COMMAND = Message("COMMAND")
 VERSION = Message("show program's version number and exit")
 COMMAND_GROUPS = (
     (Message("Solve and check"), ("solve", "check", "show")),
-    (Message("Learn and judge"), ("hint", "explain", "rate")),
+    (Message("Explain and rate"), ("hint", "explain", "rate")),
     (Message("Draw and convert"), ("render", "convert", "export")),
     (Message("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),
     (Message("Compare and measure"), ("compare", "batch", "report")),

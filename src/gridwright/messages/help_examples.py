@@ -29,7 +29,7 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
         "gridwright examples hen > hen.txt",
         "gridwright export hen.txt --to dimacs -o hen.cnf",
     ),
-    "gridwright generate": ("gridwright generate takuzu --style random --size 8x8 --seed 1",),
+    "gridwright generate": ("gridwright generate takuzu --size 8x8 --level easy --seed 1",),
     "gridwright booklet": ("gridwright booklet --kinds takuzu --levels easy --pages 5 -o issue.pdf",),
     "gridwright mend": (
         "gridwright examples takuzu-several > several.txt",

@@ -52,7 +52,9 @@ RENDER_OUTPUT = Message("the file to write, or a folder for one file per puzzle 
 RENDER_TITLE = Message("use this title instead of the puzzle's own; '' for none")
 RENDER_THEME = Message("colours (default: light, or as the viewer prefers)")
 RENDER_SCALE = Message("factor by which to enlarge the drawing (default: 1)")
-RENDER_PER_PAGE = Message("most puzzles per page of a booklet (default: as many as are comfortably large, up to 4)")
+RENDER_PER_PAGE = Message(
+    "at most this many puzzles per page of a booklet (default: up to 4, if they stay large enough to fill in)"
+)
 RENDER_PAPER = Message("paper size of a booklet (default: a4)")
 
 # picture
@@ -129,24 +131,26 @@ range from one square to another, such as 3x3..15x15, gives squares only.
   makaro     given numbers
 
 The style `random` fills a board at random and takes the clues from it: every
-puzzle has a solution, but it may have several. There --density may be a range.
+puzzle has a solution, but it may have several. In this style, --density may be
+a range.
 
 A file name that ends in .jsonl or .parquet chooses that format; a folder gets
 one file per puzzle. Next to the puzzles, FILE.card.json (card.json in a
 folder) records how they were made.
 
-Exit status: 0 done, 2 bad input or a wish that cannot be met, 3 a puzzle took
-longer than the time limit; then no file is written."""
+Exit status: 0 done, 2 bad input or a request that cannot be met, 3 a puzzle
+took longer than the time limit; then no file is written."""
 )
 GENERATE_KIND = Message("the kind of puzzle")
 GENERATE_STYLE = Message("how puzzles are made (default: unique)")
 GENERATE_LEVEL = Message("how hard the puzzles are (default: any)")
-GENERATE_SYMMETRY = Message("of the givens, or of what else is printed or drawn: {names} (default: none)")
+GENERATE_SYMMETRY = Message("symmetry of the givens, or of the black or masked cells: {names} (default: none)")
 GENERATE_WITH = Message("an option of the kind; `gridwright kinds KIND` lists them")
 GENERATE_SIZE = Message("size of the boards, or a range such as 3x3..15x15")
-GENERATE_DENSITY = Message("a number from 0 to 1, or a range such as 0.2..0.4")
+GENERATE_DENSITY = Message("share of given, black or masked cells (see below), from 0 to 1")
 GENERATE_JOBS = Message(
-    "number of worker processes (default: 1); the puzzles are the same, and after Ctrl-C the same command goes on"
+    "number of worker processes (default: 1), which make the same puzzles; "
+    "after Ctrl-C, run the command again to continue"
 )
 GENERATE_COUNT = Message("number of puzzles (default: 1)")
 GENERATE_SECONDS = Message("time limit per puzzle, in seconds (default: {seconds:g})")

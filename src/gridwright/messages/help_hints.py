@@ -12,8 +12,8 @@ smallest contradiction instead; the solution is never given away."""
 )
 HINT_EPILOG = Message(
     """--stage where names the place to look at, --stage why adds the reason, and
---stage what (the default) the conclusion. A saved game is continued from where
-it was left."""
+--stage what (the default) the conclusion. If PUZZLE is a saved game, the hint
+is for the board as you left it."""
 )
 HINT_STATE = Message("start from the half-done board in FILE; ? is an undecided cell")
 HINT_STAGE = Message("how much to give away (default: what)")
@@ -21,8 +21,8 @@ HINT_STAGE = Message("how much to give away (default: what)")
 # explain
 EXPLAIN = Message("explain a puzzle step by step")
 EXPLAIN_DESCRIPTION = Message(
-    """Explain a puzzle from the start to the solution, the easiest step first. Of a
-puzzle without a solution, show the smallest set of rules in conflict; of one
+    """Explain a puzzle from the start to the solution, the easiest step first. For a
+puzzle without a solution, show the smallest set of rules in conflict; for one
 with several, the cells that cannot be decided."""
 )
 EXPLAIN_EPILOG = Message(
@@ -37,7 +37,7 @@ EXPLAIN_BOARDS = Message("show the board after every step")
 RATE = Message("rate how hard puzzles are")
 RATE_DESCRIPTION = Message(
     """Rate how hard puzzles are: easy, medium, hard or expert, by the hardest
-technique that they take, and a score that also counts how often."""
+technique they need. The score also counts how often techniques are needed."""
 )
 RATE_EPILOG = Message(
     """A puzzle without a unique solution has no level. --seconds limits the search
@@ -49,13 +49,13 @@ RATE_NEAR = Message("also look for single changes that make it easier or harder 
 MEND = Message("find the smallest changes that leave exactly one solution")
 MEND_DESCRIPTION = Message(
     """Find the smallest changes that leave a puzzle exactly one solution, a few to
-choose from. Of a puzzle without a solution, also show the rules in conflict."""
+choose from. For a puzzle without a solution, also show the rules in conflict."""
 )
 MEND_EPILOG = Message(
     """If no single change suffices, sets of as few changes as possible are
-proposed. The effort is counted: if it ends before smaller sets are ruled out,
-gridwright says so; if nothing was found by then, it ends with status 3. A
-puzzle that is fine stays as it is."""
+proposed. The search gives up after a fixed amount of work. If it has not ruled
+out smaller sets by then, gridwright says so; if it has found nothing, the exit
+status is 3. A puzzle that already has exactly one solution is not changed."""
 )
 MEND_CHOICES = Message("how many proposals to choose from (default: {choices})")
 MEND_OUTPUT = Message("write the mended puzzle to FILE, or to a file per puzzle in a folder")

@@ -22,9 +22,9 @@ NO_PUZZLE_SO_FAR = Message(
 NO_PUZZLE_IN_LINES = Message(
     "{count:,} lines without a puzzle or a board; expected one in a format that `gridwright formats` lists"
 )
-MANY_BAD_PUZZLES = Message("{count:,} bad puzzles in a row; expected a good one among them, the rest is not read")
+MANY_BAD_PUZZLES = Message("{count:,} bad puzzles in a row; the rest is not read")
 SEVERAL_PUZZLES = Message("more than one puzzle; expected one (read_all reads many)")
-IS_PICTURE = Message("this is a picture; gridwright picture makes a nonogram of one")
+IS_PICTURE = Message("this is a picture; `gridwright picture` turns it into a nonogram")
 UNKNOWN_FORMAT = Message("{name} is not a format; expected one of {formats}")
 
 # Compressed sources.

@@ -24,18 +24,18 @@ MANY = Plural(
 MANY_CELLS = Plural(
     "Several solutions; two of them differ in {count} cell.", "Several solutions; two of them differ in {count} cells."
 )
-NOT_SETTLED = Message("It was not settled within the limit how many solutions the puzzle has.")
+NOT_SETTLED = Message("The limit was reached before it was known how many solutions the puzzle has.")
 ONE_CHANGE = Plural(
     "One change leaves exactly one solution:", "One change leaves exactly one solution; choose one of {count}:"
 )
 NEEDED = Plural("At least {count} change is needed.", "At least {count} changes are needed.")
 NONE_SMALLER = Plural(
-    "No set of fewer than {count} change was found within the effort that mending may take.",
-    "No set of fewer than {count} changes was found within the effort that mending may take.",
+    "No set of fewer than {count} change was found before the search gave up.",
+    "No set of fewer than {count} changes was found before the search gave up.",
 )
 SETS = Plural("Together these leave exactly one solution:", "Each of these {count} sets leaves exactly one solution:")
 NOTHING_MENDS = Message("No set of changes leaves exactly one solution.")
-EFFORT_SPENT = Message("No change was found within the effort that mending may take; there may be one.")
+EFFORT_SPENT = Message("No change was found before the search gave up; there may be one.")
 NO_PARTS = Message("The kind {kind} does not declare what may be changed, so no change can be proposed.")
 PROPOSAL = Message("{text} Level: {level}.")
 
@@ -45,16 +45,16 @@ EASIER = Message("Easier by one change:")
 HARDER = Message("Harder by one change:")
 NOT_EASIER = Message("No single change makes it easier and keeps one solution.")
 NOT_HARDER = Message("No single change makes it harder and keeps one solution.")
-NOT_EASIER_WITHIN = Message("Nothing easier was found within the effort that --near may take.")
-NOT_HARDER_WITHIN = Message("Nothing harder was found within the effort that --near may take.")
+NOT_EASIER_WITHIN = Message("Nothing easier was found before the search gave up.")
+NOT_HARDER_WITHIN = Message("Nothing harder was found before the search gave up.")
 NEAR = Message("{level}: {text}")
 
 # --- Progress and files -----------------------------------------------------------------------------------------------
 
 MENDING = Message("{source}: mending")
 NO_CHOICE = Plural(
-    "{source}: there is no choice {wanted}, because {count} mended puzzle was found",
-    "{source}: there is no choice {wanted}, because {count} mended puzzles were found",
+    "{source}: there is no proposal {wanted}; {count} mended puzzle was found",
+    "{source}: there is no proposal {wanted}; {count} mended puzzles were found",
 )
-NEEDS_OUTPUT = Message("{option} is about the file of mended puzzles; expected -o with it")
+NEEDS_OUTPUT = Message("{option} is for writing the mended puzzle; expected -o FILE as well")
 TOO_FEW_CHOICES = Message("the number of changes to choose from must be at least 1")

@@ -13,4 +13,4 @@ OF_KINDS = (
 COMPILED = Message("compiled")
 NOT_COMPILED = Message("not compiled: install a C compiler, then gridwright again, for 50 times the speed")
 
-KERNEL_SEARCH_SUMMARY = Message("the kernel on the default formulation: CDCL with a propagator for every rule")
+KERNEL_SEARCH_SUMMARY = Message("the kernel alone, never SAT; for nonograms after line solving and probing")

@@ -59,7 +59,7 @@ UNDECIDED_CELLS = Plural(
 EITHER_WAY = Message("For example, either {first}; or {second}: with the other cells the same, both are solutions.")
 SOLUTIONS_DIFFER = Message("For example, two solutions differ in {count} cells: {cells}.")
 SOLUTIONS_DIFFER_EVERYWHERE = Message("For example, two solutions differ in all of these cells.")
-NOTHING_FOUND = Message("Nothing was found within the effort that a hint may take.")
+NOTHING_FOUND = Message("Nothing was found before the search gave up.")
 
 # --- Levels and ratings -----------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ GUESS = Message("The techniques do not suffice: some cells take a guess, or reas
 NOT_RATED_KIND = Message("no level: the solution is unique, but the kind has no techniques to rate it by.")
 NOT_RATED_MANY = Message("no level: the puzzle has several solutions.")
 NOT_RATED_NONE = Message("no level: the puzzle has no solution.")
-NOT_RATED_UNKNOWN = Message("no level: it was not settled in time whether the solution is unique.")
+NOT_RATED_UNKNOWN = Message("no level: the time limit was reached before it was known whether the solution is unique.")
 STEP = Message("Step {number} ({technique}, {level})")
 STEPS = Message("Steps {first} to {last}")
 LETTERED = Message("{letter}) {text}", "a sentence of a list")
