@@ -24,7 +24,7 @@ from pathlib import Path
 from gridwright.errors import UsageError
 from gridwright.generate.random_style import Sizes
 from gridwright.generate.unique import Order, make_puzzle
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "generate.md"
 SECONDS = 2.0  # of CPU time, for each program, size and level
@@ -94,7 +94,7 @@ class Tally:
 
 def make_ours(study: Study, size: str, level: str | None, numbers: count[int], seconds: float) -> tuple[int, float]:
     """Puzzles by gridwright, for some time; at least one is tried."""
-    order = Order(study.kind, Sizes.of(size), Wishes(level, options=study.options), 1)
+    order = Order(study.kind, Sizes.of(size), Request(level, options=study.options), 1)
     made, start = 0, time.process_time()
     while time.process_time() - start < seconds:
         try:

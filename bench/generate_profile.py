@@ -27,7 +27,7 @@ from gridwright.generate.grading import count_techniques
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid
 from gridwright.kernel.dice import Dice
-from gridwright.kind import Wishes
+from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern
 from gridwright.kinds.hitori.knots import KnotSetter
 from gridwright.kinds.hitori.puzzle import Hitori
@@ -49,8 +49,8 @@ def open_board(name: str, side: int, seed: int) -> FullBoard:
     kind, rng, full = kinds.load(name), random.Random(seed), None
     assert kind.generator is not None
     while full is None:
-        full = fill_board(kind.generator, Grid(side, side), Wishes(), rng)
-    return FullBoard(kind, kind.generator, *full, Wishes())
+        full = fill_board(kind.generator, Grid(side, side), Request(), rng)
+    return FullBoard(kind, kind.generator, *full, Request())
 
 
 def drop_one_by_one(order: Sequence[int], suffice: Callable[[list[int]], bool]) -> list[int]:
@@ -115,7 +115,7 @@ def set_numbers(side: int, seed: int) -> tuple[float, float]:
     grid, rng = Grid(side, side), random.Random(seed)
     recipe, pattern = RECIPES[LEVEL], None
     while pattern is None:
-        pattern = draw_pattern(grid, Wishes(LEVEL), False, Dice(rng))
+        pattern = draw_pattern(grid, Request(LEVEL), False, Dice(rng))
     setter = KnotSetter(side, side, Dice(rng))
     start = time.process_time()
     setter.make(pattern.masked, recipe.limit, recipe.floor, recipe.share, choose_knots(LEVEL, grid))

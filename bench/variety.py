@@ -19,7 +19,7 @@ from gridwright.generate.duplicates import canonical_hash
 from gridwright.generate.random_style import Sizes
 from gridwright.generate.unique import Order, puzzles
 from gridwright.grid import Grid
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Outcome
@@ -126,7 +126,7 @@ class Study:
 
 def study(kind: str, count: int, side: int, level: str = LEVELS[0]) -> Study:
     """Make the puzzles of a kind and look at them."""
-    order = Order(kind, Sizes.of(f"{side}x{side}"), Wishes(level), SEED)
+    order = Order(kind, Sizes.of(f"{side}x{side}"), Request(level), SEED)
     first = [canonical_hash(puzzle) for puzzle in puzzles(order, count)]
     made = list(distinct_puzzles(order, count))
     different = len({canonical_hash(puzzle) for puzzle in made})

@@ -72,7 +72,7 @@ EASY, MEDIUM, HARD, EXPERT = LEVELS
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Request:
     """What a setter asks of a puzzle; None stands for anything.
 
     `level` is what a rating must say, `density` the share that `Generator.meaning` names, `symmetry` the name of a
@@ -87,7 +87,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A candidate that was dropped because its density is not the wished one."""
+    """A candidate that was dropped because its density is not the requested one."""
 
     density: float
 
@@ -133,13 +133,13 @@ class Generator(Generic[P]):
     options: tuple[Option, ...] = ()
     # The sides of the boards of a magazine, by level from easy to expert; the last is for boards of any level, too.
     sides: tuple[int, int, int, int] = (6, 8, 10, 12)
-    # Does the kind have puzzles of this size under these wishes? By default where `fits` says so.
-    suits: Callable[[Grid, Wishes], bool] | None = None
-    # A candidate made in a way of the kind's own, most often one with a single solution, of the wished level; None if
-    # there was no luck. Kinds without it get the shared way: fewer and fewer givens, or full boards until one will do.
-    propose: Callable[[Grid, Wishes, random.Random], P | Missed | None] | None = None
-    # For kinds with givens: a puzzle with all of them, as wished, and its answer; by default those of a full board.
-    fill: Callable[[Grid, Wishes, random.Random], tuple[P, Answer] | None] | None = None
+    # Does the kind have puzzles of this size for this request? By default where `fits` says so.
+    suits: Callable[[Grid, Request], bool] | None = None
+    # A candidate made in the kind's own way, most often with a single solution, of the requested level; None without
+    # luck. Kinds without it get the shared way: fewer and fewer givens, or full boards until one will do.
+    propose: Callable[[Grid, Request, random.Random], P | Missed | None] | None = None
+    # For kinds with givens: a puzzle with all of them, as requested, and its answer; by default those of a full board.
+    fill: Callable[[Grid, Request, random.Random], tuple[P, Answer] | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def test_the_mended_puzzle_is_written(capsys: Capture, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "link.txt").read_text())["kind"] == "hitori"
 
 
-def test_wishes_that_cannot_be_met_are_one_line(capsys: Capture, tmp_path: Path) -> None:
+def test_requests_that_cannot_be_met_are_one_line(capsys: Capture, tmp_path: Path) -> None:
     assert "expected -o" in refuse(capsys, "mend", SEVERAL, "--choice", "2")
     assert "expected -o" in refuse(capsys, "mend", SEVERAL, "--to", "json")
     assert "no proposal 7" in refuse(capsys, "mend", SEVERAL, "--choice", "7", "-o", str(tmp_path / "x.txt"))

@@ -18,7 +18,7 @@ from gridwright.generate.grading import count_techniques
 from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
 from gridwright.kernel import arrays, minimal
 from gridwright.kernel.dice import Dice
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 from gridwright.kinds.makaro import cutting, numbering
 from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
 from gridwright.kinds.takuzu import filling
@@ -38,9 +38,9 @@ def load_uncompiled(module: Any) -> Any:
     return found
 
 
-def open_board(kind_name: str, size: tuple[int, int], seed: int, **wishes: Any) -> FullBoard:
+def open_board(kind_name: str, size: tuple[int, int], seed: int, **request: Any) -> FullBoard:
     """A full board of a kind."""
-    kind, wanted = kinds.load(kind_name), Wishes(**wishes)
+    kind, wanted = kinds.load(kind_name), Request(**request)
     assert kind.generator is not None
     rng = Random(seed)
     full = None
@@ -185,7 +185,7 @@ def test_full_takuzu_boards_keep_the_rules_and_spread() -> None:
         assert all(0 < one < 30 for one in ones)
 
 
-def test_rooms_have_the_wished_sizes_and_are_connected() -> None:
+def test_rooms_have_the_requested_sizes_and_are_connected() -> None:
     made = 0
     for seed in range(60):
         grid, rng = Grid(*((5, 9), (9, 5), (7, 7), (1, 12))[seed % 4]), Random(seed)

@@ -1,4 +1,4 @@
-"""Wishes that no small board meets: refused in one line with the levels and sizes that are possible; all others are met."""
+"""Requests that no small board meets: refused in one line with the levels and sizes that are possible; all others are met."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generated puzzles: one solution by two engines, the asked level, the same for the same seed, wishes kept or refused."""
+"""Generated puzzles: one solution by two engines, the asked level, the same for the same seed, request kept or refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import gridwright as gw
 from gridwright.cli import main
 from gridwright.generate.random_style import Sizes
 from gridwright.generate.unique import Order, make_puzzle, puzzles
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 
 FEW, MANY = 10, 200  # puzzles of a kind and level, in the tests and in `make soak`
 SIZES = {  # wide, tall and square, small enough to be checked by any engine, large enough for every level
@@ -33,15 +33,15 @@ each_kind = pytest.mark.parametrize("kind", SIZES)
 each_kind_with_givens = pytest.mark.parametrize("kind", ["takuzu", "unruly", "makaro"])
 
 
-def wish(kind: str, level: str | None = None, **more: Any) -> tuple[str, Wishes]:
-    """The name of the kind behind a name, and wishes."""
+def ask(kind: str, level: str | None = None, **more: Any) -> tuple[str, Request]:
+    """The name of the kind behind a name, and request."""
     options = {"unique-lines": "no"} if kind == "unruly" else {}
-    return "takuzu" if kind == "unruly" else kind, Wishes(level, options=options | more.pop("options", {}), **more)
+    return "takuzu" if kind == "unruly" else kind, Request(level, options=options | more.pop("options", {}), **more)
 
 
-def make(kind: str, size: str, number: int = 0, seed: int = 1, **wishes: Any) -> Any:
+def make(kind: str, size: str, number: int = 0, seed: int = 1, **request: Any) -> Any:
     """A puzzle."""
-    name, wanted = wish(kind, **wishes)
+    name, wanted = ask(kind, **request)
     return make_puzzle(Order(name, Sizes.of(size), wanted, seed), number)
 
 
@@ -74,13 +74,13 @@ def test_many_have_one_solution_by_two_engines_and_the_asked_level(kind: str, le
 
 @each_kind
 def test_a_puzzle_depends_on_its_order_and_its_number_alone(kind: str) -> None:
-    name, wishes = wish(kind, "easy")
-    order = Order(name, Sizes.of("6x6..8x8"), wishes, 3)
+    name, request = ask(kind, "easy")
+    order = Order(name, Sizes.of("6x6..8x8"), request, 3)
     all_at_once = list(puzzles(order, 4))
     assert list(puzzles(order, 2, start=2)) == all_at_once[2:]
     assert [make_puzzle(order, number) for number in (3, 1)] == [all_at_once[3], all_at_once[1]]
     assert len({str(puzzle.grid) for puzzle in puzzles(order, 12)}) > 1
-    assert make_puzzle(Order(name, Sizes.of("6x6..8x8"), wishes, 4), 0) != all_at_once[0]
+    assert make_puzzle(Order(name, Sizes.of("6x6..8x8"), request, 4), 0) != all_at_once[0]
     assert make_puzzle(order, 0, again=1) != all_at_once[0]
 
 
@@ -248,7 +248,7 @@ def test_a_size_for_which_nearly_all_lines_are_needed() -> None:
         (["unruly", "--size", "8x8", "--style", "random"], ["'unruly' is takuzu with different rules"]),
     ],
 )
-def test_wishes_that_cannot_be_met_are_one_line_and_status_2(
+def test_requests_that_cannot_be_met_are_one_line_and_status_2(
     arguments: list[str], words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["generate", *arguments, "--seed", "1"]) == 2
@@ -261,8 +261,8 @@ def test_the_command_makes_what_python_makes(capsys: pytest.CaptureFixture[str],
     arguments = ["generate", "unruly", "--size", "8x6", "--level", "medium", "--symmetry", "half-turn", "--seed", "9"]
     assert main([*arguments, "--count", "3"]) == 0
     texts = capsys.readouterr().out.split("---\n")
-    wishes: dict[str, Any] = {"width": 8, "height": 6, "level": "medium", "symmetry": "half-turn", "seed": 9}
-    assert texts == [gw.write(gw.generate("unruly", number=number, **wishes)) for number in (1, 2, 3)]
+    request: dict[str, Any] = {"width": 8, "height": 6, "level": "medium", "symmetry": "half-turn", "seed": 9}
+    assert texts == [gw.write(gw.generate("unruly", number=number, **request)) for number in (1, 2, 3)]
     assert main([*arguments, "-o", str(tmp_path / "set.jsonl")]) == 0
     assert gw.read(str(tmp_path / "set.jsonl")) == gw.read(texts[0])
     assert '"level": "medium"' in (tmp_path / "set.jsonl.card.json").read_text()

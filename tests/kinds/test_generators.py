@@ -12,7 +12,7 @@ from gridwright import kinds
 from gridwright.generate.random_style import Sizes, draw_size, random_puzzle
 from gridwright.generate.unique import Order, make_puzzle, puzzles
 from gridwright.grid import Grid
-from gridwright.kind import Generator, Wishes
+from gridwright.kind import Generator, Request
 from gridwright.solving.referee import is_filled
 from support.conformance import KINDS
 
@@ -112,7 +112,7 @@ def test_generated_puzzles_have_one_solution_and_a_level(name: str) -> None:
     for grid in sizes_to_generate(name):
         sizes = Sizes(grid, grid)
         for level in levels:
-            order = Order(name, sizes, Wishes(level), 5)
+            order = Order(name, sizes, Request(level), 5)
             made = list(puzzles(order, 2))
             assert made == [make_puzzle(order, number) for number in range(2)]
             for puzzle in made:

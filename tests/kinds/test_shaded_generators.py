@@ -53,9 +53,9 @@ SHADED = {
 }
 
 
-def make(kind: str, width: int, height: int, **wishes: Any) -> Puzzle:
-    """A puzzle, of seed 3 unless another is wished."""
-    puzzle = gw.generate(kind, width=width, height=height, **{"seed": 3, **wishes})
+def make(kind: str, width: int, height: int, **request: Any) -> Puzzle:
+    """A puzzle, of seed 3 unless another is requested."""
+    puzzle = gw.generate(kind, width=width, height=height, **{"seed": 3, **request})
     assert (puzzle.kind, puzzle.grid.width, puzzle.grid.height) == (kind, width, height)
     return puzzle
 

@@ -152,7 +152,7 @@ def test_a_magazine_in_french(tmp_path: Path) -> None:
         (["--pages", "9999"], "at most"),
     ],
 )
-def test_wishes_that_are_refused(
+def test_requests_that_are_refused(
     more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = [*SMALL, "--pages", "8", *more, "-o", str(tmp_path / "issue.pdf")]

@@ -11,12 +11,12 @@ from gridwright.formats.plain import write
 from gridwright.generate.duplicates import canonical_hash
 from gridwright.generate.random_style import Sizes
 from gridwright.generate.unique import Order, make_puzzle
-from gridwright.kind import Wishes
+from gridwright.kind import Request
 from gridwright.solving.events import Event, Made
 
 GENERATE = "generate"  # the method of rows that make a puzzle
 MADE, REFUSED, UNFINISHED = "made", "refused", "unknown"
-"""What becomes of such a row, beside an error: the puzzle, a wish that cannot be met, a limit that was reached."""
+"""What becomes of such a row, beside an error: the puzzle, a request that cannot be met, a limit that was reached."""
 
 
 def encode_order(order: Order) -> dict[str, Any]:
@@ -24,14 +24,14 @@ def encode_order(order: Order) -> dict[str, Any]:
     return {
         "kind": order.kind,
         "sizes": str(order.sizes),
-        "wishes": {**asdict(order.wishes), "options": dict(order.wishes.options)},
+        "request": {**asdict(order.request), "options": dict(order.request.options)},
         "seed": order.seed,
     }
 
 
 def decode_order(message: Mapping[str, Any]) -> Order:
     """The order of such values."""
-    return Order(message["kind"], Sizes.of(message["sizes"]), Wishes(**message["wishes"]), message["seed"])
+    return Order(message["kind"], Sizes.of(message["sizes"]), Request(**message["request"]), message["seed"])
 
 
 @dataclass(frozen=True, slots=True)

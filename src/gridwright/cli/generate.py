@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit, parse_positive
 from gridwright.errors import LimitError, UsageError, quote
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 from gridwright.messages import cli as messages
 from gridwright.messages import generate as generate_messages
 from gridwright.messages import help as shared_texts
@@ -117,23 +117,23 @@ def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, 
 
     if settings:
         raise UsageError(messages.OTHER_RULES(given=quote(options.kind), kind=kind))
-    refuse_wishes(options)
+    refuse_requests(options)
     sizes, generator = Sizes.of(options.size), find_generator(kind)
     densities = Densities.of(options.density) if options.density else Densities(*generator.density)
     made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}
     return Work(lambda: random_puzzles(kind, sizes, options.count, seed, densities), made)
 
 
-def refuse_wishes(options: argparse.Namespace) -> None:
+def refuse_requests(options: argparse.Namespace) -> None:
     """Refuse what random instances do not know."""
-    wished = {
+    requested = {
         "--level": options.level != ANY,
         "--symmetry": options.symmetry != NO_SYMMETRY,
         "--with": bool(options.options),
         "--jobs": options.jobs is not None,
         "--dask": options.dask is not None,
     }
-    for name, given in wished.items():
+    for name, given in requested.items():
         if given:
             raise UsageError(messages.NOT_AT_RANDOM(option=name))
 
@@ -144,17 +144,17 @@ def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     from gridwright.generate.random_style import Sizes
     from gridwright.generate.unique import Order, check_order, take_image
 
-    sizes, wishes = Sizes.of(options.size), read_wishes(options, settings)
-    order = Order(kind, sizes, take_image(kind, sizes, wishes), seed)
+    sizes, request = Sizes.of(options.size), read_request(options, settings)
+    order = Order(kind, sizes, take_image(kind, sizes, request), seed)
     check_order(order)
     made: dict[str, Any] = {"style": options.style, "size": str(order.sizes), "seed": seed, "level": options.level}
-    made |= {} if order.wishes.density is None else {"density": options.density}
+    made |= {} if order.request.density is None else {"density": options.density}
     made |= {} if options.symmetry == NO_SYMMETRY else {"symmetry": options.symmetry}
-    made |= {"options": dict(order.wishes.options)} if order.wishes.options else {}
+    made |= {"options": dict(order.request.options)} if order.request.options else {}
     return Work(lambda: distinct_puzzles(order, options.count), made, order)
 
 
-def read_wishes(options: argparse.Namespace, settings: Mapping[str, str]) -> Wishes:
+def read_request(options: argparse.Namespace, settings: Mapping[str, str]) -> Request:
     """What is asked of every puzzle."""
     from gridwright.generate.random_style import Densities
 
@@ -170,7 +170,7 @@ def read_wishes(options: argparse.Namespace, settings: Mapping[str, str]) -> Wis
         if wanted.low != wanted.high:
             raise UsageError(generate_messages.NOT_ONE_DENSITY(text=quote(options.density)))
         density = wanted.low
-    return Wishes(None if options.level == ANY else options.level, density, options.symmetry, chosen)
+    return Request(None if options.level == ANY else options.level, density, options.symmetry, chosen)
 
 
 def show_progress(puzzles: Iterator[Puzzle], count: int, seconds: float, terminal: Terminal) -> Iterator[Puzzle]:

@@ -14,10 +14,10 @@ from typing import Any
 class CallablePackage(ModuleType):
     """A package that makes a puzzle when it is called."""
 
-    def __call__(self, *arguments: Any, **wishes: Any) -> Any:
+    def __call__(self, *arguments: Any, **request: Any) -> Any:
         from gridwright.generate.unique import generate
 
-        return generate(*arguments, **wishes)
+        return generate(*arguments, **request)
 
 
 sys.modules[__name__].__class__ = CallablePackage

@@ -1,4 +1,4 @@
-"""Puzzles with givens: all givens of a full board, of which as many go as the wished level allows.
+"""Puzzles with givens: all givens of a full board, of which as many go as the requested level allows.
 
 Where a given is the value of its cell, the ladder of techniques says which are needed, and where any proof will do the
 kernel has the last word; one ladder and one kernel serve all tries on a board. Where it is a clue about other cells, as
@@ -16,7 +16,7 @@ from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.kernel.minimal import GivenSets
-from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Wishes
+from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.puzzle import Puzzle, Value
 
 BEFORE_KERNEL = MEDIUM  # the techniques that choose givens for the kernel to reduce: harder ones take longer than it
@@ -25,24 +25,24 @@ Chosen = list[int]
 """Groups of cells that are given together, by their numbers."""
 
 
-def propose_givens(kind: AnyKind, grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-    """A puzzle whose givens are all needed at the wished level, with its grade."""
+def propose_givens(kind: AnyKind, grid: Grid, request: Request, rng: random.Random) -> tuple[Puzzle | None, Grade]:
+    """A puzzle whose givens are all needed at the requested level, with its grade."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
-    full = fill_board(generator, grid, wishes, rng)
+    full = fill_board(generator, grid, request, rng)
     if full is None:
         return None, MISSED
-    board = FullBoard(kind, generator, *full, wishes)
+    board = FullBoard(kind, generator, *full, request)
     if any(full[1][cell] is None for cell in board.cells):
         return board.choose_clues(rng)
     return board.choose_values(rng)
 
 
 def fill_board(
-    generator: Generator[Any], grid: Grid, wishes: Wishes, rng: random.Random
+    generator: Generator[Any], grid: Grid, request: Request, rng: random.Random
 ) -> tuple[Any, tuple[Value, ...]] | None:
     """A puzzle with all its givens, and its solution."""
     if generator.fill is not None:
-        filled = generator.fill(grid, wishes, rng)
+        filled = generator.fill(grid, request, rng)
         return None if filled is None else (filled[0], filled[1].values)
     board = generator.full_board(grid, rng.uniform(*generator.density), rng)
     return generator.clues(grid, board, rng), generator.solution(grid, board).values
@@ -52,12 +52,12 @@ class FullBoard:
     """A puzzle with all its givens, of which some are to go."""
 
     def __init__(
-        self, kind: AnyKind, generator: Generator[Any], puzzle: Puzzle, solution: Sequence[Value], wishes: Wishes
+        self, kind: AnyKind, generator: Generator[Any], puzzle: Puzzle, solution: Sequence[Value], request: Request
     ) -> None:
         self.kind, self.generator, self.puzzle = kind, generator, puzzle
-        self.solution, self.wishes = solution, wishes
+        self.solution, self.request = solution, request
         self.cells: Sequence[int] = generator.removable(puzzle)  # type: ignore[misc]
-        self.groups = find_orbits(puzzle.grid, self.cells, wishes.symmetry)
+        self.groups = find_orbits(puzzle.grid, self.cells, request.symmetry)
 
     def strip(self, chosen: Iterable[int]) -> Puzzle:
         """The puzzle without all givens but those of some groups."""
@@ -71,8 +71,8 @@ class FullBoard:
 
     @property
     def most(self) -> int | None:
-        """How many givens the wished density allows."""
-        return None if self.wishes.density is None else round(self.wishes.density * len(self.cells))
+        """How many givens the requested density allows."""
+        return None if self.request.density is None else round(self.request.density * len(self.cells))
 
     # Givens that are values of their cells
 
@@ -90,22 +90,22 @@ class FullBoard:
         return OtherSolutions(self.kind, self.strip(()), self.solution)
 
     def choose_values(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """Try several orders of the givens; the first that leads to the wished level will do, or the last."""
+        """Try several orders of the givens; the first that leads to the requested level will do, or the last."""
         found, chosen = MISSED, list[int]()
         for _ in range(ORDERS):
             reduced = self.reduce(rng.sample(range(len(self.groups)), len(self.groups)))
             if reduced is None:
                 return None, MISSED
             found, chosen = self.grade(reduced), reduced
-            if self.wishes.level in (None, found.level):
+            if self.request.level in (None, found.level):
                 break
         if self.most is not None and found.unique:
             return self.thicken(chosen, found, rng)
         return self.strip(chosen), found
 
     def reduce(self, order: Chosen) -> Chosen | None:
-        """Givens that suffice at the wished level, and none that could go; None if even all do not."""
-        level, techniques = self.wishes.level, self.kind.techniques
+        """Givens that suffice at the requested level, and none that could go; None if even all do not."""
+        level, techniques = self.request.level, self.kind.techniques
         is_any_proof = level in (None, EXPERT)
         if self.sets is not None and techniques is not None:
             order = self.sets.choose(order, count_techniques(techniques, BEFORE_KERNEL if is_any_proof else level))
@@ -121,16 +121,16 @@ class FullBoard:
         return Grade(True, EXPERT if hardest is None else self.kind.techniques.ladder[hardest].level)
 
     def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """Add givens up to the wished density, none that would make the puzzle easier than the wished level."""
+        """Add givens up to the requested density, none that would make the puzzle easier than the requested level."""
         most, count = self.most or 0, self.count(chosen)
         if count > most:
             return None, Grade(True, found.level, count / len(self.cells))
         kept = set(chosen)
         rest = [nth for nth in rng.sample(range(len(self.groups)), len(self.groups)) if nth not in kept]
-        if self.sets is None or self.kind.techniques is None or self.wishes.level is None:
+        if self.sets is None or self.kind.techniques is None or self.request.level is None:
             limit = 0
         else:
-            easier = LEVELS.index(self.wishes.level)
+            easier = LEVELS.index(self.request.level)
             limit = 0 if easier == 0 else count_techniques(self.kind.techniques, LEVELS[easier - 1])
         if self.sets is not None and limit:
             rest = self.sets.find_harmless(chosen, rest, limit)

@@ -18,7 +18,7 @@ CONFLICTS = 20_000  # of the kernel, for the proof that a candidate has one solu
 class Grade:
     """Has a puzzle just one solution, and of what level is it? No level: its kind has no techniques.
 
-    `density` is what was reached if it is not what was wished.
+    `density` is what was reached if it is not what was requested.
     """
 
     unique: bool
@@ -36,7 +36,7 @@ def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
 
 
 def grade(kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Value] | None = None) -> Grade:
-    """The grade of a puzzle, if it can be of the wished level; otherwise it may be called not unique.
+    """The grade of a puzzle, if it can be of the requested level; otherwise it may be called not unique.
 
     If the techniques fill the board, there is no other solution. Only if they do not, the kernel is asked.
     """

@@ -1,4 +1,4 @@
-"""What is possible instead of a wish that was not met: other levels of the size, and sizes of the level.
+"""What is possible instead of a request that was not met: other levels of the size, and sizes of the level.
 
 A few candidates are made for each, a number that depends on the size alone, so that the answer comes in bounded time
 and is the same on every machine.
@@ -17,7 +17,7 @@ from gridwright.errors import UsageError, join_or
 from gridwright.generate.grading import Grade
 from gridwright.generate.random_style import find_generator, near_sizes
 from gridwright.grid import Grid
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 from gridwright.messages import generate as messages
 
 if TYPE_CHECKING:
@@ -47,37 +47,37 @@ class Seen:
             self.levels.add(found.level)
 
     def refuse(self, order: Order, grid: Grid) -> str:
-        """Why a wish was given up, and what is possible instead."""
-        wished, about = order.wishes, {"kind": order.kind, "size": grid}
-        if wished.density is not None and self.densities:
-            near = min(self.densities, key=lambda density: abs(density - (wished.density or 0)))
-            return messages.NO_SUCH_DENSITY(self.count, density=wished.density, near=near, **about)
+        """Why a request was given up, and what is possible instead."""
+        requested, about = order.request, {"kind": order.kind, "size": grid}
+        if requested.density is not None and self.densities:
+            near = min(self.densities, key=lambda density: abs(density - (requested.density or 0)))
+            return messages.NO_SUCH_DENSITY(self.count, density=requested.density, near=near, **about)
         rng = random.Random(f"instead of {order.key(0, 0)}")
         levels = self.levels | set(find_levels(order, grid, rng))
         sizes = [str(size) for size in find_sizes(order, grid, rng)]
-        if wished.level is None or not levels:
+        if requested.level is None or not levels:
             return messages.NONE_MADE(self.count, **about) + (
                 messages.FOUND_SIZES(sizes=join_or(sizes)) if sizes else ""
             )
         found = join_or([level for level in LEVELS if level in levels])
-        sentence = messages.NO_SUCH_LEVEL(self.count, level=wished.level, found=found, **about)
-        return sentence + (messages.LEVEL_AT_SIZES(level=wished.level, sizes=join_or(sizes)) if sizes else "")
+        sentence = messages.NO_SUCH_LEVEL(self.count, level=requested.level, found=found, **about)
+        return sentence + (messages.LEVEL_AT_SIZES(level=requested.level, sizes=join_or(sizes)) if sizes else "")
 
 
 def find_levels(order: Order, grid: Grid, rng: random.Random) -> Iterator[str | None]:
-    """The levels of some puzzles that differ from what was wished in nothing but their level."""
-    if order.wishes.level is None:
+    """The levels of some puzzles that differ from what was requested in nothing but their level."""
+    if order.request.level is None:
         return
     for level in LEVELS:
-        if level != order.wishes.level:
-            yield from try_some(order, grid, replace(order.wishes, level=level), CANDIDATES, rng)
+        if level != order.request.level:
+            yield from try_some(order, grid, replace(order.request, level=level), CANDIDATES, rng)
 
 
 def find_sizes(order: Order, grid: Grid, rng: random.Random) -> Iterator[Grid]:
-    """Sizes near one for which the wish is met, at most a few."""
+    """Sizes near one for which the request is met, at most a few."""
     near = [size for size in near_sizes(grid, lambda size: fits(order, size)) if size != grid][:SIZES]
     met = (
-        size for size in near if order.wishes.level in try_some(order, size, order.wishes, CANDIDATES_OF_A_SIZE, rng)
+        size for size in near if order.request.level in try_some(order, size, order.request, CANDIDATES_OF_A_SIZE, rng)
     )
     return islice(met, NAMED)
 
@@ -87,20 +87,20 @@ def fits(order: Order, size: Grid) -> bool:
     from gridwright.generate.unique import fits_under
 
     try:
-        return fits_under(find_generator(order.kind), order.wishes)(size)
+        return fits_under(find_generator(order.kind), order.request)(size)
     except UsageError:
         return False
 
 
-def try_some(order: Order, grid: Grid, wishes: Wishes, most: int, rng: random.Random) -> set[str | None]:
-    """What a few candidates are: the wished level, once one is of it, and what else they were."""
+def try_some(order: Order, grid: Grid, request: Request, most: int, rng: random.Random) -> set[str | None]:
+    """What a few candidates are: the requested level, once one is of it, and what else they were."""
     from gridwright.generate.unique import propose
 
     kind, generator, found = kinds.load(order.kind), find_generator(order.kind), set[str | None]()
     for _ in range(max(1, min(most, CELLS // len(grid)))):
-        puzzle, graded = propose(kind, generator, grid, wishes, rng)
+        puzzle, graded = propose(kind, generator, grid, request, rng)
         if puzzle is not None and graded.unique:
-            found.add(graded.level if wishes.level is not None else None)
-            if wishes.level in found:
+            found.add(graded.level if request.level is not None else None)
+            if request.level in found:
                 break
     return found

@@ -9,7 +9,7 @@ from gridwright.generate.distinct import distinct_puzzles
 from gridwright.generate.random_style import Sizes, find_generator
 from gridwright.generate.unique import Order, check_order
 from gridwright.grid import Grid
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 from gridwright.puzzle import Puzzle
 
 MOST = 10_000  # puzzles of one kind and level
@@ -51,4 +51,4 @@ def make_order(kind: str, level: str | None, seed: int, sizes: Sizes | None) -> 
     if sizes is None:
         side = find_generator(kind).sides[LEVELS.index(level) if level in LEVELS else -1]
         sizes = Sizes(Grid(side, side), Grid(side, side))
-    return Order(kind, sizes, Wishes(level), seed)
+    return Order(kind, sizes, Request(level), seed)

@@ -1,4 +1,4 @@
-"""Puzzles with exactly one solution, of a wished level: each depends on its order and its number alone."""
+"""Puzzles with exactly one solution, of a requested level: each depends on its order and its number alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
 from gridwright.generate.random_style import Sizes, draw_size, find_generator, parse_size
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
-from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Wishes
+from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
 from gridwright.messages import generate as messages
 from gridwright.puzzle import Puzzle
 
@@ -29,18 +29,18 @@ RATED_TITLE = "{kind} {grid} {level} number {number} of seed {seed}"
 
 @dataclass(frozen=True)
 class Order:
-    """What is asked for: the name of a kind, sizes, wishes, and a seed."""
+    """What is asked for: the name of a kind, sizes, a request, and a seed."""
 
     kind: str
     sizes: Sizes
-    wishes: Wishes = field(default_factory=Wishes)
+    request: Request = field(default_factory=Request)
     seed: int = 0
 
     def key(self, number: int, again: int) -> str:
         """A text that is different for every puzzle, from which its random numbers come."""
-        wishes = self.wishes
-        options = " ".join(f"{name}={value}" for name, value in sorted(wishes.options.items()))
-        wanted = f"{wishes.level} {wishes.density} {wishes.symmetry} {options}"
+        request = self.request
+        options = " ".join(f"{name}={value}" for name, value in sorted(request.options.items()))
+        wanted = f"{request.level} {request.density} {request.symmetry} {options}"
         return f"unique {self.kind} {self.sizes} {wanted} {self.seed} {number} {again}"
 
 
@@ -51,13 +51,13 @@ def puzzles(order: Order, count: int, start: int = 0) -> Iterator[Puzzle]:
 
 
 def check_order(order: Order) -> None:
-    """Refuse what shows without trying: unknown wishes, and sizes that no puzzle has."""
+    """Refuse what shows without trying: unknown requests, and sizes that no puzzle has."""
     generator = find_generator(order.kind)
-    check_wishes(kinds.load(order.kind), generator, order.wishes)
-    low, high, symmetry = order.sizes.low, order.sizes.high, order.wishes.symmetry
+    check_request(kinds.load(order.kind), generator, order.request)
+    low, high, symmetry = order.sizes.low, order.sizes.high, order.request.symmetry
     if low == high and not has_symmetry(low, symmetry):
         raise UsageError(messages.SYMMETRY_NEEDS_SQUARE(name=symmetry, size=low))
-    draw_size(generator, order.sizes, random.Random(0), fits_under(generator, order.wishes))
+    draw_size(generator, order.sizes, random.Random(0), fits_under(generator, order.request))
 
 
 def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
@@ -68,41 +68,41 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
     check_order(order)
     kind, generator = kinds.load(order.kind), find_generator(order.kind)
     rng = random.Random(order.key(number, again))
-    grid = draw_size(generator, order.sizes, rng, fits_under(generator, order.wishes))
+    grid = draw_size(generator, order.sizes, rng, fits_under(generator, order.request))
     seen = Seen()
     for _ in range(count_attempts(generator, grid)):
-        puzzle, found = propose(kind, generator, grid, order.wishes, rng)
-        if puzzle is not None and found.unique and order.wishes.level in (None, found.level):
+        puzzle, found = propose(kind, generator, grid, order.request, rng)
+        if puzzle is not None and found.unique and order.request.level in (None, found.level):
             return entitle(puzzle, order, number, found)
         seen.note(found)
     raise UsageError(seen.refuse(order, grid))
 
 
 def count_attempts(generator: Generator[Any], grid: Grid) -> int:
-    """How many candidates are made before a wish is given up."""
+    """How many candidates are made before a request is given up."""
     at_random = generator.propose is None and generator.removable is None
     return max(FEWEST, min(RANDOM_ATTEMPTS if at_random else ATTEMPTS, CELLS // len(grid)))
 
 
-def fits_under(generator: Generator[Any], wishes: Wishes) -> Callable[[Grid], bool]:
-    """Does the kind have puzzles of a size under some wishes?"""
+def fits_under(generator: Generator[Any], request: Request) -> Callable[[Grid], bool]:
+    """Does the kind have puzzles of a size for a request?"""
     suits = generator.suits or (lambda grid, _: generator.fits(grid))
-    return lambda grid: has_symmetry(grid, wishes.symmetry) and suits(grid, wishes)
+    return lambda grid: has_symmetry(grid, request.symmetry) and suits(grid, request)
 
 
-def check_wishes(kind: AnyKind, generator: Generator[Any], wishes: Wishes) -> None:
-    """Refuse wishes that the kind does not know."""
-    if wishes.level is not None and kind.techniques is None:
+def check_request(kind: AnyKind, generator: Generator[Any], request: Request) -> None:
+    """Refuse requests that the kind does not know."""
+    if request.level is not None and kind.techniques is None:
         raise UsageError(messages.NO_LEVELS(kind=kind.name))
-    if wishes.level is not None and wishes.level not in LEVELS:
-        raise UsageError(messages.UNKNOWN_LEVEL(level=quote(wishes.level), known=join_or(LEVELS)))
-    if wishes.density is not None and not 0 <= wishes.density <= 1:
-        raise UsageError(messages.WRONG_DENSITY(text=wishes.density))
-    if wishes.symmetry not in SYMMETRIES:
-        sentence = messages.UNKNOWN_SYMMETRY(name=quote(wishes.symmetry), known=join_or(SYMMETRIES))
-        raise UsageError(sentence + suggest(wishes.symmetry, SYMMETRIES))
+    if request.level is not None and request.level not in LEVELS:
+        raise UsageError(messages.UNKNOWN_LEVEL(level=quote(request.level), known=join_or(LEVELS)))
+    if request.density is not None and not 0 <= request.density <= 1:
+        raise UsageError(messages.WRONG_DENSITY(text=request.density))
+    if request.symmetry not in SYMMETRIES:
+        sentence = messages.UNKNOWN_SYMMETRY(name=quote(request.symmetry), known=join_or(SYMMETRIES))
+        raise UsageError(sentence + suggest(request.symmetry, SYMMETRIES))
     known = {option.name: option for option in generator.options}
-    for name, value in wishes.options.items():
+    for name, value in request.options.items():
         if name not in known:
             raise UsageError(refuse_option(kind, name, list(known)))
         try:
@@ -121,21 +121,21 @@ def refuse_option(kind: AnyKind, name: str, known: list[str]) -> str:
 
 
 def propose(
-    kind: AnyKind, generator: Generator[Any], grid: Grid, wishes: Wishes, rng: random.Random
+    kind: AnyKind, generator: Generator[Any], grid: Grid, request: Request, rng: random.Random
 ) -> tuple[Puzzle | None, Grade]:
     """A candidate and its grade."""
     puzzle: Puzzle | None
     if generator.propose is not None:
-        proposed = generator.propose(grid, wishes, rng)
+        proposed = generator.propose(grid, request, rng)
         if isinstance(proposed, Missed):
             return None, Grade(True, None, proposed.density)
         puzzle = proposed
     elif generator.removable is not None and generator.remove is not None:
-        return propose_givens(kind, grid, wishes, rng)
+        return propose_givens(kind, grid, request, rng)
     else:
-        density = rng.uniform(*generator.density) if wishes.density is None else wishes.density
+        density = rng.uniform(*generator.density) if request.density is None else request.density
         puzzle = generator.clues(grid, generator.full_board(grid, density, rng), rng)
-    return puzzle, MISSED if puzzle is None else grade(kind, puzzle, wishes.level)
+    return puzzle, MISSED if puzzle is None else grade(kind, puzzle, request.level)
 
 
 def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
@@ -167,21 +167,21 @@ def generate(
     check_arguments(width, height, seed, number)
     found, settings = kinds.find(kind)
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
-    wishes = Wishes(None if level == ANY else level, density, symmetry, chosen)
+    request = Request(None if level == ANY else level, density, symmetry, chosen)
     size = parse_size(f"{width}x{height}")
     sizes = Sizes(size, size)
-    return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, wishes), seed), number - 1)
+    return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, request), seed), number - 1)
 
 
-def take_image(kind: str, sizes: Sizes, wishes: Wishes) -> Wishes:
-    """The wishes with the cells of an image that the kind takes, so that puzzles depend on their order alone."""
-    if IMAGE not in wishes.options or all(option.name != IMAGE for option in find_generator(kind).options):
-        return wishes
+def take_image(kind: str, sizes: Sizes, request: Request) -> Request:
+    """The request with the cells of an image that the kind takes, so that puzzles depend on their order alone."""
+    if IMAGE not in request.options or all(option.name != IMAGE for option in find_generator(kind).options):
+        return request
     if sizes.low != sizes.high:
         raise UsageError(messages.IMAGE_NEEDS_ONE_SIZE(sizes=sizes))
     from gridwright.generate.picture import replace_image
 
-    return replace(wishes, options=replace_image(wishes.options, sizes.low))
+    return replace(request, options=replace_image(request.options, sizes.low))
 
 
 def check_arguments(width: object, height: object, seed: object, number: object) -> None:

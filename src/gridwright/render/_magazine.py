@@ -44,7 +44,7 @@ class Magazine(Booklet):
     def plan(self) -> list[Pages]:
         """The pages of every section.
 
-        If the magazine would be shorter than wished, a section is spread over more pages, where that gives the length.
+        If the magazine would be too short, a section is spread over more pages, where that gives the requested length.
         """
         most = self.style.per_page or PER_PAGE[-1]
         usual = [self.plan_section(nth, most) for nth in range(len(self.sections))]

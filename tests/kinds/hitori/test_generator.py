@@ -9,7 +9,7 @@ import pytest
 import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.kernel.dice import Dice
-from gridwright.kind import Wishes
+from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, propose
 from gridwright.kinds.hitori.hints import TECHNIQUES
 from gridwright.kinds.hitori.pattern import Pattern
@@ -43,7 +43,7 @@ def test_patterns_leave_no_further_cell_to_mask(full: bool, height: int, width: 
 
 def test_every_masked_number_is_seen_in_its_lines() -> None:
     rng = random.Random(8)
-    made = (propose(Grid(10, 8), Wishes(level="hard"), rng) for _ in range(20))
+    made = (propose(Grid(10, 8), Request(level="hard"), rng) for _ in range(20))
     puzzle = next(puzzle for puzzle in made if isinstance(puzzle, Hitori))
     answer = find_solution(puzzle)
     count = 0

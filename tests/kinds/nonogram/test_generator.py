@@ -11,7 +11,7 @@ import pytest
 import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.kernel.dice import Dice
-from gridwright.kind import LEVELS, Wishes
+from gridwright.kind import LEVELS, Request
 from gridwright.kinds.nonogram.canvas import Canvas
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import FONT, HEIGHT, lay_out, plain_letters, width_of, write_text
@@ -23,9 +23,9 @@ from gridwright.kinds.nonogram.sketch import Sketch
 from support.generated import find_solution
 
 
-def make(width: int, height: int, **wishes: Any) -> Nonogram:
-    """A puzzle, of seed 3 unless another is wished."""
-    puzzle = gw.generate("nonogram", width=width, height=height, **{"seed": 3, **wishes})
+def make(width: int, height: int, **request: Any) -> Nonogram:
+    """A puzzle, of seed 3 unless another is requested."""
+    puzzle = gw.generate("nonogram", width=width, height=height, **{"seed": 3, **request})
     assert isinstance(puzzle, Nonogram)
     assert (puzzle.grid.width, puzzle.grid.height) == (width, height)
     return puzzle
@@ -148,7 +148,7 @@ def test_changes_leave_what_solving_anew_finds(limit: int) -> None:
 
 
 def test_a_candidate_is_what_the_sketch_shows() -> None:
-    puzzle = propose(Grid(10, 10), Wishes(level="easy"), random.Random(1))
+    puzzle = propose(Grid(10, 10), Request(level="easy"), random.Random(1))
     assert isinstance(puzzle, Nonogram)
     answer = find_solution(puzzle)
     assert Nonogram.from_picture(puzzle.grid, answer).rows == puzzle.rows

@@ -1,4 +1,4 @@
-"""New hitori: those with one solution, of a wished level, and random instances.
+"""New hitori: those with one solution, of a requested level, and random instances.
 
 A random instance is a Latin square of which some cells are masked and get a random number instead. For one solution the
 masked cells come first (`pattern`), then numbers that let the ladder of techniques climb (`setter`).
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwright.grid import Grid, components, find_orbits
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Wishes
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Request
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.hitori.pattern import Pattern
 
 STEPS_TO_DENSITY = 2  # per cell
-TOLERANCE = 0.01  # of a wished density; on a small board one cell
+TOLERANCE = 0.01  # of a requested density; on a small board one cell
 CELLS_PER_KNOT = 120
 FEWEST = 3  # cells of a board
 
@@ -114,27 +114,27 @@ def still_connected(grid: Grid, masked: list[bool], cell: int) -> bool:
     return len(components([not hidden for hidden in masked], grid.neighbours())) == 1
 
 
-def suits(grid: Grid, wishes: Wishes) -> bool:
+def suits(grid: Grid, request: Request) -> bool:
     """Are there puzzles of this size? In fewer than three cells, one may be masked or not."""
     return len(grid) >= FEWEST
 
 
-def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Hitori | Missed | None:
-    """A hitori with one solution, most often of the wished level; None without luck."""
+def propose(grid: Grid, request: Request, rng: random.Random) -> Hitori | Missed | None:
+    """A hitori with one solution, most often of the requested level; None without luck."""
     from gridwright.kernel.dice import Dice
     from gridwright.kinds.hitori.knots import KnotSetter
 
-    level = wishes.level or rng.choice(tuple(RECIPES))
+    level = request.level or rng.choice(tuple(RECIPES))
     recipe, dice = RECIPES[level], Dice(rng)
-    pattern = draw_pattern(grid, wishes, level == EASY, dice)
+    pattern = draw_pattern(grid, request, level == EASY, dice)
     if pattern is None:
         return None
     share = sum(pattern.masked) / len(grid)
-    if wishes.density is not None and abs(share - wishes.density) > max(TOLERANCE, 1 / len(grid)):
+    if request.density is not None and abs(share - request.density) > max(TOLERANCE, 1 / len(grid)):
         return Missed(share)
     setter = KnotSetter(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
     knots = choose_knots(level, grid)
-    # Without knots a puzzle is easier than wished, but shows what is possible.
+    # Without knots a puzzle is easier than requested, but shows what is possible.
     if not any(
         setter.make(pattern.masked, recipe.limit, recipe.floor, *how) for how in ((recipe.share, knots), (100, 0))
     ):
@@ -147,16 +147,16 @@ def choose_knots(level: str, grid: Grid) -> int:
     return 1 + len(grid) // CELLS_PER_KNOT if RECIPES[level].knots else 0
 
 
-def draw_pattern(grid: Grid, wishes: Wishes, is_full: bool, dice: Dice) -> Pattern | None:
+def draw_pattern(grid: Grid, request: Request, is_full: bool, dice: Dice) -> Pattern | None:
     """The masked cells, about as many as the density asks for; None without luck."""
     from gridwright.kinds.hitori.pattern import Pattern
 
-    orbits = find_orbits(grid, range(len(grid)), wishes.symmetry)
+    orbits = find_orbits(grid, range(len(grid)), request.symmetry)
     pattern = Pattern(len(grid.columns()[0].cells), len(grid.rows()[0].cells), orbits, dice)
     if not pattern.draw(is_full):
         return None
-    if wishes.density is not None:
-        pattern.approach(round(len(grid) * wishes.density), STEPS_TO_DENSITY * len(grid), is_full)
+    if request.density is not None:
+        pattern.approach(round(len(grid) * request.density), STEPS_TO_DENSITY * len(grid), is_full)
     return pattern
 
 

@@ -2,7 +2,7 @@
 """Knots of a new hitori: parts of the board that take more than the techniques of lower levels.
 
 The numbers of some masked cells near each other go. All other cells are decided, and then numbers are tried that decide
-nothing by themselves, until the techniques of the wished level suffice, and those below it do not.
+nothing by themselves, until the techniques of the requested level suffice, and those below it do not.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ LONG = cython.declare(cython.int, 4)  # a line of so many cells has a masked one
 
 
 class Pattern:
-    """Masked cells. Those of an orbit, the images of a cell under the wished symmetry, are masked together."""
+    """Masked cells. Those of an orbit, the images of a cell under the requested symmetry, are masked together."""
 
     def __init__(self, height: int, width: int, orbits: Sequence[Sequence[int]], dice: Dice) -> None:
         self.cells, self.height, self.width, self.dice = height * width, height, width, dice

@@ -2,7 +2,7 @@
 """The numbers of a new hitori, once it is known which cells are masked.
 
 Visible cells get random numbers that never repeat in a line. Masked cells get numbers of visible ones in their lines,
-or stay blank for the moment. Then the ladder climbs as far as the wished level lets it. Where it is stuck, a masked
+or stay blank for the moment. Then the ladder climbs as far as the requested level lets it. Where it is stuck, a masked
 cell gets a number that decides something, and the ladder goes on from there: a number in a blank cell takes back
 nothing that was decided. In the end every cell is decided, which proves that the puzzle has one solution.
 """

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import permutations
 
 from gridwright.grid import Grid
-from gridwright.kind import Generator, Option, Wishes
+from gridwright.kind import Generator, Option, Request
 from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.puzzle import Answer
@@ -125,23 +125,23 @@ def read_count(text: str) -> int:
     return int(text)
 
 
-def suits(grid: Grid, wishes: Wishes) -> bool:
+def suits(grid: Grid, request: Request) -> bool:
     """Are there puzzles of this size? At least one room must fit."""
-    return len(grid) >= read_range(wishes.options.get(ROOMS, USUAL_ROOMS))[0]
+    return len(grid) >= read_range(request.options.get(ROOMS, USUAL_ROOMS))[0]
 
 
-def fill(grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Makaro, Answer] | None:
-    """A board with all its numbers: rooms of the wished sizes, and an arrow on every black cell."""
+def fill(grid: Grid, request: Request, rng: random.Random) -> tuple[Makaro, Answer] | None:
+    """A board with all its numbers: rooms of the requested sizes, and an arrow on every black cell."""
     from gridwright.kernel.dice import Dice
     from gridwright.kinds.makaro.numbering import Numbering
     from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
 
-    low, high = read_range(wishes.options.get(ROOMS, USUAL_ROOMS))
-    if ARROWS in wishes.options:
-        count = read_count(wishes.options[ARROWS])
+    low, high = read_range(request.options.get(ROOMS, USUAL_ROOMS))
+    if ARROWS in request.options:
+        count = read_count(request.options[ARROWS])
     else:
         count = int(len(grid) * rng.uniform(*USUAL_ARROWS))
-    black, dice = place_black(grid, count, wishes.symmetry, rng), Dice(rng)
+    black, dice = place_black(grid, count, request.symmetry, rng), Dice(rng)
     rooms = None if black is None else cut_rooms(grid, black, low, high, dice)
     numbers = None if rooms is None else Numbering(list_sides(grid), rooms, dice).run()
     if rooms is None or numbers is None:

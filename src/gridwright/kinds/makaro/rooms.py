@@ -1,4 +1,4 @@
-"""Rooms at random: a board cut into rooms of wished sizes, rather compact than snaking, and black cells in between."""
+"""Rooms at random: a board cut into rooms of given sizes, rather compact than snaking, and black cells in between."""
 
 from __future__ import annotations
 

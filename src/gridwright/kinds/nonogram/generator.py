@@ -1,7 +1,7 @@
-"""New nonograms: figures whose clues have one solution, of a wished level, and random instances.
+"""New nonograms: figures whose clues have one solution, of a requested level, and random instances.
 
 A figure (`figures`) or a text is drawn on a canvas; then a few cells are changed until its clues lead to it, by the
-techniques of the wished level (`retouching`).
+techniques of the requested level (`retouching`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.errors import UsageError, quote
 from gridwright.grid import NO_SYMMETRY, Grid, find_orbits
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Option, Wishes
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Option, Request
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smallest_sizes, write_text
@@ -31,7 +31,7 @@ TRIES = 3  # figures, before there is no luck; on a small board a figure is as g
 SMALL = 36  # cells
 THIN = 4  # cells along a side that is too short for a figure
 RAGGED = 0.03  # the largest share of cells without a neighbour of their colour; black ones count twice
-TOLERANCE = 0.02  # of a wished density; on a small board one cell
+TOLERANCE = 0.02  # of a requested density; on a small board one cell
 NOISE_SHARES = (35, 65)
 LETTER_WEIGHTS = (2, 6)  # how much a change shows beside letters, and in them
 
@@ -47,28 +47,28 @@ def clues(grid: Grid, board: Picture, rng: random.Random) -> Nonogram:
     return Nonogram.from_picture(grid, board)
 
 
-def propose(grid: Grid, wishes: Wishes, rng: random.Random) -> Nonogram | Missed | None:
-    """A nonogram with one solution, most often of the wished level; None without luck."""
+def propose(grid: Grid, request: Request, rng: random.Random) -> Nonogram | Missed | None:
+    """A nonogram with one solution, most often of the requested level; None without luck."""
     from gridwright.kernel.dice import Dice
     from gridwright.kinds.nonogram.retouching import Retouching
 
     dice = Dice(rng)
     sketch = Retouching(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
-    orbits = find_orbits(grid, range(len(grid)), wishes.symmetry) if wishes.symmetry != NO_SYMMETRY else []
+    orbits = find_orbits(grid, range(len(grid)), request.symmetry) if request.symmetry != NO_SYMMETRY else []
     sketch.set_orbits(orbits)
     for _ in range(TRIES if len(grid) > SMALL else 1):
-        sketch.set_picture(draw_picture(sketch, grid, wishes, dice, rng, orbits))
-        if sketch.make(*TECHNIQUES[wishes.level]) and (is_fixed(wishes) or is_neat(sketch, grid)):
+        sketch.set_picture(draw_picture(sketch, grid, request, dice, rng, orbits))
+        if sketch.make(*TECHNIQUES[request.level]) and (is_fixed(request) or is_neat(sketch, grid)):
             share = sum(sketch.picture) / len(grid)
-            if wishes.density is not None and abs(share - wishes.density) > max(TOLERANCE, 1 / len(grid)):
+            if request.density is not None and abs(share - request.density) > max(TOLERANCE, 1 / len(grid)):
                 return Missed(share)
             return read_puzzle(sketch, grid)
     return None
 
 
-def is_fixed(wishes: Wishes) -> bool:
+def is_fixed(request: Request) -> bool:
     """Must the picture be as it is, however ragged?"""
-    return TEXT in wishes.options or CELLS in wishes.options or wishes.options.get(FIGURE) == NOISE
+    return TEXT in request.options or CELLS in request.options or request.options.get(FIGURE) == NOISE
 
 
 def is_neat(sketch: Retouching, grid: Grid) -> bool:
@@ -77,25 +77,25 @@ def is_neat(sketch: Retouching, grid: Grid) -> bool:
 
 
 def draw_picture(
-    sketch: Retouching, grid: Grid, wishes: Wishes, dice: Dice, rng: random.Random, orbits: list[tuple[int, ...]]
+    sketch: Retouching, grid: Grid, request: Request, dice: Dice, rng: random.Random, orbits: list[tuple[int, ...]]
 ) -> Any:
-    """Draw what was wished: a picture, a text, a figure or noise, as dark and as symmetric as it should be."""
+    """Draw what was requested: a picture, a text, a figure or noise, as dark and as symmetric as it should be."""
     from gridwright.kinds.nonogram.canvas import Canvas
 
     canvas: Any = Canvas(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
-    figure = wishes.options.get(FIGURE, ANY)
-    if CELLS in wishes.options:
-        for cell, mark in enumerate(wishes.options[CELLS].replace("/", "")):
+    figure = request.options.get(FIGURE, ANY)
+    if CELLS in request.options:
+        for cell, mark in enumerate(request.options[CELLS].replace("/", "")):
             canvas.cells[cell] = int(mark == BLACK)
-    elif TEXT in wishes.options:
-        write_text(canvas, wishes.options[TEXT])
+    elif TEXT in request.options:
+        write_text(canvas, request.options[TEXT])
         sketch.set_weights([LETTER_WEIGHTS[cell] for cell in canvas.cells])
     elif figure == NOISE or min(canvas.width, canvas.height) <= THIN:
         canvas.sprinkle(rng.randint(*NOISE_SHARES))
     else:
         draw_figure(canvas, None if figure == ANY else figure, rng)
-    if wishes.density is not None:
-        canvas.reach(round(len(grid) * wishes.density))
+    if request.density is not None:
+        canvas.reach(round(len(grid) * request.density))
     for orbit in orbits:
         for cell in orbit[1:]:
             canvas.cells[cell] = canvas.cells[orbit[0]]
@@ -131,10 +131,10 @@ def read_picture(text: str) -> str:
     return text
 
 
-def suits(grid: Grid, wishes: Wishes) -> bool:
-    """Every size will do, if a wished text fits, and a wished picture is of that size."""
+def suits(grid: Grid, request: Request) -> bool:
+    """Every size will do, if a requested text fits, and a requested picture is of that size."""
     width, height = len(grid.rows()[0].cells), len(grid.columns()[0].cells)
-    text, cells = wishes.options.get(TEXT), wishes.options.get(CELLS)
+    text, cells = request.options.get(TEXT), request.options.get(CELLS)
     if text is not None and lay_out(text, width, height) is None:
         sizes = ", ".join(f"{wide}x{high}" for wide, high in smallest_sizes(text))
         raise UsageError(messages.TEXT_TOO_LARGE(text=quote(text), sizes=sizes))

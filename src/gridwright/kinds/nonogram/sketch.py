@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """A picture, its clues, and what they decide: kept up to date while cells of the picture change.
 
-The lines are followed one by one, by the techniques of the wished level. Of every decided cell the line is kept that
+The lines are followed one by one, by the techniques of the requested level. Of every decided cell the line is kept that
 has decided it. When a cell of the picture changes, so do the clues of its row and column: only what they have decided,
 and what was decided from that, is taken back, and the lines are followed from there.
 """

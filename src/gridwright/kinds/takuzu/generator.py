@@ -13,7 +13,7 @@ from itertools import combinations
 
 from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
-from gridwright.kind import Generator, Option, Wishes
+from gridwright.kind import Generator, Option, Request
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
@@ -105,21 +105,21 @@ def read_yes(text: str) -> bool:
     return ("no", "yes").index(text) == 1
 
 
-def has_unique_lines(wishes: Wishes) -> bool:
+def has_unique_lines(request: Request) -> bool:
     """Must no two lines be the same?"""
-    return wishes.options.get(UNIQUE_LINES, "yes") == "yes"
+    return request.options.get(UNIQUE_LINES, "yes") == "yes"
 
 
-def suits(grid: Grid, wishes: Wishes) -> bool:
+def suits(grid: Grid, request: Request) -> bool:
     """Are there puzzles of this size? Without unique lines only the sides must be even."""
-    return fits(grid) if has_unique_lines(wishes) else all(len(line.cells) % 2 == 0 for line in grid.lines())
+    return fits(grid) if has_unique_lines(request) else all(len(line.cells) % 2 == 0 for line in grid.lines())
 
 
-def fill(grid: Grid, wishes: Wishes, rng: random.Random) -> tuple[Takuzu, Answer] | None:
+def fill(grid: Grid, request: Request, rng: random.Random) -> tuple[Takuzu, Answer] | None:
     """A full board."""
     from gridwright.kinds.takuzu.filling import Filling
 
-    unique_lines = has_unique_lines(wishes)
+    unique_lines = has_unique_lines(request)
     filling = Filling(len(grid.columns()[0].cells), len(grid.rows()[0].cells), rng.getrandbits(63))
     for _ in range(FILLINGS):
         board = filling.make()
