@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -38,6 +39,12 @@ ODD_PUZZLE = "odd\nrows\n2 2\ncolumns\n2 2\n"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="accept what is drawn now as what should be drawn")
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector pass over the thousands of tests, which stay to the end: it takes a tenth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
