@@ -20,7 +20,7 @@ from support.kernel_models import (
 )
 from support.uncompiled import Mutant, cpu_limit, mutated, uncompiled
 
-CPU_SECONDS = 2.0  # of one model, which takes a few milliseconds
+CPU_SECONDS = 1.0  # of one model, which takes a few milliseconds
 NUMBERS = ("different", "greatest", "less", "permutation")
 MUTANTS = {
     "a count may be one too high": (Mutant("linear.py", "self.low[row] > self.hi[row]", "self.low[row] > self.hi[row] + 1"), ("count",)),

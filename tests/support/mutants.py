@@ -9,8 +9,10 @@ from __future__ import annotations
 import ast
 import copy
 import inspect
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -61,6 +63,7 @@ class Mutant:
         return node
 
 
+@cache
 def list_mutants(module: str, left_out: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> list[Mutant]:
     """Every mutant of the functions of a module, except of those left out, or of some only."""
     tree = ast.parse(source_of(module))
@@ -69,8 +72,9 @@ def list_mutants(module: str, left_out: tuple[str, ...] = (), only: tuple[str, .
         last = name.rpartition(".")[2]
         if last in left_out or (only and last not in only):
             continue
+        original = pickle.dumps(function)  # which is copied so a few times faster than by copy.deepcopy
         for nth, mutate in changes(function):
-            changed = copy.deepcopy(function)
+            changed: ast.FunctionDef = pickle.loads(original)
             before = ast.unparse(statement(changed, nth))
             mutate(changed)
             after = ast.unparse(statement(changed, nth))
@@ -106,8 +110,11 @@ Change = tuple[int, Callable[[ast.FunctionDef], None]]
 def statement(function: ast.FunctionDef, nth: int) -> ast.AST:
     """The nth node of a function in walking order, or the statement around it."""
     nodes = list(ast.walk(function))
-    inside = [node for node in nodes if isinstance(node, ast.stmt) and nodes[nth] in ast.walk(node)]
-    return min(inside, key=lambda node: len(list(ast.walk(node)))) if nth < len(nodes) else function
+    around = {id(inner): node for node in nodes for inner in ast.iter_child_nodes(node)}
+    node = nodes[nth]
+    while not isinstance(node, ast.stmt):
+        node = around[id(node)]
+    return node
 
 
 def first_difference(before: str, after: str) -> str:

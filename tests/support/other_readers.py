@@ -139,12 +139,14 @@ def ledgers(rng: random.Random) -> Iterator[bytes]:
 
 def read_ledger(data: bytes, rng: random.Random) -> None:
     """As `report` does; a ledger that cannot be written is another documented error."""
-    path = Path(folder().name) / "bent.db"
+    path = f"{folder().name}/bent.db"
     for beside in ("", "-wal", "-shm"):
-        Path(f"{path}{beside}").unlink(missing_ok=True)
-    path.write_bytes(data)
+        if os.path.exists(path + beside):
+            os.unlink(path + beside)
+    with open(path, "wb", buffering=0) as file:
+        file.write(data)
     try:
-        "".join(tables.text(load(str(path))))
+        "".join(tables.text(load(path)))
     except LedgerError as error:
         raise InputError(str(error)) from None
 

@@ -11,6 +11,7 @@ import struct
 import termios
 
 from support.program import PROGRAM
+from support.waiting import PATIENCE
 
 ESCAPES = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
 
@@ -23,7 +24,7 @@ def run_in_terminal(columns: int, *arguments: str) -> list[str]:
         env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
         os.execve(PROGRAM, [PROGRAM, *arguments], {**env, "TERM": "xterm", "LANG": "C.UTF-8"})
     seen = b""
-    while select.select([terminal], [], [], 60)[0]:
+    while select.select([terminal], [], [], PATIENCE)[0]:
         try:
             seen += os.read(terminal, 65536)
         except OSError:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import secrets
-import tempfile
+import random
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
@@ -47,7 +46,7 @@ def choose_seed(options: argparse.Namespace) -> int:
         from gridwright.batch.bulk import find_seed, part_path
 
         found = find_seed(part_path(options.output))
-    return secrets.randbelow(SEEDS) if found is None else found
+    return random.SystemRandom().randrange(SEEDS) if found is None else found
 
 
 @contextlib.contextmanager
@@ -75,6 +74,8 @@ def make_in_bulk(order: Order, options: argparse.Namespace, terminal: Terminal) 
 @contextlib.contextmanager
 def choose_ledger(options: argparse.Namespace) -> Iterator[str]:
     """The path of the ledger: beside the output if it can be kept there, otherwise in a temporary folder."""
+    import tempfile
+
     from gridwright.batch.bulk import part_path
     from gridwright.batch.datasets import check_folder
 

@@ -8,7 +8,6 @@ import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from gridwright.cli._common import Terminal
 from gridwright.errors import UsageError, quote
@@ -80,7 +79,7 @@ def name_file(folder: str, source: str, suffix: str, taken: set[str], force: boo
     """Name the file of one puzzle in a folder after its source; an existing file is refused without force."""
     name, _, nth = source.partition("#")
     unpacked = re.sub(r"\.(gz|xz)$", "", name)
-    stem = re.sub(r"[^\w.-]+", "-", Path(unpacked).stem).strip("-.") or UNNAMED
+    stem = re.sub(r"[^\w.-]+", "-", os.path.splitext(os.path.basename(unpacked))[0]).strip("-.") or UNNAMED
     stem += f"-{nth}" if nth else ""
     unique, count = stem, 1
     while unique in taken:

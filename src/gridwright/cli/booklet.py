@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import secrets
+import random
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._bulk import SEEDS
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if is_terminal(options.output):
         raise UsageError(messages.PIPE_OR_FILE(format="pdf"))
     import_cairo()
-    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    seed = random.SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     sizes = Sizes.of(options.size) if options.size else None
     selection = Selection(read_kinds(options.kinds), read_levels(options.levels), seed, sizes)
     with report_interruption(options.output, terminal):

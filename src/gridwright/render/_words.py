@@ -14,7 +14,7 @@ from gridwright.messages import render as messages
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
 MAX_DESCRIBED_CELLS = 2500  # the cells of a larger board are not described, since reading them aloud takes too long
-NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+NOT_XML = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 BREAKING_SPACES = re.compile(f"[^\\S{NO_BREAK_SPACE}]+")
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 # The html module would be imported for these five alone, and it slows down `import gridwright`.

@@ -9,8 +9,7 @@ method, which starts at Ready. A worker process sends its events as JSON, one pe
 from __future__ import annotations
 
 import json
-from dataclasses import astuple, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwright.errors import EngineError, join_names, quote
 from gridwright.messages import solving as messages
@@ -18,22 +17,19 @@ from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.puzzle import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(NamedTuple):
     """The full name of the method that runs."""
 
     method: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(NamedTuple):
     """The method has imported its libraries; in a worker process, with the CPU seconds that this took."""
 
     cpu: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sized:
+class Sized(NamedTuple):
     """The size of the model that the engine was given: variables, clauses or rows, literals or non-zeros in them."""
 
     variables: int
@@ -41,74 +37,64 @@ class Sized:
     literals: int
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A solution, and when it was found."""
 
     values: tuple[Value, ...]
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(NamedTuple):
     """There are at least so many solutions, those reported as Found included; if Exhausted follows, exactly so many."""
 
     least: int
 
 
-@dataclass(frozen=True, slots=True)
-class Exhausted:
+class Exhausted(NamedTuple):
     """There are no more solutions: when that was known, and what proves it (see `Outcome.proof`)."""
 
     seconds: float
     proof: str = PROVED_BY_SEARCH
 
 
-@dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(NamedTuple):
     """The backbone: the values that all solutions share, None elsewhere."""
 
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A puzzle that was made: its plain form, and its canonical hash in hexadecimal."""
 
     text: str
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(NamedTuple):
     """A limit was reached before the question was answered: which one."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+class Used(NamedTuple):
     """CPU seconds and peak memory in kilobytes of the work, where that is measured."""
 
     cpu: float
     peak: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(NamedTuple):
     """The work ended with an error: its class and its text. Only sent between processes."""
 
     error: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfMemory:
+class OutOfMemory(NamedTuple):
     """The work ran out of memory. Only sent between processes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """The question is answered. Only sent between processes."""
 
 
@@ -139,7 +125,7 @@ TYPES: dict[str, type[Any]] = {
 
 def encode(event: WorkerEvent) -> bytes:
     """Write an event as a line: its type and its fields."""
-    return json.dumps([type(event).__name__, *astuple(event)]).encode() + b"\n"
+    return json.dumps([type(event).__name__, *event]).encode() + b"\n"
 
 
 def decode(line: bytes) -> WorkerEvent:

@@ -28,9 +28,11 @@ LONGEST_WAIT_SECONDS = 86_400.0  # at a time, as systems take no more than 24 da
 EXIT_SECONDS = 1.0
 NO_MEMORY = 112  # exit status of a process that had no memory left to report why
 BOOTSTRAP = (
-    "import sys, importlib; sys.path.append(sys.argv[1]); module, _, name = sys.argv[2].partition(':'); "
-    "sys.exit(getattr(importlib.import_module(module), name)(*sys.argv[3:]))"
+    "import gc, sys, importlib; gc.disable(); sys.path.append(sys.argv[1]); "
+    "module, _, name = sys.argv[2].partition(':'); serve = getattr(importlib.import_module(module), name); "
+    "gc.freeze(); gc.enable(); sys.exit(serve(*sys.argv[3:]))"
 )
+"""As in the program itself, the collector passes over what was loaded."""
 Serve = Callable[[int, int], None]
 """The work of a forked process, given the pipes that it reads from and writes to."""
 

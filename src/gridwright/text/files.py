@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 from collections.abc import Iterable, Iterator
 
 from gridwright.errors import UsageError, describe_system_error, quote
@@ -33,7 +32,7 @@ def replace_file(path: str, data: Iterable[bytes]) -> None:
 
     The new file gets its name before it exists, so that Ctrl-C at any moment leaves nothing behind.
     """
-    temporary = os.path.join(os.path.dirname(path) or ".", f".gridwright-{secrets.token_hex(8)}")
+    temporary = os.path.join(os.path.dirname(path) or ".", f".gridwright-{os.urandom(8).hex()}")
     try:
         with open(temporary, "xb", opener=open_privately) as file:
             file.writelines(data)

@@ -50,11 +50,11 @@ class LineReader:
             self.truncated = len(self.buffer) - self.start > MAX_BYTES
             if self.truncated or not self.fill():
                 end = len(self.buffer)
+                if self.start == end:
+                    return None
                 break
-        if self.start == len(self.buffer):
-            return None
         line = self.buffer[self.start : end]
-        self.start = min(end + 1, len(self.buffer))
+        self.start += len(line) + (end < len(self.buffer))
         self.count += 1
         self.fruitless_lines += 1
         if self.fruitless_lines > MAX_FRUITLESS_LINES:
@@ -174,8 +174,9 @@ def read_block(
             return block
         size += len(line) + 1
         try:
-            check_size(size, lines.count - start)
-            text = decode_line(line, first=lines.count == 1, tabs=tabs, name=lines.name)
+            if size > MAX_BYTES or lines.count - start > MAX_LINES:
+                check_size(size, lines.count - start)
+            text = decode_line(line, lines.count == 1, tabs, lines.name)
         except InputError as error:
             placed = error.at("", lines.count)
             with contextlib.suppress(InputError):  # of a source that is given up: met again by the next line
