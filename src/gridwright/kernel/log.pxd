@@ -10,17 +10,30 @@ cdef class Log:
     cdef int[::1] named
     cdef bytearray stored
     cdef unsigned char[::1] buffer
+    cdef unsigned char[::1] digits
+    cdef object source
+    cdef int first
+    cdef int end
     cdef int size
+    cdef int room
+    cdef bint listing
 
+    cdef int make_room(self, int count) except -1
+    cdef int grow(self, int count) except -1
+    cdef int put_letter(self, int letter) except -1
     cdef int open_line(self, int letter) except -1
+    cdef int close_line(self) except -1
     cdef int put(self, int number) except -1
     cdef int put_digits(self, int number) except -1
-    cdef int put_letter(self, int letter) except -1
-    cdef int put_literal(self, int literal) except -1
-    cdef int put_reason(self, int[::1] literals, int size, int literal) except -1
-    cdef int close_line(self) except -1
-    cdef int open_explanation(self, int post) except -1
+    cdef int put_literals(self, int[::1] literals, int size) except -1
+    cdef int put_explanation(self, int post, int[::1] literals, int size, int literal) except -1
+    cdef int put_also(self, int literal) except -1
+    cdef int set_number(self, int at, int number, bint negative) noexcept
+    cdef int set_digits(self, int at, unsigned int number) noexcept
+    cdef int set_many_digits(self, int at, unsigned int number) noexcept
+    cdef int name_once(self, int post) except -1
     cdef int put_name(self, int post) except -1
+    cdef int find_source(self, int post) except -1
     cdef int put_about_cells(self, CellReasons reasons, int nth) except -1
     cdef int put_about_clue(self, ClueReasons reasons, int nth) except -1
     cdef int put_bytes(self, bytes text) except -1

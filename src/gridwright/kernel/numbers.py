@@ -17,6 +17,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel.number_posts import NumberPosts
+from gridwright.kernel.trail import Trail
 
 DIFFERENT = cython.declare(cython.int, 0)
 PERMUTATION = cython.declare(cython.int, 1)
@@ -25,7 +26,14 @@ NO_LITERAL = cython.declare(cython.int, -1)
 
 
 class NumbersPropagator(NumberPosts):
-    """All constraints over numbers."""
+    """All constraints over numbers.
+
+    The last value that was explained by a bound is `bound`, and `bounds_first` if it is one of the greatest number.
+    """
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        NumberPosts.__init__(self, trail, kind)
+        self.bounds_first, self.bound = False, 0
 
     def assigned(self, literal: cython.int) -> cython.void:
         self.queue[self.waiting] = literal
@@ -221,12 +229,63 @@ class NumbersPropagator(NumberPosts):
         slot: cython.int
         at: cython.int
         self.reason_size = 0
+        if literal >= 0:
+            if not self.explain_slots(constraint, literal ^ 1, literal):
+                self.explain_slots(constraint, literal, literal)
+            return
         for at in range(self.start[constraint], self.start[constraint + 1]):
             for slot in range(self.first[self.members[at]], self.first[self.members[at] + 1]):
-                if literal >= 0 and self.slots[slot] >> 1 != literal >> 1:
-                    continue  # it is about another variable, as nearly all are
                 if self.slots[slot] != NO_LITERAL and self.explain_slot(constraint, at, slot, literal):
                     return
+
+    def explain_slots(self, constraint: cython.int, own: cython.int, literal: cython.int) -> cython.bint:
+        """Explain a literal by a slot whose literal is the same or the opposite one; False if none explains it."""
+        at: cython.int
+        member: cython.int
+        for at in range(self.by_literal.start[own], self.by_literal.start[own + 1]):
+            member = self.find_member(constraint, self.owner[self.by_literal.place[at]])
+            if member >= 0 and self.explain_slot(constraint, member, self.by_literal.place[at], literal):
+                return True
+        return False
+
+    def find_member(self, constraint: cython.int, number: cython.int) -> cython.int:
+        """Where a number is among the members of a constraint, -1 if it is not."""
+        at: cython.int
+        for at in range(self.by_number.start[number], self.by_number.start[number + 1]):
+            if self.member_constraint[self.by_number.place[at]] == constraint:
+                return self.by_number.place[at]
+        return -1
+
+    def find_slot(self, constraint: cython.int, literal: cython.int) -> cython.int:
+        """A slot of a literal in a constraint, -1 if there is none."""
+        at: cython.int
+        for at in range(self.by_literal.start[literal], self.by_literal.start[literal + 1]):
+            if self.find_member(constraint, self.owner[self.by_literal.place[at]]) >= 0:
+                return self.by_literal.place[at]
+        return -1
+
+    def value_of(self, slot: cython.int) -> cython.int:
+        """The value that a slot is about."""
+        return self.low[self.owner[slot]] + slot - self.first[self.owner[slot]]
+
+    def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
+        """A value that a number has excludes it elsewhere, and a bound excludes all values beyond it."""
+        taken: cython.int
+        slot: cython.int = self.find_slot(constraint, literal ^ 1)
+        if slot < 0:
+            return False
+        if self.sort[constraint] == GREATEST:
+            if (self.owner[slot] == self.members[self.start[constraint]]) != self.bounds_first:
+                return False
+            return self.value_of(slot) <= self.bound if self.bounds_first else self.value_of(slot) >= self.bound
+        if self.reason_size != 1:
+            return False
+        taken = self.find_slot(constraint, self.reasons[0])
+        if taken < 0 or taken == slot:
+            return False
+        if self.owner[taken] == self.owner[slot]:
+            return self.sort[constraint] == PERMUTATION
+        return self.value_of(taken) == self.value_of(slot)
 
     def explain_slot(
         self, constraint: cython.int, member: cython.int, slot: cython.int, literal: cython.int
@@ -314,6 +373,7 @@ class NumbersPropagator(NumberPosts):
             ):
                 if literal < 0:
                     self.because(own)
+                self.bounds_first, self.bound = member == first, value
                 return True
         return False
 

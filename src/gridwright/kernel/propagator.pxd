@@ -16,6 +16,7 @@ cdef class Propagator:
     cdef void unassigned(self, int literal) noexcept
     cdef bint propagate(self) except -1
     cdef void explain(self, int constraint, int literal)
+    cdef bint covers(self, int constraint, int literal) noexcept
     cdef void assigned_all(self, int first, int end) noexcept
     cdef void unassigned_all(self, int first, int end) noexcept
     cdef int find_implying(self, int literal) noexcept

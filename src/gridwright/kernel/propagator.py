@@ -49,6 +49,13 @@ class Propagator:
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         """Write the literals by which a constraint implies a literal, or for -1 those that violate it."""
 
+    def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
+        """Does the explanation just written explain another, later literal of the same constraint, too?
+
+        It is asked for logs, which are shorter so. False is always right.
+        """
+        return False
+
     def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         """The literals at some places of the trail became true; not all of them need occur in a constraint."""
         at: cython.int

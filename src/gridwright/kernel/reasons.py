@@ -60,9 +60,19 @@ class Reasons:
             self.literals[at] = propagator.reasons[at]
         self.size = propagator.reason_size
         if self.log is not None:
-            self.log.open_explanation(propagator.posts[constraint])
-            self.log.put_reason(self.literals, self.size, literal)
+            self.log.put_explanation(propagator.posts[constraint], self.literals, self.size, literal)
         return 0
+
+    def log_root(self, reason: cython.int, literal: cython.int, again: cython.bint) -> cython.int:
+        """Log why a literal of the root is true: by the explanation just logged if its constraint has it again."""
+        constraint: cython.int = (-2 - reason) // KINDS
+        propagator: Propagator = self.propagators[(-2 - reason) % KINDS]
+        if again and propagator.covers(constraint, literal):
+            return self.log.put_also(literal)  # type: ignore[union-attr]
+        propagator.explain(constraint, literal)
+        return self.log.put_explanation(  # type: ignore[union-attr]
+            propagator.posts[constraint], propagator.reasons, propagator.reason_size, literal
+        )
 
     def find_implying(self, literal: cython.int) -> cython.bint:
         """Does any constraint of the helper imply a literal by seen ones? If so, log why."""
