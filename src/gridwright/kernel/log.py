@@ -18,13 +18,14 @@ Compiled code writes the lines into a buffer, so logging costs little time.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 
 try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
+from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.wording import CellReasons, ClueReasons, KeptReasons, Template, encode
 from gridwright.messages import Text
 
@@ -38,8 +39,9 @@ ZERO = cython.declare(cython.int, 48)
 SMALLEST = cython.declare(cython.int, 1 << 12)  # of the buffer, in bytes
 LARGEST = cython.declare(cython.int, 1 << 16)
 LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and the blank before it
-SHORT = cython.declare(cython.int, 10_000)  # numbers below it have up to four digits
-DIGITS = bytearray().join(str(number).encode().ljust(4) for number in range(SHORT))
+TEXT = cython.declare(cython.int, 8)  # bytes of a number in `TEXTS`: a blank, sign and digits; the last is their count
+LISTED = cython.declare(cython.int, 20_000)  # numbers from -9999 to 9999 are kept, each when it is first written
+TEXTS = bytearray(TEXT * LISTED + 1)
 
 
 class Log:
@@ -59,7 +61,7 @@ class Log:
         self.starts, self.sources = starts or [], sources or []
         self.named = arrays.zeros(0)  # of each post: has it been named?
         self.stored, self.size, self.room = bytearray(SMALLEST), 0, SMALLEST
-        self.buffer, self.digits = self.stored, DIGITS
+        self.buffer, self.texts = self.stored, TEXTS
         self.source: Callable[[int], Text] | None = None  # of posts from `first` to before `end`, used last
         self.first = self.end = 0
         self.listing = False  # is the last line a list of further conclusions?
@@ -103,13 +105,19 @@ class Log:
     def put(self, number: cython.int) -> cython.int:
         """Write a number, with a blank before it."""
         self.make_room(LONGEST)
-        self.size = self.set_number(self.size, -number if number < 0 else number, number < 0)
+        self.size = self.set_number(self.size, 2 * number if number >= 0 else 1 - 2 * number)
         return 0
 
     def put_digits(self, number: cython.int) -> cython.int:
         """Write a number that is not negative."""
+        at: cython.int
         self.make_room(LONGEST)
-        self.size = self.set_digits(self.size, number)
+        at = self.set_number(self.size, 2 * number) - 1
+        if cython.compiled:
+            memmove(cython.address(self.buffer[self.size]), cython.address(self.buffer[self.size + 1]), at - self.size)  # type: ignore[name-defined]  # noqa: F821
+        else:
+            self.buffer[self.size : at] = self.buffer[self.size + 1 : at + 1]
+        self.size = at
         return 0
 
     def put_literals(self, literals: Sequence[int], size: cython.int) -> cython.int:
@@ -119,26 +127,24 @@ class Log:
         self.make_room(LONGEST * size)
         end = self.size
         for at in range(size):
-            end = self.set_number(end, (literals[at] >> 1) + 1, literals[at] & 1)
+            end = self.set_number(end, literals[at] + 2)
         self.size = end
         return 0
 
-    def put_explanation(
-        self, post: cython.int, literals: Sequence[int], size: cython.int, literal: cython.int
-    ) -> cython.int:
-        """Write by which true literals a post implies another one, or a conflict if that is -1."""
+    def put_explanation(self, propagator: Propagator, post: cython.int, literal: cython.int) -> cython.int:
+        """Write the last explanation of a propagator, of a literal or, if that is -1, a conflict."""
         at: cython.int
         end: cython.int
         if self.sources:
             self.name_once(post)
-        self.make_room(LONGEST * (size + 2) + 2)
+        self.make_room(LONGEST * (propagator.reason_size + 2) + 2)
         self.listing = False
         self.buffer[self.size] = EXPLAINED
-        end = self.set_number(self.size + 1, post, False)
-        for at in range(size):
-            end = self.set_number(end, (literals[at] >> 1) + 1, not literals[at] & 1)
+        end = self.set_number(self.size + 1, 2 * post)
+        for at in range(propagator.reason_size):
+            end = self.set_number(end, (propagator.reasons[at] ^ 1) + 2)
         if literal >= 0:
-            end = self.set_number(end, (literal >> 1) + 1, literal & 1)
+            end = self.set_number(end, literal + 2)
         self.buffer[end] = NEWLINE
         self.size = end + 1
         return 0
@@ -152,42 +158,25 @@ class Log:
             self.buffer[self.size] = ALSO
             self.size += 1
             self.listing = True
-        self.size = self.set_number(self.size, (literal >> 1) + 1, literal & 1)
+        self.size = self.set_number(self.size, literal + 2)
         self.buffer[self.size] = NEWLINE
         self.size += 1
         return 0
 
-    def set_number(self, at: cython.int, number: cython.int, negative: cython.bint) -> cython.int:
-        """Write a number at a place with enough room, with a blank and its sign before it; returns where it ends."""
-        self.buffer[at] = BLANK
-        at += 1
-        if negative:
-            self.buffer[at] = MINUS
-            at += 1
-        return self.set_digits(at, number)
+    def set_number(self, at: cython.int, code: cython.int) -> cython.int:
+        """Write a number at a place with enough room, and a blank before it; returns where it ends.
 
-    def set_digits(self, at: cython.int, number: cython.uint) -> cython.int:
-        """Write a number that is not negative at a place with enough room; returns where it ends."""
-        if number >= SHORT:
-            return self.set_many_digits(at, number)
+        A number is twice its size, and one more if it is negative: so a literal of the kernel is two less.
+        """
+        if code >= LISTED:
+            return set_digits(self.buffer, at, code)
+        if not self.texts[TEXT * code + TEXT - 1]:
+            self.texts[TEXT * code + TEXT - 1] = set_digits(self.texts, TEXT * code, code) - TEXT * code
         if cython.compiled:
-            memcpy(cython.address(self.buffer[at]), cython.address(self.digits[4 * number]), 4)  # type: ignore[name-defined]  # noqa: F821
+            memcpy(cython.address(self.buffer[at]), cython.address(self.texts[TEXT * code]), 8)  # type: ignore[name-defined]  # noqa: F821
         else:
-            self.buffer[at : at + 4] = self.digits[4 * number : 4 * number + 4]
-        return at + 1 + (number > 9) + (number > 99) + (number > 999)
-
-    def set_many_digits(self, at: cython.int, number: cython.uint) -> cython.int:
-        """As `set_digits`, for a number of any length."""
-        bound: cython.ulonglong = 10
-        end: cython.int = at + 1
-        last: cython.int
-        while bound <= number:
-            bound = 10 * bound
-            end += 1
-        for last in range(end - 1, at - 1, -1):
-            self.buffer[last] = ZERO + number % 10
-            number = number // 10
-        return end
+            self.buffer[at : at + TEXT] = self.texts[TEXT * code : TEXT * code + TEXT]
+        return at + self.texts[TEXT * code + TEXT - 1]
 
     def name_once(self, post: cython.int) -> cython.int:
         """Name a post before its first explanation."""
@@ -221,7 +210,7 @@ class Log:
         return self.close_line()
 
     def find_source(self, post: cython.int) -> cython.int:
-        """Find the source of the reason of a post; the last source has one more with every post, so it is found anew."""
+        """Find the source of the reason of a post; the last one may get more posts, so it is found anew each time."""
         which: cython.int = bisect_right(self.starts, post) - 1
         self.source, self.first = self.sources[which], self.starts[which]
         self.end = self.starts[which + 1] if which + 1 < len(self.starts) else 0
@@ -281,3 +270,24 @@ class Log:
         for literal in clause:
             self.put(literal)
         self.close_line()
+
+
+def set_digits(target: MutableSequence[int], at: cython.int, code: cython.int) -> cython.int:
+    """Write a number as `Log.set_number` does, digit by digit."""
+    number: cython.int = code >> 1
+    bound: cython.longlong = 10
+    end: cython.int
+    last: cython.int
+    target[at] = BLANK
+    at += 1
+    if code & 1:
+        target[at] = MINUS
+        at += 1
+    end = at + 1
+    while bound <= number:
+        bound = 10 * bound
+        end += 1
+    for last in range(end - 1, at - 1, -1):
+        target[last] = ZERO + number % 10
+        number = number // 10
+    return end
