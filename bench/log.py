@@ -103,16 +103,18 @@ def main() -> None:
     """Measure, print, and write the section of the page."""
     options = argparse.ArgumentParser(prog="python -m bench.log", description=__doc__)
     options.add_argument("--rounds", type=int, default=15)
-    rounds = options.parse_args().rounds
+    options.add_argument("--folder", help="where logs are written; without it, the system's folder for such files")
+    asked = options.parse_args()
+    rounds = asked.rounds
     sets = [(f"{kind} {side}×{side}", easy_texts(kind, side)) for kind, side in SETS]
     sets += [(f"{kind}, {maker}, {side}×{side}", hard_texts(kind, maker, side)) for kind, maker, side in HARD]
     lines = []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
         files = new_files(Path(folder))
         for name, texts in sets:
             lines.append([name, *describe(*measure(texts, rounds, files))])
             print(*lines[-1], sep="  ", flush=True)
-    text = f"    {Machine.here()}; {rounds} rounds\n\n"
+    text = f"    {Machine.here()}; {rounds} rounds, logs in {asked.folder or tempfile.gettempdir()}\n\n"
     head = ["", "without", "with a log", "ratio", "of it the file", "size of the log"]
     page.replace(PAGE, "log", text + page.table(head, lines))
 
