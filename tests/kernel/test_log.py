@@ -61,6 +61,7 @@ def check(puzzle: Puzzle, lines: list[str]) -> dict[str, int]:
         tuple(clause) for post in posts if isinstance(post.constraint, Clauses) for clause in post.constraint.clauses
     ]
     seen: dict[str, int] = {}
+    post, clauses = 0, [[0]]  # of the last explanation
     for line in lines:
         letter, *rest = line.split()
         seen[letter] = seen.get(letter, 0) + 1
@@ -70,9 +71,14 @@ def check(puzzle: Puzzle, lines: list[str]) -> dict[str, int]:
         numbers = [int(word) for word in rest]
         if letter == "f":
             known += [(literal,) for literal in numbers]
-        elif letter == "x":
-            assert follows_from(posts[numbers[0]], numbers[1:], model), line
-            known.append(tuple(numbers[1:]))
+        elif letter in "xa":
+            if letter == "x":
+                post, clauses = numbers[0], [numbers[1:]]
+            else:
+                clauses = [[*clauses[0][:-1], literal] for literal in numbers]
+            for clause in clauses:
+                assert follows_from(posts[post], clause, model), line
+            known += map(tuple, clauses)
         elif letter in "lu":
             assert propagates_to_conflict(known, tuple(numbers)), line
             known.append(tuple(numbers))

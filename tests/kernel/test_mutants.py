@@ -60,7 +60,7 @@ MUTANTS = {
         ("connected",),
     ),
     "an articulation point is not seen": (Mutant("connected.py", "if self.low[node] >= self.order[parent] and self.value(parent) == -1:", "if self.low[node] > self.order[parent] and self.value(parent) == 0:"), ("connected",)),
-    "an explanation of a separation lacks the wall": (Mutant("connected.py", "                    if near != without:\n                        self.because(self.nodes[near] ^ 1)", "                    pass"), ("connected",)),
+    "an explanation of a separation lacks the wall": (Mutant("connected.py", "                    if near != without:\n                        self.add_premise(self.nodes[near] ^ 1)", "                    pass"), ("connected",)),
     "a true node never matters": (Mutant("connected.py", "self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]", "self.nodes[node] != literal"), ("connected",)),
     "a graph that waits is never searched": (Mutant("connected.py", " or self.trail.size == self.trail.variables", ""), ("connected",)),
     "what a late search has seen stays seen": (Mutant("connected.py", "            self.fresh[graph] = 0\n            if self.since", "            if self.since"), ("connected", "clauses")),

@@ -234,7 +234,7 @@ class Recorder:
 
 
 class LogLine(NamedTuple):
-    """A line of a log; the post is -1 where there is none."""
+    """A line of a log, or one of the clauses of a line "a"; the post is -1 where there is none."""
 
     sort: str
     post: int
@@ -242,12 +242,19 @@ class LogLine(NamedTuple):
 
 
 def parse_log(lines: Iterable[str]) -> list[LogLine]:
-    """The lines of a log."""
-    parsed = []
+    """The lines of a log; a line "a" is several, one for each clause."""
+    parsed: list[LogLine] = []
+    explained = LogLine("x", -1, ())
     for line in lines:
-        sort, *numbers = line.split()
-        post = int(numbers.pop(0)) if sort == "x" else -1
-        parsed.append(LogLine(sort, post, tuple(map(int, numbers))))
+        sort, *words = line.split()
+        numbers = tuple(map(int, words))
+        if sort == "x":
+            explained = LogLine(sort, numbers[0], numbers[1:])
+            parsed.append(explained)
+        elif sort == "a":
+            parsed += [LogLine(sort, explained.post, (*explained.clause[:-1], literal)) for literal in numbers]
+        else:
+            parsed.append(LogLine(sort, -1, numbers))
     return parsed
 
 
@@ -276,7 +283,7 @@ def check_log(case: Case, lines: Iterable[str]) -> int:
     known: list[Clause] = [tuple(clause) for post in case.model if isinstance(post, Clauses) for clause in post.clauses]
     learned, tables = 0, Tables(case)
     for sort, post, clause in parse_log(lines):
-        if sort == "x":
+        if sort in "xa":
             assert tables.follows(post, clause), (case.model[post], clause)
             known.append(clause)
         elif sort == "l":

@@ -105,7 +105,7 @@ class ConnectedPropagator(Propagator):
         self.parent, self.trues, self.stack = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
         self.cuts, self.area, self.reached = arrays.zeros(count), arrays.zeros(count), arrays.zeros(count)
 
-    def assigned(self, literal: cython.int) -> cython.void:
+    def notify_assigned(self, literal: cython.int) -> cython.void:
         node: cython.int = self.node_of[literal >> 1]
         graph: cython.int
         if node == SEVERAL:  # look at all graphs
@@ -263,14 +263,14 @@ class ConnectedPropagator(Propagator):
         if literal >= 0 and self.nodes[node] != literal:  # cut off: it is false
             self.flood(constraint, node, NO_NODE, literal)
             other = self.find_outside(constraint, literal)
-            self.because(self.nodes[other])
+            self.add_premise(self.nodes[other])
             self.separate(constraint, other, NO_NODE, literal)
             return
         # A conflict, or an articulation point that is true: two true nodes on different sides.
         one = self.find_side(constraint, node, literal)
         other = self.find_outside(constraint, literal)
-        self.because(self.nodes[one])
-        self.because(self.nodes[other])
+        self.add_premise(self.nodes[one])
+        self.add_premise(self.nodes[other])
         self.separate(constraint, other, node, literal)
 
     def find_node(self, graph: cython.int, literal: cython.int) -> cython.int:
@@ -295,7 +295,7 @@ class ConnectedPropagator(Propagator):
         node: cython.int
         for node in range(self.start[graph], self.start[graph + 1]):
             if self.nodes[node] != literal:
-                self.because(self.nodes[node] ^ 1)
+                self.add_premise(self.nodes[node] ^ 1)
 
     def is_blocked(self, node: cython.int, without: cython.int, literal: cython.int) -> cython.bint:
         """Was a node false before the literal, or is it the one to be left out?"""
@@ -360,7 +360,7 @@ class ConnectedPropagator(Propagator):
                 if self.area[near] == 2:
                     self.area[near] = 4
                     if near != without:
-                        self.because(self.nodes[near] ^ 1)
+                        self.add_premise(self.nodes[near] ^ 1)
                 elif self.area[near] == 0:
                     self.area[near] = 3
                     self.stack[top] = near

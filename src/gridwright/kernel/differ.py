@@ -116,7 +116,7 @@ class DifferPropagator(QueuedPropagator):
         if self.next[node] != END:
             self.previous[self.next[node]] = self.previous[node]
 
-    def assigned(self, literal: cython.int) -> cython.void:
+    def notify_assigned(self, literal: cython.int) -> cython.void:
         node: cython.int = self.heads[literal >> 1]
         while node != END:
             self.wake(node >> 2)
@@ -193,4 +193,4 @@ class DifferPropagator(QueuedPropagator):
     def add_known(self, own: cython.int, literal: cython.int) -> cython.void:
         """Add the known value of a literal to the explanation, unless it is the literal to explain."""
         if literal < 0 or own >> 1 != literal >> 1:
-            self.because(own if self.trail.truth[own] == 1 else own ^ 1)
+            self.add_premise(own if self.trail.truth[own] == 1 else own ^ 1)

@@ -112,13 +112,13 @@ class LineCells(Propagator):
 
     # Known cells
 
-    def assigned(self, literal: cython.int) -> cython.void:
-        self.assigned_all(self.trail.position[literal >> 1], self.trail.position[literal >> 1] + 1)
+    def notify_assigned(self, literal: cython.int) -> cython.void:
+        self.notify_assigned_all(self.trail.position[literal >> 1], self.trail.position[literal >> 1] + 1)
 
-    def unassigned(self, literal: cython.int) -> cython.void:
-        self.unassigned_all(self.trail.position[literal >> 1], self.trail.position[literal >> 1] + 1)
+    def notify_unassigned(self, literal: cython.int) -> cython.void:
+        self.notify_unassigned_all(self.trail.position[literal >> 1], self.trail.position[literal >> 1] + 1)
 
-    def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+    def notify_assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         """Note known cells, and queue their lines, but not the line that forced a cell."""
         place: cython.int
         literal: cython.int
@@ -155,7 +155,7 @@ class LineCells(Propagator):
         """The line that is the reason of a literal; -1, if none is."""
         return (-2 - reason) >> KIND_BITS if reason < -1 and (-2 - reason) & KIND_MASK == self.kind else -1
 
-    def unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+    def notify_unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         place: cython.int
         literal: cython.int
         nth: cython.int

@@ -81,7 +81,7 @@ class LinearPropagator(QueuedPropagator):
         self.low, self.high = arrays.copy_ints(other.low), arrays.copy_ints(other.high)
         self.occurrences, self.row_of = other.occurrences, other.row_of
 
-    def assigned(self, literal: cython.int) -> cython.void:
+    def notify_assigned(self, literal: cython.int) -> cython.void:
         at: cython.int
         term: cython.int
         row: cython.int
@@ -99,7 +99,7 @@ class LinearPropagator(QueuedPropagator):
             if self.high[row] - self.largest[row] < self.lo[row]:
                 self.wake(row)
 
-    def unassigned(self, literal: cython.int) -> cython.void:
+    def notify_unassigned(self, literal: cython.int) -> cython.void:
         at: cython.int
         term: cython.int
         for at in range(self.occurrences.start[literal], self.occurrences.start[literal + 1]):
@@ -158,7 +158,7 @@ class LinearPropagator(QueuedPropagator):
         for at in range(self.start[row], self.start[row + 1]):
             here = self.literals[at] ^ flip
             if here >> 1 != literal >> 1 and self.is_older(here, literal):
-                self.because(here)
+                self.add_premise(here)
                 total += self.factors[at]
         self.sort_by_age()
         for at in range(self.reason_size - 1, -1, -1):

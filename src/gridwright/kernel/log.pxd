@@ -1,5 +1,6 @@
 cimport cython
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memmove
+from gridwright.kernel.propagator cimport Propagator
 from gridwright.kernel.wording cimport CellReasons, ClueReasons, KeptReasons, Template
 
 @cython.final
@@ -10,18 +11,31 @@ cdef class Log:
     cdef int[::1] named
     cdef bytearray stored
     cdef unsigned char[::1] buffer
+    cdef unsigned char[::1] texts
+    cdef object source
+    cdef int first
+    cdef int end
     cdef int size
+    cdef int room
+    cdef bint listing
 
+    cdef int make_room(self, int count) except -1
+    cdef int grow(self, int count) except -1
+    cdef int put_letter(self, int letter) except -1
     cdef int open_line(self, int letter) except -1
+    cdef int close_line(self) except -1
     cdef int put(self, int number) except -1
     cdef int put_digits(self, int number) except -1
-    cdef int put_letter(self, int letter) except -1
-    cdef int put_literal(self, int literal) except -1
-    cdef int put_reason(self, int[::1] literals, int size, int literal) except -1
-    cdef int close_line(self) except -1
-    cdef int open_explanation(self, int post) except -1
+    cdef int put_literals(self, int[::1] literals, int size) except -1
+    cdef int put_explanation(self, Propagator propagator, int post, int literal) except -1
+    cdef int put_also(self, int literal) except -1
+    cdef int set_number(self, int at, int code) noexcept
+    cdef int name_once(self, int post) except -1
     cdef int put_name(self, int post) except -1
+    cdef int find_source(self, int post) except -1
     cdef int put_about_cells(self, CellReasons reasons, int nth) except -1
     cdef int put_about_clue(self, ClueReasons reasons, int nth) except -1
     cdef int put_bytes(self, bytes text) except -1
     cpdef flush(self)
+
+cdef int set_digits(unsigned char[::1] target, int at, int code) noexcept

@@ -6,6 +6,7 @@ A line is a letter, the number of a post where there is one, and DIMACS literals
     f 3 -7      facts: givens, and what was decided on a half-done board
     p 7 text    post 7, named before its first explanation: the sentence a player would say, in English
     x 7 -3 5    an explanation: this clause follows from post 7 alone
+    a 6 -9      also, from the same post: the clause above with 6 as its last literal, and with -9
     l -3 5 8    a learned clause: it follows by reverse unit propagation (RUP)
     d -3 5 8    a learned clause was dropped: later lines do not use it
     b -1 2 -3   a solution was found; this clause excludes it, and what follows is about the others
@@ -17,24 +18,30 @@ Compiled code writes the lines into a buffer, so logging costs little time.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 
 try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
+from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.wording import CellReasons, ClueReasons, KeptReasons, Template, encode
 from gridwright.messages import Text
 
-EXPLAINED = cython.declare(cython.int, 120)  # letters as bytes: x, p, a blank and so on
+EXPLAINED = cython.declare(cython.int, 120)  # letters as bytes: x, a, p, a blank and so on
+ALSO = cython.declare(cython.int, 97)
 NAMED = cython.declare(cython.int, 112)
 BLANK = cython.declare(cython.int, 32)
 NEWLINE = cython.declare(cython.int, 10)
 MINUS = cython.declare(cython.int, 45)
 ZERO = cython.declare(cython.int, 48)
-SIZE = cython.declare(cython.int, 1 << 15)
+SMALLEST = cython.declare(cython.int, 1 << 12)  # of the buffer, in bytes
+LARGEST = cython.declare(cython.int, 1 << 16)
 LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and the blank before it
+TEXT = cython.declare(cython.int, 8)  # bytes of a number in `TEXTS`: a blank, sign and digits; the last is their count
+LISTED = cython.declare(cython.int, 20_000)  # numbers from -9999 to 9999 are kept, each when it is first written
+TEXTS = bytearray(TEXT * LISTED + 1)
 
 
 class Log:
@@ -53,88 +60,142 @@ class Log:
         self.write = write
         self.starts, self.sources = starts or [], sources or []
         self.named = arrays.zeros(0)  # of each post: has it been named?
-        self.stored, self.size = bytearray(SIZE), 0
-        self.buffer = self.stored
+        self.stored, self.size, self.room = bytearray(SMALLEST), 0, SMALLEST
+        self.buffer, self.texts = self.stored, TEXTS
+        self.source: Callable[[int], Text] | None = None  # of posts from `first` to before `end`, used last
+        self.first = self.end = 0
+        self.listing = False  # is the last line a list of further conclusions?
 
-    # Called by the solver, compiled: open a line, write its numbers, close it.
+    # Called by the solver, compiled
 
-    def open_line(self, letter: cython.int) -> cython.int:
-        """Start a line."""
-        return self.put_letter(letter)
+    def make_room(self, count: cython.int) -> cython.int:
+        """Make room in the buffer for so many bytes."""
+        if self.size + count > self.room:
+            self.grow(count)
+        return 0
+
+    def grow(self, count: cython.int) -> cython.int:
+        """Double the buffer, or empty it if it is large."""
+        if self.size + count > LARGEST:
+            self.flush()
+        if self.size + count > self.room:
+            self.room = max(2 * self.room, self.size + count)
+            stored = bytearray(self.room)
+            stored[: self.size] = memoryview(self.stored)[: self.size]
+            self.stored = stored
+            self.buffer = self.stored
+        return 0
 
     def put_letter(self, letter: cython.int) -> cython.int:
         """Write a character, given as a byte."""
-        if self.size == SIZE:
-            self.flush()
+        self.make_room(1)
         self.buffer[self.size] = letter
         self.size += 1
         return 0
 
-    def put(self, number: cython.int) -> cython.int:
-        """Write a number, with a blank before it."""
-        if self.size + LONGEST > SIZE:
-            self.flush()
-        self.buffer[self.size] = BLANK
-        self.size += 1
-        if number < 0:
-            self.buffer[self.size] = MINUS
-            self.size += 1
-            number = -number
-        return self.put_digits(number)
-
-    def put_digits(self, number: cython.int) -> cython.int:
-        """Write a number that is not negative."""
-        bound: cython.longlong = 10
-        end: cython.int
-        if self.size + LONGEST > SIZE:
-            self.flush()
-        end = self.size + 1
-        while bound <= number:
-            bound = 10 * bound
-            end += 1
-        self.size = end
-        while number >= 10:
-            end -= 1
-            self.buffer[end] = ZERO + number % 10
-            number = number // 10
-        self.buffer[end - 1] = ZERO + number
-        return 0
-
-    def put_literal(self, literal: cython.int) -> cython.int:
-        """Write a literal of the kernel as DIMACS numbers it."""
-        return self.put(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
-
-    def put_reason(self, literals: Sequence[int], size: cython.int, literal: cython.int) -> cython.int:
-        """Write the clause of a reason: so many literals imply another one, or a conflict if that is -1."""
-        at: cython.int
-        for at in range(size):
-            self.put_literal(literals[at] ^ 1)
-        if literal >= 0:
-            self.put_literal(literal)
-        return self.close_line()
+    def open_line(self, letter: cython.int) -> cython.int:
+        """Start a line."""
+        self.listing = False
+        return self.put_letter(letter)
 
     def close_line(self) -> cython.int:
         """End a line."""
         return self.put_letter(NEWLINE)
 
-    def open_explanation(self, post: cython.int) -> cython.int:
-        """Start the line of an explanation; the post is named before its first one."""
+    def put(self, number: cython.int) -> cython.int:
+        """Write a number, with a blank before it."""
+        self.make_room(LONGEST)
+        self.size = self.set_number(self.size, 2 * number if number >= 0 else 1 - 2 * number)
+        return 0
+
+    def put_digits(self, number: cython.int) -> cython.int:
+        """Write a number that is not negative."""
+        at: cython.int
+        self.make_room(LONGEST)
+        at = self.set_number(self.size, 2 * number) - 1
+        if cython.compiled:
+            memmove(cython.address(self.buffer[self.size]), cython.address(self.buffer[self.size + 1]), at - self.size)  # type: ignore[name-defined]  # noqa: F821
+        else:
+            self.buffer[self.size : at] = self.buffer[self.size + 1 : at + 1]
+        self.size = at
+        return 0
+
+    def put_literals(self, literals: Sequence[int], size: cython.int) -> cython.int:
+        """Write literals of the kernel as DIMACS numbers them."""
+        at: cython.int
+        end: cython.int
+        self.make_room(LONGEST * size)
+        end = self.size
+        for at in range(size):
+            end = self.set_number(end, literals[at] + 2)
+        self.size = end
+        return 0
+
+    def put_explanation(self, propagator: Propagator, post: cython.int, literal: cython.int) -> cython.int:
+        """Write the last explanation of a propagator, of a literal or, if that is -1, a conflict."""
+        at: cython.int
+        end: cython.int
         if self.sources:
-            if post >= len(self.named):
-                self.named = arrays.grow_ints(self.named, 2 * post + 1)
-            if not self.named[post]:
-                self.named[post] = 1
-                self.put_name(post)
-        self.put_letter(EXPLAINED)
-        return self.put(post)
+            self.name_once(post)
+        self.make_room(LONGEST * (propagator.reason_size + 2) + 2)
+        self.listing = False
+        self.buffer[self.size] = EXPLAINED
+        end = self.set_number(self.size + 1, 2 * post)
+        for at in range(propagator.reason_size):
+            end = self.set_number(end, (propagator.reasons[at] ^ 1) + 2)
+        if literal >= 0:
+            end = self.set_number(end, literal + 2)
+        self.buffer[end] = NEWLINE
+        self.size = end + 1
+        return 0
+
+    def put_also(self, literal: cython.int) -> cython.int:
+        """Write that the explanation above implies another literal, too."""
+        self.make_room(LONGEST + 2)
+        if self.listing and self.size:
+            self.size -= 1  # go on with the line before
+        else:
+            self.buffer[self.size] = ALSO
+            self.size += 1
+            self.listing = True
+        self.size = self.set_number(self.size, literal + 2)
+        self.buffer[self.size] = NEWLINE
+        self.size += 1
+        return 0
+
+    def set_number(self, at: cython.int, code: cython.int) -> cython.int:
+        """Write a number at a place with enough room, and a blank before it; returns where it ends.
+
+        A number is twice its size, and one more if it is negative: so a literal of the kernel is two less.
+        """
+        if code >= LISTED:
+            return set_digits(self.buffer, at, code)
+        if not self.texts[TEXT * code + TEXT - 1]:
+            self.texts[TEXT * code + TEXT - 1] = set_digits(self.texts, TEXT * code, code) - TEXT * code
+        if cython.compiled:
+            memcpy(cython.address(self.buffer[at]), cython.address(self.texts[TEXT * code]), 8)  # type: ignore[name-defined]  # noqa: F821
+        else:
+            self.buffer[at : at + TEXT] = self.texts[TEXT * code : TEXT * code + TEXT]
+        return at + self.texts[TEXT * code + TEXT - 1]
+
+    def name_once(self, post: cython.int) -> cython.int:
+        """Name a post before its first explanation."""
+        if post >= len(self.named):
+            self.named = arrays.grow_ints(self.named, 2 * post + 1)
+        if not self.named[post]:
+            self.named[post] = 1
+            self.put_name(post)
+        return 0
 
     def put_name(self, post: cython.int) -> cython.int:
         """Write the line that names a post."""
-        which: cython.int = bisect_right(self.starts, post) - 1
-        nth: cython.int = post - self.starts[which]
-        source = self.sources[which]
+        nth: cython.int
         kept: KeptReasons
-        self.put_letter(NAMED)
+        if not self.first <= post < self.end:
+            self.find_source(post)
+        nth = post - self.first
+        source = self.source
+        self.open_line(NAMED)
         self.put(post)
         self.put_letter(BLANK)
         if isinstance(source, CellReasons):
@@ -145,8 +206,15 @@ class Log:
             kept = source
             self.put_bytes(kept.find_text(nth))
         else:
-            self.put_bytes(encode(source(nth)))
+            self.put_bytes(encode(source(nth)))  # type: ignore[misc]
         return self.close_line()
+
+    def find_source(self, post: cython.int) -> cython.int:
+        """Find the source of the reason of a post; the last one may get more posts, so it is found anew each time."""
+        which: cython.int = bisect_right(self.starts, post) - 1
+        self.source, self.first = self.sources[which], self.starts[which]
+        self.end = self.starts[which + 1] if which + 1 < len(self.starts) else 0
+        return 0
 
     def put_about_cells(self, reasons: CellReasons, nth: cython.int) -> cython.int:
         """Write a sentence about cells."""
@@ -178,11 +246,7 @@ class Log:
     def put_bytes(self, text: bytes) -> cython.int:
         """Write an encoded text."""
         size: cython.int = len(text)
-        if self.size + size > SIZE:
-            self.flush()
-        if size > SIZE:
-            self.write(text)
-            return 0
+        self.make_room(size)
         if cython.compiled:
             memcpy(cython.address(self.buffer[self.size]), cython.cast(cython.p_char, text), size)  # type: ignore[name-defined]  # noqa: F821
         else:
@@ -201,7 +265,29 @@ class Log:
 
     def put_clause(self, letter: str, clause: Iterable[int]) -> None:
         """Write a line of DIMACS literals."""
-        self.put_letter(ord(letter))
+        literal: cython.int
+        self.open_line(ord(letter))
         for literal in clause:
             self.put(literal)
         self.close_line()
+
+
+def set_digits(target: MutableSequence[int], at: cython.int, code: cython.int) -> cython.int:
+    """Write a number as `Log.set_number` does, digit by digit."""
+    number: cython.int = code >> 1
+    bound: cython.longlong = 10
+    end: cython.int
+    last: cython.int
+    target[at] = BLANK
+    at += 1
+    if code & 1:
+        target[at] = MINUS
+        at += 1
+    end = at + 1
+    while bound <= number:
+        bound = 10 * bound
+        end += 1
+    for last in range(end - 1, at - 1, -1):
+        target[last] = ZERO + number % 10
+        number = number // 10
+    return end

@@ -1,6 +1,9 @@
 from gridwright.kernel.number_posts cimport NumberPosts
 
 cdef class NumbersPropagator(NumberPosts):
+    cdef bint bounds_first
+    cdef int bound
+
     cdef bint propagate_literal(self, int literal) except -1
     cdef int slot_of(self, int number, int value) noexcept
     cdef bint propagate_taken(self, int slot) noexcept
@@ -17,6 +20,10 @@ cdef class NumbersPropagator(NumberPosts):
     cdef int find_least(self, int number) noexcept
     cdef int find_greatest(self, int number) noexcept
     cdef bint propagate_constraint(self, int constraint) noexcept
+    cdef bint explain_slots(self, int constraint, int own, int literal) except -1
+    cdef int find_member(self, int constraint, int number) noexcept
+    cdef int find_slot(self, int constraint, int literal) noexcept
+    cdef int value_of(self, int slot) noexcept
     cdef bint explain_slot(self, int constraint, int member, int slot, int literal) except -1
     cdef bint blame_taken(self, int constraint, int member, int value, int literal) except -1
     cdef bint blame_value(self, int constraint, int number, int own, int literal) except -1

@@ -17,6 +17,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel.number_posts import NumberPosts
+from gridwright.kernel.trail import Trail
 
 DIFFERENT = cython.declare(cython.int, 0)
 PERMUTATION = cython.declare(cython.int, 1)
@@ -25,9 +26,16 @@ NO_LITERAL = cython.declare(cython.int, -1)
 
 
 class NumbersPropagator(NumberPosts):
-    """All constraints over numbers."""
+    """All constraints over numbers.
 
-    def assigned(self, literal: cython.int) -> cython.void:
+    The last value that was explained by a bound is `bound`, and `bounds_first` if it is one of the greatest number.
+    """
+
+    def __init__(self, trail: Trail, kind: int) -> None:
+        NumberPosts.__init__(self, trail, kind)
+        self.bounds_first, self.bound = False, 0
+
+    def notify_assigned(self, literal: cython.int) -> cython.void:
         self.queue[self.waiting] = literal
         self.waiting += 1
         self.pending = True
@@ -221,12 +229,63 @@ class NumbersPropagator(NumberPosts):
         slot: cython.int
         at: cython.int
         self.reason_size = 0
+        if literal >= 0:
+            if not self.explain_slots(constraint, literal ^ 1, literal):
+                self.explain_slots(constraint, literal, literal)
+            return
         for at in range(self.start[constraint], self.start[constraint + 1]):
             for slot in range(self.first[self.members[at]], self.first[self.members[at] + 1]):
-                if literal >= 0 and self.slots[slot] >> 1 != literal >> 1:
-                    continue  # it is about another variable, as nearly all are
                 if self.slots[slot] != NO_LITERAL and self.explain_slot(constraint, at, slot, literal):
                     return
+
+    def explain_slots(self, constraint: cython.int, own: cython.int, literal: cython.int) -> cython.bint:
+        """Explain a literal by a slot whose literal is the same or the opposite one; False if none explains it."""
+        at: cython.int
+        member: cython.int
+        for at in range(self.by_literal.start[own], self.by_literal.start[own + 1]):
+            member = self.find_member(constraint, self.owner[self.by_literal.place[at]])
+            if member >= 0 and self.explain_slot(constraint, member, self.by_literal.place[at], literal):
+                return True
+        return False
+
+    def find_member(self, constraint: cython.int, number: cython.int) -> cython.int:
+        """Where a number is among the members of a constraint, -1 if it is not."""
+        at: cython.int
+        for at in range(self.by_number.start[number], self.by_number.start[number + 1]):
+            if self.member_constraint[self.by_number.place[at]] == constraint:
+                return self.by_number.place[at]
+        return -1
+
+    def find_slot(self, constraint: cython.int, literal: cython.int) -> cython.int:
+        """A slot of a literal in a constraint, -1 if there is none."""
+        at: cython.int
+        for at in range(self.by_literal.start[literal], self.by_literal.start[literal + 1]):
+            if self.find_member(constraint, self.owner[self.by_literal.place[at]]) >= 0:
+                return self.by_literal.place[at]
+        return -1
+
+    def value_of(self, slot: cython.int) -> cython.int:
+        """The value that a slot is about."""
+        return self.low[self.owner[slot]] + slot - self.first[self.owner[slot]]
+
+    def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
+        """A value that a number has excludes it elsewhere, and a bound excludes all values beyond it."""
+        taken: cython.int
+        slot: cython.int = self.find_slot(constraint, literal ^ 1)
+        if slot < 0:
+            return False
+        if self.sort[constraint] == GREATEST:
+            if (self.owner[slot] == self.members[self.start[constraint]]) != self.bounds_first:
+                return False
+            return self.value_of(slot) <= self.bound if self.bounds_first else self.value_of(slot) >= self.bound
+        if self.reason_size != 1:
+            return False
+        taken = self.find_slot(constraint, self.reasons[0])
+        if taken < 0 or taken == slot:
+            return False
+        if self.owner[taken] == self.owner[slot]:
+            return self.sort[constraint] == PERMUTATION
+        return self.value_of(taken) == self.value_of(slot)
 
     def explain_slot(
         self, constraint: cython.int, member: cython.int, slot: cython.int, literal: cython.int
@@ -239,7 +298,7 @@ class NumbersPropagator(NumberPosts):
             return self.explain_bound(constraint, member, value, own, literal)
         if own ^ 1 == literal or (literal < 0 and self.trail.truth[own] == 1):
             if literal < 0:
-                self.because(own)
+                self.add_premise(own)
             if self.blame_taken(constraint, member, value, literal) or self.blame_value(
                 constraint, number, own, literal
             ):
@@ -258,7 +317,7 @@ class NumbersPropagator(NumberPosts):
         for at in range(self.start[constraint], self.start[constraint + 1]):
             other = self.slot_of(self.members[at], value)
             if at != member and other != NO_LITERAL and self.is_older(other, literal):
-                self.because(other)
+                self.add_premise(other)
                 return True
         return False
 
@@ -271,7 +330,7 @@ class NumbersPropagator(NumberPosts):
             return False
         for at in range(self.first[number], self.first[number + 1]):
             if self.slots[at] != NO_LITERAL and self.slots[at] != own and self.is_older(self.slots[at], literal):
-                self.because(self.slots[at])
+                self.add_premise(self.slots[at])
                 return True
         return False
 
@@ -297,7 +356,7 @@ class NumbersPropagator(NumberPosts):
             if not self.is_older(other ^ 1, literal):
                 self.reason_size = size
                 return False
-            self.because(other ^ 1)
+            self.add_premise(other ^ 1)
         return True
 
     def explain_bound(
@@ -313,7 +372,8 @@ class NumbersPropagator(NumberPosts):
                 self.members[at], value, member == first, literal
             ):
                 if literal < 0:
-                    self.because(own)
+                    self.add_premise(own)
+                self.bounds_first, self.bound = member == first, value
                 return True
         return False
 

@@ -21,4 +21,4 @@ cdef class Propagation:
     cdef void notify(self) noexcept
     cdef void notify_only(self, Propagator only) noexcept
     cdef void backtrack(self, int depth) noexcept
-    cdef void unnotify(self, int literal) noexcept
+    cdef void notify_undone(self, int literal) noexcept

@@ -60,7 +60,7 @@ class Propagation:
                 self.interest[variable] |= 1 << nth
         for at in range(self.notified):
             if self.interest[self.trail.literals[at] >> 1] >> nth & 1:
-                propagator.assigned(self.trail.literals[at])
+                propagator.notify_assigned(self.trail.literals[at])
 
     def propagate(self) -> cython.int:
         """Propagate to a fixpoint; returns the violated clause or constraint as a reason, or NO_CONFLICT."""
@@ -101,7 +101,7 @@ class Propagation:
 
     def notify_only(self, only: Propagator) -> cython.void:
         """As `notify`, with one propagator."""
-        only.assigned_all(self.notified, self.trail.size)
+        only.notify_assigned_all(self.notified, self.trail.size)
         self.notified = self.trail.size
 
     def notify(self) -> cython.void:
@@ -118,7 +118,7 @@ class Propagation:
             while bits:
                 if bits & 1:
                     propagator = self.propagators[nth]
-                    propagator.assigned(literal)
+                    propagator.notify_assigned(literal)
                 bits >>= 1
                 nth += 1
 
@@ -132,14 +132,14 @@ class Propagation:
             return
         end = self.trail.marks[depth]
         if self.only is not None and end < self.notified:
-            self.only.unassigned_all(end, self.notified)
+            self.only.notify_unassigned_all(end, self.notified)
         while self.trail.size > end:
             literal = self.trail.unassign()
             if self.decisions.saving:
                 self.decisions.phase[literal >> 1] = literal & 1
             self.decisions.insert(literal >> 1)
             if self.only is None and self.trail.size < self.notified:
-                self.unnotify(literal)
+                self.notify_undone(literal)
         self.notified = min(self.notified, end)
         self.trail.depth = depth
         self.clauses.head = end
@@ -147,7 +147,7 @@ class Propagation:
             propagator = self.active[nth]
             propagator.forget()
 
-    def unnotify(self, literal: cython.int) -> cython.void:
+    def notify_undone(self, literal: cython.int) -> cython.void:
         """Notify propagators that a literal is open again."""
         bits: cython.int = self.interest[literal >> 1]
         nth: cython.int = 0
@@ -155,6 +155,6 @@ class Propagation:
         while bits:
             if bits & 1:
                 propagator = self.propagators[nth]
-                propagator.unassigned(literal)
+                propagator.notify_unassigned(literal)
             bits >>= 1
             nth += 1

@@ -12,17 +12,18 @@ cdef class Propagator:
     cdef int[::1] interest
     cdef readonly list posts
 
-    cdef void assigned(self, int literal) noexcept
-    cdef void unassigned(self, int literal) noexcept
+    cdef void notify_assigned(self, int literal) noexcept
+    cdef void notify_unassigned(self, int literal) noexcept
     cdef bint propagate(self) except -1
     cdef void explain(self, int constraint, int literal)
-    cdef void assigned_all(self, int first, int end) noexcept
-    cdef void unassigned_all(self, int first, int end) noexcept
+    cdef bint covers(self, int constraint, int literal) noexcept
+    cdef void notify_assigned_all(self, int first, int end) noexcept
+    cdef void notify_unassigned_all(self, int first, int end) noexcept
     cdef int find_implying(self, int literal) noexcept
     cdef void mark(self, int variable) noexcept
     cdef void unmark(self, int variable) noexcept
     cdef void forget(self) noexcept
-    cdef int because(self, int literal) except -1
+    cdef int add_premise(self, int literal) except -1
     cdef bint imply(self, int literal, int constraint) noexcept
     cdef bint is_older(self, int literal, int than) noexcept
     cdef bint has_interest(self, int variable) noexcept

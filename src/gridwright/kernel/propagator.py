@@ -36,10 +36,10 @@ class Propagator:
         """Set up after constraints were added, at the root. True if it must be notified of all literals again."""
         return False
 
-    def assigned(self, literal: cython.int) -> cython.void:
+    def notify_assigned(self, literal: cython.int) -> cython.void:
         """Take note that a literal that occurs in a constraint became true."""
 
-    def unassigned(self, literal: cython.int) -> cython.void:
+    def notify_unassigned(self, literal: cython.int) -> cython.void:
         """Take note that a literal, of which this propagator was notified, is open again."""
 
     def propagate(self) -> cython.bint:
@@ -49,19 +49,26 @@ class Propagator:
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         """Write the literals by which a constraint implies a literal, or for -1 those that violate it, by `because`."""
 
-    def assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+    def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
+        """Does the explanation just written explain another, later literal of the same constraint, too?
+
+        It is asked for logs, which are shorter so. False is always right.
+        """
+        return False
+
+    def notify_assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         """As `assigned` for a part of the trail, of which some literals may occur in no constraint."""
         at: cython.int
         for at in range(first, end):
             if self.has_interest(self.trail.literals[at] >> 1):
-                self.assigned(self.trail.literals[at])
+                self.notify_assigned(self.trail.literals[at])
 
-    def unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
+    def notify_unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         """As `unassigned` for a part of the trail, of which this propagator was notified."""
         at: cython.int
         for at in range(end - 1, first - 1, -1):
             if self.has_interest(self.trail.literals[at] >> 1):
-                self.unassigned(self.trail.literals[at])
+                self.notify_unassigned(self.trail.literals[at])
 
     def mark(self, variable: cython.int) -> cython.void:
         """Conflict analysis has seen a variable; only propagators with `find_implying` are notified."""
@@ -77,7 +84,7 @@ class Propagator:
         """Empty the queue, after backtracking."""
         self.pending = False
 
-    def because(self, literal: cython.int) -> cython.int:
+    def add_premise(self, literal: cython.int) -> cython.int:
         """Add a true literal to the explanation being written."""
         if self.reason_size == len(self.reasons):
             self.reasons = arrays.grow_ints(self.reasons, 2 * self.reason_size + 16)

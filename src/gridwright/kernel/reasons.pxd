@@ -16,6 +16,7 @@ cdef class Reasons:
     cdef int find(self, int reason, int literal) except -1
     cdef int read_clause(self, int ref, int literal) except -1
     cdef int ask(self, int kind, int constraint, int literal) except -1
+    cdef int log_root(self, int reason, int literal, bint again) except -1
     cdef bint find_implying(self, int literal) except -1
     cdef bint is_exact(self, int reason) except -1
     cdef int make_room(self, int size) except -1

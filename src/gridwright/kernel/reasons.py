@@ -14,7 +14,8 @@ from gridwright.kernel.propagator import Propagator
 
 HEAD = cython.declare(cython.int, 4)  # the layout of a clause, as in `clauses`
 USED = cython.declare(cython.int, 3)
-KINDS = cython.declare(cython.int, 8)  # as in `propagator`
+KIND_BITS = cython.declare(cython.int, 3)  # of a reason: as many as `KINDS` in `propagator` takes
+KIND_MASK = cython.declare(cython.int, 7)
 
 
 class Reasons:
@@ -31,7 +32,7 @@ class Reasons:
         if reason >= 0:
             self.read_clause(reason, literal)
         else:
-            self.ask((-2 - reason) % KINDS, (-2 - reason) // KINDS, literal)
+            self.ask((-2 - reason) & KIND_MASK, (-2 - reason) >> KIND_BITS, literal)
         return 0
 
     def read_clause(self, ref: cython.int, literal: cython.int) -> cython.int:
@@ -60,9 +61,17 @@ class Reasons:
             self.literals[at] = propagator.reasons[at]
         self.size = propagator.reason_size
         if self.log is not None:
-            self.log.open_explanation(propagator.posts[constraint])
-            self.log.put_reason(self.literals, self.size, literal)
+            self.log.put_explanation(propagator, propagator.posts[constraint], literal)
         return 0
+
+    def log_root(self, reason: cython.int, literal: cython.int, again: cython.bint) -> cython.int:
+        """Log why a literal of the root is true: by the explanation just logged if its constraint has it again."""
+        constraint: cython.int = (-2 - reason) >> KIND_BITS
+        propagator: Propagator = self.propagators[(-2 - reason) & KIND_MASK]
+        if again and propagator.covers(constraint, literal):
+            return self.log.put_also(literal)  # type: ignore[union-attr]
+        propagator.explain(constraint, literal)
+        return self.log.put_explanation(propagator, propagator.posts[constraint], literal)  # type: ignore[union-attr]
 
     def find_implying(self, literal: cython.int) -> cython.bint:
         """Does a constraint of the helper imply a literal by those that conflict analysis has seen? If so, log why."""
@@ -76,7 +85,7 @@ class Reasons:
 
     def is_exact(self, reason: cython.int) -> cython.bint:
         """Is a reason a constraint of the helper? Then `find_implying` has looked at it already."""
-        return reason < 0 and self.helper is not None and (-2 - reason) % KINDS == self.helper.kind
+        return reason < 0 and self.helper is not None and (-2 - reason) & KIND_MASK == self.helper.kind
 
     def make_room(self, size: cython.int) -> cython.int:
         """Make room for this number of literals."""

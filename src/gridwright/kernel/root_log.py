@@ -25,20 +25,22 @@ class RootLog:
 
     def put_clause(self, letter: cython.int, clause: Sequence[int], size: cython.int) -> cython.int:
         """Write a clause to the log."""
-        at: cython.int
         self.log.open_line(letter)
-        for at in range(size):
-            self.log.put_literal(clause[at])
+        self.log.put_literals(clause, size)
         return self.log.close_line()
 
     def put_root(self) -> cython.int:
         """Log why literals are true at the root, those that were not logged yet."""
         literal: cython.int
+        reason: cython.int
+        last: cython.int = DECISION
         while self.logged < self.trail.size:
             literal = self.trail.literals[self.logged]
+            reason = self.trail.reason[literal >> 1]
             self.logged += 1
-            if self.trail.reason[literal >> 1] < DECISION:
-                self.reasons.find(self.trail.reason[literal >> 1], literal)
+            if reason < DECISION:
+                self.reasons.log_root(reason, literal, reason == last)
+                last = reason
         return 0
 
     def put_end(self, conflict: cython.int) -> cython.int:

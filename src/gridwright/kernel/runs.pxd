@@ -11,6 +11,7 @@ cdef class RunsPropagator(LineCells):
     cdef LineReasons premises
     cdef word[::1] cache
     cdef readonly long long line_solves
+    cdef word explaining
 
     cdef bint propagate_narrow(self, int line) noexcept
     cdef bint propagate_wide(self, int line) noexcept

@@ -41,6 +41,7 @@ class RunsPropagator(LineCells):
         LineCells.__init__(self, trail, kind)
         self.implies = True
         self.line_solves = 0
+        self.explaining = 0  # the cells of the last explanation, if its line has one word
 
     def post(self, line: Sequence[int], clue: Sequence[int], post: int) -> None:
         """Add a line of DIMACS literals, at least one."""
@@ -196,12 +197,20 @@ class RunsPropagator(LineCells):
             if not self.trail.brief:
                 reasons.drop_from_right(line, opposed)
         kept = (reasons.black | reasons.white) & ~(kept if self.trail.brief else opposed)
+        self.explaining = kept
         while kept:
             bit = kept & (0 - kept)
             kept ^= bit
             at = self.solver.bit_index(bit)
-            self.because(self.literals[first + at] ^ (0 if reasons.black & bit else 1))
+            self.add_premise(self.literals[first + at] ^ (0 if reasons.black & bit else 1))
         return 0
+
+    def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
+        """A line of one word has no filling with the cells of the last explanation and the opposite of the literal."""
+        if self.words != 1:
+            return False
+        self.oppose(constraint, literal, self.explaining)
+        return not self.solver.can_meet_narrow(constraint, self.premises.black, self.premises.white)
 
     def explain_wide(self, line: cython.int, literal: cython.int) -> cython.int:
         """Write an explanation of a line of several words."""
@@ -219,7 +228,7 @@ class RunsPropagator(LineCells):
         for at in range(length):
             here = self.literals[first + at]
             if reasons.value[at] != -1 and not reasons.fixed[at]:
-                self.because(here ^ (1 - reasons.value[at]))
+                self.add_premise(here ^ (1 - reasons.value[at]))
         return 0
 
     def load_values(self, line: cython.int, literal: cython.int) -> cython.int:

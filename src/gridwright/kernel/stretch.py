@@ -97,7 +97,7 @@ class StretchPropagator(StretchReasons):
         self.lo, self.hi, self.occurrences = other.lo, other.hi, other.occurrences
         self.reserve()
 
-    def assigned(self, literal: cython.int) -> cython.void:
+    def notify_assigned(self, literal: cython.int) -> cython.void:
         at: cython.int
         line: cython.int
         variable: cython.int = literal >> 1

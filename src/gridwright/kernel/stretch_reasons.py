@@ -28,15 +28,22 @@ class StretchReasons(StretchPasses):
         StretchPasses.__init__(self, trail, kind)
         self.roomy = arrays.zeros(0)  # can a stretch of the greatest length be anywhere while nothing is known?
         self.line_of, self.occurrences = arrays.zeros(0), Occurrences()
+        # What the last explanation says of other cells: the value of those beside a pair, or of all if there is none.
+        self.pair, self.rest = -1, OPEN
 
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
-        first: cython.int = self.start[constraint]
         low: cython.int = 0
-        high: cython.int = self.start[constraint + 1] - first
+        high: cython.int = self.start[constraint + 1] - self.start[constraint]
         length: cython.int = high
-        at: cython.int
         fixed: cython.int = -1 if literal < 0 else self.find_cell(constraint, literal)
         self.reason_size = 0
+        self.pair, self.rest = -1, OPEN
+        if fixed >= 0 and self.roomy[constraint] and self.longest[constraint] == 2 and self.width[constraint] == 1:
+            if not self.explain_by_two(constraint, literal, fixed):
+                self.read_older(constraint, literal, 0, length)
+                self.weaken_pairs(constraint, length, fixed)
+                self.write_reason(constraint, 0, length, fixed)
+            return
         if fixed >= 0 and self.roomy[constraint]:  # a stretch that is too long is enough, and this cell is in it
             low = max(fixed - self.longest[constraint], 0)
             high = min(fixed + self.longest[constraint] + 1, length)
@@ -50,9 +57,49 @@ class StretchReasons(StretchPasses):
                 self.weaken_pairs(constraint, length, fixed)
             else:
                 self.weaken(constraint, length, fixed)
+        self.write_reason(constraint, low, high, fixed)
+
+    def explain_by_two(self, line: cython.int, literal: cython.int, fixed: cython.int) -> cython.bint:
+        """Explain a cell by two others that are equal and beside it, or one on each side; False if there are none."""
+        first: cython.int = self.start[line]
+        at: cython.int
+        one: cython.int
+        two: cython.int
+        value: cython.int = 0 if self.literals[first + fixed] == literal else 1  # which would be one too many
+        for at in range(max(fixed - 2, 0), min(fixed + 1, self.start[line + 1] - first - 2)):  # where the three start
+            one = first + at + (1 if at == fixed else 0)
+            two = first + at + (1 if at == fixed - 2 else 2)
+            if self.is_older(self.literals[one] ^ (1 - value), literal) and self.is_older(
+                self.literals[two] ^ (1 - value), literal
+            ):
+                self.add_premise(self.literals[one] ^ (1 - value))
+                self.add_premise(self.literals[two] ^ (1 - value))
+                if two == one + 1:
+                    self.pair, self.rest = one - first, 1 - value
+                return True
+        return False
+
+    def write_reason(self, line: cython.int, low: cython.int, high: cython.int, fixed: cython.int) -> cython.void:
+        """Write the cells that were kept of some; if they are all that can have one value, the rest has the other."""
+        first: cython.int = self.start[line]
+        at: cython.int
+        trues: cython.int = 0
         for at in range(low, high):
             if self.value[at] != OPEN and at != fixed:
-                self.because(self.literals[first + at] ^ (1 - self.value[at]))
+                self.add_premise(self.literals[first + at] ^ (1 - self.value[at]))
+                trues += self.value[at]
+        if trues == self.hi[line]:
+            self.rest = 0
+        elif self.reason_size - trues == self.start[line + 1] - first - self.lo[line]:
+            self.rest = 1
+
+    def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
+        """Both cells beside two equal ones differ from them, and no cell has a value that is used up."""
+        cell: cython.int = self.find_cell(constraint, literal)
+        value: cython.int = 1 if self.literals[self.start[constraint] + cell] == literal else 0
+        if value != self.rest:
+            return False
+        return self.pair < 0 or cell == self.pair - 1 or cell == self.pair + 2
 
     def find_cell(self, line: cython.int, literal: cython.int) -> cython.int:
         """The cell of a literal in a line, -1 if it is not there."""

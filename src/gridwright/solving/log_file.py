@@ -6,9 +6,7 @@ long again, which small boards feel.
 
 from __future__ import annotations
 
-import contextlib
 import os
-from collections.abc import Iterator
 
 from gridwright.errors import UsageError, describe_system_error, quote
 from gridwright.messages import solving as messages
@@ -22,25 +20,24 @@ class LogFile:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        with self.report_errors():
+        try:
             self.handle = os.open(path, FLAGS, MODE)
+        except OSError as error:
+            raise self.describe(error) from None
 
     def write(self, text: bytes) -> None:
         """Write all of a text; the system may take it in parts."""
-        with self.report_errors():
+        try:
             written = os.write(self.handle, text)
             while written < len(text):
                 written += os.write(self.handle, text[written:])
+        except OSError as error:
+            raise self.describe(error) from None
 
     def close(self) -> None:
         """Close the file."""
         os.close(self.handle)
 
-    @contextlib.contextmanager
-    def report_errors(self) -> Iterator[None]:
-        """Turn an error of the system into one line."""
-        try:
-            yield
-        except OSError as error:
-            reason = describe_system_error(error)
-            raise UsageError(messages.CANNOT_LOG(path=quote(self.path), error=reason)) from None
+    def describe(self, error: OSError) -> UsageError:
+        """An error of the system as one line."""
+        return UsageError(messages.CANNOT_LOG(path=quote(self.path), error=describe_system_error(error)))
