@@ -90,7 +90,7 @@ def test_takuzu_sizes_that_do_not_exist_are_refused() -> None:
     assert [count_lines(n) for n in (2, 4, 6, 8, 10)] == [2, 6, 14, 34, 84]
     for height, width in ((2, 4), (4, 8), (3, 4), (8, 4)):
         assert not takuzu_generator.fits(Grid(height, width))
-    with pytest.raises(UsageError, match="has a size of 3x3"):
+    with pytest.raises(UsageError, match="cannot have the size 3x3"):
         list(random_puzzles("takuzu", Sizes.of("3x3"), 1, 1))
 
 
