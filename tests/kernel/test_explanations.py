@@ -28,6 +28,9 @@ LARGER = {
 }  # fmt: skip
 """Mutants whose explanations follow, but have a literal too many."""
 SHARED = Mutant("differ.py", "if one != other:", "if True:")
+ELSEWHERE = Mutant(
+    "stretch_reasons.py", "return self.pair < 0 or cell == self.pair - 1 or cell == self.pair + 2", "return True"
+)
 
 
 def explained(build: Any, name: str, seed: int) -> tuple[Tables, list[LogLine]]:
@@ -36,7 +39,7 @@ def explained(build: Any, name: str, seed: int) -> tuple[Tables, list[LogLine]]:
     made = load(build.Solver(), case)
     recorder = Recorder(build, made)
     enumerate_all(made, case.top)
-    return Tables(case), [line for line in parse_log(recorder.lines()) if line.sort == "x"]
+    return Tables(case), [line for line in parse_log(recorder.lines()) if line.sort in ("x", "a")]
 
 
 def check(name: str, build: Any, wanted: int) -> Counter[int]:
@@ -50,15 +53,18 @@ def check(name: str, build: Any, wanted: int) -> Counter[int]:
         for line in set(lines):
             check_explanation(name, tables, line)
         seed += 1
-        assert seed < 100_000, "the models do not have enough conflicts"
+        assert seed < 2 * wanted, "the models do not have enough conflicts"
     return lengths
 
 
 def check_explanation(name: str, tables: Tables, line: LogLine) -> None:
-    """Check that an explanation follows, and where it is claimed that no literal can be left out."""
+    """Check that an explanation follows, and where it is claimed that no literal can be left out.
+
+    That is not claimed of a line "a", whose clauses have the premises of the one above.
+    """
     constraint = tables.case.model[line.post]
     assert tables.follows(line.post, line.clause), (constraint, line)
-    if name not in MINIMAL or tables.follows(line.post, []):
+    if name not in MINIMAL or line.sort == "a" or tables.follows(line.post, []):
         return
     for literal in line.clause:
         rest = [other for other in line.clause if other != literal]
@@ -106,3 +112,26 @@ def test_a_literal_that_two_words_share_explains_nothing(build: Any) -> None:
 
 def test_a_mutant_that_explains_by_a_shared_literal_is_noticed() -> None:
     assert explain_words(mutated(SHARED, "solver")) == [LogLine("x", 0, (-1, -1, -2, -4, -3, -5))]
+
+
+def explain_pairs(build: Any) -> set[tuple[int, ...]]:
+    """Why cells follow from two pairs of equal ones in a line in which no three are alike."""
+    made = build.Solver()
+    made.grow(8)
+    made.add_stretch(range(1, 9), 2, 0, 8, 0)
+    recorder = Recorder(build, made)
+    made.add_clauses([[2], [3], [6], [7]])
+    made.solve(conflicts=0)
+    return {line.clause for line in parse_log(recorder.lines())}
+
+
+BESIDE_PAIRS = {(-2, -3, -1), (-2, -3, -4), (-6, -7, -5), (-6, -7, -8)}
+
+
+@BUILDS
+def test_a_pair_explains_the_cells_beside_it_and_no_others(build: Any) -> None:
+    assert explain_pairs(build) == BESIDE_PAIRS
+
+
+def test_a_mutant_that_explains_other_cells_by_a_pair_is_noticed() -> None:
+    assert explain_pairs(mutated(ELSEWHERE, "solver")) - BESIDE_PAIRS

@@ -51,6 +51,11 @@ MUTANTS = {
     "an explanation of pairs drops a cell that is needed": (Mutant("stretch_reasons.py", "if not others:", "if others:"), ("stretch",)),
     "an explanation of pairs forgets the second of a stretch": (Mutant("stretch_reasons.py", "others = new_false & self.after[4 * at + 1] | one_false & self.after[4 * at + 3]", "others = new_false & self.after[4 * at + 1]"), ("stretch",)),
     "an explanation of a line uses what came later": (Mutant("stretch_reasons.py", "if self.trail.position[here >> 1] < end else OPEN", "if self.trail.position[here >> 1] <= end + 1 else OPEN"), ("stretch",)),
+    "an explanation by two equal cells lacks one": (Mutant("stretch_reasons.py", "                self.add_premise(self.literals[two] ^ (1 - value))\n", ""), ("stretch",)),
+    "further conclusions may have any value": (Mutant("stretch_reasons.py", "        if value != self.rest:\n            return False\n", ""), ("stretch",)),
+    "further conclusions of runs are not looked at": (Mutant("runs.py", "return not self.solver.can_meet_narrow(constraint, self.premises.black, self.premises.white)", "return True"), ("runs",)),
+    "a value excludes others elsewhere": (Mutant("numbers.py", "return self.value_of(taken) == self.value_of(slot)", "return True"), ("different", "permutation")),
+    "a bound excludes one value too many": (Mutant("numbers.py", "return self.value_of(slot) <= self.bound if", "return self.value_of(slot) <= self.bound + 1 if"), ("greatest", "less")),
     "what is cut off stays open": (
         Mutant(
             "connected.py",
