@@ -34,7 +34,7 @@ def check_states(name: str, count: int, seed: int) -> Counter[str]:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_steps_follow_from_what_they_name(name: str) -> None:
-    checked = check_states(name, 600, 1)
+    checked = check_states(name, 2_000, 1)
     assert sum(checked.values()) > 2_000
     techniques = kinds.load(name).techniques
     assert techniques is not None
