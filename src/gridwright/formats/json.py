@@ -163,7 +163,7 @@ type_hints: Any = cache(typing.get_type_hints)
 def own_fields(puzzle: type[Puzzle]) -> dict[str, Any]:
     """The fields that a kind adds, with their types."""
     hints = type_hints(puzzle)
-    return {field.name: hints[field.name] for field in fields(puzzle) if field.name not in COMMON_FIELDS}
+    return {field.name: hints[field.name] for field in fields(puzzle) if field.init and field.name not in COMMON_FIELDS}
 
 
 def read_notes(record: Mapping[str, Any]) -> Notes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gridwright.errors import InputError, quote
@@ -19,6 +19,7 @@ class Hitori(Puzzle):
 
     kind: ClassVar[str] = "hitori"
     numbers: tuple[Value, ...]
+    blanks: int = field(init=False, repr=False, compare=False)  # how many cells have no number
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[Value]]) -> Hitori:
@@ -30,8 +31,10 @@ class Hitori(Puzzle):
         if len(self.numbers) != len(self.grid):
             found = len(self.numbers)
             raise InputError(messages.NUMBER_COUNT(size=self.grid, wanted=len(self.grid), found=found))
-        if any(value is not None and value < 0 for value in self.numbers):
+        there = [value for value in self.numbers if value is not None]
+        if there and min(there) < 0:
             raise InputError(messages.NEGATIVE())
+        object.__setattr__(self, "blanks", len(self.numbers) - len(there))
 
 
 def parse(block: Block) -> Hitori:

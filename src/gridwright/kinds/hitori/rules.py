@@ -43,7 +43,7 @@ def check_repeat(puzzle: Hitori, values: bytes) -> Iterator[Violation]:
     """Numbers that are visible more than once in a line."""
     grid = puzzle.grid
     numbers: Sequence[int | None] = puzzle.numbers
-    if None in numbers:  # a cell without a number counts as a number of its own, below 0
+    if puzzle.blanks:  # a cell without a number counts as a number of its own, below 0
         numbers = [-cell if number is None else number for cell, number in enumerate(numbers, 1)]
     shown = values.translate(SHOWN)
     if sum(map(len, map(set, map(compress, grid.split(numbers), grid.split(shown))))) == 2 * shown.count(1):

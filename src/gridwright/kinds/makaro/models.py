@@ -27,7 +27,7 @@ from gridwright.model import (
     clause_bytes,
 )
 
-SMALL = 1_000_000  # the literals times the largest number of a board that fits in memory for sure
+SMALL = 8_000_000  # the cells times the square of the largest room of a board that fits in memory for sure
 
 
 def default(puzzle: Makaro) -> Model:
@@ -77,9 +77,10 @@ def add_cells(model: Model, puzzle: Makaro) -> Numbers:
 
 def check_size(puzzle: Makaro) -> None:
     """Refuse a puzzle whose rooms need too many clauses: about half the cube of the cells of a room."""
-    literals, largest = sum(puzzle.tops), max(puzzle.tops)
-    if literals * largest < SMALL:
+    cells = len(puzzle.grid)
+    if cells**3 < SMALL or cells * max(map(len, puzzle.areas), default=0) ** 2 < SMALL:
         return
+    literals = sum(puzzle.tops)
     pairs = sum(len(area) * comb(len(area), 2) for area in puzzle.areas)
     check_bytes(base_messages.ROOMS_OF(size=puzzle.grid), clause_bytes(pairs + literals, 2 * pairs + 2 * literals))
 

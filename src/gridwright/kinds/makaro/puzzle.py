@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import ClassVar
@@ -40,6 +40,8 @@ class Makaro(Puzzle):
     rooms: tuple[int | None, ...]
     givens: tuple[Value, ...]
     arrows: tuple[str | None, ...]
+    # Every arrow that constrains something: its cell, the cell it points at, the other white cells next to it.
+    pointed: tuple[tuple[int, int, tuple[int, ...]], ...] = field(init=False, repr=False, compare=False)
 
     @classmethod
     def of(cls, rooms: Sequence[Sequence[str | int | None]], cells: Sequence[Sequence[str | int | None]]) -> Makaro:
@@ -67,9 +69,7 @@ class Makaro(Puzzle):
         for cell, value in self.given:
             if not 1 <= value <= self.tops[cell]:
                 refuse_given(self, cell, value)
-        for cell, arrow in enumerate(self.arrows):
-            if arrow is not None:
-                check_arrow(self, cell, arrow)
+        object.__setattr__(self, "pointed", follow_arrows(self))
 
     @cached_property
     def areas(self) -> tuple[tuple[int, ...], ...]:
@@ -77,49 +77,30 @@ class Makaro(Puzzle):
         return areas(self.rooms)
 
     @cached_property
-    def tops(self) -> tuple[int, ...]:
-        """The largest number a cell can hold: the size of its room, 0 where black."""
-        sizes = [0] * len(self.grid)
+    def domains(self) -> list[tuple[int, ...]]:
+        """The numbers that a cell can hold, none where black; all cells of rooms of a size share their tuple."""
+        domains: list[tuple[int, ...]] = [()] * len(self.grid)
         for area in self.areas:
+            domain = count_up_to(len(area))
             for cell in area:
-                sizes[cell] = len(area)
-        return tuple(sizes)
+                domains[cell] = domain
+        return domains
 
     @cached_property
-    def domains(self) -> list[tuple[int, ...]]:
-        """The numbers that a cell can hold, in a tuple that all cells of rooms of a size share."""
-        domains = {top: count_up_to(top) for top in set(self.tops)}
-        return [domains[top] for top in self.tops]
+    def tops(self) -> tuple[int, ...]:
+        """The largest number a cell can hold: the size of its room, 0 where black."""
+        return tuple(map(len, self.domains))
 
     @cached_property
     def given(self) -> list[tuple[int, int]]:
         """The cells with a given, and what is given."""
         return [(cell, value) for cell, value in enumerate(self.givens) if value is not None]
 
-    @cached_property
-    def pointed(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-        """Every arrow that constrains something: its cell, the cell it points at, the other white cells next to it."""
-        beside, rooms, offsets = self.grid.neighbours(), self.rooms, arrow_offsets(self.grid.width)
-        found = []
-        for cell, arrow in enumerate(self.arrows):
-            if arrow is not None:
-                target = cell + offsets[arrow]
-                others = tuple([other for other in beside[cell] if other != target and rooms[other] is not None])
-                if others:
-                    found.append((cell, target, others))
-        return tuple(found)
-
 
 @lru_cache(maxsize=64)
 def count_up_to(top: int) -> tuple[int, ...]:
     """The numbers from 1 to the size of a room."""
     return tuple(range(1, top + 1))
-
-
-@lru_cache(maxsize=64)
-def arrow_offsets(width: int) -> dict[str, int]:
-    """From the cell of an arrow to the cell it points at, on a board of that width."""
-    return {arrow: down * width + right for arrow, (down, right) in STEPS.items()}
 
 
 def refuse_given(puzzle: Makaro, cell: int, given: int) -> None:
@@ -130,17 +111,31 @@ def refuse_given(puzzle: Makaro, cell: int, given: int) -> None:
     raise InputError(messages.GIVEN_TOO_LARGE(puzzle.tops[cell], cell=name, given=given), row=row)
 
 
-def check_arrow(puzzle: Makaro, cell: int, arrow: str) -> None:
-    """Refuse an arrow on a white cell, off the board or at a black cell."""
-    grid = puzzle.grid
-    row = grid.place(cell)[0]
-    if arrow not in STEPS or puzzle.rooms[cell] is not None:
-        raise InputError(messages.ARROW_NOT_BLACK(cell=grid.name(cell), arrows=" ".join(STEPS)), row=row)
+def follow_arrows(puzzle: Makaro) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """Every arrow that constrains something, as in `Makaro.pointed`; a misplaced one is refused."""
+    beside, rooms = puzzle.grid.neighbours(), puzzle.rooms
+    found = []
+    for cell, arrow in enumerate(puzzle.arrows):
+        if arrow is not None:
+            target = follow_arrow(puzzle, cell, arrow)
+            others = tuple([other for other in beside[cell] if other != target and rooms[other] is not None])
+            if others:
+                found.append((cell, target, others))
+    return tuple(found)
+
+
+def follow_arrow(puzzle: Makaro, cell: int, arrow: str) -> int:
+    """The cell that an arrow points at; one on a white cell, off the board or at a black cell is refused."""
+    grid, rooms = puzzle.grid, puzzle.rooms
+    if arrow not in STEPS or rooms[cell] is not None:
+        marks = " ".join(STEPS)
+        raise InputError(messages.ARROW_NOT_BLACK(cell=grid.name(cell), arrows=marks), row=grid.place(cell)[0])
     target = grid.step(cell, *STEPS[arrow])
-    if target is None or puzzle.rooms[target] is None:
+    if target is None or rooms[target] is None:
         message = messages.ARROW_OFF_BOARD if target is None else messages.ARROW_AT_BLACK
-        where = grid.places([cell])
-        raise RuleError(message(cell=grid.name(cell)), kind=puzzle.kind, rule="arrow", cells=where, row=row)
+        places = grid.places([cell])
+        raise RuleError(message(cell=grid.name(cell)), kind=puzzle.kind, rule="arrow", cells=places, row=places[0][0])
+    return target
 
 
 def parse(block: Block) -> Makaro:
