@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from gridwright.errors import InputError, expect, join_or, quote
-from gridwright.grid import Grid
+from gridwright.grid import Grid, cache_by_size
 from gridwright.messages import base as messages
 
 Value = int | None
@@ -79,11 +78,12 @@ class Answer:
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        grid = self.grid
-        expect(grid, Grid, "grid")
-        expect(self.values, tuple, "values")
-        if len(self.values) != grid.height * grid.width:
-            raise InputError(messages.ANSWER_LENGTH(expected=len(self.grid), found=len(self.values)))
+        grid, values = self.grid, self.values
+        if type(grid) is not Grid or type(values) is not tuple:
+            expect(grid, Grid, "grid")
+            expect(values, tuple, "values")
+        if len(values) != grid.height * grid.width:
+            raise InputError(messages.ANSWER_LENGTH(expected=len(grid), found=len(values)))
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[Value]], puzzle: Puzzle | None = None) -> Answer:
@@ -127,7 +127,7 @@ class Answer:
         return empty_answer(grid)
 
 
-@lru_cache(maxsize=8)
+@cache_by_size
 def empty_answer(grid: Grid) -> Answer:
     """A board of a size with nothing decided yet."""
     return Answer(grid, (None,) * len(grid))

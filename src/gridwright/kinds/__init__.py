@@ -93,5 +93,6 @@ def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
 
 def of(puzzle: Puzzle) -> AnyKind:
     """The kind of a puzzle."""
-    expect(puzzle, Puzzle, "puzzle")
+    if not isinstance(puzzle, Puzzle):
+        expect(puzzle, Puzzle, "puzzle")
     return load(puzzle.kind)

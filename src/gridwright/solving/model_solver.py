@@ -139,6 +139,8 @@ class ModelSolver(Solver):
 
     def cut(self, found: Assignment) -> bool:
         """Add the cuts that an assignment violates; False if it satisfies everything."""
+        if not self.cutters:
+            return False
         clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
         if clauses:
             self.session.add(clauses)

@@ -40,10 +40,12 @@ def takes_values(answer: Answer, choices: Sequence[tuple[int, ...]]) -> bool:
 
 def accept(question: Question, method: str, answer: Answer) -> None:
     """Refuse an answer that breaks a rule, leaves a cell empty or changes the board that the solve started from."""
-    broken = check(question.puzzle, answer)
+    puzzle = question.puzzle
+    kind = kinds.of(puzzle)
+    broken = kind.check(puzzle, answer)
     if broken:
         raise EngineError(messages.ANSWER_BREAKS_RULE(method=method, rule=broken[0].text))
-    if not takes_values(answer, kinds.of(question.puzzle).choices(question.puzzle)):
+    if not takes_values(answer, kind.choices(puzzle)):
         raise EngineError(messages.ANSWER_NOT_FILLED(method=method))
     if not question.state.is_empty and question.state.common(answer) != question.state:
         raise EngineError(messages.ANSWER_CHANGES_STATE(method=method))

@@ -35,7 +35,7 @@ def run(question: Question) -> Iterator[Event]:
             yield Sized(*size)
             start += time.perf_counter() - before
         shared = yield from find_answers(question, method, solver, start)
-        if question.forced and shared is not None:
+        if shared is not None:
             yield Forced(backbone(question, method.name, solver, shared).values)
     finally:
         solver.close()
@@ -55,7 +55,7 @@ def open_log(path: str, solver: Solver) -> LogFile:
 def find_answers(
     question: Question, method: Method, solver: Solver, start: float
 ) -> Generator[Event, None, Answer | None]:
-    """Report as many solutions as are asked for; returns what those have in common that were found one by one."""
+    """Report as many solutions as are asked for; returns what those found one by one have in common, if asked for."""
     shared: Answer | None = None
     found, answers = 0, solver.answers()
     while question.solutions is None or found < question.solutions:
@@ -68,7 +68,8 @@ def find_answers(
             break
         found += 1
         yield Found(answer.values, seconds)
-        shared = answer if shared is None else shared.common(answer)
+        if question.forced:
+            shared = answer if shared is None else shared.common(answer)
     return shared
 
 
