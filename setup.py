@@ -70,6 +70,9 @@ class BuildKernel(build_ext):
     def translate(self) -> None:
         """Turn Python into C by Cython; without Cython nothing is compiled."""
         try:
+            from Cython.Compiler import Options
+
+            Options.buffer_max_dims = build_record.DIMENSIONS  # before anything else of Cython is imported
             from Cython.Build import cythonize
         except ImportError:
             self.extensions = []

@@ -5,6 +5,7 @@ cdef array INTS
 cdef array FLOATS
 cdef array WORDS
 cdef int[::1] EMPTY
+cdef double[::1] NO_FLOATS
 cdef int[::1] block
 cdef int used
 
@@ -18,7 +19,7 @@ cpdef int[::1] grow_ints(int[::1] old, int size, int value=*)
 cpdef int[::1] copy_ints(int[::1] old)
 @cython.locals(new=double[::1])
 cpdef double[::1] grow_floats(double[::1] old, int size)
-cpdef object floats(object values)
+cpdef double[::1] no_floats()
 cpdef object words(int count)
 cpdef object grow(object old, int size, int value=*)
 cpdef object copy(object old)

@@ -20,7 +20,7 @@ except ImportError:  # nothing is compiled then, and the types mean nothing
     from gridwright.kernel import pure_python as cython
 
 INTS, FLOATS, WORDS = array("i"), array("d"), array("Q")
-EMPTY = array("i")  # every array without places is this one
+EMPTY, NO_FLOATS = array("i"), array("d")  # every array without places is one of these
 SMALL = cython.declare(cython.int, 1024)  # the longest slice of a block
 BLOCK = cython.declare(cython.int, 8 * 1024)  # the integers of a block
 block, used = array("i"), cython.declare(cython.int, BLOCK)  # the block that is being filled, and how far
@@ -86,9 +86,9 @@ def grow_floats(old: Any, size: cython.int) -> Any:
     return new
 
 
-def floats(values: Iterable[float]) -> Any:
-    """Floating-point numbers."""
-    return array("d", values) if cython.compiled else list(values)
+def no_floats() -> Any:
+    """An array of floating-point numbers without places."""
+    return NO_FLOATS if cython.compiled else []
 
 
 def words(count: cython.int) -> Any:

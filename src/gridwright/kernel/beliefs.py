@@ -38,7 +38,7 @@ MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have
 def floats(count: cython.int, value: cython.double) -> Any:
     """An array of equal floating-point numbers."""
     at: cython.int
-    found: cython.double[::1] = make.grow_floats(make.floats(()), count)
+    found: cython.double[::1] = make.grow_floats(make.no_floats(), count)
     for at in range(count):
         found[at] = value
     return found

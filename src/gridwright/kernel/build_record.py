@@ -20,6 +20,9 @@ SUFFIX = EXTENSION_SUFFIXES[0]
 MARK = "# cython:"
 CIMPORT = re.compile(r"^from (\S+) cimport (.+)$", re.MULTILINE)
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
+# An array has one dimension, and Cython wants room for one more. With its usual room for 8, an array takes 208 bytes
+# instead of 64, and a solver, which has dozens of them, twice as long to make. All modules must agree on it.
+DIMENSIONS = 2
 
 
 def find_sources(folder: Path = PACKAGE) -> list[Path]:
@@ -40,7 +43,7 @@ def find_orphans(folder: Path = PACKAGE) -> list[Path]:
 
 def digest(folder: Path = PACKAGE) -> str:
     """One digest of all sources and their declarations (`.pxd`): a change in one may touch the others."""
-    state = hashlib.sha256()
+    state = hashlib.sha256(bytes([DIMENSIONS]))
     for path in [*find_sources(folder), *sorted(folder.rglob("*.pxd"))]:
         state.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return state.hexdigest()
@@ -50,7 +53,7 @@ def digest_each(folder: Path = PACKAGE) -> dict[str, str]:
     """A digest of every source with the declarations it uses, by its name: what its compiled file is built from."""
     found = {}
     for source in find_sources(folder):
-        state = hashlib.sha256(source.read_bytes())
+        state = hashlib.sha256(bytes([DIMENSIONS]) + source.read_bytes())
         for path in find_declarations(source, folder):
             state.update(b"\0" + path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
         found[source.relative_to(folder).as_posix()] = state.hexdigest()

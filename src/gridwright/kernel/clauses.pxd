@@ -18,6 +18,7 @@ cdef class ClauseDatabase:
     cdef readonly int learned
     cdef readonly int dropped
 
+    cpdef grow(self, int variables)
     cdef void copy_watchers(self, ClauseDatabase other)
     cpdef int add(self, object clause, int post) except? -1000000000
     cdef int add_pair(self, int x, int y, int post) except? -1000000000

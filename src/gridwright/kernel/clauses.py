@@ -66,7 +66,7 @@ class ClauseDatabase:
             at += 2 * other.count[literal]
         self.watch_end = at
 
-    def grow(self, variables: int) -> None:
+    def grow(self, variables: cython.int) -> None:
         """Make watch lists for the literals of this number of variables."""
         self.start, self.stamps = (
             arrays.grow_ints(self.start, 2 * variables),

@@ -1,6 +1,8 @@
+cimport cython
 from gridwright.kernel cimport arrays
 from gridwright.kernel.propagator cimport Propagator
 
+@cython.final
 cdef class ConnectedPropagator(Propagator):
     cdef list graphs
     cdef int ready

@@ -96,7 +96,8 @@ class ConnectedPropagator(Propagator):
         self.start, self.nodes, self.edges, self.beside = other.start, other.nodes, other.edges, other.beside
         self.graph_of, self.dirty, self.node_of = other.graph_of, arrays.copy_ints(other.dirty), other.node_of
         self.fresh, self.matters = arrays.copy_ints(other.fresh), arrays.copy_ints(other.matters)
-        self.since, self.wait, self.backoff = [arrays.zeros(other.ready) for _ in range(3)]
+        self.since, self.wait = arrays.zeros(other.ready), arrays.zeros(other.ready)
+        self.backoff = arrays.zeros(other.ready)
         self.make_scratch(len(other.nodes))
 
     def make_scratch(self, count: int) -> None:

@@ -10,6 +10,7 @@ cdef class Decisions:
     cdef int[::1] place
     cdef int size
 
+    cpdef grow(self, int variables)
     cdef void insert(self, int variable) noexcept
     cdef int pop(self) noexcept
     cdef void rise(self, int at) noexcept

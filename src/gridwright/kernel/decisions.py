@@ -23,11 +23,11 @@ class Decisions:
     """Activities and phases of variables."""
 
     def __init__(self) -> None:
-        self.activity, self.bump = arrays.floats(()), 1.0
+        self.activity, self.bump = arrays.no_floats(), 1.0
         self.phase, self.saving = arrays.zeros(0), True  # the low bit of the literal to decide; is it saved?
         self.heap, self.place, self.size = arrays.zeros(0), arrays.zeros(0), 0
 
-    def grow(self, variables: int) -> None:
+    def grow(self, variables: cython.int) -> None:
         """Make room for this number of variables; new ones join the heap, with the phase false."""
         known: cython.int = len(self.phase)
         variable: cython.int

@@ -1,6 +1,8 @@
+cimport cython
 from gridwright.kernel cimport arrays
 from gridwright.kernel.propagator cimport QueuedPropagator
 
+@cython.final
 cdef class DifferPropagator(QueuedPropagator):
     cdef int pairs
     cdef int ready

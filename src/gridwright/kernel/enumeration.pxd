@@ -1,5 +1,7 @@
+cimport cython
 from gridwright.kernel.solver cimport Solver
 
+@cython.final
 cdef class Enumeration:
     cdef Solver solver
     cdef int floor

@@ -1,3 +1,4 @@
+cimport cython
 from gridwright.kernel cimport arrays
 
 cdef class FlatGroups:
@@ -7,11 +8,13 @@ cdef class FlatGroups:
 
 cpdef FlatGroups flatten(object groups)
 
+@cython.final
 cdef class Apart(FlatGroups):
     cdef int[::1] labels
 
     cdef void find(self, FlatGroups pairs) noexcept
 
+@cython.final
 cdef class Repeats(FlatGroups):
     cdef int[::1] owners
     cdef int[::1] labels

@@ -60,8 +60,10 @@ class Apart(FlatGroups):
 
     def __init__(self, pairs: FlatGroups, labels: Sequence[int | None]) -> None:
         FlatGroups.__init__(self, pairs.count, 2 * pairs.count)
+        at: cython.int
         self.labels = arrays.zeros(len(labels))
-        for at, label in enumerate(labels):
+        for at in range(len(labels)):
+            label = labels[at]
             self.labels[at] = UNLABELLED if label is None else label
         self.find(pairs)
 

@@ -1,7 +1,9 @@
+cimport cython
 from gridwright.kernel cimport arrays
 from gridwright.kernel.occurrences cimport Occurrences
 from gridwright.kernel.propagator cimport QueuedPropagator
 
+@cython.final
 cdef class LinearPropagator(QueuedPropagator):
     cdef list rows
     cdef int ready

@@ -22,6 +22,7 @@ from gridwright.kernel.trail import Trail
 
 NO_LITERAL = cython.declare(cython.int, -1)
 SPARSE = cython.declare(cython.int, 64)  # empty slots that any number may have
+NOWHERE = Occurrences()  # of numbers that are not set up yet
 
 
 class NumberPosts(Propagator):
@@ -37,7 +38,7 @@ class NumberPosts(Propagator):
         self.sort, self.start = arrays.zeros(0), arrays.zeros(1)
         self.members, self.constraints = arrays.zeros(0), 0
         self.ready, self.fresh = 0, False
-        self.by_literal, self.by_number = Occurrences(), Occurrences()
+        self.by_literal = self.by_number = NOWHERE
         self.member_constraint = arrays.zeros(0)
         self.queue, self.head, self.waiting = arrays.zeros(0), 0, 0
 

@@ -1,5 +1,7 @@
+cimport cython
 from gridwright.kernel.number_posts cimport NumberPosts
 
+@cython.final
 cdef class NumbersPropagator(NumberPosts):
     cdef bint bounds_first
     cdef int bound

@@ -30,7 +30,7 @@ class Reduction:
         self.clauses = clauses
         self.set_limits(FIRST, FIRST + MORE, MORE)
 
-    def set_limits(self, first: int, step: int, more: int) -> None:
+    def set_limits(self, first: cython.int, step: cython.int, more: cython.int) -> cython.void:
         """Set how many clauses are learned before the first reduction and the second, and how many more then."""
         self.limit, self.step, self.more = first, step - more, more
 

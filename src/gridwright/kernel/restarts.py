@@ -32,7 +32,7 @@ class Restarts:
         self.count = 0
         self.set_unit(UNIT)
 
-    def set_unit(self, conflicts: int) -> None:
+    def set_unit(self, conflicts: cython.int) -> cython.void:
         """Set the unit by which the Luby sequence is multiplied."""
         self.left = self.unit = conflicts
 

@@ -1,5 +1,7 @@
+cimport cython
 from gridwright.kernel.stretch_reasons cimport StretchReasons
 
+@cython.final
 cdef class StretchPropagator(StretchReasons):
     cdef list lines
     cdef int ready

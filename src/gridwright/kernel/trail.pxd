@@ -13,6 +13,7 @@ cdef class Trail:
     cdef int[::1] marks
     cdef bint brief
 
+    cpdef grow(self, int variables)
     cdef void assign(self, int literal, int reason) noexcept
     cdef void open_level(self) noexcept
     cdef int unassign(self) noexcept

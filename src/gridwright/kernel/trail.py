@@ -41,7 +41,7 @@ class Trail:
         self.position, self.literals = arrays.copy_ints(other.position), arrays.copy_ints(other.literals)
         self.marks = arrays.zeros(len(other.marks))
 
-    def grow(self, variables: int) -> None:
+    def grow(self, variables: cython.int) -> None:
         """Make room for this number of variables."""
         if variables <= self.variables:
             return
