@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol, TypeVar
+from itertools import repeat
+from typing import Any, ClassVar, Protocol, TypeVar, overload
 
 from gridwright.errors import InputError, expect, join_or, quote
 from gridwright.grid import Grid, cache_by_size
@@ -14,7 +15,36 @@ from gridwright.messages import base as messages
 Value = int | None
 """What a cell holds: None while undecided, and for cells that hold nothing (a black cell of makaro)."""
 
+T = TypeVar("T")
 P = TypeVar("P", bound="Puzzle")
+
+
+class Repeated(Sequence[T]):
+    """The same thing for every cell of a board, in the memory of one."""
+
+    def __init__(self, thing: T, cells: int) -> None:
+        self.thing, self.cells = thing, cells
+
+    def __len__(self) -> int:
+        return self.cells
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[T]: ...
+
+    def __getitem__(self, place: int | slice) -> T | list[T]:
+        if isinstance(place, slice):
+            return [self.thing] * len(range(self.cells)[place])
+        range(self.cells)[place]  # raises IndexError for a place outside the board
+        return self.thing
+
+    def __iter__(self) -> Iterator[T]:
+        return repeat(self.thing, self.cells)
+
+    def count(self, value: object) -> int:
+        return self.cells if self.thing == value else 0
 
 
 @dataclass(frozen=True, slots=True)

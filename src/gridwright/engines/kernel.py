@@ -1,4 +1,8 @@
-"""The kernel: gridwright's own CDCL solver, with a propagator for every constraint class; nothing is lowered."""
+"""The kernel: gridwright's own CDCL solver, with a propagator for every constraint class.
+
+Only what a propagator cannot take becomes clauses: numbers with few values far apart, and stretches with a variable
+twice.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +57,7 @@ def add_lowered(solver: Solver, constraint: Constraint, post: int) -> None:
 
 
 def add_numbers(add: Callable[[Solver], Callable[..., None]]) -> Add:
-    """Adds a constraint over numbers; as clauses where their values are too far apart for a propagator."""
+    """What adds a constraint over numbers by a method of the solver; as clauses, if their values are too far apart."""
 
     def add_or_lower(solver: Solver, constraint: Any, post: int) -> None:
         try:

@@ -81,7 +81,7 @@ class ModelSolver(Solver):
         return known
 
     def fill_in_bulk(self, facts: list[int]) -> frozenset[int]:
-        """As `fill`, for an engine that takes bulk posts as they are: nothing is lowered, facts are fixed for good."""
+        """As `fill`, for an engine that takes bulk posts as they are; facts are fixed for good."""
         for item in order_items(self.model):
             if isinstance(item, Post):
                 if type(item.constraint) is Fact:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from gridwright.errors import InputError, quote
 from gridwright.grid import Turn, renumber
 from gridwright.kinds.hitori import messages
-from gridwright.puzzle import Puzzle, Value, from_rows
+from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
 from gridwright.text.parsing import Block, number, rectangle, tokens
 
 
@@ -66,7 +66,7 @@ def plain(puzzle: Hitori) -> Sequence[str]:
 
 def choices(puzzle: Hitori) -> Sequence[tuple[int, ...]]:
     """Every cell is visible (0) or masked (1)."""
-    return ((0, 1),) * len(puzzle.grid)
+    return Repeated((0, 1), len(puzzle.grid))
 
 
 def turned(puzzle: Hitori, turn: Turn) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from gridwright.errors import InputError, quote
 from gridwright.grid import Grid, Line, Turn
 from gridwright.kinds.nonogram import messages
 from gridwright.messages import Text
-from gridwright.puzzle import Puzzle, is_list
+from gridwright.puzzle import Puzzle, Repeated, is_list
 from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
 
 Clue = tuple[int, ...]
@@ -117,7 +117,7 @@ def write_clue(clue: Clue) -> str:
 
 def choices(puzzle: Nonogram) -> Sequence[tuple[int, ...]]:
     """Every cell is white (0) or black (1)."""
-    return ((0, 1),) * len(puzzle.grid)
+    return Repeated((0, 1), len(puzzle.grid))
 
 
 def trivially_infeasible(puzzle: Nonogram) -> str | None:

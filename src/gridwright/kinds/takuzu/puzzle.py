@@ -9,7 +9,7 @@ from typing import ClassVar
 from gridwright.errors import InputError, quote
 from gridwright.grid import Turn, renumber
 from gridwright.kinds.takuzu import messages
-from gridwright.puzzle import Puzzle, Value, from_rows
+from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
 from gridwright.text.parsing import Block
 
 UNDECIDED: dict[str, Value] = {".": None, "?": None, "_": None, "-": None}
@@ -59,7 +59,7 @@ def plain(puzzle: Takuzu) -> Sequence[str]:
 
 def choices(puzzle: Takuzu) -> Sequence[tuple[int, ...]]:
     """Every cell takes 0 or 1."""
-    return ((0, 1),) * len(puzzle.grid)
+    return Repeated((0, 1), len(puzzle.grid))
 
 
 def turned(puzzle: Takuzu, turn: Turn) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
-"""The nonogram ladder: line solving, probing, then a short depth-first search or the solvers of `relay`.
+"""The nonogram ladder: line solving, probing, a short depth-first search if few cells are open, the solvers of `relay`.
 
-Between these two comes double counting, on boards of which many lines have the same clue.
+Double counting comes before the last, on boards of which many lines have the same clue.
 
 `lines`, which `auto` uses, has the kernel and SAT solvers take turns on what is left; `search` never turns to SAT.
 
@@ -50,6 +50,9 @@ class LadderSolver(Solver):
         if not self.consistent or (self.board.open_count() and not self.board.probe(PROBE_BUDGET)):
             return
         self.root = tuple(self.board.values())
+        if not self.board.open_count():
+            yield self.root
+            return
         if self.board.open_count() <= FEW_CELLS:
             while more := self.board.find_next(NODE_BUDGET):
                 yield from self.with_neighbour(tuple(self.board.values()))
