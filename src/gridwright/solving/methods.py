@@ -143,13 +143,18 @@ def choose_automatic(kind: AnyKind) -> Method:
         head = name.partition(":")[0]
         if head not in engines.names() or engines.load(head).missing() is None:
             method = replace(find(name, kind), count=kind.count)
-            return replace(method, open=open_by_turns) if name == KERNEL else method
+            return replace(method, open=open_by_turns(kind)) if name == KERNEL else method
     return replace(find(kind.preferred[0], kind), count=kind.count)
 
 
-def open_by_turns(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
-    """The kernel, which passes a board on which it makes no progress to SAT."""
-    return turns_solver()(puzzle.grid, kinds.of(puzzle).formulations["default"].build(puzzle), state)
+def open_by_turns(kind: AnyKind) -> Open:
+    """Opens the kernel, which passes a board on which it makes no progress to SAT."""
+    build = kind.formulations["default"].build
+
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+        return turns_solver()(puzzle.grid, build(puzzle), state)
+
+    return open_
 
 
 def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation: str) -> Method:

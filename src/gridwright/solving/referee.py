@@ -9,7 +9,7 @@ from gridwright.errors import EngineError, InputError, expect
 from gridwright.kind import Violation
 from gridwright.messages import base as base_messages
 from gridwright.messages import solving as messages
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle, Repeated
 from gridwright.solving.question import Question
 
 NO_VALUE = (None,)
@@ -32,8 +32,8 @@ def is_filled(puzzle: Puzzle, answer: Answer) -> bool:
 
 def takes_values(answer: Answer, choices: Sequence[tuple[int, ...]]) -> bool:
     """Does every cell have one of the values that it can take, and none if it takes none?"""
-    if choices[0] and choices.count(choices[0]) == len(choices):
-        return set(answer.values) <= set(choices[0])
+    if isinstance(choices, Repeated):
+        return set(answer.values) <= set(choices.thing or NO_VALUE)
     pairs = zip(answer.values, choices, strict=True)
     return not [value for value, domain in pairs if value not in (domain or NO_VALUE)]
 
