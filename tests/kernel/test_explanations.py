@@ -24,7 +24,7 @@ LARGER = {
     "connected": Mutant("connected.py", "if self.area[near] == 2:", "if self.area[near] != 3 and self.is_older(self.nodes[near] ^ 1, literal):"),
     "count": Mutant("linear.py", "if total - here > bound:", "if total - here > bound + 1:"),
     "runs": Mutant("line_reasons.py", "if fixed >> at & ONE or either & self.reached[at + 1]:", "if True:"),
-    "stretch": Mutant("stretch_reasons.py", "                if not others:\n                    self.value[at] = OPEN\n", ""),
+    "stretch": Mutant("stretch_reasons.py", "(if_false if self.value[at] else if_true) != 0 or at == fixed", "True"),
 }  # fmt: skip
 """Mutants whose explanations follow, but have a literal too many."""
 SHARED = Mutant("differ.py", "if one != other:", "if True:")
