@@ -40,7 +40,7 @@ LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and
 TEXT = cython.declare(cython.int, 8)  # bytes of a number in `TEXTS`: a blank, sign and digits; the last is their count
 LISTED = cython.declare(cython.int, 20_000)  # numbers from -9999 to 9999 are kept, each when it is first written
 TEXTS = bytearray(TEXT * LISTED)
-POSTS = cython.declare(cython.int, 1000)  # as many posts as most boards have
+POSTS = cython.declare(cython.int, 250)  # room for so many more posts than the first that is named
 
 
 class Buffer:

@@ -141,7 +141,8 @@ class StretchPasses(QueuedPropagator):
     # Their states are four words. From the left, before a cell: the numbers of true literals so far if the last stretch
     # is one true literal, or one false, or any true ones, or any false ones. From the right, after a cell: the numbers
     # from which the line can be filled if the cell is the first of true ones, or of false ones, or the second. Which
-    # values a cell can have is a mask, all bits or none: values are hard to predict, so branches would cost more.
+    # values a cell can have are masks, all bits or none. Arithmetic makes them of a value, which is 1, 0 or -1 (open):
+    # a value is hard to predict, so branches cost more, and compilers make branches of comparisons.
 
     def run_pairs_backwards(self, line: cython.int) -> cython.bint:
         """Fill `after`, the states after each cell; False if the line cannot be filled."""
@@ -160,8 +161,8 @@ class StretchPasses(QueuedPropagator):
             self.after[4 * at + 1] = first_false
             self.after[4 * at + 2] = second_true
             self.after[4 * at + 3] = second_false
-            can_true = (self.value[at] == 0) - 1
-            can_false = (self.value[at] == 1) - 1
+            can_true = 0 - (self.value[at] & 1)
+            can_false = (self.value[at] - 1) >> 1
             # The numbers before this cell if it begins a stretch of a value, or is its second cell.
             new_true = first_true >> 1 & can_true
             new_false = first_false & can_false
@@ -183,8 +184,8 @@ class StretchPasses(QueuedPropagator):
         can_true: cython.ulonglong
         can_false: cython.ulonglong
         for at in range(self.start[line + 1] - self.start[line]):
-            can_true = (self.value[at] == 0) - 1
-            can_false = (self.value[at] == 1) - 1
+            can_true = 0 - (self.value[at] & 1)
+            can_false = (self.value[at] - 1) >> 1
             new_true = any_false << 1 & can_true & ALL
             new_false = any_true & can_false
             any_true = new_true | one_true << 1 & can_true & ALL

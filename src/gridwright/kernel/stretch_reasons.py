@@ -128,7 +128,7 @@ class StretchReasons(StretchPasses):
         here: cython.int
         for at in range(low, high):
             here = self.literals[first + at]
-            self.value[at] = self.trail.truth[here] if self.trail.position[here >> 1] < end else OPEN
+            self.value[at] = self.trail.truth[here] | (self.trail.position[here >> 1] < end) - 1  # OPEN is -1
         if literal >= 0:
             at = self.find_cell(line, literal)
             self.value[at] = 0 if self.literals[first + at] == literal else 1
@@ -196,17 +196,20 @@ class StretchReasons(StretchPasses):
         # The numbers of true literals before a cell, or with it, with which the line can be filled if it has a value.
         if_true: cython.ulonglong
         if_false: cython.ulonglong
+        others: cython.ulonglong  # those if it has the other value
         self.run_pairs_backwards(line)
         for at in range(length):
             new_true = any_false << 1 & ALL
             new_false = any_true
             if_true = new_true & self.after[4 * at] | one_true << 1 & self.after[4 * at + 2]
             if_false = new_false & self.after[4 * at + 1] | one_false & self.after[4 * at + 3]
-            # Where the other value does not help either, a cell is dropped.
-            value = self.value[at] if (if_false if self.value[at] else if_true) != 0 or at == fixed else OPEN
+            # Where the other value does not help either, a cell is dropped. No branches here, as in the passes.
+            value = self.value[at]
+            others = if_true & (value & 1) - 1 | if_false & ~((value - 1) >> 1)
+            value |= ((others != 0) | (at == fixed)) - 1  # OPEN is -1
             self.value[at] = value
-            can_true = (value == 0) - 1
-            can_false = (value == 1) - 1
+            can_true = 0 - (value & 1)
+            can_false = (value - 1) >> 1
             any_true = (new_true | one_true << 1) & can_true & ALL
             any_false = (new_false | one_false) & can_false
             one_true = new_true & can_true
