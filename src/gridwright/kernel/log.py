@@ -40,7 +40,9 @@ LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and
 TEXT = cython.declare(cython.int, 8)  # bytes of a number in `TEXTS`: a blank, sign and digits; the last is their count
 LISTED = cython.declare(cython.int, 20_000)  # numbers from -9999 to 9999 are kept, each when it is first written
 TEXTS = bytearray(TEXT * LISTED)
-POSTS = cython.declare(cython.int, 250)  # room for so many more posts than the first that is named
+BITS = cython.declare(cython.int, 4)  # an integer has bits for 16 posts
+BIT_MASK = cython.declare(cython.int, 15)
+GROWTH = cython.declare(cython.int, 64)  # of the array of these integers
 
 
 class Buffer:
@@ -91,7 +93,7 @@ class Log:
     ) -> None:
         self.write = write
         self.starts, self.sources = starts or [], sources or []
-        self.named = arrays.zeros(0)  # of each post: has it been named?
+        self.named = arrays.zeros(0)  # of each post, a bit: has it been named?
         self.held: Buffer | None = None
         self.size = self.room = 0
         self.source: Callable[[int], Text] | None = None  # of posts from `first` to before `end`, used last
@@ -203,10 +205,10 @@ class Log:
 
     def name_once(self, post: cython.int) -> cython.int:
         """Name a post before its first explanation."""
-        if post >= len(self.named):
-            self.named = arrays.grow_ints(self.named, 2 * post + POSTS)
-        if not self.named[post]:
-            self.named[post] = 1
+        if post >> BITS >= len(self.named):
+            self.named = arrays.grow_ints(self.named, (post >> BITS) + GROWTH)
+        if not self.named[post >> BITS] >> (post & BIT_MASK) & 1:
+            self.named[post >> BITS] |= 1 << (post & BIT_MASK)
             self.put_name(post)
         return 0
 
