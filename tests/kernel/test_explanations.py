@@ -23,8 +23,8 @@ BUILDS = pytest.mark.parametrize("build", [solver, uncompiled("solver")], ids=["
 LARGER = {
     "connected": Mutant("connected.py", "if self.area[near] == 2:", "if self.area[near] != 3 and self.is_older(self.nodes[near] ^ 1, literal):"),
     "count": Mutant("linear.py", "if total - here > bound:", "if total - here > bound + 1:"),
-    "runs": Mutant("line_reasons.py", "if fixed >> at & ONE or either & self.reached[at + 1]:", "if True:"),
-    "stretch": Mutant("stretch_reasons.py", "                if not others:\n                    self.value[at] = OPEN\n", ""),
+    "runs": Mutant("line_reasons.py", "((by_white | by_black) & self.reached[at + 1]) != 0", "True"),
+    "stretch": Mutant("stretch_reasons.py", "value |= ((others != 0) | (at == fixed)) - 1", "pass"),
 }  # fmt: skip
 """Mutants whose explanations follow, but have a literal too many."""
 SHARED = Mutant("differ.py", "if one != other:", "if True:")

@@ -205,9 +205,10 @@ def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     wording, grid = build("wording"), Grid(2, 3)
     pairs = wording.CellReasons(NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
     areas = wording.CellReasons(ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
-    sources = [pairs, areas, wording.KeptReasons(["kept"]), lambda nth: f"made {nth}"]
-    wanted = [pairs(0), pairs(1), areas(0), areas(1), "kept", "made 0"]
-    log = build("log").Log(texts.append, [0, 2, 4, 5], sources)
+    flat = wording.CellReasons(ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
+    sources = [pairs, areas, flat, wording.KeptReasons(["kept"]), lambda nth: f"made {nth}"]
+    wanted = [pairs(0), pairs(1), areas(0), areas(1), flat(0), flat(1), "kept", "made 0"]
+    log = build("log").Log(texts.append, [0, 2, 4, 6, 7], sources)
     solver = build("solver").Solver()
     solver.grow(len(wanted) + 1)
     for nth in range(len(wanted)):
@@ -217,3 +218,22 @@ def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     log.flush()
     named = {line for line in b"".join(texts).decode().splitlines() if line.startswith("p")}
     assert named == {f"p {nth} {in_english(sentence)}" for nth, sentence in enumerate(wanted)}
+
+
+@pytest.mark.parametrize("build", [compiled, uncompiled])
+def test_logs_at_the_same_time_do_not_mix(build: Any) -> None:
+    """A buffer is kept for the next log, but never shared; a line may be longer than a buffer."""
+    texts: list[list[bytes]] = [[] for _ in range(3)]
+    logs = [build("log").Log(text.append) for text in texts]
+    lines: list[list[str]] = [[] for _ in logs]
+    rng = random.Random(0)
+    for _ in range(60):
+        which, size = rng.randrange(3), rng.choice([1, 100, 5000, 30_000])
+        clause = [rng.randrange(-9999, 9999) for _ in range(size)]
+        logs[which].put_clause("b", clause)
+        lines[which].append(f"b {' '.join(map(str, clause))}")
+        if rng.random() < 0.3:
+            logs[which].flush()
+    for log in logs:
+        log.flush()
+    assert [b"".join(text).decode().splitlines() for text in texts] == lines

@@ -47,3 +47,17 @@ def test_a_file_that_cannot_be_written_is_named(path: str, reason: str, limit: g
     puzzle = gw.read(EXAMPLES / "takuzu-4x4.txt")
     with pytest.raises(UsageError, match=f"cannot write the log '{path}': {reason}"):
         gw.solve(puzzle, "kernel", limit=limit, log=path)
+
+
+@pytest.mark.parametrize("limit", [None, gw.Limit(seconds=600)], ids=["here", "in a worker"])
+def test_a_relative_path_is_relative_to_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: gw.Limit | None
+) -> None:
+    puzzle = gw.read(EXAMPLES / "takuzu-4x4.txt")
+    gw.solve(puzzle, "kernel", limit=limit, log=tmp_path / "before")
+    monkeypatch.chdir(tmp_path)
+    gw.solve(puzzle, "kernel", limit=limit, log="log")
+    assert (tmp_path / "log").read_bytes() == (tmp_path / "before").read_bytes() != b""
+    monkeypatch.chdir("/")
+    with pytest.raises(UsageError, match="cannot write the log '/nowhere/log'"):
+        gw.solve(puzzle, "kernel", limit=limit, log="nowhere/log")

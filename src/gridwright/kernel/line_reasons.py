@@ -95,7 +95,9 @@ class LineReasons:
         white: cython.ulonglong = self.white
         state: cython.ulonglong = self.ends[line]
         up: cython.ulonglong
-        either: cython.ulonglong
+        by_white: cython.ulonglong  # the states on the other side of a cell if it is white,
+        by_black: cython.ulonglong  # and if it is black
+        dropped: cython.ulonglong  # 1 or 0, without a branch: which cells are dropped is hard to predict
         at: cython.int
         length: cython.int = self.length[line]
         if not (black | white) & ~fixed:
@@ -106,15 +108,12 @@ class LineReasons:
             state = up | (up >> 1) | (((state & dark) >> 1) & ((white >> at & ONE) - ONE))
         state = 1
         for at in range(length):
-            up = state << 1
-            either = (up & dark) | ((up | state) & light)
-            if (black | white) >> at & ONE:
-                if fixed >> at & ONE or either & self.reached[at + 1]:
-                    state = up & dark if black >> at & ONE else (up | state) & light
-                    continue
-                black &= ~(ONE << at)
-                white &= ~(ONE << at)
-            state = either
+            by_white = (state << 1 | state) & light
+            by_black = state << 1 & dark
+            dropped = ((fixed >> at & ONE) | (((by_white | by_black) & self.reached[at + 1]) != 0)) ^ ONE
+            black &= ~(dropped << at)
+            white &= ~(dropped << at)
+            state = (by_white & ((black >> at & ONE) - ONE)) | (by_black & ((white >> at & ONE) - ONE))
         self.black, self.white = black, white
 
     def drop_from_right(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
@@ -125,7 +124,9 @@ class LineReasons:
         white: cython.ulonglong = self.white
         state: cython.ulonglong = 1
         up: cython.ulonglong
-        either: cython.ulonglong
+        by_white: cython.ulonglong  # the states on the other side of a cell if it is white,
+        by_black: cython.ulonglong  # and if it is black
+        dropped: cython.ulonglong  # 1 or 0, without a branch: which cells are dropped is hard to predict
         at: cython.int
         length: cython.int = self.length[line]
         if not (black | white) & ~fixed:
@@ -136,16 +137,13 @@ class LineReasons:
             state = (up & dark & ((white >> at & ONE) - ONE)) | ((up | state) & light & ((black >> at & ONE) - ONE))
         state = self.ends[line]
         for at in range(length - 1, -1, -1):
-            up = state & light
-            up |= up >> 1
-            either = up | ((state & dark) >> 1)
-            if (black | white) >> at & ONE:
-                if fixed >> at & ONE or either & self.reached[at]:
-                    state = (state & dark) >> 1 if black >> at & ONE else up
-                    continue
-                black &= ~(ONE << at)
-                white &= ~(ONE << at)
-            state = either
+            by_white = state & light
+            by_white |= by_white >> 1
+            by_black = (state & dark) >> 1
+            dropped = ((fixed >> at & ONE) | (((by_white | by_black) & self.reached[at]) != 0)) ^ ONE
+            black &= ~(dropped << at)
+            white &= ~(dropped << at)
+            state = (by_white & ((black >> at & ONE) - ONE)) | (by_black & ((white >> at & ONE) - ONE))
         self.black, self.white = black, white
 
     # Lines of several words

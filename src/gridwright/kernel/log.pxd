@@ -1,7 +1,21 @@
 cimport cython
-from libc.string cimport memcpy, memmove
+from libc.string cimport memcpy
 from gridwright.kernel.propagator cimport Propagator
 from gridwright.kernel.wording cimport CellReasons, ClueReasons, KeptReasons, Template
+
+cdef unsigned char[::1] TEXTS
+cdef list SPARE
+
+@cython.final
+cdef class Buffer:
+    cdef int room
+    cdef bytearray stored
+    cdef unsigned char[::1] view
+
+    cdef bytes read(self, int size)
+
+cdef Buffer take_buffer(int room)
+cdef int give_back(Buffer buffer) except -1
 
 @cython.final
 cdef class Log:
@@ -9,9 +23,8 @@ cdef class Log:
     cdef list starts
     cdef list sources
     cdef int[::1] named
-    cdef bytearray stored
+    cdef Buffer held
     cdef unsigned char[::1] buffer
-    cdef unsigned char[::1] texts
     cdef object source
     cdef int first
     cdef int end
@@ -36,6 +49,7 @@ cdef class Log:
     cdef int put_about_cells(self, CellReasons reasons, int nth) except -1
     cdef int put_about_clue(self, ClueReasons reasons, int nth) except -1
     cdef int put_bytes(self, bytes text) except -1
+    cdef int set_bytes(self, bytes text, int begin, int end) except -1
     cpdef flush(self)
 
 cdef int set_digits(unsigned char[::1] target, int at, int code) noexcept

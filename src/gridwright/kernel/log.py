@@ -17,8 +17,7 @@ Compiled code writes the lines into a buffer, so logging costs little time.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 
 try:
     import cython
@@ -36,16 +35,51 @@ BLANK = cython.declare(cython.int, 32)
 NEWLINE = cython.declare(cython.int, 10)
 MINUS = cython.declare(cython.int, 45)
 ZERO = cython.declare(cython.int, 48)
-SMALLEST = cython.declare(cython.int, 1 << 12)  # of the buffer, in bytes
-LARGEST = cython.declare(cython.int, 1 << 16)
+ROOM = cython.declare(cython.int, 1 << 16)  # bytes of a buffer, unless one line takes more
 LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and the blank before it
 TEXT = cython.declare(cython.int, 8)  # bytes of a number in `TEXTS`: a blank, sign and digits; the last is their count
 LISTED = cython.declare(cython.int, 20_000)  # numbers from -9999 to 9999 are kept, each when it is first written
-TEXTS = bytearray(TEXT * LISTED + 1)
+TEXTS = bytearray(TEXT * LISTED)
+BITS = cython.declare(cython.int, 4)  # an integer has bits for 16 posts
+BIT_MASK = cython.declare(cython.int, 15)
+GROWTH = cython.declare(cython.int, 64)  # of the array of these integers
+
+
+class Buffer:
+    """Bytes to be written. Small boards feel the time that it takes to make one, so one is kept for the next log."""
+
+    def __init__(self, room: cython.int) -> None:
+        self.room, self.stored = room, bytearray(room)
+        self.view = self.stored
+
+    def read(self, size: cython.int) -> bytes:
+        """The first bytes."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, cython.address(self.view[0]))[:size]  # type: ignore[no-any-return]
+        return bytes(self.stored[:size])
+
+
+SPARE: list[Buffer] = []  # at most one
+
+
+def take_buffer(room: cython.int) -> Buffer:
+    """A buffer with room for so many bytes, which nobody else uses."""
+    if room <= ROOM:
+        try:
+            return SPARE.pop()
+        except IndexError:
+            return Buffer(ROOM)
+    return Buffer(room)
+
+
+def give_back(buffer: Buffer) -> None:
+    """Keep a buffer that is no longer used, if none is kept yet."""
+    if buffer.room == ROOM and not SPARE:
+        SPARE.append(buffer)
 
 
 class Log:
-    """Passes encoded text to a function that writes it.
+    """Passes encoded text to a function that writes it. It has a buffer while there is something to write.
 
     Posts are named if their reasons are given: `sources` return them, each for the posts from one of `starts` on,
     counted from 0. Both lists may grow.
@@ -59,9 +93,9 @@ class Log:
     ) -> None:
         self.write = write
         self.starts, self.sources = starts or [], sources or []
-        self.named = arrays.zeros(0)  # of each post: has it been named?
-        self.stored, self.size, self.room = bytearray(SMALLEST), 0, SMALLEST
-        self.buffer, self.texts = self.stored, TEXTS
+        self.named = arrays.zeros(0)  # of each post, a bit: has it been named?
+        self.held: Buffer | None = None
+        self.size = self.room = 0
         self.source: Callable[[int], Text] | None = None  # of posts from `first` to before `end`, used last
         self.first = self.end = 0
         self.listing = False  # is the last line a list of further conclusions?
@@ -75,15 +109,10 @@ class Log:
         return 0
 
     def grow(self, count: cython.int) -> cython.int:
-        """Double the buffer, or empty it if it is large."""
-        if self.size + count > LARGEST:
-            self.flush()
-        if self.size + count > self.room:
-            self.room = max(2 * self.room, self.size + count)
-            stored = bytearray(self.room)
-            stored[: self.size] = memoryview(self.stored)[: self.size]
-            self.stored = stored
-            self.buffer = self.stored
+        """Write out what is in the buffer, if there is anything, and go on with an empty one."""
+        self.flush()
+        self.held = take_buffer(count)
+        self.buffer, self.room = self.held.view, self.held.room
         return 0
 
     def put_letter(self, letter: cython.int) -> cython.int:
@@ -109,15 +138,11 @@ class Log:
         return 0
 
     def put_digits(self, number: cython.int) -> cython.int:
-        """Write a number that is not negative."""
-        at: cython.int
-        self.make_room(LONGEST)
-        at = self.set_number(self.size, 2 * number) - 1
-        if cython.compiled:
-            memmove(cython.address(self.buffer[self.size]), cython.address(self.buffer[self.size + 1]), at - self.size)  # type: ignore[name-defined]  # noqa: F821
-        else:
-            self.buffer[self.size : at] = self.buffer[self.size + 1 : at + 1]
-        self.size = at
+        """Write a number that is not negative, for which there is room, right after text that is in the buffer."""
+        last: cython.int = self.size - 1
+        kept: cython.int = self.buffer[last]
+        self.size = self.set_number(last, 2 * number)
+        self.buffer[last] = kept  # where the blank went
         return 0
 
     def put_literals(self, literals: Sequence[int], size: cython.int) -> cython.int:
@@ -170,20 +195,20 @@ class Log:
         """
         if code >= LISTED:
             return set_digits(self.buffer, at, code)
-        if not self.texts[TEXT * code + TEXT - 1]:
-            self.texts[TEXT * code + TEXT - 1] = set_digits(self.texts, TEXT * code, code) - TEXT * code
+        if not TEXTS[TEXT * code + TEXT - 1]:
+            TEXTS[TEXT * code + TEXT - 1] = set_digits(TEXTS, TEXT * code, code) - TEXT * code
         if cython.compiled:
-            memcpy(cython.address(self.buffer[at]), cython.address(self.texts[TEXT * code]), 8)  # type: ignore[name-defined]  # noqa: F821
+            memcpy(cython.address(self.buffer[at]), cython.address(TEXTS[TEXT * code]), 8)  # type: ignore[name-defined]  # noqa: F821
         else:
-            self.buffer[at : at + TEXT] = self.texts[TEXT * code : TEXT * code + TEXT]
-        return at + self.texts[TEXT * code + TEXT - 1]
+            self.buffer[at : at + TEXT] = TEXTS[TEXT * code : TEXT * code + TEXT]
+        return at + TEXTS[TEXT * code + TEXT - 1]
 
     def name_once(self, post: cython.int) -> cython.int:
         """Name a post before its first explanation."""
-        if post >= len(self.named):
-            self.named = arrays.grow_ints(self.named, 2 * post + 1)
-        if not self.named[post]:
-            self.named[post] = 1
+        if post >> BITS >= len(self.named):
+            self.named = arrays.grow_ints(self.named, (post >> BITS) + GROWTH)
+        if not self.named[post >> BITS] >> (post & BIT_MASK) & 1:
+            self.named[post >> BITS] |= 1 << (post & BIT_MASK)
             self.put_name(post)
         return 0
 
@@ -197,7 +222,6 @@ class Log:
         source = self.source
         self.open_line(NAMED)
         self.put(post)
-        self.put_letter(BLANK)
         if isinstance(source, CellReasons):
             self.put_about_cells(source, nth)
         elif isinstance(source, ClueReasons):
@@ -211,7 +235,17 @@ class Log:
 
     def find_source(self, post: cython.int) -> cython.int:
         """Find the source of the reason of a post; the last one may get more posts, so it is found anew each time."""
-        which: cython.int = bisect_right(self.starts, post) - 1
+        which: cython.int = 0
+        beyond: cython.int = len(self.starts)
+        middle: cython.int
+        start: cython.int
+        while beyond - which > 1:
+            middle = (which + beyond) // 2
+            start = self.starts[middle]
+            if start <= post:
+                which = middle
+            else:
+                beyond = middle
         self.source, self.first = self.sources[which], self.starts[which]
         self.end = self.starts[which + 1] if which + 1 < len(self.starts) else 0
         return 0
@@ -220,55 +254,73 @@ class Log:
         """Write a sentence about cells."""
         template: Template
         part: cython.int
+        begin: cython.int = 0
         if reasons.many is None:
             reasons.prepare()
         template = reasons.choose(nth)
+        self.make_room(template.size + LONGEST * template.count + 1)
+        self.put_letter(BLANK)
         for part in range(template.count):
-            self.put_bytes(template.texts[part])
+            self.set_bytes(template.text, begin, template.ends[part])
             self.put_digits(reasons.find_number(nth, template.numbers[part]))
-        return self.put_bytes(template.texts[template.count])
+            begin = template.ends[part]
+        self.set_bytes(template.text, begin, template.size)
+        return 0
 
     def put_about_clue(self, reasons: ClueReasons, nth: cython.int) -> cython.int:
         """Write a sentence about a line and its clue."""
-        number: cython.int
-        first: cython.bint = True
+        nth_number: cython.int
         if reasons.parts is None:
             reasons.prepare()
         before, after = reasons.parts[nth]  # type: ignore[index]
-        self.put_bytes(before)
-        for number in reasons.clues[nth] or (0,):
-            if not first:
-                self.put_letter(BLANK)
-            first = False
-            self.put_digits(number)
-        return self.put_bytes(after)
+        clue = reasons.clues[nth] or (0,)
+        self.make_room(len(before) + LONGEST * len(clue) + len(after) + 1)
+        self.put_letter(BLANK)
+        self.set_bytes(before, 0, len(before))
+        self.put_digits(clue[0])
+        for nth_number in range(1, len(clue)):
+            self.put(clue[nth_number])
+        return self.set_bytes(after, 0, len(after))
 
     def put_bytes(self, text: bytes) -> cython.int:
-        """Write an encoded text."""
-        size: cython.int = len(text)
-        self.make_room(size)
+        """Write an encoded text, with a blank before it."""
+        self.make_room(len(text) + 1)
+        self.put_letter(BLANK)
+        return self.set_bytes(text, 0, len(text))
+
+    def set_bytes(self, text: bytes, begin: cython.int, end: cython.int) -> cython.int:
+        """Write a part of an encoded text, for which there is room."""
         if cython.compiled:
-            memcpy(cython.address(self.buffer[self.size]), cython.cast(cython.p_char, text), size)  # type: ignore[name-defined]  # noqa: F821
+            memcpy(cython.address(self.buffer[self.size]), cython.cast(cython.p_char, text) + begin, end - begin)  # type: ignore[name-defined]  # noqa: F821
         else:
-            self.buffer[self.size : self.size + size] = text
-        self.size += size
+            self.buffer[self.size : self.size + end - begin] = text[begin:end]
+        self.size += end - begin
         return 0
 
     # Called from Python
 
     def flush(self) -> None:
-        """Write out what is in the buffer."""
+        """Write out what is in the buffer, and do without one until there is more to write."""
+        held = self.held
         size: cython.int = self.size
+        if held is None:
+            return
+        text = held.read(size)
+        self.held, self.size, self.room = None, 0, 0
+        give_back(held)
         if size:
-            self.size = 0
-            self.write(bytes(memoryview(self.stored)[:size]))
+            self.write(text)
 
-    def put_clause(self, letter: str, clause: Iterable[int]) -> None:
+    def put_clause(self, letter: str, clause: Sequence[int]) -> None:
         """Write a line of DIMACS literals."""
         literal: cython.int
+        end: cython.int
+        self.make_room(LONGEST * len(clause) + 2)
         self.open_line(ord(letter))
+        end = self.size
         for literal in clause:
-            self.put(literal)
+            end = self.set_number(end, 2 * literal if literal >= 0 else 1 - 2 * literal)
+        self.size = end
         self.close_line()
 
 

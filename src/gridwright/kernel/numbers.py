@@ -251,9 +251,9 @@ class NumbersPropagator(NumberPosts):
     def find_member(self, constraint: cython.int, number: cython.int) -> cython.int:
         """Where a number is among the members of a constraint, -1 if it is not."""
         at: cython.int
-        for at in range(self.by_number.start[number], self.by_number.start[number + 1]):
-            if self.member_constraint[self.by_number.place[at]] == constraint:
-                return self.by_number.place[at]
+        for at in range(self.start[constraint], self.start[constraint + 1]):
+            if self.members[at] == number:
+                return at
         return -1
 
     def find_slot(self, constraint: cython.int, literal: cython.int) -> cython.int:

@@ -140,12 +140,15 @@ class StretchPasses(QueuedPropagator):
     # Stretches of at most two in lines of up to 63 true literals, such as takuzu's: two thirds of the time are saved.
     # Their states are four words. From the left, before a cell: the numbers of true literals so far if the last stretch
     # is one true literal, or one false, or any true ones, or any false ones. From the right, after a cell: the numbers
-    # from which the line can be filled if the cell is the first of true ones, or of false ones, or the second.
+    # from which the line can be filled if the cell is the first of true ones, or of false ones, or the second. Which
+    # values a cell can have are masks, all bits or none. Arithmetic makes them of a value, which is 1, 0 or -1 (open):
+    # a value is hard to predict, so branches cost more, and compilers make branches of comparisons.
 
     def run_pairs_backwards(self, line: cython.int) -> cython.bint:
         """Fill `after`, the states after each cell; False if the line cannot be filled."""
         at: cython.int
-        value: cython.int
+        can_true: cython.ulonglong
+        can_false: cython.ulonglong
         ends: cython.ulonglong = ALL >> (63 - self.hi[line]) & ALL << self.lo[line]
         new_true: cython.ulonglong = 0
         new_false: cython.ulonglong = 0
@@ -158,12 +161,13 @@ class StretchPasses(QueuedPropagator):
             self.after[4 * at + 1] = first_false
             self.after[4 * at + 2] = second_true
             self.after[4 * at + 3] = second_false
-            value = self.value[at]
+            can_true = 0 - (self.value[at] & 1)
+            can_false = (self.value[at] - 1) >> 1
             # The numbers before this cell if it begins a stretch of a value, or is its second cell.
-            new_true = 0 if value == 0 else first_true >> 1
-            new_false = 0 if value == 1 else first_false
-            first_true = new_false | (0 if value == 0 else second_true >> 1)
-            first_false = new_true | (0 if value == 1 else second_false)
+            new_true = first_true >> 1 & can_true
+            new_false = first_false & can_false
+            first_true = new_false | second_true >> 1 & can_true
+            first_false = new_true | second_false & can_false
             second_true = new_false
             second_false = new_true
         return (new_true | new_false) & 1 != 0
@@ -177,11 +181,15 @@ class StretchPasses(QueuedPropagator):
         any_false: cython.ulonglong = 1
         new_true: cython.ulonglong
         new_false: cython.ulonglong
+        can_true: cython.ulonglong
+        can_false: cython.ulonglong
         for at in range(self.start[line + 1] - self.start[line]):
-            new_true = 0 if self.value[at] == 0 else any_false << 1 & ALL
-            new_false = 0 if self.value[at] == 1 else any_true
-            any_true = new_true | (0 if self.value[at] == 0 else one_true << 1 & ALL)
-            any_false = new_false | (0 if self.value[at] == 1 else one_false)
+            can_true = 0 - (self.value[at] & 1)
+            can_false = (self.value[at] - 1) >> 1
+            new_true = any_false << 1 & can_true & ALL
+            new_false = any_true & can_false
+            any_true = new_true | one_true << 1 & can_true & ALL
+            any_false = new_false | one_false & can_false
             if self.value[at] == OPEN:
                 if not (new_true & self.after[4 * at] | one_true << 1 & self.after[4 * at + 2]):
                     self.value[at] = 0

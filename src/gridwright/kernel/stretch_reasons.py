@@ -65,17 +65,18 @@ class StretchReasons(StretchPasses):
         at: cython.int
         one: cython.int
         two: cython.int
+        end: cython.int = self.trail.position[literal >> 1]
         value: cython.int = 0 if self.literals[first + fixed] == literal else 1  # which would be one too many
         for at in range(max(fixed - 2, 0), min(fixed + 1, self.start[line + 1] - first - 2)):  # where the three start
-            one = first + at + (1 if at == fixed else 0)
-            two = first + at + (1 if at == fixed - 2 else 2)
-            if self.is_older(self.literals[one] ^ (1 - value), literal) and self.is_older(
-                self.literals[two] ^ (1 - value), literal
-            ):
-                self.add_premise(self.literals[one] ^ (1 - value))
-                self.add_premise(self.literals[two] ^ (1 - value))
-                if two == one + 1:
-                    self.pair, self.rest = one - first, 1 - value
+            one = self.literals[first + at + (1 if at == fixed else 0)] ^ (1 - value)
+            two = self.literals[first + at + (1 if at == fixed - 2 else 2)] ^ (1 - value)
+            if self.trail.truth[one] != 1 or self.trail.truth[two] != 1:
+                continue
+            if self.trail.position[one >> 1] < end and self.trail.position[two >> 1] < end:
+                self.add_premise(one)
+                self.add_premise(two)
+                if at != fixed - 1:
+                    self.pair, self.rest = at + (1 if at == fixed else 0), 1 - value
                 return True
         return False
 
@@ -83,14 +84,20 @@ class StretchReasons(StretchPasses):
         """Write the cells that were kept of some; if they are all that can have one value, the rest has the other."""
         first: cython.int = self.start[line]
         at: cython.int
+        size: cython.int = 0
         trues: cython.int = 0
-        for at in range(low, high):
-            if self.value[at] != OPEN and at != fixed:
-                self.add_premise(self.literals[first + at] ^ (1 - self.value[at]))
-                trues += self.value[at]
+        if fixed >= 0:
+            self.value[fixed] = OPEN
+        if len(self.reasons) < high - low:
+            self.reasons = arrays.grow_ints(self.reasons, 2 * (high - low))
+        for at in range(low, high):  # each is written, and stays if the next is written behind it: without a branch
+            self.reasons[size] = self.literals[first + at] ^ (1 - self.value[at])
+            size += self.value[at] != OPEN
+            trues += self.value[at] == 1
+        self.reason_size = size
         if trues == self.hi[line]:
             self.rest = 0
-        elif self.reason_size - trues == self.start[line + 1] - first - self.lo[line]:
+        elif size - trues == self.start[line + 1] - first - self.lo[line]:
             self.rest = 1
 
     def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
@@ -121,9 +128,10 @@ class StretchReasons(StretchPasses):
         here: cython.int
         for at in range(low, high):
             here = self.literals[first + at]
-            self.value[at] = self.trail.truth[here] if self.trail.position[here >> 1] < end else OPEN
-            if here >> 1 == literal >> 1:
-                self.value[at] = 0 if here == literal else 1
+            self.value[at] = self.trail.truth[here] | (self.trail.position[here >> 1] < end) - 1  # OPEN is -1
+        if literal >= 0:
+            at = self.find_cell(line, literal)
+            self.value[at] = 0 if self.literals[first + at] == literal else 1
 
     def keep_stretch(self, line: cython.int, low: cython.int, high: cython.int, fixed: cython.int) -> cython.bint:
         """Drop all of some cells but a stretch that is too long, with the fixed one if there is one; False if none is.
@@ -176,30 +184,33 @@ class StretchReasons(StretchPasses):
     def weaken_pairs(self, line: cython.int, length: cython.int, fixed: cython.int) -> cython.void:
         """As `weaken` for stretches of at most two."""
         at: cython.int
+        value: cython.int
         one_true: cython.ulonglong = 0
         one_false: cython.ulonglong = 0
         any_true: cython.ulonglong = 1
         any_false: cython.ulonglong = 1
         new_true: cython.ulonglong
         new_false: cython.ulonglong
-        others: cython.ulonglong  # the numbers with which the line can be filled if a cell has the other value
+        can_true: cython.ulonglong
+        can_false: cython.ulonglong
+        # The numbers of true literals before a cell, or with it, with which the line can be filled if it has a value.
+        if_true: cython.ulonglong
+        if_false: cython.ulonglong
+        others: cython.ulonglong  # those if it has the other value
         self.run_pairs_backwards(line)
         for at in range(length):
             new_true = any_false << 1 & ALL
             new_false = any_true
-            if at != fixed and self.value[at] != OPEN:
-                # Where the other value does not help either, a cell is dropped.
-                if self.value[at]:
-                    others = new_false & self.after[4 * at + 1] | one_false & self.after[4 * at + 3]
-                else:
-                    others = new_true & self.after[4 * at] | one_true << 1 & self.after[4 * at + 2]
-                if not others:
-                    self.value[at] = OPEN
-            any_true = new_true | one_true << 1 & ALL
-            any_false = new_false | one_false
-            if self.value[at] == 0:
-                new_true = any_true = 0
-            elif self.value[at] == 1:
-                new_false = any_false = 0
-            one_true = new_true
-            one_false = new_false
+            if_true = new_true & self.after[4 * at] | one_true << 1 & self.after[4 * at + 2]
+            if_false = new_false & self.after[4 * at + 1] | one_false & self.after[4 * at + 3]
+            # Where the other value does not help either, a cell is dropped. No branches here, as in the passes.
+            value = self.value[at]
+            others = if_true & (value & 1) - 1 | if_false & ~((value - 1) >> 1)
+            value |= ((others != 0) | (at == fixed)) - 1  # OPEN is -1
+            self.value[at] = value
+            can_true = 0 - (value & 1)
+            can_false = (value - 1) >> 1
+            any_true = (new_true | one_true << 1) & can_true & ALL
+            any_false = (new_false | one_false) & can_false
+            one_true = new_true & can_true
+            one_false = new_false & can_false

@@ -3,9 +3,11 @@ from gridwright.kernel.grouping cimport FlatGroups
 
 @cython.final
 cdef class Template:
-    cdef list texts
-    cdef int[::1] numbers
+    cdef bytes text
+    cdef int size
     cdef int count
+    cdef int[::1] ends
+    cdef int[::1] numbers
 
 @cython.final
 cdef class CellReasons:
@@ -13,15 +15,16 @@ cdef class CellReasons:
     cdef object grid
     cdef tuple arguments
     cdef object list_groups
-    cdef FlatGroups groups
+    cdef object groups
+    cdef FlatGroups flat
     cdef Template one
     cdef Template many
     cdef int width
 
     cpdef prepare(self)
     cdef Template choose(self, int nth)
-    cdef int size_of(self, int nth) noexcept
-    cdef int find_number(self, int nth, int code) noexcept
+    cdef int size_of(self, int nth) except -1
+    cdef int find_number(self, int nth, int code) except -1
 
 @cython.final
 cdef class ClueReasons:
@@ -35,6 +38,6 @@ cdef class ClueReasons:
 @cython.final
 cdef class KeptReasons:
     cdef object reasons
-    cdef dict texts
+    cdef list texts
 
     cdef bytes find_text(self, int nth)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from string import Formatter
+from typing import Any
 
 try:
     import cython
@@ -20,26 +22,38 @@ from gridwright.kernel import arrays, grouping
 from gridwright.messages import Message, Plural, Sentence, Text
 from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
-from gridwright.model import Places
 
 ROW = cython.declare(cython.int, 0)
 COLUMN = cython.declare(cython.int, 1)
 COUNT = cython.declare(cython.int, 2)
 SORTS = cython.declare(cython.int, 3)
+Groups = Sequence[Sequence[Any]] | grouping.FlatGroups
+"""Each begins with cells; of a list, only the groups that are asked for are read."""
 
 
 class Template:
     """A sentence in English: texts, and between each two a number, which is `SORTS` times its place plus its sort.
 
-    The sorts are the row or the column of the cell at a place of a group, and the number of cells in the group.
+    The texts are joined; `ends` has where each of them ends. The sorts of numbers are the row or the column of the cell
+    at a place of a group, and the number of cells in the group.
     """
 
     def __init__(self, texts: Sequence[str], numbers: Sequence[int]) -> None:
-        self.texts = [text.encode() for text in texts]
-        self.numbers, self.count = arrays.ints(numbers), len(numbers)
+        encoded = [text.encode() for text in texts]
+        self.text = b"".join(encoded)
+        self.size, self.count = len(self.text), len(numbers)
+        self.ends, self.numbers = arrays.ints(accumulate(map(len, encoded))), arrays.ints(numbers)
 
 
 @lru_cache(maxsize=64)
+def read_templates(message: Message | Plural, arguments: tuple[str, ...]) -> tuple[Template, Template]:
+    """The templates of a message in English, for a single cell and for more."""
+    if isinstance(message, Plural):
+        return read_template(message.one, arguments), read_template(message.many, arguments)
+    template = read_template(message.template, arguments)
+    return template, template
+
+
 def read_template(text: str, arguments: tuple[str, ...]) -> Template:
     """The template of a message in English, by the arguments that are the names of cells."""
     texts, numbers, before = [], [], ""
@@ -69,10 +83,11 @@ class CellReasons:
     """
 
     def __init__(
-        self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], Places]
+        self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], Groups]
     ) -> None:
         self.message, self.grid, self.arguments, self.list_groups = message, grid, arguments, list_groups
-        self.groups: grouping.FlatGroups | None = None
+        self.groups: Groups | None = None
+        self.flat: grouping.FlatGroups | None = None  # the groups, if they are flat
         self.one: Template | None = None
         self.many: Template | None = None
 
@@ -83,37 +98,38 @@ class CellReasons:
             return self.message.about(len(group), **names)
         return self.message.about(**names)
 
-    def find_groups(self) -> grouping.FlatGroups:
+    def find_groups(self) -> Groups:
         """The groups of cells."""
         if self.groups is None:
-            self.groups = grouping.flatten(self.list_groups())
+            self.groups = self.list_groups()
+            self.flat = self.groups if isinstance(self.groups, grouping.FlatGroups) else None
         return self.groups
 
     def prepare(self) -> None:
         """Read the templates, for a single cell and for more, before anything is written."""
-        one, many = (
-            (self.message.one, self.message.many)
-            if isinstance(self.message, Plural)
-            else (self.message.template, self.message.template)
-        )
-        self.one, self.many = read_template(one, self.arguments), read_template(many, self.arguments)
+        self.one, self.many = read_templates(self.message, self.arguments)
         self.width = self.grid.width
         self.find_groups()
 
     def choose(self, nth: cython.int) -> Template:
         """The template of the nth reason."""
-        return self.one if self.size_of(nth) == 1 else self.many  # type: ignore[return-value]
+        return self.one if self.one is not self.many and self.size_of(nth) == 1 else self.many  # type: ignore[return-value]
 
     def size_of(self, nth: cython.int) -> cython.int:
         """How many cells the nth group has."""
-        return self.groups.starts[nth + 1] - self.groups.starts[nth]  # type: ignore[union-attr]
+        if self.flat is None:
+            return len(self.groups[nth])  # type: ignore[index]
+        return self.flat.starts[nth + 1] - self.flat.starts[nth]
 
     def find_number(self, nth: cython.int, code: cython.int) -> cython.int:
         """A number in the nth reason."""
         cell: cython.int
         if code == COUNT:
             return self.size_of(nth)
-        cell = self.groups.members[self.groups.starts[nth] + code // SORTS]  # type: ignore[union-attr]
+        if self.flat is None:
+            cell = self.groups[nth][code // SORTS]  # type: ignore[index]
+        else:
+            cell = self.flat.members[self.flat.starts[nth] + code // SORTS]
         return (cell // self.width if code % SORTS == ROW else cell % self.width) + 1
 
 
@@ -147,16 +163,16 @@ class KeptReasons:
 
     def __init__(self, reasons: Sequence[Text]) -> None:
         self.reasons = reasons
-        self.texts: dict[int, bytes] = {}
+        self.texts: list[bytes | None] = [None] * len(reasons)
 
     def __call__(self, nth: int) -> Text:
         return self.reasons[nth]
 
     def find_text(self, nth: cython.int) -> bytes:
         """The nth reason in English, encoded."""
-        if nth not in self.texts:
+        if self.texts[nth] is None:
             self.texts[nth] = encode(self.reasons[nth])
-        return self.texts[nth]
+        return self.texts[nth]  # type: ignore[no-any-return]
 
 
 def encode(reason: Text) -> bytes:

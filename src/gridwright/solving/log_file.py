@@ -40,4 +40,5 @@ class LogFile:
 
     def describe(self, error: OSError) -> UsageError:
         """An error of the system as one line."""
-        return UsageError(messages.CANNOT_LOG(path=quote(self.path), error=describe_system_error(error)))
+        path = quote(os.path.abspath(self.path))
+        return UsageError(messages.CANNOT_LOG(path=path, error=describe_system_error(error)))

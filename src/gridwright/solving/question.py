@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -39,7 +40,10 @@ class Question:
         return self.solutions is None and not self.listing and self.log is None
 
     def as_message(self) -> dict[str, Any]:
-        """The question as JSON values. Notes are left out, as the plain form cannot hold all of them."""
+        """The question as JSON values. Notes are left out, as the plain form cannot hold all of them.
+
+        A worker may have another working directory, so the path of a log is absolute.
+        """
         puzzle = replace(self.puzzle, notes=Notes())
         return {
             "puzzle": plain.write(kinds.of(puzzle), puzzle),
@@ -48,7 +52,7 @@ class Question:
             "solutions": self.solutions,
             "forced": self.forced,
             "measure": self.measure,
-            "log": self.log,
+            "log": None if self.log is None else os.path.abspath(self.log),
             "listing": self.listing,
         }
 

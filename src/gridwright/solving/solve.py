@@ -52,7 +52,7 @@ def solve(
     if state is not None and state.grid != puzzle.grid:
         raise InputError(messages.STATE_SIZE(found=state.grid, expected=puzzle.grid))
     board = state or Answer.empty(puzzle.grid)
-    path = None if log is None else os.path.abspath(log)
+    path = None if log is None else os.fspath(log)
     question = Question(puzzle, method, board, limit.solutions, forced, measure, path, listing)
     record = Record(question)
     infeasible = kind.trivially_infeasible(puzzle)

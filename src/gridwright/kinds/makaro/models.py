@@ -45,7 +45,7 @@ def default(puzzle: Makaro) -> Model:
         Greatest,
         numbers,
         arrows,
-        CellReasons(messages.ARROW, grid, ("cell", "largest"), lambda: [at[:2] for at in pointed]),
+        CellReasons(messages.ARROW, grid, ("cell", "largest"), lambda: pointed),
     )
     return model
 
