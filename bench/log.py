@@ -1,11 +1,12 @@
 """What a log costs: `python -m bench.log` solves puzzles by the kernel without and with `--log`, in turns.
 
-Every puzzle is read anew and solved once, with and without a log that is written to a new file, in the opposite order
-every other round. Boards are those of `bench.side_by_side`, small ones, and boards that take the kernel some search.
+Every puzzle is read anew and solved once: without a log, with one that goes to the null device, and with one in a new
+file, in another order every round. Boards are those of `bench.side_by_side`, small ones, and boards that take the
+kernel some search.
 
 How long a file system takes for a new file depends on what else happens there: on ext4 it took up to thirty times as
-long after thousands of files had been deleted. So no file is deleted before the end, and writing the same bytes to a
-new file, without solving anything, is measured beside it.
+long after thousands of files had been deleted. So no file is deleted before the end, and the null device shows what a
+log takes without a file.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, permutations, repeat
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 import gridwright as gw
 from bench import boards, page, puzzles
@@ -38,6 +40,7 @@ SETS = (
 )
 HARD = (("hitori", "random", 40), ("makaro", "large rooms", 40), ("takuzu", "unique", 30))
 COUNT = 10
+ORDERS = list(permutations(range(3)))
 
 
 def easy_texts(kind: str, side: int) -> list[str]:
@@ -55,48 +58,43 @@ def new_files(folder: Path) -> Iterator[Path]:
     return (folder / f"{nth}.log" for nth in count())
 
 
-def measure(texts: Sequence[str], rounds: int, files: Iterator[Path]) -> tuple[float, float, float, float]:
-    """CPU seconds per puzzle without and with a log, those of the file alone, and the bytes of a log."""
-    times: list[list[float]] = [[], [], []]
+class Cost(NamedTuple):
+    """CPU seconds per puzzle without a log, with one to the null device and in a new file; the bytes of a log."""
+
+    without: float
+    nowhere: float
+    file: float
+    size: float
+
+
+def measure(texts: Sequence[str], rounds: int, files: Iterator[Path]) -> Cost:
+    """What logs of some puzzles cost: the medians of the rounds."""
+    targets: list[Iterator[Path | None]] = [repeat(None), repeat(Path(os.devnull)), files]
+    times: list[list[float]] = [[] for _ in targets]
     size = 0
     for nth in range(rounds + 1):
-        for which in (0, 1) if nth % 2 else (1, 0):
-            seconds, alone, size_now = run(texts, files if which else None)
+        for which in ORDERS[nth % len(ORDERS)]:
+            seconds, size_now = run(texts, targets[which])
             if nth:  # the first round is there to warm up
                 times[which].append(seconds)
-                if which:
-                    times[2].append(alone)
-                    size = size_now
-    return median(times[0]), median(times[1]), median(times[2]), size / len(texts)
+            size = max(size, size_now)
+    without, nowhere, file = map(median, times)
+    return Cost(without, nowhere, file, size / len(texts))
 
 
-def run(texts: Sequence[str], files: Iterator[Path] | None) -> tuple[float, float, int]:
-    """CPU seconds per puzzle, without reading it; those of the files of its logs alone; the bytes of all logs."""
+def run(texts: Sequence[str], logs: Iterator[Path | None]) -> tuple[float, int]:
+    """CPU seconds per puzzle, without reading it; the bytes of all logs in files."""
     read = [gw.read(text) for text in texts]
     gc.collect()
-    seconds, alone, size = 0.0, 0.0, 0
-    for puzzle in read:
-        log = next(files) if files else None
+    seconds, size = 0.0, 0
+    for puzzle, log in zip(read, logs, strict=False):
         start = time.process_time()
         gw.solve(puzzle, "kernel", log=log)
         seconds += time.process_time() - start
-        if files and log is not None:
-            text = log.read_bytes()
-            size += len(text)
-            alone += time_file(next(files), text)
+        if log is not None and log.is_file():
+            size += log.stat().st_size
             os.truncate(log, 0)
-    return seconds / len(read), alone / len(read), size
-
-
-def time_file(file: Path, text: bytes) -> float:
-    """CPU seconds for writing a text to a new file."""
-    start = time.process_time()
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-    os.write(handle, text)
-    os.close(handle)
-    seconds = time.process_time() - start
-    os.truncate(file, 0)
-    return seconds
+    return seconds / len(read), size
 
 
 def main() -> None:
@@ -112,17 +110,19 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
         files = new_files(Path(folder))
         for name, texts in sets:
-            lines.append([name, *describe(*measure(texts, rounds, files))])
+            lines.append([name, *describe(measure(texts, rounds, files))])
             print(*lines[-1], sep="  ", flush=True)
     text = f"    {Machine.here()}; {rounds} rounds, logs in {asked.folder or tempfile.gettempdir()}\n\n"
-    head = ["", "without", "with a log", "ratio", "of it the file", "size of the log"]
+    head = ["", "without", "to the null device", "ratio", "to a new file", "ratio", "size of the log"]
     page.replace(PAGE, "log", text + page.table(head, lines))
 
 
-def describe(without: float, with_log: float, alone: float, size: float) -> list[str]:
+def describe(cost: Cost) -> list[str]:
     """The cells of a row."""
-    ratio, file = with_log / without, alone / without
-    return [page.duration(without), page.duration(with_log), f"{ratio:.2f}", f"{file:.2f}", f"{size / 1000:.1f} kB"]
+    cells = [page.duration(cost.without)]
+    for seconds in (cost.nowhere, cost.file):
+        cells += [page.duration(seconds), f"{seconds / cost.without:.2f}"]
+    return [*cells, f"{cost.size / 1000:.1f} kB"]
 
 
 if __name__ == "__main__":
