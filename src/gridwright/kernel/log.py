@@ -46,7 +46,7 @@ GROWTH = cython.declare(cython.int, 64)  # of the array of these integers
 
 
 class Buffer:
-    """Bytes to be written. Small boards feel the time that it takes to make one, so one is kept for the next log."""
+    """Bytes to be written. Making one takes a few per cent of the time of a small board, so one is kept for later."""
 
     def __init__(self, room: cython.int) -> None:
         self.room, self.stored = room, bytearray(room)

@@ -11,7 +11,7 @@ cdef class StretchReasons(StretchPasses):
     cdef bint explain_by_two(self, int line, int literal, int fixed) except -1
     cdef void write_reason(self, int line, int low, int high, int fixed)
     cdef int find_cell(self, int line, int literal) noexcept
-    cdef void read_older(self, int line, int literal, int low, int high) noexcept
+    cdef void read_older(self, int line, int literal, int fixed, int low, int high) noexcept
     cdef bint keep_stretch(self, int line, int low, int high, int fixed) noexcept
     cdef void weaken(self, int line, int length, int fixed) noexcept
     cdef bint can_be_filled(self, int line, int length, int at) noexcept

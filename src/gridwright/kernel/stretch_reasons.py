@@ -40,19 +40,19 @@ class StretchReasons(StretchPasses):
         self.pair, self.rest = -1, OPEN
         if fixed >= 0 and self.roomy[constraint] and self.longest[constraint] == 2 and self.width[constraint] == 1:
             if not self.explain_by_two(constraint, literal, fixed):
-                self.read_older(constraint, literal, 0, length)
+                self.read_older(constraint, literal, fixed, 0, length)
                 self.weaken_pairs(constraint, length, fixed)
                 self.write_reason(constraint, 0, length, fixed)
             return
         if fixed >= 0 and self.roomy[constraint]:  # a stretch that is too long is enough, and this cell is in it
             low = max(fixed - self.longest[constraint], 0)
             high = min(fixed + self.longest[constraint] + 1, length)
-        self.read_older(constraint, literal, low, high)
+        self.read_older(constraint, literal, fixed, low, high)
         if not self.keep_stretch(constraint, low, high, fixed) or not self.roomy[constraint]:
             if high - low < length:
                 low = 0
                 high = length
-                self.read_older(constraint, literal, low, high)
+                self.read_older(constraint, literal, fixed, low, high)
             if self.longest[constraint] == 2 and self.width[constraint] == 1:
                 self.weaken_pairs(constraint, length, fixed)
             else:
@@ -117,8 +117,10 @@ class StretchReasons(StretchPasses):
                 return self.occurrences.place[at] - self.start[line]
         return -1
 
-    def read_older(self, line: cython.int, literal: cython.int, low: cython.int, high: cython.int) -> cython.void:
-        """Read the values that some cells of a line had before a literal was true, and its opposite.
+    def read_older(
+        self, line: cython.int, literal: cython.int, fixed: cython.int, low: cython.int, high: cython.int
+    ) -> cython.void:
+        """Read the values that some cells of a line had before a literal was true, and for its own cell the opposite.
 
         Before a conflict (-1), all values are read.
         """
@@ -129,9 +131,8 @@ class StretchReasons(StretchPasses):
         for at in range(low, high):
             here = self.literals[first + at]
             self.value[at] = self.trail.truth[here] | (self.trail.position[here >> 1] < end) - 1  # OPEN is -1
-        if literal >= 0:
-            at = self.find_cell(line, literal)
-            self.value[at] = 0 if self.literals[first + at] == literal else 1
+        if fixed >= 0:
+            self.value[fixed] = 0 if self.literals[first + fixed] == literal else 1
 
     def keep_stretch(self, line: cython.int, low: cython.int, high: cython.int, fixed: cython.int) -> cython.bint:
         """Drop all of some cells but a stretch that is too long, with the fixed one if there is one; False if none is.

@@ -1,7 +1,7 @@
 """The file that a log is written to.
 
 A log has a buffer of its own, so the file needs none. Opening, writing and closing one of Python's files takes half as
-long again, which small boards feel.
+long again, a few per cent of the time of a small board.
 """
 
 from __future__ import annotations
