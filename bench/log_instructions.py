@@ -8,6 +8,7 @@ device, in a process that has solved other boards before. What the process does 
 from __future__ import annotations
 
 import gc
+import json
 import os
 import re
 import subprocess
@@ -39,44 +40,38 @@ def warm_up(texts: Sequence[str]) -> None:
         gw.solve(gw.read(text), "kernel", log=os.devnull)
 
 
-def count(name: str, how: str) -> int:
-    """The instructions of a process that solves a set."""
+def count(texts: Sequence[str], how: str) -> int:
+    """The instructions of a process that solves some boards, which it reads from its standard input."""
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
-    command = [*tool, sys.executable, "-m", "bench.log_instructions", name, how]
+    command = [*tool, sys.executable, "-m", "bench.log_instructions", how]
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    text = json.dumps(texts)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True, env=environment)
     found = TOTAL.search(done.stderr)
     if found is None:
         raise ValueError(done.stderr)
     return int(found[1].replace(",", ""))
 
 
-def make_texts(name: str) -> list[str]:
-    """The boards of a set."""
-    kind, *maker, side = name.split(", ")
-    return hard_texts(kind, maker[0], int(side)) if maker else easy_texts(kind, int(side))
-
-
-def describe(name: str) -> list[str]:
+def describe(name: str, texts: Sequence[str]) -> list[str]:
     """The cells of a row."""
-    alone, without, with_log = (count(name, how) for how in (NOTHING, WITHOUT, WITH))
-    solved = TIMES * len(make_texts(name))
-    cells = [f"{(total - alone) / solved / 1000:,.0f}" for total in (without, with_log)]
-    kind, *maker, side = name.split(", ")
-    return [", ".join([kind, *maker, f"{side}×{side}"]), *cells, f"{(with_log - alone) / (without - alone):.2f}"]
+    alone, without, with_log = (count(texts, how) for how in (NOTHING, WITHOUT, WITH))
+    cells = [f"{(total - alone) / TIMES / len(texts) / 1000:,.0f}" for total in (without, with_log)]
+    return [name, *cells, f"{(with_log - alone) / (without - alone):.2f}"]
 
 
 def main() -> None:
-    """Count, print, and write the section of the page; with a set and a way to solve it, do that instead."""
-    if len(sys.argv) == 3:
-        texts = make_texts(sys.argv[1])
+    """Count, print, and write the section of the page; given a way to solve boards, solve those of standard input."""
+    if len(sys.argv) == 2:
+        texts = json.load(sys.stdin)
         warm_up(texts)
-        solve_all(texts, sys.argv[2])
+        solve_all(texts, sys.argv[1])
         return
-    names = [f"{kind}, {side}" for kind, side in SETS] + [f"{kind}, {maker}, {side}" for kind, maker, side in HARD]
+    sets = [(f"{kind} {side}×{side}", easy_texts(kind, side)) for kind, side in SETS]
+    sets += [(f"{kind}, {maker}, {side}×{side}", hard_texts(kind, maker, side)) for kind, maker, side in HARD]
     lines = []
-    for name in names:
-        lines.append(describe(name))
+    for name, texts in sets:
+        lines.append(describe(name, texts))
         print(*lines[-1], sep="  ", flush=True)
     head = ["thousand instructions per board", "without", "with a log", "ratio"]
     page.replace(PAGE, "log instructions", page.table(head, lines))
