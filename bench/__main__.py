@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from bench import core, plot, puzzles, report, startup
@@ -18,8 +17,6 @@ def main() -> None:
     options.add_argument("--kind", action="append", choices=list(core.SIZES), help="only this kind; nothing is written")
     options.add_argument("--largest", type=int, default=10**6, metavar="N", help="only boards up to N by N")
     chosen = options.parse_args()
-    if puzzles.corpus() is None:
-        print("GRIDWRIGHT_CORPUS names no folder of public puzzles: measuring on our own", file=sys.stderr)
     rows = []
     for kind in chosen.kind or core.SIZES:
         for size in core.SIZES[kind]:
