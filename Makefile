@@ -9,14 +9,23 @@ EXAMPLES := $(addprefix examples/,hen.txt hitori-6x4.txt makaro-5x5.txt takuzu-4
 
 step = @echo "==> $(1)"
 
-.PHONY: help demo test check docs golden messages soak drift bench study dist kernel clean
+.PHONY: help demo first all test check docs golden messages soak drift bench study dist kernel clean
 
-demo: $(VENV)/demo.done kernel
-	$(call step,solving four examples)
+demo: first kernel
+	$(call step,solving four examples with the compiled kernel)
 	@$(BIN)/gridwright solve $(EXAMPLES)
 
+# A first board at once, before anything is installed or compiled.
+first: $(VENV)/bin/python
+	@test -e $(VENV)/project.done || { echo "==> a first puzzle, solved by plain Python before anything is installed"; \
+	    PYTHONPATH=src $(BIN)/python -m gridwright solve $(firstword $(EXAMPLES)); }
+
+# All solvers and drawing libraries that gridwright can use.
+all: $(VENV)/all.done kernel
+
 help:
-	@echo "make demo     set everything up and solve four examples"
+	@echo "make demo     set gridwright up and solve four examples"
+	@echo "make all      install all solvers and drawing libraries it can use"
 	@echo "make test     run the tests"
 	@echo "make check    style, types, layers, links, and that LaTeX compiles"
 	@echo "make docs     build the pages with the API reference into site/"
@@ -73,7 +82,7 @@ drift: $(VENV)/bin/python
 
 # The original hitori study, from random boards to the printed table; see docs/original-study.md.
 COUNT ?= 200
-study: $(VENV)/demo.done kernel
+study: $(VENV)/all.done kernel
 	$(call step,generating $(COUNT) boards and solving them with five methods; the results go to study/)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/original-study.sh study $(COUNT)
 
@@ -103,16 +112,19 @@ $(VENV)/bin/python:
 	@$(PYTHON) tools/venv.py $(VENV)
 
 $(VENV)/project.done: $(VENV)/bin/python pyproject.toml setup.py
-	$(call step,installing gridwright and compiling its kernel: a few minutes)
+	$(call step,installing a SAT solver and what compiles the kernel)
+	@$(INSTALL) needs
+	@$(BIN)/python -m tools.kernel
+	$(call step,installing gridwright into $(VENV))
 	@$(INSTALL) project
 	@touch $@
 
-$(VENV)/demo.done: $(VENV)/project.done
-	$(call step,installing solvers and drawing libraries: about a minute)
+$(VENV)/all.done: $(VENV)/project.done
+	$(call step,installing all solvers and drawing libraries: about a minute)
 	@$(INSTALL) --optional all
 	@touch $@
 
-$(VENV)/test.done: $(VENV)/demo.done tools/packages.py
+$(VENV)/test.done: $(VENV)/all.done tools/packages.py
 	$(call step,installing what the tests need)
 	@$(INSTALL) test
 	@$(BIN)/python tools/packages.py test
@@ -124,7 +136,7 @@ $(VENV)/check.done: $(VENV)/test.done
 	@$(BIN)/python tools/packages.py latex
 	@touch $@
 
-$(VENV)/docs.done: $(VENV)/demo.done
+$(VENV)/docs.done: $(VENV)/all.done
 	$(call step,installing what the site needs)
 	@$(INSTALL) docs
 	@touch $@

@@ -1,45 +1,118 @@
 """Compile the kernel where that is possible, and put the examples into the package; the rest is in pyproject.toml.
 
-Every source that starts with `# cython:` is compiled. Without Cython or a C compiler the package
-installs all the same, and the same files run uncompiled. The examples lie at the top of the source tree, where people
-look for them; a wheel holds them as `gridwright/examples`.
+Every source that starts with `# cython:` is compiled: those of a package are merged into one unit (tools/units.py),
+Cython translates it into C (tools/translate.py), and a C compiler makes an extension module of it. A source
+distribution has the C in `generated/`, so that it needs no Cython. Without a C compiler the package installs all the
+same, and the same files run uncompiled. The examples lie at the top of the source tree, where people look for them; a
+wheel holds them as `gridwright/examples`.
 """
 
+import hashlib
+import os
+import re
 import runpy
 import shutil
+import subprocess
 import sys
+import sysconfig
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+from setuptools.errors import BaseError, ExecError
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "gridwright"
 EXAMPLES = Path("examples")
-build_record = SimpleNamespace(**runpy.run_path(str(PACKAGE / "kernel" / "build_record.py")))
+BUILD = Path("build")
+GENERATED = Path("generated")  # in a source distribution: C, and which sources it was made from
+DIGEST = "digest.txt"
+# The compiler takes twice as long with -O2, and solving, hints and generators then take the same time.
+FLAGS = [] if sys.platform == "win32" else ["-O1", "-g0", "-w"]
+LIMITED = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+MACROS = [("Py_LIMITED_API", "0x030b0000")] if LIMITED else []  # one extension module for CPython 3.11 and later
+NO_COMPILER = (
+    "there is no C compiler: gridwright runs uncompiled, which changes no answer but takes some 20 times as long; "
+    "with one (Debian: apt install gcc python3-dev), install it again"
+)
+
+record = SimpleNamespace(**runpy.run_path(str(PACKAGE / "compiled" / "record.py")))
+units = SimpleNamespace(**runpy.run_path("tools/units.py"))
+
+
+def module_name(unit: str) -> str:
+    """The name by which Python imports a unit."""
+    return f"{PACKAGE.name}.{unit.replace('/', '.')}"
+
+
+def c_file(unit: str, folder: Path) -> Path:
+    """The C of a unit in a folder."""
+    return folder / PACKAGE.name / f"{unit}.c"
 
 
 def extensions() -> list[Extension]:
-    """The modules to compile, each without what only a debugger reads; one that fails stays uncompiled."""
-    options = [] if sys.platform == "win32" else ["-g0"]
+    """The extension modules, that of the kernel first, as it takes longest."""
     return [
         Extension(
-            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
-            [path.as_posix()],
-            extra_compile_args=options,
-            optional=True,
+            module_name(unit),
+            [c_file(unit, BUILD / "c").as_posix()],
+            extra_compile_args=FLAGS,
+            define_macros=MACROS,
+            py_limited_api=LIMITED,
         )
-        for path in build_record.find_sources(PACKAGE)
+        for unit in sorted(record.find_units(PACKAGE), key=lambda unit: unit != f"kernel/{record.UNIT}")
     ]
+
+
+def translate(unit: str) -> Path:
+    """Translate a unit into C, unless that is done; where the C is."""
+    target, digest = c_file(unit, BUILD / "c"), digest_unit(unit)
+    made_from = target.with_suffix(".txt")
+    if target.exists() and made_from.exists() and made_from.read_text(encoding="utf-8") == digest:
+        return target
+    flags = ["--shared"] if unit == record.SHARED else []
+    command = [sys.executable, "tools/translate.py", *flags, module_name(unit), str(BUILD / "units"), str(target)]
+    made_from.unlink(missing_ok=True)
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise ExecError(f"{unit}: {done.stdout}{done.stderr}")
+    made_from.write_text(digest, encoding="utf-8")
+    return target
+
+
+def digest_unit(unit: str) -> str:
+    """A digest of what a unit is compiled from: its sources, and the declarations of all units that it uses."""
+    state = hashlib.sha256(repr((FLAGS, MACROS)).encode() + Path("tools/translate.py").read_bytes())
+    waiting, seen = [unit], set()
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        declarations = BUILD / "units" / PACKAGE.name / f"{name}.pxd"
+        if declarations.exists():
+            text = declarations.read_text(encoding="utf-8")
+            state.update(text.encode())
+            used = re.findall(rf"^from {PACKAGE.name}\.(\S+) cimport", text, re.MULTILINE)
+            waiting += {module.replace(".", "/") for module in used} - seen - set(waiting)
+    source = BUILD / "units" / PACKAGE.name / f"{unit}.py"
+    state.update(source.read_bytes() if source.exists() else b"")
+    return state.hexdigest()
+
+
+def has_compiler() -> bool:
+    """Is a C compiler there? Windows keeps it elsewhere, so there the build finds out."""
+    own = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    return sys.platform == "win32" or shutil.which(own) is not None
 
 
 class BuildKernel(build_ext):
     """Compile; in the source tree only what has changed, and record what was built.
 
     A change is told by digests, not by dates: a copied or restored file may be older than what was built from another
-    version of it. Compiled files without a source are removed.
+    version of it. Compiled files without a source are removed. All units are compiled or none, as they belong together.
     """
 
     def finalize_options(self) -> None:
@@ -48,39 +121,53 @@ class BuildKernel(build_ext):
         self.parallel = self.parallel or True
 
     def run(self) -> None:
-        in_place = self.inplace
-        if in_place:
-            for path in build_record.find_orphans(PACKAGE):
+        digests = {}
+        self.is_translated = (GENERATED / DIGEST).exists() and self.read_generated() == record.digest(PACKAGE)
+        if not has_compiler():
+            print(f"gridwright: {NO_COMPILER}", flush=True)
+            self.remove_compiled()
+        else:
+            shutil.rmtree(BUILD / "units", ignore_errors=True)
+            units.write_units(SOURCE, BUILD / "units")
+            digests = {unit: digest_unit(unit) for unit in record.find_units(PACKAGE)}
+            self.compile(digests)
+        if self.inplace:
+            record.write_record(digests, PACKAGE)
+
+    def read_generated(self) -> str:
+        """Which sources the C of a source distribution was made from."""
+        return (GENERATED / DIGEST).read_text(encoding="utf-8").strip()
+
+    def compile(self, digests: dict[str, str]) -> None:
+        """Compile what has changed; if that fails, nothing is left compiled."""
+        if self.inplace:
+            for path in record.find_orphans(PACKAGE):
                 path.unlink()
-            self.keep_changed()
-        self.translate()
-        super().run()
-        if in_place:
-            build_record.write_record(PACKAGE)
-
-    def keep_changed(self) -> None:
-        """Compile only what has changed; what was built from another version goes at once, as compiling may fail."""
-        changed = build_record.find_changed(PACKAGE)
-        build_record.record_file(PACKAGE).unlink(missing_ok=True)
-        for source in changed:
-            build_record.compiled_file(source).unlink(missing_ok=True)
-        names = {source.as_posix() for source in changed}
-        self.extensions = [extension for extension in self.extensions if extension.sources[0] in names]
-
-    def translate(self) -> None:
-        """Turn Python into C by Cython; without Cython nothing is compiled."""
+            old = record.read_units(PACKAGE)
+            record.record_file(PACKAGE).unlink(missing_ok=True)
+            changed = {module_name(unit) for unit, digest in digests.items() if old.get(unit) != digest}
+            self.extensions = [extension for extension in self.extensions if extension.name in changed]
         try:
-            from Cython.Compiler import Options
+            super().run()
+        except BaseError as error:
+            print(f"gridwright: its kernel could not be compiled, and runs uncompiled: {error}", flush=True)
+            self.remove_compiled()
 
-            Options.buffer_max_dims = build_record.DIMENSIONS  # before anything else of Cython is imported
-            from Cython.Build import cythonize
-        except ImportError:
-            self.extensions = []
-            return
-        translated = cythonize(self.extensions, build_dir="build", language_level=3, quiet=True, force=True)
-        sources = {extension.name: extension.sources for extension in translated}
-        for extension in self.extensions:
-            extension.sources = sources[extension.name]
+    def build_extension(self, ext: Extension) -> None:
+        """Translate a unit into C and compile it; threads do this for several at a time."""
+        start = time.monotonic()
+        unit = ext.name.partition(".")[2].replace(".", "/")
+        source = c_file(unit, GENERATED) if self.is_translated else translate(unit)
+        ext.sources = [source.as_posix()]
+        super().build_extension(ext)
+        print(f"    compiled {ext.name} in {time.monotonic() - start:.0f} s", flush=True)
+
+    def remove_compiled(self) -> None:
+        """Remove what is compiled, here or where the package is built."""
+        folder = PACKAGE if self.inplace else Path(self.build_lib, PACKAGE.name)
+        for path in record.find_compiled(folder):
+            path.unlink()
+        self.extensions = []
 
 
 class BuildPackage(build_py):
@@ -103,4 +190,22 @@ class BuildPackage(build_py):
         return [*super().get_outputs(include_bytecode), *copied]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildKernel, "build_py": BuildPackage})
+class DistributeSource(sdist):
+    """Put the generated C into the source distribution, so that whoever compiles it needs no Cython."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        target = Path(base_dir, GENERATED)
+        shutil.rmtree(target, ignore_errors=True)
+        units.write_units(SOURCE, BUILD / "units")
+        for unit in record.find_units(PACKAGE):
+            c_file(unit, target).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(translate(unit), c_file(unit, target))
+        (target / DIGEST).write_text(record.digest(PACKAGE) + "\n", encoding="utf-8")
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildKernel, "build_py": BuildPackage, "sdist": DistributeSource},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
+)

@@ -1,6 +1,7 @@
 """Install the project, or what an extra of it needs; `make` calls this. pip is heard only when it fails.
 
-python tools/install.py project           the project itself, editable, with its kernel compiled
+python tools/install.py needs             what the project needs to run and to be compiled
+python tools/install.py project           the project itself, editable; its kernel is compiled unless that is done
 python tools/install.py EXTRA             what an extra needs beside the project and its other extras
 python tools/install.py --optional EXTRA  what an extra and those it names need; what pip cannot install is left out
 """
@@ -51,9 +52,19 @@ def main(*arguments: str) -> None:
     """Install what was named."""
     name = arguments[-1]
     if name == "project":
-        fail(pip("--editable", "."))
+        fail(pip("--no-build-isolation", "--no-deps", "--editable", "."))
         return
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    metadata = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = metadata["project"]
+    if name == "needs":
+        fail(
+            pip(
+                *metadata["build-system"]["requires"],
+                *project["optional-dependencies"]["build"],
+                *project["dependencies"],
+            )
+        )
+        return
     if "--optional" in arguments:
         install_optional(requirements(name, project))
     else:

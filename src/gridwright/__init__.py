@@ -3,6 +3,7 @@
 import typing as _typing
 from importlib import import_module as _import_module
 
+from gridwright import compiled as _compiled  # noqa: F401  # first of all: it finds compiled modules
 from gridwright import formats as _formats
 from gridwright import puzzle as _puzzle
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, MissingError, UsageError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from importlib import import_module
 from itertools import groupby, product
 from typing import Any
 
@@ -107,7 +108,7 @@ def is_wrong(module: Any, rng: random.Random) -> bool | None:
     members = [rng.randrange(2) for _ in crossing]
     lines = [(clue, [values[cell] for cell in line]) for clue, line in zip(clues, cells, strict=True)]
     expected = count_by_fillings(lines, [sum(clue) for clue in crossing], members)
-    now = module.arrays.ints(values)
+    now = import_module(f"{module.__name__.rpartition('.')[0]}.arrays").ints(values)
     found = module.CrossingLines(clues, crossing, now, between, along).count(members)
     if expected is None or found is None:
         return None if expected is found else True

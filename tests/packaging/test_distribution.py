@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.compiled import record
 from support.paths import EXAMPLES, ROOT
 
 pytest.importorskip("setuptools", "77", reason="setuptools 77 or later builds the distributions")
@@ -31,13 +32,16 @@ def tracked() -> set[str]:
 
 
 def test_source_distribution_holds_every_file_of_the_project(tmp_path: Path) -> None:
-    """So its own tests, pages and tools run from it; and nothing that was built is in it."""
+    """So its own tests, pages and tools run from it; nothing that was built is in it but the C of the kernel."""
     expected = tracked()
     setup("egg_info", "--egg-base", str(tmp_path), "sdist", "--dist-dir", str(tmp_path))
     with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
         names = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
     assert expected - names == set()
-    assert not [name for name in names if name.endswith((".so", ".pyc", ".c", ".db")) or "/_build." in name]
+    assert not [name for name in names if name.endswith((".so", ".pyc", ".db")) or "/_build." in name]
+    assert sorted(name for name in names if name.endswith(".c")) == sorted(
+        f"generated/gridwright/{unit}.c" for unit in record.find_units()
+    )
 
 
 def test_built_package_holds_examples_types_languages_and_no_build_record(tmp_path: Path) -> None:
@@ -73,5 +77,5 @@ def test_extras_bring_what_they_promise() -> None:
     assert {need.partition(">")[0] for need in extras["draw"]} == {"cairocffi", "cairosvg"}
     assert extras["report"] == ["gridwright[draw]"]
     named = set(extras["all"][0].partition("[")[2].rstrip("]").split(","))
-    developers = {"all", "test", "bench", "check", "docs", "dist", "report"}
+    developers = {"all", "build", "test", "bench", "check", "docs", "dist", "report"}
     assert named == set(extras) - developers

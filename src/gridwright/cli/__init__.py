@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 
+from gridwright import compiled
 from gridwright.cli._common import (
     ANSWERED,
     BAD_INPUT,
@@ -46,12 +47,18 @@ def make_parser(words: Sequence[str] = ()) -> ProgramParser:
         epilog=f"{show_example('gridwright')}\n\n{texts.PROGRAM_EPILOG()}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"gridwright {VERSION}", help=texts.VERSION())
+    parser.add_argument("--version", action="version", version=describe_version(), help=texts.VERSION())
     parser.commands = parser.add_subparsers(title=texts.COMMANDS(), metavar=texts.COMMAND(), parser_class=Parser)
     modules = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
     for name in words[:1] if words and words[0] in modules else modules:
         import_module(f"{__name__}.{name}").register(parser.commands)
     return parser
+
+
+def describe_version() -> str:
+    """The version, and whether the kernel is compiled."""
+    told = messages.VERSION_COMPILED if compiled.is_compiled() else messages.VERSION_UNCOMPILED
+    return told(version=VERSION)
 
 
 def show_warning(terminal: Terminal, message: Warning | str, *_: object) -> None:

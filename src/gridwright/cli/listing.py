@@ -110,7 +110,7 @@ def run_methods(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def warn_of_stale_kernel(terminal: Terminal) -> None:
     """Print a note if compiled files are not those of the source tree that runs."""
-    from gridwright.kernel.build_record import find_stale
+    from gridwright.compiled.record import find_stale
 
     if stale := find_stale():
         names = [path.name for path in stale]

@@ -1,9 +1,5 @@
 cimport cython
-from cpython.array cimport array, clone
 
-cdef array INTS
-cdef array FLOATS
-cdef array WORDS
 cdef int[::1] EMPTY
 cdef double[::1] NO_FLOATS
 cdef int[::1] block

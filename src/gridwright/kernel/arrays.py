@@ -1,11 +1,9 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Flat arrays for the kernel: C arrays where it is compiled, lists where the same source runs as Python.
 
 In lists a word is an integer of any width. A solver has dozens of arrays, and calls of Python that make them would take
-longer than solving a small puzzle. So `arrays.pxd` declares arrays of integers and of floating-point numbers as typed,
-and `clone`, from the C interface of arrays, makes them: an array of the type of another one. Small arrays of integers
-are slices of a larger one, the block, which takes a fraction of the time of an array and its view; a block is freed
-with the last of its slices.
+longer than solving a small puzzle. So small arrays of integers are slices of a larger one, the block, which takes a
+fraction of the time of an array and its view; a block is freed with the last of its slices.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ try:
 except ImportError:  # nothing is compiled then, and the types mean nothing
     from gridwright.kernel import pure_python as cython
 
-INTS, FLOATS, WORDS = array("i"), array("d"), array("Q")
+ZERO_INT, ZERO_FLOAT, ZERO_WORD = array("i", [0]), array("d", [0.0]), array("Q", [0])
 EMPTY, NO_FLOATS = array("i"), array("d")  # every array without places is one of these
 SMALL = cython.declare(cython.int, 1024)  # the longest slice of a block
 BLOCK = cython.declare(cython.int, 8 * 1024)  # the integers of a block
@@ -36,7 +34,7 @@ def zeros(count: cython.int) -> Any:
     if not cython.compiled:
         return [0] * count
     if count > SMALL:
-        return clone(INTS, count, True)  # type: ignore[name-defined]  # noqa: F821
+        return ZERO_INT * count
     return take_slice(count) if count else EMPTY
 
 
@@ -45,7 +43,7 @@ def take_slice(count: cython.int) -> Any:
     global block, used
     start: cython.int
     if used + count > BLOCK:
-        block, used = clone(INTS, BLOCK, True), 0  # type: ignore[name-defined]  # noqa: F821
+        block, used = ZERO_INT * BLOCK, 0
     start = used
     used += count
     return block[start : start + count]
@@ -80,7 +78,7 @@ def grow_floats(old: Any, size: cython.int) -> Any:
     at: cython.Py_ssize_t
     if not cython.compiled:
         return [*old, *[0.0] * (size - len(old))]
-    new = clone(FLOATS, size, True)  # type: ignore[name-defined]  # noqa: F821
+    new = ZERO_FLOAT * size
     for at in range(len(old)):
         new[at] = old[at]
     return new
@@ -93,9 +91,7 @@ def no_floats() -> Any:
 
 def words(count: cython.int) -> Any:
     """So many words of 64 bits, no bit set."""
-    if cython.compiled:
-        return clone(WORDS, count, True)  # type: ignore[name-defined]  # noqa: F821
-    return [0] * count
+    return ZERO_WORD * count if cython.compiled else [0] * count
 
 
 def word_list(values: Sequence[int]) -> Any:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from gridwright.messages import Message, Plural
 
 # Every command
+VERSION_COMPILED = Message("gridwright {version}, compiled")
+VERSION_UNCOMPILED = Message(
+    "gridwright {version}, not compiled: every answer is the same, but takes some 20 times as long "
+    "(install a C compiler, then gridwright anew)"
+)
 NOTE = Message("gridwright: {text}")
 BAD_USAGE = Message("{program}: {problem} (see {program} --help)")
 INVALID_CHOICE = Message("invalid choice: {value}; expected one of {choices}{suggestion}")

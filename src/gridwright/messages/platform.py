@@ -17,3 +17,6 @@ MIXED_KERNEL = Message(
     "only a part of the kernel is compiled (missing: {files}); `make kernel` builds it again, "
     "or install gridwright anew"
 )
+BROKEN_KERNEL = Message(
+    "the compiled kernel cannot be loaded ({error}); `make kernel` builds it again, or install gridwright anew"
+)
