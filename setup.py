@@ -23,7 +23,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
-from setuptools.errors import BaseError, ExecError
+from setuptools.errors import BaseError
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "gridwright"
@@ -31,10 +31,13 @@ EXAMPLES = Path("examples")
 BUILD = Path("build")
 GENERATED = Path("generated")  # in a source distribution: C, and which sources it was made from
 DIGEST = "digest.txt"
-# The compiler takes twice as long with -O2, and solving, hints and generators then take the same time.
-FLAGS = [] if sys.platform == "win32" else ["-O1", "-g0", "-w"]
-LIMITED = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
-MACROS = [("Py_LIMITED_API", "0x030b0000")] if LIMITED else []  # one extension module for CPython 3.11 and later
+# With -O2 the compiler takes half as long again, and solving, hints and generators take the same time; so they do with
+# the limited API, except that generators then take up to three times as long.
+FLAGS = (
+    []
+    if sys.platform == "win32"
+    else ["-O1", "-fstrict-aliasing", "-finline-small-functions", "-ftree-pre", "-g0", "-w"]
+)
 NO_COMPILER = (
     "there is no C compiler: gridwright runs uncompiled, which changes no answer but takes some 20 times as long; "
     "with one (Debian: apt install gcc python3-dev), install it again"
@@ -61,8 +64,6 @@ def extensions() -> list[Extension]:
             module_name(unit),
             [c_file(unit, BUILD / "c").as_posix()],
             extra_compile_args=FLAGS,
-            define_macros=MACROS,
-            py_limited_api=LIMITED,
         )
         for unit in sorted(record.find_units(PACKAGE), key=lambda unit: unit != f"kernel/{record.UNIT}")
     ]
@@ -79,14 +80,14 @@ def translate(unit: str) -> Path:
     made_from.unlink(missing_ok=True)
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise ExecError(f"{unit}: {done.stdout}{done.stderr}")
+        raise SystemExit(f"{done.stdout}{done.stderr}\nCython cannot translate {unit}; see above")
     made_from.write_text(digest, encoding="utf-8")
     return target
 
 
 def digest_unit(unit: str) -> str:
     """A digest of what a unit is compiled from: its sources, and the declarations of all units that it uses."""
-    state = hashlib.sha256(repr((FLAGS, MACROS)).encode() + Path("tools/translate.py").read_bytes())
+    state = hashlib.sha256(repr(FLAGS).encode() + Path("tools/translate.py").read_bytes())
     waiting, seen = [unit], set()
     while waiting:
         name = waiting.pop()
@@ -207,5 +208,4 @@ class DistributeSource(sdist):
 setup(
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildKernel, "build_py": BuildPackage, "sdist": DistributeSource},
-    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
 )

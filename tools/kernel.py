@@ -43,7 +43,9 @@ def main() -> None:
         path.unlink()
     if reason := reason_to_build():
         print(f"==> compiling the kernel: {reason}", flush=True)
-        subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=ROOT, check=True)
+        done = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=ROOT, check=False)
+        if done.returncode:
+            sys.exit(done.returncode)
     elif record.read_record(PACKAGE)[1] == record.UNCOMPILED:
         why = "it could not be compiled" if has_compiler() else "there is no C compiler (Debian: apt install gcc)"
         print(f"    the kernel runs uncompiled, and hard nonograms take far longer: {why}")

@@ -17,11 +17,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 MARK = "# cython:"
 UNIT = "_compiled"
 CIMPORT = re.compile(r"from (\S+) cimport (.+)")
 DECLARED = re.compile(r"(?:cdef|cpdef) (?:class )?(?:[\w\[\]:,. ]+? )?(\w+)(?=\(|:|$)")
+CLASS = re.compile(r"^cdef class (\w+)(?:\((\w+)\))?:$", re.MULTILINE)
+METHOD = re.compile(r"    cdef [^(]*?(\w+)\(")
+FINAL = "@cython.final"
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -85,6 +89,20 @@ class Source:
         return {found[1] for line in self.declarations.splitlines() if (found := DECLARED.match(line))}
 
     @cached_property
+    def constants(self) -> dict[str, int]:
+        """The integers of C that it states once and never changes; for C they are constants."""
+        nodes = (node for statement in self.body for node in ast.walk(statement))
+        changed = {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
+        found: dict[str, int] = {}
+        for statement in self.body:
+            if isinstance(statement, ast.Assign):
+                values = {name.id: evaluate(value) for name, value in pair(statement.targets[0], statement.value)}
+                if not set(values) & (changed | self.declared):
+                    known = {name: value for name, value in values.items() if value is not None}
+                    found |= known if len(known) == len(values) else {}
+        return found
+
+    @cached_property
     def defined(self) -> dict[str, Name]:
         """The names that it defines at module level."""
         found = {}
@@ -108,6 +126,16 @@ def define(statement: ast.stmt) -> Iterator[tuple[str, bool, bool]]:
         for target, value in pair(statement.targets[0], statement.value):
             if target.id != "__all__":
                 yield target.id, False, "cython.declare" not in ast.unparse(value)
+
+
+def evaluate(value: ast.expr) -> int | None:
+    """The value of `cython.declare(cython.int, value)`, if it needs nothing but numbers."""
+    if not ast.unparse(value).startswith("cython.declare(cython.int, "):
+        return None
+    try:
+        return int(ast.literal_eval(value.args[1]))  # type: ignore[attr-defined]
+    except ValueError:
+        return None
 
 
 def pair(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.Name, ast.expr]]:
@@ -193,6 +221,13 @@ def find_locals(scope: ast.AST) -> set[str]:
     return found - shared
 
 
+class DeclaredClass(NamedTuple):
+    """A class that is declared for C: what it inherits from, and its methods."""
+
+    base: str | None
+    methods: set[str]
+
+
 class Merger:
     """Writes the units of all sources."""
 
@@ -272,19 +307,65 @@ class Merger:
         """Is it declared for C?"""
         return name.name in self.sources[name.module].declared
 
+    @cached_property
+    def classes(self) -> dict[str, DeclaredClass]:
+        """The classes that are declared for C, by name."""
+        found: dict[str, DeclaredClass] = {}
+        for source in self.sources.values():
+            bodies = {each.name: each.body for each in source.body if isinstance(each, ast.ClassDef)}
+            for heading in CLASS.finditer(source.declarations):
+                methods = {each.name for each in bodies[heading[1]] if isinstance(each, ast.FunctionDef)}
+                found[heading[1]] = DeclaredClass(heading[2], methods)
+        return found
+
+    def find_bases(self, name: str) -> Iterator[str]:
+        """The declared classes that a class inherits from."""
+        base = self.classes[name].base if name in self.classes else None
+        if base is not None:
+            yield base
+            yield from self.find_bases(base)
+
+    def is_final(self, name: str, method: str) -> bool:
+        """Has a method of a class no other implementation, above or below it? Then a call of it needs no look-up.
+
+        Nothing uncompiled inherits from a compiled class, so all subclasses are known.
+        """
+        related = [*self.find_bases(name), *(other for other in self.classes if name in self.find_bases(other))]
+        return not any(other in self.classes and method in self.classes[other].methods for other in related)
+
+    def add_finality(self, declarations: Iterable[str]) -> Iterator[str]:
+        """Declarations with what is final said to be so: classes without subclasses, and methods of the others.
+
+        Otherwise every call of a `cpdef` method looks for a method of the same name in Python, which takes most of the
+        time of a short one where only the limited API is used.
+        """
+        bases = {declared.base for declared in self.classes.values()}
+        name, before = "", ""
+        for line in declarations:
+            if heading := CLASS.fullmatch(line):
+                name = heading[1]
+                if name not in bases and before != FINAL:
+                    yield FINAL
+            elif (method := METHOD.match(line)) and name in bases and self.is_final(name, method[1]):
+                yield f"    {FINAL}"
+            yield line
+            before = line
+
     def merge_declarations(self, members: list[Source], used: set[Name]) -> str:
         """The declarations of a unit: what it uses of other units, then each module's own."""
         foreign = sorted({f"from {name.unit} cimport {name.merged}" for name in used if self.is_declared(name)})
         lines = ["cimport cython", *foreign]
         seen: set[str] = set()
         for source in members:
+            for name, value in source.constants.items():
+                lines += ["cdef enum:", f"    {source.defined[name].merged} = {value}"]
             for line in source.declarations.splitlines():
                 once = line.startswith("ctypedef") or "cimport" in line
                 if (once and line in seen) or line == "cimport cython" or self.is_own(line):
                     continue
                 seen.add(line)
                 lines.append(self.rename_declared(source, line))
-        return "\n".join([*lines, ""])
+        return "\n".join([*self.add_finality(lines), ""])
 
     def is_own(self, line: str) -> bool:
         """Does a line import declarations of a source that is compiled here?"""
@@ -340,7 +421,8 @@ class Rewriter:
             self.imports.append(ast.unparse(statement))
             return True
         if isinstance(statement, ast.Assign):
-            return isinstance(statement.targets[0], ast.Name) and statement.targets[0].id == "__all__"
+            targets = [target.id for target, _ in pair(statement.targets[0], statement.value)]
+            return targets == ["__all__"] or set(targets) <= set(self.source.constants)
         return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
     def rename(self, statements: list[ast.stmt]) -> None:

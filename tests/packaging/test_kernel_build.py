@@ -6,17 +6,15 @@ import os
 import shutil
 import subprocess
 import sys
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 from gridwright.cli import main
 from gridwright.compiled import record
+from gridwright.compiled.record import SUFFIX
 from gridwright.version import VERSION
 from tools import kernel
-
-SUFFIX = EXTENSION_SUFFIXES[0]
 
 
 @pytest.fixture

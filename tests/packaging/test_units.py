@@ -25,7 +25,8 @@ try:
 except ImportError:
     cython = None
 __all__ = ["ONE", "Low", "double"]
-ONE, HIDDEN = 1, cython.declare(cython.int, 2)
+ONE, used = 1, cython.declare(cython.int, 0)
+HIDDEN, OTHER = cython.declare(cython.int, 2), cython.declare(cython.int, -3)
 count = 0
 def double(x):
     """É: a name after a letter of two bytes."""
@@ -79,6 +80,8 @@ def run(merger: units.Merger, monkeypatch: pytest.MonkeyPatch) -> dict[str, dict
     found: dict[str, dict[str, object]] = {}
     for package in merger.packages:
         unit = ModuleType(f"{package}._compiled")
+        for source in merger.sources.values():
+            unit.__dict__.update({source.defined[name].merged: value for name, value in source.constants.items()})
         exec(merger.merge(package)[0], unit.__dict__)
         monkeypatch.setitem(sys.modules, unit.__name__, unit)
         found |= unit.MODULES
@@ -99,7 +102,9 @@ def test_units_do_what_their_sources_do(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_declarations_of_other_units_are_imported_by_c(tmp_path: Path) -> None:
-    declared = "cimport cython\nctypedef int word\n\ncdef int HIDDEN\ncpdef int double(int x)\ncdef class Low:\n    cdef int x\n"
+    declared = (
+        "cimport cython\nctypedef int word\n\ncdef int used\ncpdef int double(int x)\ncdef class Low:\n    cdef int x\n"
+    )
     merger = write(
         tmp_path, SOURCES | {"p/a/low.pxd": declared, "p/a/high.pxd": "from p.a.low cimport Low\nctypedef int word\n"}
     )
@@ -109,13 +114,38 @@ def test_declarations_of_other_units_are_imported_by_c(tmp_path: Path) -> None:
     _, declarations = merger.merge("p.a")
     assert declarations.splitlines() == [
         "cimport cython",
+        "cdef enum:",
+        "    low__HIDDEN = 2",
+        "cdef enum:",
+        "    low__OTHER = -3",
         "ctypedef int word",
         "",
-        "cdef int low__HIDDEN",
+        "cdef int low__used",
         "cpdef int low__double(int x)",
+        "@cython.final",
         "cdef class Low:",
         "    cdef int x",
     ]
+
+
+def test_what_has_no_other_implementation_is_final(tmp_path: Path) -> None:
+    sources = {
+        "p/a/base.py": "class Base:\n    def one(self): ...\n    def two(self): ...\n    def three(self): ...\n",
+        "p/a/base.pxd": "cdef class Base:\n    cdef int one(self)\n    cdef int two(self)\n    cpdef int three(self)\n",
+        "p/b/leaf.py": "from p.a.base import Base\nclass Leaf(Base):\n    def two(self): ...\n    def four(self): ...\n",
+        "p/b/leaf.pxd": "from p.a.base cimport Base\n\n@cython.final\ncdef class Leaf(Base):\n    cdef int four(self)\n",
+    }
+    merger = write(tmp_path, sources)
+    lines = merger.merge("p.a")[1].splitlines()
+    assert lines[1:] == [
+        "cdef class Base:",
+        "    @cython.final",
+        "    cdef int one(self)",
+        "    cdef int two(self)",
+        "    cpdef int three(self)",
+    ], "two has another implementation, and Python may call three"
+    lines = merger.merge("p.b")[1].splitlines()
+    assert lines[-3:] == ["@cython.final", "cdef class Leaf(Base):", "    cdef int four(self)"]
 
 
 @pytest.mark.parametrize(

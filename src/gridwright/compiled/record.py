@@ -15,6 +15,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
+SUFFIX = EXTENSION_SUFFIXES[0]  # of the Python that runs now; another one has compiled files of its own
 MARK = "# cython:"
 UNIT, SHARED = "_compiled", "kernel/_cython"  # what a package is compiled into; code of Cython that all units share
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
@@ -33,8 +34,8 @@ def find_units(folder: Path = PACKAGE) -> list[str]:
 
 
 def find_compiled(folder: Path = PACKAGE) -> list[Path]:
-    """The compiled files that are there and that this Python can load."""
-    return [path for path in sorted(folder.rglob("*")) if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
+    """The compiled files that are there for this Python."""
+    return sorted(folder.rglob(f"*{SUFFIX}"))
 
 
 def name_unit(path: Path, folder: Path = PACKAGE) -> str:
@@ -63,8 +64,8 @@ def digest(folder: Path = PACKAGE) -> str:
 
 
 def record_file(folder: Path = PACKAGE) -> Path:
-    """Where the record lies."""
-    return folder / "_build.txt"
+    """Where the record lies, one for every Python that compiles here."""
+    return folder / f"_build{SUFFIX}.txt"
 
 
 def write_record(units: dict[str, str], folder: Path = PACKAGE) -> None:

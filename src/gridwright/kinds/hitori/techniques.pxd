@@ -1,6 +1,6 @@
-from gridwright.kinds.hitori.trials cimport TrialLadder
+from gridwright.kinds.hitori.trials cimport HitoriTrials
 
-cdef class HitoriLadder(TrialLadder):
+cdef class HitoriLadder(HitoriTrials):
     cdef int[::1] degree
     cdef int[::1] exits
     cdef int[::1] log

@@ -14,7 +14,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
-from gridwright.kinds.hitori.trials import TrialLadder
+from gridwright.kinds.hitori.trials import HitoriTrials
 
 OPEN = cython.declare(cython.int, -1)
 NOWHERE = cython.declare(cython.int, -1)
@@ -28,11 +28,11 @@ TECHNIQUES = 12
 LAYERS = arrays.ints([1, 2, 4, 0])  # how far each technique that tries values looks; 0 is as far as it can
 
 
-class HitoriLadder(TrialLadder):
+class HitoriLadder(HitoriTrials):
     """A hitori board. `log` lists the decided cells; `done` is how many of them each technique has taken."""
 
     def __init__(self, height: int, width: int, numbers: Sequence[int | None]) -> None:
-        TrialLadder.__init__(self, height, width, numbers, TECHNIQUES)
+        HitoriTrials.__init__(self, height, width, numbers, TECHNIQUES)
         self.degree, self.exits = arrays.zeros(self.cells), arrays.zeros(self.cells)
         for cell in range(self.cells):
             self.degree[cell] = sum(self.beside[4 * cell + nth] >= 0 for nth in range(4))

@@ -1,7 +1,7 @@
 from gridwright.kernel.ladder cimport Ladder
 from gridwright.kinds.hitori.walls cimport Walls
 
-cdef class TrialLadder(Ladder):
+cdef class HitoriTrials(Ladder):
     cdef int height
     cdef int width
     cdef Walls walls

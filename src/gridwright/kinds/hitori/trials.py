@@ -29,7 +29,7 @@ CUT = cython.declare(cython.int, 2)  # the masked cells cut the board
 BY_WALL = cython.declare(cython.int, -2)  # the cause of a cell that is visible because masking it would cut the board
 
 
-class TrialLadder(Ladder):
+class HitoriTrials(Ladder):
     """The tables of a hitori board, and a trial on it.
 
     `beside` has four places per cell. `same` lists the equal cells of every cell, those of its row before those of its
