@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from gridwright import kinds
 from gridwright.cli import make_parser
 from support.paths import ROOT
 from tools import pages as runner
+from tools import showcase
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]*)(#[^)\s]*)?\)")
 NAMED = re.compile(r"`gridwright ([a-z]+)")
@@ -94,20 +96,33 @@ def test_every_kind_has_a_page_that_names_all_of_it(name: str) -> None:
     assert f"$ gridwright kinds {name}\n" in text, "the rules with their broken boards are the program's own"
 
 
-def test_the_picture_is_what_the_program_prints() -> None:
-    from tools import terminal
+@pytest.mark.parametrize("language", showcase.TARGETS)
+def test_the_first_picture_is_what_the_program_makes(language: str, request: pytest.FixtureRequest) -> None:
+    target, made = showcase.TARGETS[language], showcase.picture(language)
+    if request.config.getoption("--update", default=False):
+        target.write_text(made)
+    assert target.read_text() == made, "python -m tools.showcase draws it anew"
+    assert not re.search("<script|<style|foreignObject|href|url\\(", made), "it must stand alone"
 
-    made, kept = (runner.masked(text, strict=False) for text in (terminal.picture(), terminal.TARGET.read_text()))
-    assert shapeless(made) == shapeless(kept), "python tools/terminal.py draws it anew"
+
+@pytest.mark.parametrize("language", showcase.TARGETS)
+def test_the_commands_on_the_first_picture_make_what_it_shows(language: str, tmp_path: Path) -> None:
+    runner.prepare(tmp_path)
+    commands = [runner.Command(card.command, "") for _, row in showcase.ROWS for card in row]
+    hint, explanation, figure, _ = runner.run(commands, tmp_path, language)
+    shown = " ".join(re.sub("<[^>]*>", "", showcase.TARGETS[language].read_text()).split())
+    (step,) = re.findall(rf"^{showcase.STEP}\. +(.*)$", explanation, re.MULTILINE)
+    for sentence in (hint.strip().splitlines()[-1], step):
+        assert escape(" ".join(sentence.split())) in shown
+    assert figure.count("██") > 100
+    assert (tmp_path / "magazine.pdf").read_bytes().startswith(b"%PDF")
 
 
-def shapeless(picture: str) -> str:
-    """The picture without what depends on the length of a printed time."""
-    return re.sub(
-        r'(viewBox="[^"]*"|width="\d+"| textLength="\d+"|x="\d+"|M\d+)|\([\w:@]+,|\d+(\.\d+)?(?=</text>)|<text[^>]*>m?s\).</text>',
-        "",
-        picture,
-    )
+def test_one_line_says_what_gridwright_is() -> None:
+    line = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["description"]
+    for name in ("README.md", "docs/index.md"):
+        text = " ".join((ROOT / name).read_text().split())
+        assert f"gridwright {line[0].lower()}{line[1:]}" in text, name
 
 
 def test_fragments_become_the_changelog(tmp_path: Path) -> None:

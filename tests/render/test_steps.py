@@ -13,7 +13,7 @@ from gridwright.grid import Grid
 from gridwright.render import PAPERS, Style
 from gridwright.render._layout import layout
 from gridwright.render._legend import make_legend, word_legend
-from gridwright.render._look import PALETTES, Role
+from gridwright.render._look import LOOKS, PALETTES, Role
 from gridwright.render._pagination import Paper
 from gridwright.render._shapes import Words
 from gridwright.render._shared_layers import SharedLayers
@@ -132,9 +132,9 @@ def test_a_dark_page_leaves_black_cells_black() -> None:
     def lightness(code: str) -> float:
         return sum(int(code[at : at + 2], 16) for at in (1, 3, 5)) / 3 / 255
 
+    assert {LOOKS[role].fill for role in (Role.BLACK, Role.MASKED)} == {"ink"}
     for palette in PALETTES.values():
         assert lightness(palette["ink"]) < 0.2
-        assert lightness(palette["dark"]) < 0.4
         assert lightness(palette["paper"]) > 0.8
         assert 0.03 < lightness(palette["paper"]) - lightness(palette["area"]) < 0.4
         assert lightness(palette["mixed"]) < lightness(palette["area"])

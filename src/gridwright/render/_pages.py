@@ -76,13 +76,13 @@ class Pages:
     def truncate(self, text: str, size: float, look: Look, width: float) -> str:
         """A text shortened until it fits a width."""
         words = clean(text)[:MAX_LETTERS]
-        while len(words) > 2 and text_width(self.context, look, size, words) > width:
+        while len(words) > 2 and self.measure(words, size, look) > width:
             words = words[: -max(2, len(words) // 20)].rstrip() + "…"
         return words
 
     def fit_text(self, text: str, size: float, look: Look, width: float) -> tuple[float, str]:
         """A text and its size: smaller letters down to SMALLEST, then truncated."""
-        full = text_width(self.context, look, size, clean(text)[:MAX_LETTERS])
+        full = self.measure(clean(text)[:MAX_LETTERS], size, look)
         size = max(size * SMALLEST, min(size, size * width / max(full, 1.0)))
         return size, self.truncate(text, size, look, width + 0.01)
 
@@ -91,7 +91,7 @@ class Pages:
         lines = [""]
         for word in clean(text).split(" "):
             longer = f"{lines[-1]} {word}".strip()
-            if text_width(self.context, look, size, longer) > width and lines[-1]:
+            if self.measure(longer, size, look) > width and lines[-1]:
                 lines.append(self.truncate(word, size, look, width))
             else:
                 lines[-1] = self.truncate(longer, size, look, width)
