@@ -97,6 +97,7 @@ dist: $(VENV)/dist.done
 	$(call step,building the source distribution and the wheel)
 	@rm -rf dist
 	@$(BIN)/python -m build --outdir dist . > $(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
+	@$(BIN)/python tools/manylinux.py dist
 	@ls dist
 
 # Compiled files that were not built from the sources here are built again; those without a source are removed.
