@@ -9,6 +9,7 @@ of `make test`; every other round has seeds of its own. A round that failed is r
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -20,6 +21,12 @@ ROUND: int | None = int(os.environ["GRIDWRIGHT_SOAK"]) if os.environ.get("GRIDWR
 STRIDE = 1_000_003
 """The seeds of two rounds differ by this much; no test counts its seeds that far."""
 
+ASKED: set[int] = set()
+"""The seeds that tests have asked for. If there is none, another round has the same cases, and a soak runs only one."""
+
+COVERED: Counter[str] = Counter()
+"""What tests have covered so far, for the summary of a soak."""
+
 
 def scaled(thin: int, full: int) -> int:
     """How many cases a test runs: `thin` in `make test`, `full` in `make soak`."""
@@ -28,9 +35,15 @@ def scaled(thin: int, full: int) -> int:
 
 def seed(default: int) -> int:
     """The seed of a test's random cases: the default in `make test`, another one in each soak round."""
+    ASKED.add(default)
     return default + STRIDE * (ROUND or 0)
 
 
 def every(step: int, cases: Sequence[Case], start: int = 0) -> Sequence[Case]:
     """Every `step`-th case from `start` in `make test`, every case in `make soak`."""
     return cases[start % step :: step] if ROUND is None else cases
+
+
+def covered(count: int, what: str) -> None:
+    """Report so many cases, such as 50 "puzzles", for the summary of a soak; call it as you go, as a test may be cut off."""
+    COVERED[what] += count
