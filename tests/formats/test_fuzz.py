@@ -13,7 +13,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import gridwright as gw
@@ -21,6 +21,7 @@ from gridwright.errors import InputError
 from gridwright.formats import formats, read_each
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.text.stream import MAX_BYTES
+from support import effort
 from support.fuzzing import campaign, endure, feed
 from support.narrow import read_as
 from support.other_readers import OTHERS, campaign_of
@@ -49,21 +50,21 @@ def peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def check_reader(name: str, seed: str, inputs: int) -> None:
+def check_reader(name: str, label: str, inputs: int) -> None:
     """Bend files for a reader of puzzles."""
     campaign(name, "warm", 200)  # what a reader imports is not what it needs for a file
     before = peak()
-    campaign(name, seed, inputs)
+    campaign(name, label, inputs)
     assert peak() - before < MOST_KILOBYTES
 
 
-def check_other(name: str, seed: str, inputs: int) -> None:
+def check_other(name: str, label: str, inputs: int) -> None:
     """Bend files for what is read beside puzzles."""
     if name == "images":
         pytest.importorskip("PIL")
     campaign_of(name, "warm", 200)
     before = peak()
-    fine = campaign_of(name, seed, inputs)
+    fine = campaign_of(name, label, inputs)
     assert fine > inputs / 2_000, "some bent files are still good"
     assert peak() - before < (IMAGE_KILOBYTES if name == "images" else MOST_KILOBYTES)
 
@@ -76,7 +77,7 @@ def test_bent_files(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", READERS)
 def test_bent_files_for_long(name: str) -> None:
-    check_reader(name, "soak", SOAK)
+    check_reader(name, f"soak {effort.seed(0)}", SOAK)
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -87,7 +88,7 @@ def test_bent_files_that_hold_no_puzzle(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OTHERS)
 def test_bent_files_that_hold_no_puzzle_for_long(name: str) -> None:
-    check_other(name, "soak", SOAK)
+    check_other(name, f"soak {effort.seed(0)}", SOAK)
 
 
 @pytest.mark.skipif(not HERE, reason="pyarrow is not installed")
@@ -109,10 +110,12 @@ def test_rows_of_a_table_that_hold_no_puzzle_or_two(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [*READERS, None])
 def test_noise(name: str | None) -> None:
-    @settings(max_examples=150, deadline=None, database=None, derandomize=True)
+    @seed(effort.seed(1))
+    @settings(max_examples=effort.scaled(150, 5_000), deadline=None, database=None)
     @given(st.one_of(st.binary(max_size=200), st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace"))))
     def noise(data: bytes) -> None:
         endure(data, name)
+        effort.covered(1, "inputs")
 
     noise()
 

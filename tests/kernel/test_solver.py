@@ -11,6 +11,7 @@ import pytest
 from gridwright.engines.kernel import ADD
 from gridwright.kernel import restarts, solver
 from gridwright.model import AllDifferent, Clauses, Connected, Greatest, Less, Linear, Runs, exactly_one
+from support import effort
 from support.kernel_models import (
     MAKERS,
     Case,
@@ -47,9 +48,11 @@ def test_all_solutions_are_found_once(build: Any, part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(100))
 def test_all_solutions_are_found_once_at_length(part: int) -> None:
-    for seed in range(10_000 + part * 500, 10_000 + (part + 1) * 500):
+    first = effort.seed(10_000 + part * 500)
+    for seed in range(first, first + 500):
         case = random_case(Random(seed))
         assert set(enumerate_all(load(solver.Solver(), case), case.top)) == solutions(case), case
+        effort.covered(1, "models")
 
 
 @BUILDS
@@ -205,12 +208,14 @@ def test_every_line_of_the_log_follows(build: Any, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(50))
 def test_every_line_of_the_log_follows_at_length(part: int) -> None:
-    for seed in range(part * 400, (part + 1) * 400):
+    first = effort.seed(part * 400)
+    for seed in range(first, first + 400):
         case = random_case(Random(f"long log {seed}"))
         made = load(solver.Solver(), case)
         recorder = Recorder(solver, made)
         made.solve()
         check_log(case, recorder.lines())
+        effort.covered(1, "logs")
 
 
 @BUILDS

@@ -16,6 +16,7 @@ from gridwright.model import Clauses, Linear, Model, Post
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.model_solver import ModelSolver
+from support import effort
 from support.conformance import (
     KINDS,
     METHODS,
@@ -136,9 +137,11 @@ def test_changed_puzzles(kind: str, method: str) -> None:
 @pytest.mark.parametrize(("kind", "method"), METHODS)
 def test_changed_puzzles_at_length(kind: str, method: str) -> None:
     skip_what_cannot_be(kind, method)
-    for puzzle in small_oblong(kind, 5) if is_costly(method) else oblong(kind, 10, seed=2):
+    costly, seed = is_costly(method), effort.seed(5)
+    for puzzle in small_oblong(kind, seed) if costly else oblong(kind, 10, seed):
         for name in names(kind):
             compare(puzzle, name, method)
+            effort.covered(1, "puzzles")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from support import effort
 from support import mutant_oracles as oracles
 from support.equivalent_mutants import EQUIVALENT
 from support.line_cases import uncompiled
@@ -104,6 +105,7 @@ def test_every_mutant_is_noticed_or_equivalent(module: str) -> None:
     """And no reason is left for a mutant that is noticed, or that is no more."""
     mutants = mutants_of(module)
     left = survivors(mutants)
+    effort.covered(len(mutants), "mutants")
     assert [str(mutant) for mutant in left if not excuses(mutant)] == []
     assert {part for mutant in left for part in excuses(mutant)} == set(EQUIVALENT.get(module, {}))
     assert len(left) < len(mutants) / 4

@@ -28,6 +28,7 @@ from gridwright.solving.model_solver import ModelSolver
 from gridwright.solving.question import Question
 from gridwright.solving.record import Record
 from gridwright.solving.run import run
+from support import effort
 from support.random_puzzles import KINDS, half_done, random_puzzle
 
 ALL = Limit(solutions=None)
@@ -81,13 +82,14 @@ def test_random_boards(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("part", range(20))
 def test_random_boards_at_length(kind: str, part: int) -> None:
-    random = Random(f"counting {kind} {part}")
+    random = Random(f"counting {kind} {effort.seed(part)}")
     for _ in range(250):
         puzzle = random_puzzle(random, kind)
         state = half_done(random, puzzle, random.choice((0, 0, 0.1, 0.3)))
         wanted = len(gw.solve(puzzle, "sat", limit=ALL, state=state).answers)
         assert by_kernel(puzzle, state) == wanted, puzzle
         assert by_kind(puzzle, state) in (wanted, None), puzzle
+        effort.covered(1, "puzzles")
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)])
