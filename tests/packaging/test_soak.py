@@ -21,6 +21,7 @@ from tools.soak import __main__ as command
 from tools.soak.cases import Case, list_cases, read_case
 from tools.soak.memory import Memory
 from tools.soak.runner import CollectionError, Soak
+from tools.soak.selection import find_asking
 from tools.soak.summary import Area, align, format_time, name_area
 
 if sys.platform == "win32":
@@ -40,7 +41,7 @@ SEEDED = (
 FIXED = "import pytest\n@pytest.mark.slow\ndef test_fixed():\n    pass\ndef test_short():\n    assert False\n"
 FAILS = "def test_fails():\n    assert effort.seed(1) != 1 + effort.STRIDE, 'bad luck'\n"
 DIES = "def test_dies():\n    effort.seed(1) == 1 and os.abort()\n"
-ENDLESS = "def test_endless():\n    effort.covered(3, 'naps')\n    Path('endless').touch()\n    time.sleep(3600)\n"
+ENDLESS = "def test_endless():\n    effort.seed(1)\n    effort.covered(3, 'naps')\n    Path('endless').touch()\n    time.sleep(3600)\n"
 MANY = "@pytest.mark.parametrize('nth', range(3))\ndef test_many(nth):\n    effort.seed(nth)\n"
 
 
@@ -213,6 +214,34 @@ def test_ctrl_c_ends_it_with_the_summary(project: Callable[..., Path], way: sign
     assert "interrupted" in printed
     assert "no failure" in printed
     assert "test_endless after" in printed
+
+
+ASKING = """
+from support import effort
+from support.effort import covered, scaled as number
+from other import every
+CASES = number(1, 2)
+A, (B, C) = effort.seed(1), other
+def helper(): return [CASES]
+def test_a(): helper()
+def test_b(): covered(1, "boards"); effort.covered(1, "boards")
+def test_c(helper): pass
+class TestD:
+    def test(self): A
+@mark(range(effort.every(1, [])))
+def test_e(): pass
+def test_f(): every(1, [])
+def test_g():
+    for seed in ring(): seed()
+def ring(): return test_g()
+"""
+
+
+def test_tests_that_ask_are_found_in_their_source(tmp_path: Path) -> None:
+    path = tmp_path / "test_asking.py"
+    path.write_text(ASKING)
+    found = find_asking(path)
+    assert {name for name in found if name.lower().startswith("test")} == {"test_a", "test_c", "TestD", "test_e"}
 
 
 def test_names_and_tables() -> None:

@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from tools.soak.selection import EFFORT, find_asking
+
 REPORT = "GRIDWRIGHT_SOAK_REPORT"
 """The file that the report goes to."""
 FIRST = "GRIDWRIGHT_SOAK_FIRST"
@@ -24,8 +26,6 @@ SECONDS = "GRIDWRIGHT_SOAK_SECONDS"
 """After so many seconds no further test starts."""
 EXACTLY = "GRIDWRIGHT_SOAK_EXACTLY"
 """The one test to run, if it is to be one."""
-EFFORT = "support.effort"
-"""The module that gives tests their numbers of cases and their seeds, and counts what they cover."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -39,17 +39,10 @@ def name_function(item: pytest.Item) -> str:
     return f"{item.parent.nodeid if item.parent else ''}::{getattr(item, 'originalname', None) or item.name}"
 
 
-def takes_effort(item: pytest.Item) -> bool:
-    """Does the module of a test take numbers of cases or seeds from the module for that?"""
-    names = vars(getattr(item, "module", None) or object)
-    return any(
-        EFFORT in (getattr(value, "__name__", None), getattr(value, "__module__", None)) for value in names.values()
-    )
-
-
 def is_worthwhile(item: pytest.Item) -> bool:
-    """Does a soak run this test? It is a long one, or its cases differ from round to round."""
-    return item.get_closest_marker("slow") is not None or takes_effort(item)
+    """Does a soak run this test? It is a long one, or it does more in a soak, or has other cases in every round."""
+    function = name_function(item).split("::")[1]  # or its class
+    return item.get_closest_marker("slow") is not None or function in find_asking(item.path)
 
 
 class Reporter:
