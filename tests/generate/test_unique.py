@@ -20,7 +20,7 @@ from gridwright.generate.unique import Order, make_puzzle, puzzles
 from gridwright.kind import LEVELS, Request
 from support import effort
 
-FEW, MANY = 10, 100  # puzzles of a kind and level, in the tests and in `make soak`
+FEW, MANY = 10, 200  # puzzles of a kind and level, in the tests and in `make soak`
 SIZES = {  # wide, tall and square, small enough to be checked by any engine, large enough for every level
     "takuzu": ("8x10", "10x8", "10x10"),
     "unruly": ("8x10", "10x8", "10x10"),

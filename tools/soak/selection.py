@@ -8,7 +8,7 @@ from pathlib import Path
 
 EFFORT = "support.effort"
 """The module that gives tests their numbers of cases and their seeds, and counts what they cover."""
-QUESTIONS = ("seed", "scaled", "every")
+QUESTIONS = ("seed", "seeds", "scaled", "every")
 """What tests ask of it; `covered` only reports."""
 
 
