@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from support import effort
 from support.paths import ROOT
 from support.waiting import wait_for
 from tools.soak import __main__ as command
-from tools.soak.cases import Case, list_cases, read_case
+from tools.soak.cases import Case, list_cases, name_commit, read_case
 from tools.soak.memory import Memory
 from tools.soak.runner import CollectionError, Soak
 from tools.soak.selection import find_asking
@@ -190,6 +191,20 @@ def test_of_those_that_wait_one_that_fits_into_the_time_left_is_chosen(tmp_path:
     assert Memory.load(memory.path) == Memory(memory.path)
 
 
+def test_what_is_running_is_said_if_nothing_ends(project: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.soak.runner.REMINDER", 0.0)
+    soak = make_soak(project(SEEDED), turns=1)
+    assert soak.run()
+    assert "0:01 left; running tests/test_some.py::test_seeded for 0:" in output(soak)
+
+
+def test_only_tests_whose_id_has_the_text_run(project: Callable[..., Path]) -> None:
+    soak = make_soak(project(SEEDED, FAILS, fixed=FIXED), turns=4)
+    soak.only = "some.py::test_seeded"
+    assert soak.run()
+    assert soak.functions == ["tests/test_some.py::test_seeded"]
+
+
 def test_tests_that_cannot_be_collected(project: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
     root = project("import nothing_of_this_name\n")
     with pytest.raises(CollectionError, match="nothing_of_this_name"):
@@ -253,6 +268,14 @@ def test_names_and_tables() -> None:
     long = Case("tests/test_a.py::test_b[" + "/" * 3 + "c" * 300 + "]", 4, "")
     assert len(long.file_name) < 150
     assert Case("tests/a/test_b.py::test_c[d-\n]", 4, "").file_name == "a-b-c-d-round-4.txt"
+
+
+def test_a_commit_is_named_where_git_knows_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert name_commit(tmp_path) == ""
+    if shutil.which("git") and (ROOT / ".git").exists():
+        assert re.fullmatch(r"[0-9a-f]{12}\+?", name_commit(ROOT))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert name_commit(ROOT) == ""
 
 
 def test_options_must_make_sense(capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,11 +64,9 @@ def list_cases(path: Path) -> list[Path]:
 
 def name_commit(root: Path) -> str:
     """The commit of the source, with a `+` if files were changed since; empty where git does not know it."""
-    found = subprocess.run(
-        ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+"],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+"]
+    try:
+        found = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
     return found.stdout.strip()

@@ -20,7 +20,7 @@ SHORTEST, LONGEST = 20.0, 300.0
 """Seconds of a turn, at least and at most; a single test may take longer."""
 BETWEEN = 0.1
 """Seconds between two looks at the processes."""
-REMINDER = 60.0
+REMINDER = 30.0
 """Seconds without a line after which one says what is running."""
 ENOUGH = 3
 """A function with so many turns that failed is not run again."""
