@@ -46,6 +46,13 @@ ENDLESS = "def test_endless():\n    effort.seed(1)\n    effort.covered(3, 'naps'
 MANY = "@pytest.mark.parametrize('nth', range(3))\ndef test_many(nth):\n    effort.seed(nth)\n"
 
 
+@pytest.fixture(autouse=True)
+def quick_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small tests need none of the plugins that pytest would load for each turn."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setattr("tools.soak.runner.BETWEEN", 0.01)
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Callable[..., Path]:
     """A project with one file of tests."""
