@@ -34,3 +34,8 @@ def seed(default: int) -> int:
 def every(step: int, cases: Sequence[Case], start: int = 0) -> Sequence[Case]:
     """Every `step`-th case from `start` in `make test`, every case in `make soak`."""
     return cases[start % step :: step] if ROUND is None else cases
+
+
+def seeds(thin: int, full: int, first: int = 0) -> range:
+    """The seeds of so many random cases, from `first` on in `make test`."""
+    return range(seed(first), seed(first) + scaled(thin, full))
