@@ -14,4 +14,5 @@ def test_effort(nth: int | None, count: int, seed: int, cases: str, monkeypatch:
     monkeypatch.setattr(effort, "ROUND", nth)
     assert effort.scaled(3, 90) == count
     assert effort.seed(7) == seed
+    assert effort.seeds(3, 90, 7) == range(seed, seed + count)
     assert effort.every(2, "abcdefg", start=1) == cases

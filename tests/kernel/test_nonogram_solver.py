@@ -18,6 +18,7 @@ from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder
 from support import effort
 from support.boards.nonogram import make_picture
+from support.effort import scaled, seed
 from support.line_cases import uncompiled
 
 BUILDS = [nonogram_solver, uncompiled("nonogram_solver")]
@@ -46,22 +47,22 @@ def read(solver: Any) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("module", BUILDS)
 def test_all_solutions_and_no_other(module: ModuleType) -> None:
-    rng = random.Random(21)
-    several = 0
-    for nth in range(96):
+    rng = random.Random(seed(21))
+    several, count = 0, scaled(48, 96)
+    for nth in range(count):
         puzzle = make_picture(rng, Grid(*SIZES[nth % len(SIZES)]), 0.25 + 0.4 * rng.random())
         wanted = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None))
         found = solutions(solver_of(module, puzzle))
         assert len(found) == len(wanted.answers)
         assert set(found) == {answer.values for answer in wanted.answers}
         several += len(found) > 2
-    assert several > 10
+    assert several > count / 10
 
 
 def test_clues_that_no_picture_has() -> None:
-    rng = random.Random(22)
+    rng = random.Random(seed(22))
     seen: Counter[bool] = Counter()
-    for nth in range(200):
+    for nth in range(scaled(100, 200)):
         height, width = SIZES[nth % 5]
         one, other = (make_picture(rng, Grid(height, width), 0.5) for _ in range(2))
         puzzle = Nonogram(one.grid, rows=one.rows, columns=other.columns)
@@ -115,9 +116,9 @@ def test_a_search_in_slices_is_the_same_search() -> None:
 @pytest.mark.parametrize("module", BUILDS)
 @pytest.mark.parametrize(("height", "width"), [(61, 4), (62, 4), (4, 63), (64, 3), (65, 3), (2, 130)])
 def test_lines_of_one_word_and_of_several(module: ModuleType, height: int, width: int) -> None:
-    rng = random.Random(height)
+    rng = random.Random(seed(height))
     conflicts = 0
-    for nth in range(6):
+    for nth in range(scaled(3, 6)):
         puzzle = make_picture(rng, Grid(height, width), 0.45)
         if nth % 3 == 2:
             other = make_picture(rng, Grid(height, width), 0.45)

@@ -47,3 +47,8 @@ def every(step: int, cases: Sequence[Case], start: int = 0) -> Sequence[Case]:
 def covered(count: int, what: str) -> None:
     """Report so many cases, such as 50 "puzzles", for the summary of a soak; call it as you go, as a test may be cut off."""
     COVERED[what] += count
+
+
+def seeds(thin: int, full: int, first: int = 0) -> range:
+    """The seeds of so many random cases, from `first` on in `make test`."""
+    return range(seed(first), seed(first) + scaled(thin, full))
