@@ -16,9 +16,8 @@ from gridwright.kernel.beliefs import COMPILED
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder
-from support import effort
 from support.boards.nonogram import make_picture
-from support.effort import scaled, seed
+from support.effort import covered, scaled, seed
 from support.line_cases import uncompiled
 
 BUILDS = [nonogram_solver, uncompiled("nonogram_solver")]
@@ -160,7 +159,7 @@ def test_a_line_is_propagated_alike_whatever_its_words(module: ModuleType) -> No
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="takes hours where nothing is compiled")
 def test_the_kernel_against_sat_on_many_boards() -> None:
-    rng = random.Random(effort.seed(24))
+    rng = random.Random(seed(24))
     for nth in range(500):
         height, width = SIZES[nth % len(SIZES)]
         puzzle = make_picture(rng, Grid(height + nth % 8, width + nth % 5), 0.3 + 0.4 * rng.random())
@@ -170,7 +169,7 @@ def test_the_kernel_against_sat_on_many_boards() -> None:
         assert len(found) == len(wanted.answers) == len(set(found))
         if wanted.complete:
             assert set(found) == {answer.values for answer in wanted.answers}
-        effort.covered(1, "boards")
+        covered(1, "boards")
 
 
 @pytest.mark.parametrize(("height", "width"), [(9, 8), (63, 4), (4, 63), (66, 5)])

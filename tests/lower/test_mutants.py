@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from support import effort
 from support import mutant_oracles as oracles
-from support.effort import every, scaled
+from support.effort import covered, every, scaled
 from support.equivalent_mutants import EQUIVALENT
 from support.line_cases import uncompiled
 from support.mutants import Mutant, list_mutants
@@ -107,7 +106,7 @@ def test_every_mutant_is_noticed_or_equivalent(module: str) -> None:
     """And no reason is left for a mutant that is noticed, or that is no more."""
     mutants = mutants_of(module)
     left = survivors(mutants)
-    effort.covered(len(mutants), "mutants")
+    covered(len(mutants), "mutants")
     assert [str(mutant) for mutant in left if not excuses(mutant)] == []
     assert {part for mutant in left for part in excuses(mutant)} == set(EQUIVALENT.get(module, {}))
     assert len(left) < len(mutants) / 4
