@@ -48,7 +48,7 @@ def test_long_lines_against_the_referee(longest: int) -> None:
 def test_many_lines() -> None:
     rng = random.Random(seed(6))
     plain = uncompiled()
-    for nth in range(200_000):
+    for nth in range(500_000):
         case = random_case(rng, SHORT if nth % 4 else 140)
         found = solve_line(lines, case)
         assert found == (brute_force(case) if case.length <= SHORT else solve_line(plain, case)), case

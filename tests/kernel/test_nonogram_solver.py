@@ -160,7 +160,7 @@ def test_a_line_is_propagated_alike_whatever_its_words(module: ModuleType) -> No
 @pytest.mark.skipif(not COMPILED, reason="takes hours where nothing is compiled")
 def test_the_kernel_against_sat_on_many_boards() -> None:
     rng = random.Random(seed(24))
-    for nth in range(500):
+    for nth in range(2_000):
         height, width = SIZES[nth % len(SIZES)]
         puzzle = make_picture(rng, Grid(height + nth % 8, width + nth % 5), 0.3 + 0.4 * rng.random())
         limit = gw.Limit(solutions=60)
