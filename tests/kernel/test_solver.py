@@ -148,6 +148,15 @@ def test_a_copy_goes_its_own_way(build: Any) -> None:
 
 
 @BUILDS
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_a_solver_can_be_copied_if_a_conflict_came_before_its_propagators(build: Any, name: str) -> None:
+    model = [Clauses([[1], [-1]]), *MAKERS[name](Random(name), 9)]
+    made = load(build.Solver(), Case(9, model))
+    assert not made.fix([])
+    assert made.copy().solve() is False
+
+
+@BUILDS
 def test_posts_may_be_added_after_a_solve(build: Any) -> None:
     for seed in seeds(40, 150):
         rng = Random(f"later {seed}")
