@@ -64,7 +64,7 @@ def test_clues_that_no_picture_has() -> None:
     for nth in range(scaled(100, 200)):
         height, width = SIZES[nth % 5]
         one, other = (make_picture(rng, Grid(height, width), 0.5) for _ in range(2))
-        puzzle = Nonogram(one.grid, rows=one.rows, columns=other.columns)
+        puzzle = one if nth % 10 == 0 else Nonogram(one.grid, rows=one.rows, columns=other.columns)
         wanted = gw.solve(puzzle, "sat").status is not gw.Status.NONE
         assert bool(solutions(solver_of(nonogram_solver, puzzle), 1)) is wanted
         seen[wanted] += 1
