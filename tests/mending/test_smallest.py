@@ -22,6 +22,7 @@ from gridwright.mending.advice import list_goals
 from gridwright.mending.pieces import list_parts
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Puzzle
+from support.effort import seeds
 from support.paths import EXAMPLES
 from support.spoiling import make_unique, spoil, status_of
 
@@ -110,7 +111,7 @@ def compare(puzzle: Puzzle) -> int | None:
 
 def run(kind_name: str, sizes: Sequence[tuple[int, int]], count: int) -> Counter[int | None]:
     """Compare on random puzzles; returns how many needed so many changes."""
-    return Counter(compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in range(count))
+    return Counter(compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in seeds(count, count))
 
 
 @pytest.mark.parametrize("kind_name", sorted(SIZES))
