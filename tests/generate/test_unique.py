@@ -18,9 +18,9 @@ from gridwright.cli import main
 from gridwright.generate.random_style import Sizes
 from gridwright.generate.unique import Order, make_puzzle, puzzles
 from gridwright.kind import LEVELS, Request
-from support import effort
+from support.effort import covered, scaled, seed
 
-FEW, MANY = 10, 200  # puzzles of a kind and level, in the tests and in `make soak`
+FEW, MANY = scaled(4, 10), 200  # puzzles of a kind and level, in the tests and in `make soak`
 SIZES = {  # wide, tall and square, small enough to be checked by any engine, large enough for every level
     "takuzu": ("8x10", "10x8", "10x10"),
     "unruly": ("8x10", "10x8", "10x10"),
@@ -46,18 +46,18 @@ def make(kind: str, size: str, number: int = 0, seed: int = 1, **request: Any) -
     return make_puzzle(Order(name, Sizes.of(size), wanted, seed), number)
 
 
-def check_many(kind: str, level: str, count: int, seed: int = 1) -> None:
+def check_many(kind: str, level: str, count: int) -> None:
     """So many puzzles have one solution by two different engines, and the level that was asked for."""
     seen = set()
     for number in range(count):
         size = SIZES[kind][number % len(SIZES[kind])]
-        puzzle = make(kind, size, number, seed, level=level)
+        puzzle = make(kind, size, number, seed(1), level=level)
         assert str(puzzle.grid) == size
         for method in METHODS.get(kind, ("kernel", "sat")):
             assert gw.solve(puzzle, method).status is gw.Status.UNIQUE, (method, gw.write(puzzle))
         assert gw.rate(puzzle).level == level, gw.write(puzzle)
         seen.add(gw.write(puzzle.titled(title="")))
-        effort.covered(1, "puzzles")
+        covered(1, "puzzles")
     assert len(seen) == count, "they are all different"
 
 
@@ -71,7 +71,7 @@ def test_one_solution_by_two_engines_and_the_asked_level(kind: str, level: str) 
 @each_kind
 @each_level
 def test_many_have_one_solution_by_two_engines_and_the_asked_level(kind: str, level: str) -> None:
-    check_many(kind, level, MANY, effort.seed(1))
+    check_many(kind, level, MANY)
 
 
 @each_kind

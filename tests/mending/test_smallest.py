@@ -24,7 +24,7 @@ from gridwright.mending.pieces import list_parts
 from gridwright.mending.several import find_several
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Puzzle
-from support import effort
+from support.effort import covered, seed, seeds
 from support.paths import EXAMPLES
 from support.spoiling import make_unique, spoil, status_of
 
@@ -113,8 +113,8 @@ def compare(puzzle: Puzzle) -> int | None:
 
 def run(kind_name: str, sizes: Sequence[tuple[int, int]], count: int, start: int = 0) -> Counter[int | None]:
     """Compare on random puzzles; returns how many needed so many changes."""
-    seeds = range(start, start + count)
-    return Counter(compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in seeds)
+    numbers = range(seed(start), seed(start) + count)
+    return Counter(compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in numbers)
 
 
 @pytest.mark.parametrize("kind_name", sorted(SIZES))
@@ -127,8 +127,8 @@ def test_no_smaller_set_of_changes_suffices(kind_name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind_name", sorted(SIZES))
 def test_no_smaller_set_of_changes_suffices_for_many_puzzles(kind_name: str) -> None:
-    seen = run(kind_name, SIZES[kind_name], 150, effort.seed(1000))
-    effort.covered(150, "puzzles")
+    seen = run(kind_name, SIZES[kind_name], 150, 1000)
+    covered(150, "puzzles")
     assert seen[1] > 20
     assert seen[2] + seen[3] > 15
 
@@ -155,7 +155,7 @@ def test_how_many_changes_some_puzzles_need(text: str, size: int) -> None:
 def test_changes_that_are_found_one_by_one_are_described_as_the_puzzle_has_them(kind_name: str) -> None:
     """What comes before a change may be left out again; its sentence must not name what that would have made."""
     described = 0
-    for nth in effort.seeds(40, 150):
+    for nth in seeds(40, 150):
         puzzle = make_puzzle(kind_name, SIZES[kind_name], random.Random(f"described {nth}"))
         mended = find_several(puzzle, [answer.values for answer in gw.solve(puzzle, limit=TWO).answers], Effort())
         for change in () if mended is None else mended.changes:
