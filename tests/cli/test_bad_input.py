@@ -14,8 +14,8 @@ from gridwright.cli import main
 from gridwright.errors import InputError
 from gridwright.text import stream
 from support import fuzzing
-from support.paths import EXAMPLES
 from support.effort import every
+from support.paths import EXAMPLES
 from support.program import run
 from support.work import count_lines
 
