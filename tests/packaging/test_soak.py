@@ -43,7 +43,7 @@ FIXED = "import pytest\n@pytest.mark.slow\ndef test_fixed():\n    pass\ndef test
 FAILS = "def test_fails():\n    assert effort.seed(1) != 1 + effort.STRIDE, 'bad luck'\n"
 DIES = "def test_dies():\n    effort.seed(1) == 1 and os.abort()\n"
 ENDLESS = "def test_endless():\n    effort.seed(1)\n    effort.covered(3, 'naps')\n    Path('endless').touch()\n    time.sleep(3600)\n"
-MANY = "@pytest.mark.parametrize('nth', range(3))\ndef test_many(nth):\n    effort.seed(nth)\n"
+MANY = "@pytest.mark.parametrize('nth', range(2))\ndef test_many(nth):\n    effort.seed(nth)\n"
 
 
 @pytest.fixture(autouse=True)
@@ -81,18 +81,18 @@ def output(soak: Soak) -> str:
 
 def test_every_round_has_seeds_of_its_own_even_in_the_next_run(project: Callable[..., Path]) -> None:
     root = project(SEEDED)
-    for _ in range(2):
-        soak = make_soak(root, turns=2)
+    for turns in (1, 2):
+        soak = make_soak(root, turns)
         assert soak.run()
-        assert soak.turns == 2
-        assert re.search(r"^some +1 +2 +2 +0 +0 +0 +20 boards$", output(soak), re.M)
-    assert (root / "seeds").read_text().split() == [str(7 + nth * effort.STRIDE) for nth in range(4)]
+        assert soak.turns == turns
+        assert re.search(rf"^some +1 +{turns} +{turns} +0 +0 +0 +{turns}0 boards$", output(soak), re.M)
+    assert (root / "seeds").read_text().split() == [str(7 + nth * effort.STRIDE) for nth in range(3)]
     assert (root / "soak" / "summary.txt").read_text() in output(soak)
 
 
 def test_long_tests_without_a_seed_run_once_per_commit(project: Callable[..., Path]) -> None:
     root = project("", fixed=FIXED)
-    for commit, turns in [("abc", 1), ("abc", 0), ("def", 1), ("def+", 1), ("def+", 1)]:
+    for commit, turns in [("abc", 1), ("abc", 0), ("def+", 1), ("def+", 1)]:
         soak = make_soak(root, commit=commit)
         assert soak.run()
         assert soak.turns == turns, (commit, output(soak))
@@ -100,8 +100,8 @@ def test_long_tests_without_a_seed_run_once_per_commit(project: Callable[..., Pa
 
 
 def test_a_failure_is_kept_and_replayed(project: Callable[..., Path], capfd: pytest.CaptureFixture[str]) -> None:
-    root = project(SEEDED, FAILS)
-    soak = make_soak(root, turns=5)
+    root = project(FAILS)
+    soak = make_soak(root, turns=2)
     assert not soak.run()
     (path,) = list_cases(root / "soak" / "cases")
     case = read_case(path)
@@ -115,8 +115,6 @@ def test_a_failure_is_kept_and_replayed(project: Callable[..., Path], capfd: pyt
     replace(case, round=2).keep(path.parent)
     assert command.main([*replay, str(path.parent)]) == 1, "all cases of a folder, of which one passes"
     assert re.findall(r"==> (\w+):", capfd.readouterr().out) == ["fails", "passes"]
-    path.unlink()
-    assert command.main([*replay, str(path.parent)]) == 0
 
 
 def test_a_case_whose_test_is_gone(project: Callable[..., Path], capfd: pytest.CaptureFixture[str]) -> None:
@@ -165,15 +163,15 @@ def test_a_turn_ends_between_tests_and_the_next_goes_on(
 ) -> None:
     monkeypatch.setattr("tools.soak.runner.SHORTEST", 0.0)
     monkeypatch.setattr("tools.soak.runner.LONGEST", 0.0)
-    soak = make_soak(project(MANY), turns=4)
+    soak = make_soak(project(MANY), turns=3)
     assert soak.run()
-    assert re.findall(r"round (\d): 1 passed", output(soak)) == ["0", "0", "0", "1"]
-    assert re.search(r"^some +1 +1 +4 +0 +0 +0$", output(soak), re.M)
+    assert re.findall(r"round (\d): 1 passed", output(soak)) == ["0", "0", "1"]
+    assert re.search(r"^some +1 +1 +3 +0 +0 +0$", output(soak), re.M)
 
 
 def test_tests_that_were_not_reached_come_first_in_the_next_run(project: Callable[..., Path]) -> None:
-    root = project(SEEDED, MANY, SEEDED.replace("seeded", "other"))
-    first = make_soak(root, turns=2)
+    root = project(SEEDED, MANY)
+    first = make_soak(root, turns=1)
     assert first.run()
     (name,) = re.findall(r"Not reached yet; the next soak begins with them:\n  (.*)\n", output(first))
     second = make_soak(root, turns=1)
@@ -206,7 +204,7 @@ def test_what_is_running_is_said_if_nothing_ends(project: Callable[..., Path], m
 
 
 def test_only_tests_whose_id_has_the_text_run(project: Callable[..., Path]) -> None:
-    soak = make_soak(project(SEEDED, FAILS, fixed=FIXED), turns=4)
+    soak = make_soak(project(SEEDED, FAILS, fixed=FIXED), turns=1)
     soak.only = "some.py::test_seeded"
     assert soak.run()
     assert soak.functions == ["tests/test_some.py::test_seeded"]

@@ -110,7 +110,7 @@ class Reporter:
 def describe(report: pytest.TestReport | pytest.CollectReport) -> str:
     """What pytest prints about a test that did not pass."""
     if report.skipped and isinstance(report.longrepr, tuple):
-        return str(report.longrepr[-1])
+        return str(report.longrepr[-1]).removeprefix("Skipped: ")
     sections = "".join(f"\n--- {title} ---\n{text}" for title, text in report.sections)
     return report.longreprtext + sections
 

@@ -199,7 +199,8 @@ class Soak:
     def list_summary(self) -> list[str]:
         """The lines of the summary."""
         waiting = [name for name in self.functions if self.memory.past(name).turn < 0]
-        verdict = f"{len(self.failures)} failures" if self.failures else "no failure"
+        count = len(self.failures)
+        verdict = "no failure" if not count else "1 failure" if count == 1 else f"{count} failures"
         passed = format_time(self.clock() - self.start)
         return [
             f"Soak of {self.commit or 'this source'}: {passed} with {self.jobs} at a time, {verdict}",
@@ -215,4 +216,4 @@ def describe_turn(turn: Turn, found: Outcome) -> str:
     """One line about a turn."""
     results = [f"{count} {word}" for word, count in sorted(found.outcomes.items()) if count]
     words = [*results, *(["cut off"] if found.was_cut else []), *filter(None, [list_counts(found.covered)])]
-    return f"{turn.function} round {turn.past.round}: {', '.join(words) or 'nothing'} ({format_time(turn.seconds)})"
+    return f"{turn.function} round {turn.past.round}: {', '.join(words) or 'not started'} ({format_time(turn.seconds)})"
