@@ -32,7 +32,7 @@ help:
 	@echo "make dist     build the source distribution and the wheel into dist/"
 	@echo "make golden   accept what is drawn and printed now as what the tests expect"
 	@echo "make messages add new sentences to the catalogues of other languages and compile them"
-	@echo "make soak     the long tests, hours of them"
+	@echo "make soak     the long and the random tests, with new cases, for 30 minutes or MINUTES=60"
 	@echo "make drift    the differential tests with the oldest and the newest allowed versions"
 	@echo "make study    the original hitori study: boards, solutions, table and diagrams in study/"
 	@echo "make bench    measure gridwright and other programs"
@@ -72,9 +72,11 @@ golden: $(VENV)/test.done kernel
 messages: $(VENV)/test.done
 	@$(BIN)/python -m tools.messages
 
-# The long tests, hours of them.
+# The long and the random tests, with new cases in every round. MINUTES: how long; JOBS: tests at a time; ONLY: a part of
+# the IDs of tests; REPLAY: a kept failure, or a folder of them, to run again.
+MINUTES ?= 30
 soak: $(VENV)/test.done kernel
-	$(BIN)/python -m pytest -m 'slow or not slow'
+	$(BIN)/python -m tools.soak $(if $(REPLAY),--replay '$(REPLAY)',--minutes $(MINUTES) $(if $(JOBS),--jobs $(JOBS)) $(if $(ONLY),--only '$(ONLY)'))
 
 # The differential tests with the oldest and with the newest allowed versions of everything, each in an environment of its own.
 drift: $(VENV)/bin/python

@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -87,20 +87,31 @@ def refused(line: str) -> str | None:
     return None if first.startswith(SAFE) or first == "make" else f"{first!r} is not among {', '.join(SAFE)}"
 
 
+FindProgram = Callable[[Mapping[str, str]], str]
+"""Where the program is, for an environment in which it is to run."""
+
+
+def find_installed(_: Mapping[str, str]) -> str:
+    """The program as it is installed beside Python."""
+    return str(Path(sys.executable).with_name("gridwright"))
+
+
 def runnable(line: str) -> str:
     """A command as it is run: make says what it would do, since it is what runs the tests."""
     return f"make -C {ROOT} -n {line.split()[1]} >/dev/null" if line.split()[0] == "make" else line
 
 
-def run(found: list[Command], folder: Path, language: str = "en") -> list[str]:
+def run(
+    found: list[Command], folder: Path, language: str = "en", find_program: FindProgram = find_installed
+) -> list[str]:
     """What the commands of a block print, one after another in one shell; a failed one leaves its status in $?."""
     script = "".join(
         f"(exit $before)\n{runnable(command.line)}\nbefore=$?\nprintf '%s\\n' '{END}'\n" for command in found
     )
-    paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    plain = {"PATH": paths, "HOME": str(folder), "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
-    plain["LANGUAGE"] = language
+    plain = {"HOME": str(folder), "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "LANGUAGE": language}
     plain |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
+    folders = (Path(find_program(plain)).parent, Path(sys.executable).parent, os.environ["PATH"])
+    plain["PATH"] = os.pathsep.join(map(str, folders))
     done = subprocess.run(
         ["bash", "-c", "before=0\n" + script],
         cwd=folder,
@@ -124,7 +135,7 @@ def prepare(folder: Path) -> None:
         (folder / name).symlink_to(ROOT / name)
 
 
-def complaints(page: Path) -> Iterator[str]:
+def complaints(page: Path, find_program: FindProgram = find_installed) -> Iterator[str]:
     """Everything the page shows that is not so; a language that it chooses in Python ends with it."""
     from gridwright.messages.language import ENGLISH, using
 
@@ -136,7 +147,7 @@ def complaints(page: Path) -> Iterator[str]:
             if language == "text" and file:
                 (folder / file).write_text(block)
             elif language == "console" and are_installed(file):
-                yield from console_complaints(block, folder, language_of(page))
+                yield from console_complaints(block, folder, language_of(page), find_program)
             elif language == "python" and file:
                 if block not in (ROOT / file).read_text():
                     yield f"not in {file}:\n{block}"
@@ -144,14 +155,14 @@ def complaints(page: Path) -> Iterator[str]:
                 yield from python_complaints(block, session, page.name, folder)
 
 
-def console_complaints(block: str, folder: Path, language: str) -> Iterator[str]:
+def console_complaints(block: str, folder: Path, language: str, find_program: FindProgram) -> Iterator[str]:
     """The commands of a block that are refused or print something else."""
     found = commands(block)
     why = [f"$ {command.line}\n{reason}" for command in found if (reason := refused(command.line))]
     if why:
         yield from why
         return
-    for command, printed in zip(found, run(found, folder, language), strict=True):
+    for command, printed in zip(found, run(found, folder, language, find_program), strict=True):
         if not same(command.output, printed):
             yield f"$ {command.line}\nthe page shows:\n{command.output}\nit prints:\n{printed}"
 

@@ -23,6 +23,7 @@ from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.outcome import Status
 from support.program import PROGRAM
+from support.quick_program import quick_program
 from support.room import ODD, Room
 from support.waiting import PATIENCE, is_gone, wait_for
 
@@ -30,8 +31,9 @@ LATE = ("generate", "late", "--size", "5x4", "--count", "12", "--seed", "3")
 
 
 def run(*arguments: str | Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    command = [PROGRAM, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **(env or {})})
+    settings = {**os.environ, **(env or {})}
+    command = [quick_program(settings), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=settings)
 
 
 def start(*arguments: str | Path, env: dict[str, str]) -> subprocess.Popen[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.batch.ledger import Ledger
+from support import effort
 from support.batching import GATED, GATES, METHODS, done, gated_set, odd_text, run, start, verdicts
 from support.room import ODD, Room
 from support.waiting import wait_for
@@ -72,7 +73,8 @@ def test_killed_fifty_times_over_two_thousand_rows(tmp_path: Path, room: Room, m
     assert run(tmp_path / "calm.db", *arguments, env=ODD).returncode == 0
     expected = verdicts(tmp_path / "calm.db")
     assert len(expected) == 2000 + 3
-    kill_at_random(tmp_path / "run.db", arguments, 50, 2000, random.Random(50), room)
+    kill_at_random(tmp_path / "run.db", arguments, 50, 2000, random.Random(effort.seed(50)), room)
+    effort.covered(50, "kills")
     assert verdicts(tmp_path / "run.db") == expected
 
 

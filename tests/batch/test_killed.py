@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from support.batching import verdicts
+from support.effort import every
 from support.program import PROGRAM
 from support.waiting import PATIENCE
 
@@ -45,14 +46,14 @@ exit 20
     return status, reason, len((tmp_path / "kills").read_text().split())
 
 
-@pytest.mark.parametrize("more", WAYS)
+@pytest.mark.parametrize("more", every(2, WAYS))
 def test_a_killed_solver_is_tried_again(tmp_path: Path, more: Any) -> None:
     if "--dask" in more:
         pytest.importorskip("distributed")
     assert run(tmp_path, 1, more) == ("none", None, 1)
 
 
-@pytest.mark.parametrize("more", WAYS)
+@pytest.mark.parametrize("more", every(2, WAYS, start=1))
 def test_a_solver_that_is_always_killed_is_an_error_row(tmp_path: Path, more: Any) -> None:
     if "--dask" in more:
         pytest.importorskip("distributed")

@@ -15,7 +15,9 @@ from gridwright.batch.ledger import Ledger
 from gridwright.formats import read
 from gridwright.outcome import Limit
 from support.batching import data_set, verdicts
+from support.effort import every
 from support.program import PROGRAM
+from support.quick_program import quick_program
 
 TAKUZU = "takuzu\n1100\n....\n.00.\n.1.0\n"
 TRAPS = ("gridwright/__init__.py", "selectors.py", "multiprocessing/__init__.py", "json.py", "subprocess.py")
@@ -89,10 +91,14 @@ def foreign(tmp_path: Path) -> Any:
 
 
 def run(*arguments: Any, **how: Any) -> Any:
-    return subprocess.run([PROGRAM, "batch", "run", *map(str, arguments)], capture_output=True, text=True, **how)
+    return subprocess.run(
+        [quick_program(), "batch", "run", *map(str, arguments)], capture_output=True, text=True, **how
+    )
 
 
-@pytest.mark.parametrize("more", [[], ["--jobs", "2"], ["--methods", "brute"], ["--dask", "local", "--jobs", "1"]])
+@pytest.mark.parametrize(
+    "more", every(3, [[], ["--jobs", "2"], ["--methods", "brute"], ["--dask", "local", "--jobs", "1"]])
+)
 def test_a_ledger_starts_no_program_by_itself(tmp_path: Path, foreign: Any, more: Any) -> None:
     if "--dask" in more:
         pytest.importorskip("distributed")

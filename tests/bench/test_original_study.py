@@ -18,13 +18,14 @@ from bench.original_study import DOCS, METHODS, SCRIPT
 from gridwright.cli import main
 from support.latex import needs_latex
 from support.paths import ROOT
+from support.quick_program import quick_program
 
 BOARDS = 4
 
 
 def run_study(folder: Path, count: int = BOARDS) -> str:
     """Run the script as a user does, with the programs of this environment; returns what it printed."""
-    paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    paths = os.pathsep.join(map(str, (Path(quick_program()).parent, Path(sys.executable).parent, os.environ["PATH"])))
     command = ["sh", str(SCRIPT), str(folder), str(count)]
     ended = subprocess.run(command, env={**os.environ, "PATH": paths}, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr

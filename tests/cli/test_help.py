@@ -11,7 +11,7 @@ import pytest
 from gridwright.cli import main, make_parser
 from gridwright.cli._parser import iterate_commands
 from support.paths import EXAMPLES
-from support.program import PROGRAM
+from support.quick_program import quick_program
 from support.waiting import PATIENCE
 
 HEN = str(EXAMPLES / "hen.txt")
@@ -126,7 +126,7 @@ def test_the_example_of_a_help_page_runs(name: str, tmp_path: Path) -> None:
     photo = Image.new("L", (60, 60), 255)
     ImageDraw.Draw(photo).ellipse((8, 14, 50, 44), fill=0)
     photo.save(tmp_path / "photo.png")
-    path = os.pathsep.join([str(Path(PROGRAM).parent), os.environ["PATH"]])
+    path = os.pathsep.join([str(Path(quick_program()).parent), os.environ["PATH"]])
     for line in lines:
         assert len(line) < 78
         ran = subprocess.run(

@@ -14,7 +14,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.cli import INTERNAL_ERROR, main, solve
-from support.program import PROGRAM, run
+from support.program import PROGRAM, run_quickly
 from support.room import Room
 from support.waiting import PATIENCE
 
@@ -42,7 +42,7 @@ BOUNDS = ["2147483", "2147484", "4294968", "99999999", "999999999"]
     ("method", "seconds"), [*(("sat", bound) for bound in BOUNDS), ("cp", BOUNDS[1]), ("cp", BOUNDS[-1])]
 )
 def test_limits_up_to_the_documented_bound(puzzle: Any, seconds: Any, method: Any) -> None:
-    ended = run("solve", puzzle, "--seconds", seconds, "--method", method, "--json")
+    ended = run_quickly("solve", puzzle, "--seconds", seconds, "--method", method, "--json")
     assert (ended.status, ended.err) == (0, "")
     assert json.loads(ended.out)["status"] == "unique"
 
@@ -51,7 +51,7 @@ def test_limits_up_to_the_documented_bound(puzzle: Any, seconds: Any, method: An
 def test_xml_in_an_unusual_encoding(tmp_path: Path, encoding: Any) -> None:
     path = tmp_path / "puzzle.xml"
     path.write_text(f'<?xml version="1.0" encoding="{encoding}"?>\n<puzzleset><puzzle/></puzzleset>\n')
-    ended = run("solve", str(path))
+    ended = run_quickly("solve", str(path))
     assert ended.status == 2
     assert ended.err.count("\n") == 1
     assert str(path) in ended.err
@@ -61,9 +61,9 @@ def test_parquet_that_is_compressed_as_a_whole(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     (tmp_path / "puzzle.txt").write_text(TAKUZU)
     path = str(tmp_path / "set.parquet")
-    assert run("convert", str(tmp_path / "puzzle.txt"), "--to", "parquet", "-o", path).status == 0
+    assert run_quickly("convert", str(tmp_path / "puzzle.txt"), "--to", "parquet", "-o", path).status == 0
     subprocess.run(["gzip", path], check=True)
-    ended = run("convert", f"{path}.gz", "--to", "plain")
+    ended = run_quickly("convert", f"{path}.gz", "--to", "plain")
     assert (ended.status, ended.err) == (0, "")
     assert gw.read(ended.out) == gw.read(TAKUZU)
 
@@ -71,7 +71,7 @@ def test_parquet_that_is_compressed_as_a_whole(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [["render", "PUZZLE", "--to", "svg"], ["report", "LEDGER"]])
 def test_a_closed_standard_output_is_one_line(tmp_path: Path, puzzle: Any, arguments: Any) -> None:
     ledger = str(tmp_path / "run.db")
-    assert run("batch", "run", ledger, puzzle, "--methods", "brute").status == 0
+    assert run_quickly("batch", "run", ledger, puzzle, "--methods", "brute").status == 0
     words = [{"PUZZLE": puzzle, "LEDGER": ledger}.get(word, word) for word in arguments]
     ended = shell('"$@" >&-', *words)
     assert ended.returncode == 2
@@ -81,14 +81,14 @@ def test_a_closed_standard_output_is_one_line(tmp_path: Path, puzzle: Any, argum
 def test_a_ledger_is_not_taken_for_a_closed_stream(tmp_path: Path, puzzle: Any) -> None:
     ended = shell('"$@" <&- >&- 2>&-', "batch", "run", str(tmp_path / "run.db"), puzzle, "--methods", "brute,sat")
     assert ended.returncode == 0
-    assert json.loads(run("batch", "status", str(tmp_path / "run.db"), "--json").out)["done"] == 2
+    assert json.loads(run_quickly("batch", "status", str(tmp_path / "run.db"), "--json").out)["done"] == 2
 
 
 @pytest.mark.parametrize(
     "pattern", ["o/{n:999999999999}", "o/{n:0999999}", "o/{n:{x}}", "o/{n:.999999999f}", "o/{n:{}}"]
 )
 def test_patterns_that_no_file_name_fits(tmp_path: Path, puzzle: Any, pattern: Any) -> None:
-    ended = run("convert", puzzle, "--to", "json", "-o", str(tmp_path / pattern))
+    ended = run_quickly("convert", puzzle, "--to", "json", "-o", str(tmp_path / pattern))
     assert ended.status == 2
     assert ended.err.count("\n") == 1
     assert "is not a pattern of file names" in ended.err

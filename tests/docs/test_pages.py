@@ -10,6 +10,7 @@ import pytest
 from gridwright import kinds
 from gridwright.cli import make_parser
 from support.paths import ROOT
+from support.quick_program import quick_program
 from tools import pages as runner
 from tools import showcase
 
@@ -26,7 +27,7 @@ def title(page: Path) -> str:
 def test_page_shows_what_the_program_does(page: Path, request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--update", default=False):
         runner.renew(page)
-    found = "\n".join(runner.complaints(page))
+    found = "\n".join(runner.complaints(page, quick_program))
     assert not found, f"{found}\n(if that is right, python tools/pages.py writes it into the pages)"
 
 

@@ -7,6 +7,7 @@ import pytest
 from gridwright import kinds
 from gridwright.solving import methods
 from support.differential import agree
+from support.effort import scaled, seed
 from support.random_puzzles import KINDS
 
 ENGINES = ["milp", "cp"]
@@ -15,17 +16,17 @@ NEEDED = {"milp": "highspy", "cp": "ortools"}
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("engine", ENGINES)
-def test_fifty(engine: str, kind: str) -> None:
+def test_a_few(engine: str, kind: str) -> None:
     pytest.importorskip(NEEDED[engine])
-    assert set(agree(kind, engine, 50, seed=1)) == {"none", "unique", "many"}
+    assert set(agree(kind, engine, scaled(20, 50), seed=seed(1))) == {"none", "unique", "many"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("engine", ENGINES)
-def test_two_thousand(engine: str, kind: str) -> None:
+def test_many(engine: str, kind: str) -> None:
     pytest.importorskip(NEEDED[engine])
-    assert set(agree(kind, engine, 2000, seed=2)) == {"none", "unique", "many"}
+    assert set(agree(kind, engine, 500, seed=seed(2))) == {"none", "unique", "many"}
 
 
 NAMED = [(kind, name) for kind in KINDS for name in methods.names(kinds.load(kind)) if "@" in name]
@@ -33,10 +34,11 @@ NAMED = [(kind, name) for kind in KINDS for name in methods.names(kinds.load(kin
 
 @pytest.mark.parametrize(("kind", "method"), NAMED)
 def test_every_formulation_on_every_engine(kind: str, method: str) -> None:
-    assert sum(agree(kind, method, 8, seed=5, most=4).values()) >= 8
+    count = scaled(4, 8)
+    assert sum(agree(kind, method, count, seed=seed(5), most=4).values()) >= count
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "method"), NAMED)
 def test_every_formulation_on_every_engine_long(kind: str, method: str) -> None:
-    assert sum(agree(kind, method, 400, seed=6).values()) >= 400
+    assert sum(agree(kind, method, 100, seed=seed(6)).values()) >= 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from gridwright.lower.rows import Row
 from gridwright.model import Clauses, Linear
 from gridwright.solving import methods
 from support.differential import agree
+from support.effort import every, scaled, seed
 from support.milp_programs import NAMES, provide
 from support.random_puzzles import KINDS
 from support.waiting import is_gone, wait_for
@@ -27,6 +29,9 @@ from support.waiting import is_gone, wait_for
 TINY = gw.read("takuzu\n10\n..\n")  # x1 and x4 are 1, x2 and x3 are 0
 RIGHT = "printf 'x1 1\\nx2 0\\nx3 0\\nx4 1\\n'"
 Script = Callable[[str], str]
+FREE = ["lp:glpsol", "mps:glpsol", "lp:cbc", "mps:cbc"]
+PROGRAMS = every(2, [(engine, name) for nth, name in enumerate(NAMES) for engine in ("lp", "mps")[:: 1 - nth % 2 * 2]])
+"""Every program with either format in `make soak`, with one of them, by turns, in `make test`."""
 
 
 @pytest.fixture
@@ -40,10 +45,9 @@ def script(tmp_path: Path) -> Script:
     return write
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("engine", ["lp", "mps"])
+@pytest.mark.parametrize(("engine", "name"), PROGRAMS)
 def test_every_program_by_its_name(
-    name: str, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    engine: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     provide(name, tmp_path, monkeypatch)
     method = f"{engine}:{name}"
@@ -60,11 +64,10 @@ def test_every_program_by_its_name(
     assert name in said.rpartition(f"\n{engine}:SOLVER")[2]
 
 
-@pytest.mark.parametrize("method", ["lp:glpsol", "mps:glpsol", "lp:cbc", "mps:cbc"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("method", "kind"), every(3, list(product(FREE, KINDS))))
 def test_programs_agree(method: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     provide(method.partition(":")[2], tmp_path, monkeypatch)
-    assert set(agree(kind, method, 8, seed=26, most=4)) == {"none", "unique", "many"}
+    assert set(agree(kind, method, scaled(8, 30), seed=seed(26), most=4)) == {"none", "unique", "many"}
 
 
 def test_arguments_and_placeholders() -> None:
@@ -75,9 +78,8 @@ def test_arguments_and_placeholders() -> None:
         assert (out.status, out.method) == (gw.Status.UNIQUE, f"lp:{command}")
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("engine", ["lp", "mps"])
-def test_rows_of_all_forms(name: str, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("engine", "name"), PROGRAMS)
+def test_rows_of_all_forms(engine: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows with two bounds, none, large numbers, integer columns, and columns that no row names."""
     provide(name, tmp_path, monkeypatch)
     session = engines.load(engine).open(name, 5, {2: (0, 7), 3: (-5, 5), 5: (0, 2_000_000)})

@@ -7,6 +7,7 @@ import importlib.util
 
 import pytest
 
+from support.effort import every
 from support.growth import TIMES, judging, readers, reading
 from support.random_puzzles import KINDS
 from support.work import MOST, check_growth, check_linear, count_lines
@@ -16,7 +17,7 @@ HERE = importlib.util.find_spec("pyarrow") is not None
 READERS = [case for case in readers() if HERE or case[0] != "parquet"]
 
 
-@pytest.mark.parametrize(("name", "kind", "how"), READERS)
+@pytest.mark.parametrize(("name", "kind", "how"), every(3, READERS))
 def test_readers(name: str, kind: str, how: str) -> None:
     works = []
     for times in TIMES:

@@ -19,6 +19,7 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Notes, Puzzle
 from support.corpus import RECORDS, corpus, needs_corpus
+from support.effort import ROUND, covered, every, scaled, seed
 from support.narrow import an
 from support.random_puzzles import KINDS, random_puzzle
 
@@ -88,24 +89,27 @@ def trip(puzzle: Puzzle, pairs: bool) -> int:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_puzzles(kind: str) -> None:
-    rng = random.Random(f"formats {kind}")
-    held = sum(trip(made(kind, rng), pairs=nth % 4 == 0) for nth in range(200))
-    assert held > 2 * 200
+    rng, count = random.Random(f"formats {kind} {seed(1)}"), scaled(50, 200)
+    held = sum(trip(made(kind, rng), pairs=nth % 4 == 0) for nth in range(count))
+    assert held > 2 * count
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_random_puzzles(kind: str) -> None:
-    rng = random.Random(f"many formats {kind}")
-    held = sum(trip(made(kind, rng), pairs=True) for _ in range(5000))
-    assert held > 2 * 5000
+    rng = random.Random(f"many formats {kind} {seed(2)}")
+    held = 0
+    for _ in range(1000):
+        held += trip(made(kind, rng), pairs=True)
+        covered(1, "puzzles")
+    assert held > 2 * 1000
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_content_is_told_without_help(kind: str) -> None:
-    rng = random.Random(f"sniffing {kind}")
-    told = 0
-    for _ in range(60):
+    rng = random.Random(f"sniffing {kind} {seed(3)}")
+    told, count = 0, scaled(20, 60)
+    for _ in range(count):
         puzzle = made(kind, rng)
         for name, text in holders(puzzle, TEXTS).items():
             if name == "grid":
@@ -116,7 +120,7 @@ def test_content_is_told_without_help(kind: str) -> None:
             except InputError as error:
                 if name != "tatham" or "does not name its game" not in str(error):
                     raise
-    assert told > 100
+    assert told > 1.7 * count
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -196,11 +200,10 @@ def test_a_bitmap_of_a_nonogram_without_goal_is_its_solution() -> None:
 
 @needs_corpus
 @pytest.mark.parametrize("name", RECORDS)
-def test_public_records(name: str, request: pytest.FixtureRequest) -> None:
-    step = 10 if request.config.getoption("-m").startswith("not slow") else 1
+def test_public_records(name: str) -> None:
     lines = corpus(name).read_text().splitlines()
     compared = 0
-    for line in lines[::step]:
+    for line in every(30, lines):
         record = json.loads(line)
         puzzle = gw.read(line + "\n")
         # The links of these records write 16 to 35 as a dash and one digit, which puzz.link itself would misread.
@@ -221,14 +224,12 @@ def test_public_files() -> None:
     root = corpus("nonogram")
     with (root / "verdicts.csv").open() as file:
         sizes = {row["file"]: (int(row["width"]), int(row["height"])) for row in csv.DictReader(file)}
-    read = 0
-    for name, (width, height) in sizes.items():
-        if name.endswith((".nin", ".non")):
-            puzzle = gw.read(root / name)
-            assert (puzzle.grid.width, puzzle.grid.height) == (width, height), name
-            trip(puzzle, pairs=False)
-            read += 1
-    assert read > 190
+    names = [name for name in sizes if name.endswith((".nin", ".non"))]
+    assert len(names) > 190
+    for name in every(5, names):
+        puzzle = gw.read(root / name)
+        assert (puzzle.grid.width, puzzle.grid.height) == sizes[name], name
+        trip(puzzle, pairs=False)
 
 
 @needs_corpus
@@ -248,8 +249,8 @@ def test_public_xml_is_read_or_refused_by_name() -> None:
 
 
 @needs_corpus
-def test_public_batches(request: pytest.FixtureRequest) -> None:
-    fast = request.config.getoption("-m").startswith("not slow")
+def test_public_batches() -> None:
+    fast = ROUND is None
     files = sorted(corpus("nonogram/tournament").glob("*.xz"))
     assert len(files) == 2
     for file in files:

@@ -20,6 +20,7 @@ from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Puzzle
 from support.boards import mirror, turn_over
 from support.conformance import boards
+from support.effort import scaled
 from support.narrow import present
 from support.outside import EXAMPLES_OF_KINDS, kinds_in
 from support.symmetries import change, names
@@ -95,7 +96,8 @@ def test_hashes_are_equal_just_for_what_can_be_changed_into_each_other(
     left = set(small(grid))
     hashes: set[bytes] = set()
     assert len(left) > 20
-    while left:
+    enough = scaled(max(len(left) - 1_000, 0), 0)
+    while len(left) > enough:
         orbit = reach(next(iter(left)))
         (found,) = {canonical_hash(puzzle) for puzzle in orbit}
         assert found not in hashes

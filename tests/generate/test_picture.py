@@ -8,7 +8,6 @@ import os
 import random
 import struct
 import subprocess
-import sys
 import threading
 import zlib
 from collections.abc import Sequence
@@ -27,6 +26,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Puzzle
 from support.drawings import DRAWINGS
 from support.narrow import present, read_as
+from support.quick_program import quick_program
 from support.work import count_lines
 
 pytest.importorskip("PIL")
@@ -321,7 +321,7 @@ def test_an_image_given_as_a_puzzle_says_what_to_do(tmp_path: Path) -> None:
 
 def test_an_image_comes_from_standard_input_or_a_pipe(tmp_path: Path) -> None:
     image = DRAWINGS["key"](tmp_path / "key.png")
-    command = [sys.executable, "-m", "gridwright", "picture", "--size", "12x6"]
+    command = [quick_program(), "picture", "--size", "12x6"]
     wanted = subprocess.run([*command, str(image), "--title", ""], capture_output=True, check=True).stdout
     assert subprocess.run([*command, "-"], input=image.read_bytes(), capture_output=True, check=True).stdout == wanted
     with open(image, "rb") as stream:

@@ -10,6 +10,7 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.kind import LEVELS
+from support.effort import every
 
 POSSIBLE = {  # levels by their first letters, of every kind and size; an empty text where there are no puzzles at all
     "takuzu": {"1x1": "", "1x4": "", "2x2": "e", "3x3": "", "4x4": "em", "4x6": "emhx", "6x6": "emhx"},
@@ -28,7 +29,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "size", "level"), CASES)
+@pytest.mark.parametrize(("kind", "size", "level"), every(3, CASES))
 def test_small_boards_are_made_or_refused_with_what_is_possible(
     kind: str, size: str, level: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

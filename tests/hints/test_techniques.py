@@ -11,6 +11,7 @@ from gridwright import kinds
 from gridwright.hints import rate
 from gridwright.hints.explainer import Explainer
 from support.conformance import boards
+from support.effort import covered, scaled, seed
 from support.techniques import State, check_step, find_steps, open_uncompiled, pairs, solved, states, with_techniques
 
 PER_TECHNIQUE = 2  # steps of a technique that are checked in one state
@@ -29,13 +30,15 @@ def check_states(name: str, count: int, seed: int) -> Counter[str]:
             for found in random.sample(steps, min(PER_TECHNIQUE, len(steps))):
                 check_step(state, technique, nth, found)
                 checked[technique.name] += 1
+                covered(1, "steps")
     return checked
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_steps_follow_from_what_they_name(name: str) -> None:
-    checked = check_states(name, 2_000, 1)
-    assert sum(checked.values()) > 2_000
+    count = scaled(300, 2_000)
+    checked = check_states(name, count, seed(1))
+    assert sum(checked.values()) > count
     techniques = kinds.load(name).techniques
     assert techniques is not None
     missing = {technique.name for technique in techniques.ladder} - set(checked)
@@ -45,7 +48,7 @@ def test_steps_follow_from_what_they_name(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_steps_follow_from_what_they_name_in_many_states(name: str) -> None:
-    assert check_states(name, 100_000, 2)
+    assert check_states(name, 10_000, seed(2))
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gridwright.kernel import enumeration, solver
+from support.effort import covered, every, scaled, seeds
 from support.kernel_models import load, random_case, solutions
 from support.uncompiled import Mutant, mutated, uncompiled
 
@@ -18,7 +19,7 @@ BUILDS = pytest.mark.parametrize(
     ids=["compiled", "uncompiled"],
 )
 Build = tuple[Any, Any]
-CASES = 40
+CASES = scaled(10, 40)  # random models of a part
 MOST_STEPS = 20_000  # of one model, which takes a few hundred
 MUTANTS = [
     Mutant("enumeration.py", "self.floor = level - 1", "self.floor = 0"),
@@ -43,7 +44,7 @@ def count_all(build: Build, seed: int, steps: int = 1000) -> int:
 @pytest.mark.parametrize("part", range(10))
 def test_the_number_of_solutions(build: Build, part: int) -> None:
     seen = set()
-    for seed in range(part * CASES, (part + 1) * CASES):
+    for seed in seeds(CASES, CASES, part * CASES):
         wanted = len(solutions(random_case(Random(seed))))
         assert count_all(build, seed) == wanted, seed
         seen.add(min(wanted, 2))
@@ -52,15 +53,16 @@ def test_the_number_of_solutions(build: Build, part: int) -> None:
 
 @BUILDS
 def test_interrupted_at_every_step(build: Build) -> None:
-    for seed in range(CASES):
+    for seed in seeds(CASES, CASES):
         assert count_all(build, seed, steps=1) == len(solutions(random_case(Random(seed)))), seed
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(100))
 def test_the_number_of_solutions_at_length(part: int) -> None:
-    for seed in range(10_000 + part * 500, 10_000 + (part + 1) * 500):
+    for seed in seeds(500, 500, 10_000 + part * 500):
         assert count_all((solver, enumeration), seed) == len(solutions(random_case(Random(seed)))), seed
+        covered(1, "models")
 
 
 def test_a_finished_count_stays() -> None:
@@ -70,7 +72,7 @@ def test_a_finished_count_stays() -> None:
     assert found.count == 1  # no variables: the empty assignment
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=[mutant.new.replace("\n", " ") for mutant in MUTANTS])
+@pytest.mark.parametrize("mutant", every(3, MUTANTS), ids=lambda mutant: mutant.new.replace("\n", " "))
 def test_mutants_are_noticed(mutant: Mutant) -> None:
     module = mutated(mutant, "enumeration")  # which has imported a Solver of the same kernel
     build = (module, module)

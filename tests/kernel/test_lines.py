@@ -9,50 +9,52 @@ import pytest
 from gridwright import Status, solve
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from support.effort import covered, scaled, seed
 from support.line_cases import ask_referee, brute_force, lines, random_case, solve_line, uncompiled
 
 SHORT = 12  # cells of a line whose every filling is tried
 
 
 def test_short_lines_against_brute_force() -> None:
-    rng = random.Random(4)
+    rng = random.Random(seed(4))
     plain = uncompiled()
-    for _ in range(20_000):
+    for _ in range(scaled(4_000, 20_000)):
         case = random_case(rng, SHORT)
         assert solve_line(lines, case) == brute_force(case), case
         assert solve_line(plain, case) == brute_force(case), case
 
 
 def test_lines_of_any_length_agree() -> None:
-    rng = random.Random(5)
+    rng = random.Random(seed(5))
     plain = uncompiled()
-    for _ in range(1_000):
+    for _ in range(scaled(250, 1_000)):
         case = random_case(rng, 70)
         assert solve_line(lines, case) == solve_line(plain, case), case
-    for _ in range(100):
+    for _ in range(scaled(25, 100)):
         case = random_case(rng, 300)
         assert solve_line(lines, case) == solve_line(plain, case), case
 
 
 @pytest.mark.parametrize("longest", [61, 62, 63, 64, 65, 126, 127, 128, 129, 200])
 def test_long_lines_against_the_referee(longest: int) -> None:
-    rng = random.Random(longest)
-    for _ in range(6):
+    rng = random.Random(seed(longest))
+    for _ in range(scaled(2, 6)):
         case = random_case(rng, longest)
         case = case._replace(length=longest, known=case.known + (None,) * (longest - case.length))
         assert solve_line(lines, case) == ask_referee(case), case
 
 
 @pytest.mark.slow
-def test_five_million_lines() -> None:
-    rng = random.Random(6)
+def test_many_lines() -> None:
+    rng = random.Random(seed(6))
     plain = uncompiled()
-    for nth in range(5_000_000):
+    for nth in range(500_000):
         case = random_case(rng, SHORT if nth % 4 else 140)
         found = solve_line(lines, case)
         assert found == (brute_force(case) if case.length <= SHORT else solve_line(plain, case)), case
         if nth % 50 == 0:
             assert found == solve_line(plain, case), case
+        covered(1, "lines")
 
 
 @pytest.mark.parametrize("size", [(9, 14), (14, 9), (3, 70), (70, 3), (66, 67)])

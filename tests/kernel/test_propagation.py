@@ -8,24 +8,25 @@ from typing import Any
 import pytest
 
 from gridwright.kernel import solver
+from support.effort import covered, seeds
 from support.kernel_models import COMPLETE, is_too_weak
 from support.uncompiled import uncompiled
-
-STATES = 2000
 
 
 @pytest.mark.parametrize("name", COMPLETE)
 def test_a_propagator_finds_all_it_should(name: str) -> None:
-    assert not any(is_too_weak(solver, name, Random(f"{name} {seed}")) for seed in range(STATES))
+    assert not any(is_too_weak(solver, name, Random(f"{name} {seed}")) for seed in seeds(300, 2_000))
 
 
 @pytest.mark.parametrize("name", COMPLETE)
 def test_an_uncompiled_propagator_finds_all_it_should(name: str) -> None:
     build: Any = uncompiled("solver")
-    assert not any(is_too_weak(build, name, Random(f"{name} {seed}")) for seed in range(STATES // 10))
+    assert not any(is_too_weak(build, name, Random(f"{name} {seed}")) for seed in seeds(50, 200))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMPLETE)
 def test_a_propagator_finds_all_it_should_at_length(name: str) -> None:
-    assert not any(is_too_weak(solver, name, Random(f"{name} {seed}")) for seed in range(200_000))
+    for seed in seeds(20_000, 20_000, first=2_000):
+        assert not is_too_weak(solver, name, Random(f"{name} {seed}")), seed
+        covered(1, "states")

@@ -11,6 +11,7 @@ import pytest
 from gridwright.engines.kernel import ADD
 from gridwright.kernel import restarts, solver
 from gridwright.model import AllDifferent, Clauses, Connected, Greatest, Less, Linear, Runs, exactly_one
+from support.effort import covered, scaled, seeds
 from support.kernel_models import (
     MAKERS,
     Case,
@@ -28,14 +29,14 @@ from support.kernel_models import (
 from support.uncompiled import uncompiled
 
 BUILDS = pytest.mark.parametrize("build", [solver, uncompiled("solver")], ids=["compiled", "uncompiled"])
-CASES = 40
+CASES = scaled(10, 40)  # random models of a part
 
 
 @BUILDS
 @pytest.mark.parametrize("part", range(10))
 def test_all_solutions_are_found_once(build: Any, part: int) -> None:
     counts = set()
-    for seed in range(part * CASES, (part + 1) * CASES):
+    for seed in seeds(CASES, CASES, part * CASES):
         case = random_case(Random(seed))
         found = enumerate_all(load(build.Solver(), case), case.top)
         assert len(set(found)) == len(found), case
@@ -47,15 +48,17 @@ def test_all_solutions_are_found_once(build: Any, part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(100))
 def test_all_solutions_are_found_once_at_length(part: int) -> None:
-    for seed in range(10_000 + part * 500, 10_000 + (part + 1) * 500):
+    for seed in seeds(500, 500, 10_000 + part * 500):
         case = random_case(Random(seed))
         assert set(enumerate_all(load(solver.Solver(), case), case.top)) == solutions(case), case
+        covered(1, "models")
 
 
 @BUILDS
 def test_failed_assumptions_are_a_core(build: Any) -> None:
     cores = 0
-    for seed in range(200):
+    cases = seeds(60, 200)
+    for seed in cases:
         rng = Random(f"core {seed}")
         case = random_case(rng)
         right = solutions(case)
@@ -70,14 +73,15 @@ def test_failed_assumptions_are_a_core(build: Any) -> None:
                 cores += len(made.core) > 1
                 assert set(made.core) <= set(assumed)
                 assert not any(set(made.core) <= set(each) for each in right)
-    assert cores > 50
+    assert cores > len(cases) / 4
 
 
 @BUILDS
 def test_assumptions_that_start_like_the_last_ones(build: Any) -> None:
     """What stays on the trail changes no answer, also after stopped solves, new clauses and facts."""
     kept = 0
-    for seed in range(150):
+    cases = seeds(40, 150)
+    for seed in cases:
         rng = Random(f"prefix {seed}")
         case = random_case(rng)
         right = solutions(case)
@@ -96,7 +100,7 @@ def test_assumptions_that_start_like_the_last_ones(build: Any) -> None:
                 clause = [rng.choice((1, -1)) * v for v in rng.sample(range(1, case.top + 1), min(2, case.top))]
                 made.add_clauses([clause])
                 right = {each for each in right if set(clause) & set(each)}
-    assert kept > 500
+    assert kept > 3 * len(cases)
 
 
 def pigeons(count: int) -> Case:
@@ -130,7 +134,7 @@ def test_dropped_clauses_change_no_answer() -> None:
 
 @BUILDS
 def test_a_copy_goes_its_own_way(build: Any) -> None:
-    for seed in range(120):
+    for seed in seeds(40, 120):
         rng = Random(f"copy {seed}")
         case = random_case(rng)
         made = load(build.Solver(), case)
@@ -144,8 +148,17 @@ def test_a_copy_goes_its_own_way(build: Any) -> None:
 
 
 @BUILDS
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_a_solver_can_be_copied_if_a_conflict_came_before_its_propagators(build: Any, name: str) -> None:
+    model = [Clauses([[1], [-1]]), *MAKERS[name](Random(name), 9)]
+    made = load(build.Solver(), Case(9, model))
+    assert not made.fix([])
+    assert made.copy().solve() is False
+
+
+@BUILDS
 def test_posts_may_be_added_after_a_solve(build: Any) -> None:
-    for seed in range(150):
+    for seed in seeds(40, 150):
         rng = Random(f"later {seed}")
         case = random_case(rng)
         first = Case(case.top, case.model[:1])
@@ -176,7 +189,8 @@ def test_numbers_far_apart_are_lowered_to_clauses(make: Any) -> None:
 @BUILDS
 def test_what_is_fixed_at_the_root_holds_in_every_solution(build: Any) -> None:
     fixed = 0
-    for seed in range(200):
+    cases = seeds(60, 200)
+    for seed in cases:
         case = random_case(Random(f"root {seed}"))
         known = fix(load(build.Solver(), case), [])
         right = solutions(case)
@@ -185,14 +199,14 @@ def test_what_is_fixed_at_the_root_holds_in_every_solution(build: Any) -> None:
         else:
             fixed += len(known)
             assert all(set(known) <= set(each) for each in right), case
-    assert fixed > 200
+    assert fixed > len(cases)
 
 
 @BUILDS
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_every_line_of_the_log_follows(build: Any, name: str) -> None:
     learned = 0
-    for seed in range(60):
+    for seed in seeds(60, 600):
         case = random_case(Random(f"log {name} {seed}"), [name, "clauses"])
         made = load(build.Solver(), case)
         recorder = Recorder(build, made)
@@ -205,12 +219,13 @@ def test_every_line_of_the_log_follows(build: Any, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(50))
 def test_every_line_of_the_log_follows_at_length(part: int) -> None:
-    for seed in range(part * 400, (part + 1) * 400):
+    for seed in seeds(400, 400, part * 400):
         case = random_case(Random(f"long log {seed}"))
         made = load(solver.Solver(), case)
         recorder = Recorder(solver, made)
         made.solve()
         check_log(case, recorder.lines())
+        covered(1, "logs")
 
 
 @BUILDS
@@ -254,7 +269,7 @@ def test_the_luby_sequence() -> None:
 def test_a_model_of_every_class_holds_by_its_definition() -> None:
     """The oracle itself: each maker has models with and without solutions."""
     for name in MAKERS:
-        cases = [random_case(Random(f"oracle {name} {seed}"), [name]) for seed in range(80)]
+        cases = [random_case(Random(f"oracle {name} {seed}"), [name]) for seed in seeds(40, 80)]
         counts = [len(solutions(case)) for case in cases]
         assert any(counts), name
         assert not all(counts), name

@@ -13,6 +13,7 @@ from gridwright.engines.sat import SOLVERS
 from gridwright.formats.plain import write_answer
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
+from support import effort
 from support.boards import turn_over
 from support.conformance import (
     KINDS,
@@ -222,8 +223,9 @@ def test_all_solutions_are_those_of_brute_force(name: str, method: str) -> None:
 @pytest.mark.usefixtures("heard")
 def test_all_solutions_are_those_of_brute_force_at_length(name: str, method: str) -> None:
     """The same on many more boards, some of them larger."""
-    for puzzle in small(name, each=20, seed=2, most=1 << 12):
+    for puzzle in small(name, each=20, seed=effort.seed(2), most=1 << 12):
         assert values_of(everything(puzzle, method)) == brute(puzzle), gw.write(puzzle)
+        effort.covered(1, "puzzles")
 
 
 @each_kind

@@ -15,6 +15,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
+from support import effort
 from support.conformance import values_of
 
 VERDICTS = (Status.NONE, Status.UNIQUE, Status.MANY)
@@ -37,6 +38,7 @@ def all_pictures(height: int, width: int) -> int:
         outcome = gw.solve(puzzle, limit=Limit(solutions=None))
         assert values_of(outcome) == set(same)
         assert outcome.status is VERDICTS[min(len(same), 2)]
+        effort.covered(1, "puzzles")
     return sum(map(len, pictures.values()))
 
 
@@ -107,5 +109,6 @@ def test_all_hitori_of_3x3_with_three_numbers() -> None:
         status = gw.solve(puzzle).status
         assert status is VERDICTS[min(count, 2)]
         seen[status] += 1
+        effort.covered(1, "puzzles")
     assert sum(seen.values()) == 19683
     assert set(seen) == set(VERDICTS)

@@ -28,6 +28,7 @@ from support.conformance import (
     takes,
     values_of,
 )
+from support.effort import covered, scaled, seed
 from support.symmetries import RELABELLED, SEVEN, change, names
 
 SIZES = {
@@ -128,7 +129,7 @@ def test_changed_puzzles(kind: str, method: str) -> None:
     puzzles = small_oblong(kind, 4) if is_costly(method) else oblong(kind, 1)
     for nth, name in enumerate(names(kind)):
         chosen = puzzles[nth :: len(names(kind))]
-        for puzzle in chosen[:1] if is_costly(method) else chosen:
+        for puzzle in chosen[: 1 if is_costly(method) else scaled(1, len(chosen))]:
             compare(puzzle, name, method)
 
 
@@ -136,9 +137,10 @@ def test_changed_puzzles(kind: str, method: str) -> None:
 @pytest.mark.parametrize(("kind", "method"), METHODS)
 def test_changed_puzzles_at_length(kind: str, method: str) -> None:
     skip_what_cannot_be(kind, method)
-    for puzzle in small_oblong(kind, 5) if is_costly(method) else oblong(kind, 10, seed=2):
+    for puzzle in small_oblong(kind, seed(5)) if is_costly(method) else oblong(kind, 10, seed=seed(2)):
         for name in names(kind):
             compare(puzzle, name, method)
+            covered(1, "puzzles")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -146,13 +148,13 @@ def test_givens_that_all_solutions_share_change_nothing(kind: str) -> None:
     """By every quick method in turn."""
     methods = [method for name, method in METHODS if name == kind and not is_costly(method) and takes(kind, method)]
     given = 0
-    for nth, puzzle in enumerate(small(kind, seed=6)):
+    for nth, puzzle in enumerate(small(kind, each=scaled(1, 4), seed=6)):
         if brute(puzzle):
             shared = common(brute(puzzle))
             out = everything(puzzle, methods[nth % len(methods)], shared)
             assert values_of(out) == brute(puzzle), gw.write(puzzle)
             given += sum(value is not None for value in shared)
-    assert given > 10
+    assert given > scaled(2, 10)
 
 
 def shuffle(model: Model, random: Random) -> None:
@@ -175,7 +177,7 @@ def test_the_order_of_constraints_changes_nothing(kind: str, engine: str) -> Non
     if loaded.missing():
         pytest.skip("the engine is not installed")
     random, found = Random(f"{kind} {engine}"), 0
-    for puzzle in small(kind, seed=7)[::4]:
+    for puzzle in small(kind, seed=7)[:: scaled(10, 4)]:
         for formulation in kinds.of(puzzle).formulations.values():
             if (formulation.integers and not loaded.integers) or not formulation.needs <= loaded.native:
                 continue

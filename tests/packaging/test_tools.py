@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -67,12 +68,18 @@ def test_hops_of_a_solve_here() -> None:
     assert len(stack) < 10
 
 
+@cache
+def graph_of_the_source() -> dict[str, set[str]]:
+    """What every package imports here; reading all of the source takes a second."""
+    return imports.import_graph(ROOT / "src")
+
+
 def test_there_is_no_ring_here() -> None:
-    assert imports.rings(imports.import_graph(ROOT / "src")) == []
+    assert imports.rings(graph_of_the_source()) == []
 
 
 def test_picture_is_what_the_code_imports_now() -> None:
-    drawn = import_graph.picture(imports.import_graph(ROOT / "src"))
+    drawn = import_graph.picture(graph_of_the_source())
     assert import_graph.TARGET.read_text() == drawn, "python -m tools.import_graph draws it anew"
 
 
@@ -83,7 +90,7 @@ def test_picture_shows_every_import() -> None:
 
 
 def test_pages_that_explain_the_layers_name_every_package() -> None:
-    packages = set(imports.import_graph(ROOT / "src"))
+    packages = set(graph_of_the_source())
     for name in ("CONTRIBUTING.md", "docs/architecture.md"):
         text = (ROOT / name).read_text()
         assert {package for package in packages if f"`{package}`" not in text} == set(), name

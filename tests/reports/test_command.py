@@ -12,7 +12,8 @@ import pytest
 
 from gridwright.cli import main
 from support.ledgers import ledger_of, result
-from support.program import PROGRAM, run
+from support.program import run_quickly
+from support.quick_program import quick_program
 from support.terminals import run_in_terminal
 
 METHODS = ["backtracking", "milp@flow", "sat:cadical195", "search"]
@@ -109,7 +110,7 @@ def test_binary_data_is_never_written_to_a_terminal(ledger: str, tmp_path: Path,
 def run_on_terminal(*arguments: str) -> tuple[bytes, int, str]:
     """What a command writes to a terminal, how it ends, and what it writes to standard error."""
     outer, inner = pty.openpty()
-    process = subprocess.Popen([PROGRAM, *arguments], stdout=inner, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([quick_program(), *arguments], stdout=inner, stderr=subprocess.PIPE, text=True)
     os.close(inner)
     shown = b""
     with contextlib.suppress(OSError):  # which is how a terminal ends
@@ -122,7 +123,7 @@ def run_on_terminal(*arguments: str) -> tuple[bytes, int, str]:
 
 def test_a_pipe_gets_a_picture(ledger: str) -> None:
     pytest.importorskip("cairosvg")
-    ended = subprocess.run([PROGRAM, "report", ledger, "--to", "png"], capture_output=True)
+    ended = subprocess.run([quick_program(), "report", ledger, "--to", "png"], capture_output=True)
     assert (ended.returncode, ended.stdout[:4]) == (0, b"\x89PNG")
 
 
@@ -143,7 +144,7 @@ def test_a_report_fits_the_terminal_and_ends_with_its_summary(ledger: str, colum
 
 @pytest.mark.parametrize("form", ["table", "markdown", "latex"])
 def test_every_table_ends_with_its_summary(ledger: str, form: str) -> None:
-    text = run("report", ledger, "--to", form).out
+    text = run_quickly("report", ledger, "--to", form).out
     summary = text.index("over the solved puzzles")
     assert text.rindex("000039.") < summary < text.index("counts as 10 s, the time limit.")
 

@@ -28,6 +28,7 @@ from gridwright.solving.model_solver import ModelSolver
 from gridwright.solving.question import Question
 from gridwright.solving.record import Record
 from gridwright.solving.run import run
+from support.effort import covered, every, scaled, seed
 from support.random_puzzles import KINDS, half_done, random_puzzle
 
 ALL = Limit(solutions=None)
@@ -62,9 +63,9 @@ def by_kind(puzzle: Puzzle, state: Answer) -> int | None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_boards(kind: str) -> None:
     """Every counter, from empty and half-done boards, against a list of all answers by SAT."""
-    random = Random(f"counting {kind}")
+    random = Random(f"counting {kind} {seed(1)}")
     seen = set()
-    for _ in range(120):
+    for _ in range(scaled(40, 120)):
         puzzle = random_puzzle(random, kind)
         state = half_done(random, puzzle, random.choice((0, 0, 0.1, 0.3)))
         wanted = len(gw.solve(puzzle, "sat", limit=ALL, state=state).answers)
@@ -81,13 +82,14 @@ def test_random_boards(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("part", range(20))
 def test_random_boards_at_length(kind: str, part: int) -> None:
-    random = Random(f"counting {kind} {part}")
+    random = Random(f"counting {kind} {part} {seed(2)}")
     for _ in range(250):
         puzzle = random_puzzle(random, kind)
         state = half_done(random, puzzle, random.choice((0, 0, 0.1, 0.3)))
         wanted = len(gw.solve(puzzle, "sat", limit=ALL, state=state).answers)
         assert by_kernel(puzzle, state) == wanted, puzzle
         assert by_kind(puzzle, state) in (wanted, None), puzzle
+        covered(1, "puzzles")
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)])
@@ -105,7 +107,7 @@ def test_all_givens_of_small_takuzu(shape: tuple[int, int], unique_lines: bool) 
     grid = Grid(*shape)
     boards = [answer.values for answer in gw.solve(empty(*shape, unique_lines), "brute", limit=ALL).answers]
     choices: tuple[Value, ...] = (None, 0, 1)
-    for givens in product(choices, repeat=len(grid)):
+    for givens in every(7, list(product(choices, repeat=len(grid)))):
         puzzle = Takuzu(grid=grid, givens=givens, unique_lines=unique_lines)
         assert by_kind(puzzle, Answer.empty(grid)) == sum(agree(board, givens) for board in boards)
 

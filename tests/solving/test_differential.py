@@ -18,6 +18,7 @@ from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.model_solver import ModelSolver
+from support.effort import covered, scaled, seeds
 from support.random_puzzles import KINDS, MAKERS, half_done
 
 EVERY = Limit(solutions=None)
@@ -40,6 +41,7 @@ def compared(kind: str, seed: int, names: list[str], most: int) -> Outcome:
             assert partly.forced == right.forced, (name, puzzle, state)
             one = gw.solve(puzzle, name, limit=Limit(solutions=1), state=state)
             assert one.count == min(right.count, 1), (name, puzzle, state)
+    covered(1, "puzzles")
     return right
 
 
@@ -50,10 +52,10 @@ def own(kind: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", range(scaled(2, 10)))
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_searches_agree_with_sat(kind: str, part: int) -> None:
-    seen = Counter(compared(kind, seed, own(kind), 4).status for seed in range(part * PART, (part + 1) * PART))
+    seen = Counter(compared(kind, seed, own(kind), 4).status for seed in seeds(PART, PART, part * PART))
     assert all(seen[status] for status in (Status.NONE, Status.UNIQUE, Status.MANY)), seen  # all verdicts are met
 
 
@@ -61,7 +63,7 @@ def test_searches_agree_with_sat(kind: str, part: int) -> None:
 @pytest.mark.parametrize("part", range(400))
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_searches_agree_with_sat_at_length(kind: str, part: int) -> None:
-    for seed in range(1000 + part * PART, 1000 + (part + 1) * PART):
+    for seed in seeds(PART, PART, 1000 + part * PART):
         if seed % 10:
             compared(kind, seed, own(kind), 4)
         elif kind != "nonogram":
@@ -74,16 +76,17 @@ def glanced(kind: str, seed: int, most: int) -> None:
     puzzle = MAKERS[kind](rng, Grid(rng.randint(5, most), rng.randint(5, most)))
     found, right = (gw.solve(puzzle, name, forced=True) for name in ("search", "sat"))
     assert (found.status, found.forced) == (right.status, right.forced), puzzle
+    covered(1, "puzzles")
 
 
 @pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
 def test_search_agrees_with_sat_on_larger_boards(kind: str) -> None:
-    for seed in range(20):
+    for seed in seeds(8, 20):
         glanced(kind, seed, 9)
 
 
 @pytest.mark.parametrize("kind", ["hitori", "makaro", "takuzu"])
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(15, 40))
 def test_what_follows_without_a_guess_holds_in_all_solutions(kind: str, seed: int) -> None:
     rng = random.Random(f"follow {kind} {seed}")
     puzzle = MAKERS[kind](rng, Grid(rng.randint(1, 5), rng.randint(1, 5)))
@@ -104,7 +107,7 @@ def test_what_follows_without_a_guess_holds_in_all_solutions(kind: str, seed: in
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_auto_agrees_with_sat_however_it_begins(kind: str) -> None:
     seen = set()
-    for seed in range(120):
+    for seed in seeds(40, 120):
         seen.add(compared(kind, seed, ["auto"], 4).status)
         rng = random.Random(f"large {kind} {seed}")
         puzzle = MAKERS[kind](rng, Grid(rng.randint(3, 6), rng.randint(3, 6)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -23,7 +24,7 @@ from gridwright.solving import process
 from gridwright.solving.events import Stopped
 from support.boards.nonogram import make_picture
 from support.paths import EXAMPLES
-from support.program import PROGRAM, run
+from support.program import PROGRAM, run, run_quickly
 from support.room import Room
 from support.waiting import PATIENCE, wait_for
 
@@ -91,19 +92,19 @@ def test_a_limit_before_the_method_has_started() -> None:
 
 
 def test_words_and_competition_at_a_limit(odd: tuple[str, dict[str, str]]) -> None:
-    ran = run("solve", odd[0], "--method", "never", "--seconds", "0.3", env=odd[1])
+    ran = run_quickly("solve", odd[0], "--method", "never", "--seconds", "0.3", env=odd[1])
     assert ran.status == 3
     assert "Not solved; a solution may exist: time limit of 0.3 s reached (never, " in ran.out
-    ran = run("solve", odd[0], "--method", "never", "--seconds", "0.3", "--competition", env=odd[1])
+    ran = run_quickly("solve", odd[0], "--method", "never", "--seconds", "0.3", "--competition", env=odd[1])
     assert (ran.status, ran.out) == (0, "s UNKNOWN\n")
 
 
 def test_a_limit_among_many(odd: tuple[str, dict[str, str]]) -> None:
     """The others are done, and the limit counts before no solution."""
     none, kite = str(EXAMPLES / "nonogram-sums.txt"), str(EXAMPLES / "kite.txt")
-    ran = run("solve", "--json", "--method", "brute", "--seconds", str(GENEROUS), none, kite)
+    ran = run_quickly("solve", "--json", "--method", "brute", "--seconds", str(GENEROUS), none, kite)
     assert (ran.status, [json.loads(line)["status"] for line in ran.out.splitlines()]) == (1, ["none", "unique"])
-    ran = run("solve", "--json", "--method", "never", "--seconds", "0.5", odd[0], kite, odd[0], env=odd[1])
+    ran = run_quickly("solve", "--json", "--method", "never", "--seconds", "0.3", odd[0], kite, odd[0], env=odd[1])
     assert ran.status == 2
     assert [json.loads(line)["status"] for line in ran.out.splitlines()] == ["unknown", "error", "unknown"]
     assert "'never' is not a method for nonogram" in ran.err
@@ -121,7 +122,11 @@ def test_time_limit_inside_a_library(method: str, odd_here: Puzzle) -> None:
 
 def children() -> set[str]:
     """The processes that this one has started and not buried."""
-    return {pid for task in Path("/proc/self/task").iterdir() for pid in (task / "children").read_text().split()}
+    found: set[str] = set()
+    for task in Path("/proc/self/task").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # of a thread that has ended
+            found |= set((task / "children").read_text().split())
+    return found
 
 
 def in_a_thread(work: Callable[[], Outcome]) -> Outcome:

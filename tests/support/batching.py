@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from gridwright.formats.plain import write
 from gridwright.generate.random_style import Sizes, random_puzzles
+from support.program import PROGRAM
+from support.quick_program import quick_program
 
 METHODS = "sat,brute"
 GATED = "sat,brute,gated"
@@ -59,15 +60,20 @@ def odd_text(height: int, width: int) -> str:
 
 
 def command(ledger: Path, *more: str) -> list[str]:
-    return [sys.executable, "-m", "gridwright", "batch", "run", str(ledger), *more]
+    return [PROGRAM, "batch", "run", str(ledger), *more]
 
 
 def start(ledger: Path, *more: str, env: Mapping[str, str] | None = None, **how: Any) -> subprocess.Popen[str]:
+    """Start a batch run in a process that can be stopped and killed."""
     return subprocess.Popen(command(ledger, *more), stderr=subprocess.PIPE, text=True, env=environment(env), **how)
 
 
 def run(ledger: Path, *more: str, env: Mapping[str, str] | None = None, **how: Any) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command(ledger, *more), capture_output=True, text=True, env=environment(env), **how)
+    """Do a batch run to its end; by the real program if its process has something special."""
+    settings, words = environment(env), command(ledger, *more)
+    if not how:
+        words[0] = quick_program(settings)
+    return subprocess.run(words, capture_output=True, text=True, env=settings, **how)
 
 
 def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -25,6 +25,7 @@ from gridwright.kind import AnyKind
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import methods
+from support.effort import scaled
 
 MOST = 1 << 10  # complete boards that brute force looks at per question
 TRIES = 25  # random boards made for each that few enough fillings make small
@@ -94,12 +95,12 @@ def narrowed(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
 
 
 def few(name: str, method: str) -> tuple[Puzzle, ...]:
-    """The small puzzles for a method in the everyday tests: all for what `auto` may use and for searches, a part for
-    engines that start a program or a large library for every question. The long tests take all for all."""
+    """The small puzzles for a method: more for what `auto` may use and for searches than for engines that start a
+    program or a large library for every question. The long tests take all for all."""
     kind: AnyKind = kinds.load(name)
     head = method.partition("@")[0].partition(":")[0]
     everyday = {best.partition(":")[0] for best in kind.preferred} | set(methods.search_names(kind))
-    return small(name) if head in everyday else small(name)[::5]
+    return small(name)[:: scaled(3, 1) if head in everyday else scaled(12, 5)]
 
 
 def domains(puzzle: Puzzle) -> list[tuple[int | None, ...]]:

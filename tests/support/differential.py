@@ -7,6 +7,7 @@ import random
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
+from support import effort
 from support.random_puzzles import half_done, random_puzzle
 
 LISTED = 6
@@ -35,5 +36,6 @@ def agree(kind: str, method: str, count: int, seed: int, most: int | None = None
         puzzle = random_puzzle(rng, kind, most)
         state = half_done(rng, puzzle, 0.2) if rng.random() < 0.2 else None
         status = compare(puzzle, method, state).status.value
+        effort.covered(1, "puzzles")
         seen[status] = seen.get(status, 0) + 1
     return seen

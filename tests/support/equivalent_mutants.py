@@ -27,9 +27,6 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "Linear(((0, entry)": "flow into a masked cell has no way out",
         "Linear(((0, other)": "flow into a masked cell has no way out, and two visible cells that share a side are connected",
     },
-    "gridwright.kinds.makaro.models": {
-        "→ sides = [": "the numbers of a room differ already, and a black cell has none",
-    },
     "gridwright.kinds.nonogram.configurations": {
         "→ literals = ": LIMIT,
         "(places + at))[:length]": "what is too long is cut off",

@@ -12,6 +12,7 @@ from gridwright.formats import detect_format, find, format_puzzle, formats, read
 from gridwright.formats.base import Source
 from gridwright.puzzle import Puzzle
 from gridwright.text.stream import LineReader
+from support import effort
 from support.random_puzzles import KINDS, random_puzzle
 from support.work import count_lines, stop_endless
 
@@ -123,3 +124,4 @@ def campaign(name: str, seed: object, inputs: int) -> None:
             raise AssertionError(
                 f"{name}: {type(error).__name__}: {error} from {data[:500]!r} ({asked}, {kind})"
             ) from error
+        effort.covered(1, "inputs")

@@ -73,10 +73,10 @@ def provide(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if shutil.which(name):
         return
     if name not in PACKAGES:
-        pytest.skip(f"{name} is not installed; the Debian package {DEBIAN[name]} brings it")
+        pytest.skip(f"{name} is not installed: apt-get install {DEBIAN[name]} makes this run")
     package, source = PACKAGES[name]
     if find_spec(package) is None:
-        pytest.skip(f"neither {name} nor the Python package {package} is installed")
+        pytest.skip(f"{name} is not installed: pip install {package}, or the program itself, makes this run")
     program = folder / "bin" / name
     program.parent.mkdir(exist_ok=True)
     program.write_text(f"#!{sys.executable}\n{source}")

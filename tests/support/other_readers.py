@@ -26,6 +26,7 @@ from gridwright.puzzle import Answer, Puzzle
 from gridwright.reports import tables
 from gridwright.reports.figures import load
 from gridwright.text.compression import DecompressedStream
+from support import effort
 from support.fuzzing import FRESH, bent, limit_work
 from support.random_puzzles import random_puzzle
 from support.work import stop_endless
@@ -195,4 +196,5 @@ def campaign_of(name: str, seed: object, inputs: int) -> int:
             pass
         except Exception as error:
             raise AssertionError(f"{name}: {type(error).__name__}: {error} from {data[:500]!r}") from error
+        effort.covered(1, "inputs")
     return fine

@@ -9,9 +9,11 @@ import tempfile
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from math import nan
 
-PROGRAM = str(Path(sys.executable).with_name("gridwright"))
+from support.quick_program import REAL, quick_program
+
+PROGRAM = REAL
 # A process starts its life as a copy of ours, whose memory would count as its own; a small one in between has little.
 MEASURE = """
 import os, sys
@@ -27,12 +29,12 @@ sys.exit(os.waitstatus_to_exitcode(status))
 
 @dataclass(frozen=True)
 class Ran:
-    """How a run ended: exit status, both outputs, and the most memory it had, in megabytes."""
+    """How a run ended: exit status, both outputs, and the most memory it had, in megabytes, where that was measured."""
 
     status: int
     out: str
     err: str
-    megabytes: float
+    megabytes: float = nan
 
 
 def run(
@@ -56,6 +58,13 @@ def run(
         written, said = out.read().decode(), err.read().decode()
         megabytes = float(cost.read())
     return Ran(process.returncode, written, said, megabytes)
+
+
+def run_quickly(*arguments: str, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> Ran:
+    """Run a copy of a process that has loaded the program: for tests of what it prints and of its exit status."""
+    settings = {**os.environ, **(env or {})}
+    ended = subprocess.run([quick_program(settings), *arguments], input=stdin, capture_output=True, env=settings)
+    return Ran(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
 
 
 def feed(process: subprocess.Popen[bytes], chunks: Iterable[bytes]) -> None:

@@ -10,7 +10,7 @@ import select
 import struct
 import termios
 
-from support.program import PROGRAM
+from support.quick_program import quick_program
 from support.waiting import PATIENCE
 
 ESCAPES = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
@@ -18,11 +18,13 @@ ESCAPES = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
 
 def run_in_terminal(columns: int, *arguments: str) -> list[str]:
     """The lines that a command prints on a terminal of that width, without colours."""
+    env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    env |= {"TERM": "xterm", "LANG": "C.UTF-8"}
+    program = quick_program(env)
     pid, terminal = pty.fork()
     if not pid:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
-        os.execve(PROGRAM, [PROGRAM, *arguments], {**env, "TERM": "xterm", "LANG": "C.UTF-8"})
+        os.execve(program, [program, *arguments], env)
     seen = b""
     while select.select([terminal], [], [], PATIENCE)[0]:
         try:

@@ -95,7 +95,8 @@ class StretchPropagator(StretchReasons):
         self.start, self.literals, self.line_of = other.start, other.literals, other.line_of
         self.longest, self.width, self.roomy = other.longest, other.width, other.roomy
         self.lo, self.hi, self.occurrences = other.lo, other.hi, other.occurrences
-        self.reserve()
+        if self.ready:  # else a conflict came first, and there are no lines yet to reserve room for
+            self.reserve()
 
     def notify_assigned(self, literal: cython.int) -> cython.void:
         at: cython.int

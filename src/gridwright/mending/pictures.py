@@ -47,7 +47,8 @@ class Pictures:
         for part in parts:
             if part.board is not None:
                 picture = tuple(part.board)
-                self.searches.append(Targets(self.surround(picture, most), self.bits, partial(self.repaint, picture)))
+                read = partial(repaint, puzzle, picture)
+                self.searches.append(Targets(self.surround(picture, most), self.bits, read))
 
     @property
     def hopeless(self) -> bool:
@@ -127,18 +128,6 @@ class Pictures:
             targets.block(other, seen)
         return False
 
-    def repaint(self, picture: Board, target: Board) -> list[Change[Any]]:
-        """The changes that turn one picture into another, cell by cell."""
-        changes: list[Change[Any]] = []
-        puzzle = self.puzzle
-        for cell, value in enumerate(target):
-            if picture[cell] != value:
-                change = next(change for change in list_flips(puzzle, picture) if change.cells == (cell,))
-                changes.append(change)
-                puzzle = change.apply(puzzle)
-                picture = (*picture[:cell], value, *picture[cell + 1 :])
-        return changes
-
 
 class Targets:
     """Pictures within a bound, and the changes that each of them takes."""
@@ -169,6 +158,26 @@ def read_clues(clues: Sequence[Part[Any]], picture: Board) -> list[Change[Any]]:
     """The clues of a picture that are not those of the puzzle."""
     read = [part.read(picture) for part in clues if part.read is not None]
     return [change for change in read if change is not None]
+
+
+def repaint(puzzle: Puzzle, picture: Board, target: Board) -> list[Change[Any]]:
+    """The changes that turn one picture into another, cell by cell."""
+    changes: list[Change[Any]] = []
+    for cell, value in enumerate(target):
+        if picture[cell] != value:
+            change = next(change for change in list_flips(puzzle, picture) if change.cells == (cell,))
+            changes.append(change)
+            puzzle = change.apply(puzzle)
+            picture = (*picture[:cell], value, *picture[cell + 1 :])
+    return changes
+
+
+def reach(puzzle: Puzzle, solutions: Sequence[Values], picture: Board) -> Mended:
+    """The puzzle mended to have a picture as its only one, by clues or by cells of a solution, whichever are fewer."""
+    parts = list(list_parts(puzzle, solutions))
+    ways = [read_clues(parts, picture)]
+    ways += [repaint(puzzle, tuple(part.board), picture) for part in parts if part.board is not None]
+    return make_mended(puzzle, min(ways, key=len), picture)
 
 
 def list_flips(puzzle: Puzzle, picture: Board) -> Iterator[Change[Any]]:

@@ -152,4 +152,16 @@ def leave_out(puzzle: Puzzle, changes: Sequence[Change[Any]], effort: Effort) ->
         found = find_only(apply_all(puzzle, rest), effort)
         if found is not None:
             kept, solution, at = rest, found, len(rest)
-    return make_mended(puzzle, kept, solution)
+    return make_mended(puzzle, kept if len(kept) == len(changes) else reword(puzzle, kept, solution), solution)
+
+
+def reword(puzzle: Puzzle, changes: Sequence[Change[Any]], board: Board) -> list[Change[Any]]:
+    """The same changes in sentences about this puzzle: what was left out may have changed the same part before."""
+    found: list[Change[Any]] = []
+    for change in changes:
+        wanted = change.apply(puzzle)
+        declared = (other for part in list_parts(puzzle, ()) for other in list_for(part, board))
+        same = (other for other in declared if other.cells == change.cells and other.apply(puzzle) == wanted)
+        found.append(next(same, change))
+        puzzle = wanted
+    return found

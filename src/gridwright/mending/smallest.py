@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from gridwright import kinds
 from gridwright.kind import Values
 from gridwright.mending.effort import MORE_WORK, SMALLEST_WORK, Effort, OutOfEffort
-from gridwright.mending.pictures import Pictures, is_read_from_pictures
+from gridwright.mending.pictures import Pictures, is_read_from_pictures, reach
 from gridwright.mending.pool import OpenQuestion
 from gridwright.mending.selection import Selection
 from gridwright.mending.several import find_several
@@ -33,6 +33,8 @@ class Smallest:
 def find_smallest(puzzle: Puzzle, solutions: Sequence[Values], enough: int, effort: Effort) -> Smallest:
     """A few smallest sets of changes that leave one solution, as far as the effort suffices."""
     greedy = find_several(puzzle, solutions, effort)
+    if greedy is not None and is_read_from_pictures(puzzle):
+        greedy = reach(puzzle, solutions, greedy.solution.values)
     left = Effort(SMALLEST_WORK)
     found: list[Mended] = []
     proved = False

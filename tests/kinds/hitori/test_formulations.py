@@ -17,6 +17,7 @@ from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from support.boards.hitori import make
 from support.counting import counted
+from support.effort import seeds
 from support.narrow import sizes_of
 
 HITORI = kinds.load("hitori")
@@ -24,7 +25,7 @@ FLOW = HITORI.formulations["flow"]
 INTEGER_ENGINES = [name for name in ("milp", "cp") if f"{name}@flow" in methods.names(HITORI)]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(20, 40))
 def test_sizes_follow_the_formula(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 6), rng.randint(1, 6)))
@@ -47,7 +48,7 @@ def test_flow_on_sat_is_refused_by_name() -> None:
 
 
 @pytest.mark.parametrize("engine", INTEGER_ENGINES)
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", seeds(6, 25))
 def test_it_means_the_puzzle(engine: str, seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng, Grid(rng.randint(1, 4), rng.randint(1, 3)))
