@@ -101,7 +101,9 @@ def runnable(line: str) -> str:
     return f"make -C {ROOT} -n {line.split()[1]} >/dev/null" if line.split()[0] == "make" else line
 
 
-def run(found: list[Command], folder: Path, language: str = "en", find_program: FindProgram = find_installed) -> list[str]:
+def run(
+    found: list[Command], folder: Path, language: str = "en", find_program: FindProgram = find_installed
+) -> list[str]:
     """What the commands of a block print, one after another in one shell; a failed one leaves its status in $?."""
     script = "".join(
         f"(exit $before)\n{runnable(command.line)}\nbefore=$?\nprintf '%s\\n' '{END}'\n" for command in found

@@ -14,8 +14,8 @@ from gridwright.cli import main
 from gridwright.errors import InputError
 from gridwright.text import stream
 from support import fuzzing
-from support.paths import EXAMPLES
 from support.effort import every
+from support.paths import EXAMPLES
 from support.program import run
 from support.work import count_lines
 
@@ -215,7 +215,7 @@ def many(data: bytes, count: int) -> Iterator[bytes]:
         yield data
 
 
-HUGE = {
+HUGE: dict[str, tuple[Callable[[], Iterator[bytes]], str]] = {
     "one line": (lambda: many(b"1 " * 5000, 10_000), "a puzzle of more than 4 MB"),
     "one line of hitori": (
         lambda: iter([b"hitori\n", *many(b"1 " * 5000, 10_000)]),

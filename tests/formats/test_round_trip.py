@@ -19,8 +19,8 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Notes, Puzzle
 from support.corpus import RECORDS, corpus, needs_corpus
-from support.narrow import an
 from support.effort import ROUND, every, scaled, seed
+from support.narrow import an
 from support.random_puzzles import KINDS, random_puzzle
 
 NONOGRAMS = [name for name, format in formats().items() if format.holds("nonogram") and not format.binary]

@@ -13,8 +13,6 @@ from support.kernel_models import COMPLETE, is_too_weak
 from support.uncompiled import uncompiled
 
 
-
-
 @pytest.mark.parametrize("name", COMPLETE)
 def test_a_propagator_finds_all_it_should(name: str) -> None:
     assert not any(is_too_weak(solver, name, Random(f"{name} {seed}")) for seed in seeds(300, 2_000))

@@ -111,7 +111,9 @@ def compare(puzzle: Puzzle) -> int | None:
 
 def run(kind_name: str, sizes: Sequence[tuple[int, int]], count: int) -> Counter[int | None]:
     """Compare on random puzzles; returns how many needed so many changes."""
-    return Counter(compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in seeds(count, count))
+    return Counter(
+        compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in seeds(count, count)
+    )
 
 
 @pytest.mark.parametrize("kind_name", sorted(SIZES))

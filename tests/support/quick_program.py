@@ -141,7 +141,7 @@ def answer(asked: socket.socket) -> None:
 def open_again(stream: Any, mode: str) -> io.TextIOWrapper:
     """A standard stream, as Python opens it at the start."""
     number = ("r", "w").index(mode) if stream is not sys.stderr else 2
-    made = io.open(number, mode, encoding=stream.encoding, errors=stream.errors, closefd=False)  # noqa: UP020, SIM115
+    made = io.open(number, mode, encoding=stream.encoding, errors=stream.errors, closefd=False)  # noqa: UP020
     assert isinstance(made, io.TextIOWrapper)
     return made
 
