@@ -13,6 +13,7 @@ import pytest
 from gridwright.batch.ledger import Ledger
 from support import effort
 from support.batching import GATED, GATES, METHODS, done, gated_set, odd_text, run, start, verdicts
+from support.effort import scaled, seed
 from support.room import ODD, Room
 from support.waiting import wait_for
 
@@ -58,10 +59,10 @@ def kill_at_random(ledger: Path, arguments: list[str], kills: int, rows: int, rn
 
 
 @pytest.mark.parametrize("more", WORKERS)
-def test_killed_five_times(undisturbed: Undisturbed, tmp_path: Path, room: Room, more: list[str]) -> None:
+def test_killed_a_few_times(undisturbed: Undisturbed, tmp_path: Path, room: Room, more: list[str]) -> None:
     puzzles, expected = undisturbed
     arguments = [str(puzzles), "--methods", GATED, *more]
-    kill_at_random(tmp_path / "run.db", arguments, 5, len(expected), random.Random(7), room)
+    kill_at_random(tmp_path / "run.db", arguments, scaled(3, 5), len(expected), random.Random(seed(7)), room)
     assert verdicts(tmp_path / "run.db") == expected
 
 

@@ -175,7 +175,7 @@ def solve_without(unit: str, folder: Path, instead: bytes) -> subprocess.Complet
     """Solve a hitori, with a hint, by a copy of the package in which a compiled file is gone, or is something else."""
     compiled = [path for path in record.find_compiled() if record.name_unit(path) == unit]
     if not compiled:
-        pytest.skip("the kernel is not compiled: `make kernel` with a C compiler makes this test run")
+        pytest.skip("the kernel is not compiled: `make kernel` with a C compiler makes this run")
     shutil.copytree(record.PACKAGE, folder / "gridwright", copy_function=os.symlink)
     for path in compiled:
         copy = folder / "gridwright" / path.relative_to(record.PACKAGE)

@@ -189,7 +189,7 @@ def test_modules_here_have_what_their_sources_define() -> None:
 
 def test_a_compiled_module_comes_from_the_unit_of_its_package() -> None:
     if not compiled.is_compiled():
-        pytest.skip("the kernel is not compiled: `make kernel` with a C compiler makes this test run")
+        pytest.skip("the kernel is not compiled: `make kernel` with a C compiler makes this run")
     from gridwright.kernel.trail import Trail
 
     assert Trail.__module__ == "gridwright.kernel._compiled"

@@ -7,6 +7,7 @@ import pytest
 import gridwright as gw
 from support import effort
 from support.corpus import RECORDS, corpus, needs_corpus, puzzle_of, records, verdict
+from support.effort import every
 
 
 @needs_corpus
@@ -19,7 +20,7 @@ def test_no_file_of_records_is_left_out() -> None:
 def test_search_gives_the_known_verdicts(kind: str) -> None:
     entries = [record for name in RECORDS if name.startswith(f"{kind}/") for record in records(name)]
     assert len(entries) > 60
-    for entry in entries:
+    for entry in every(4, entries):
         assert gw.solve(puzzle_of(entry), "search").status is verdict(entry), entry["id"]
 
 
