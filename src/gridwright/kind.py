@@ -127,6 +127,8 @@ class Generator(Generic[P]):
     # For kinds with givens: the cells whose given can be removed, and the puzzle without the givens of some cells.
     removable: Callable[[P], Sequence[int]] | None = None
     remove: Callable[[P, Iterable[int]], P] | None = None
+    # Is such a given the value of its cell, as in takuzu? If not, it is a clue, whatever its own cell may hold.
+    givens_are_values: bool = False
     # Does the kind have puzzles of this size?
     fits: Callable[[Grid], bool] = lambda _: True
     # The rest is for puzzles with one solution. What a setter may choose beside level, density and symmetry:

@@ -1,7 +1,7 @@
 """Puzzles with givens: all givens of a full board, of which as many go as the requested level allows.
 
-Where a given is the value of its cell, the ladder of techniques says which are needed, and where any proof will do the
-kernel has the last word; one ladder and one kernel serve all tries on a board. Where it is a clue about other cells, as
+Where the kind says that a given is the value of its cell, the ladder of techniques says which are needed, and where any
+proof will do the kernel has the last word; one ladder and one kernel serve all tries on a board. Where it is a clue, as
 in akari, the kernel is asked about the puzzle without it.
 """
 
@@ -32,9 +32,7 @@ def propose_givens(kind: AnyKind, grid: Grid, request: Request, rng: random.Rand
     if full is None:
         return None, MISSED
     board = FullBoard(kind, generator, *full, request)
-    if any(full[1][cell] is None for cell in board.cells):
-        return board.choose_clues(rng)
-    return board.choose_values(rng)
+    return board.choose_values(rng) if generator.givens_are_values else board.choose_clues(rng)
 
 
 def fill_board(

@@ -16,7 +16,9 @@ from gridwright.generate.random_style import Sizes, draw_size, find_generator, p
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
 from gridwright.messages import generate as messages
+from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
+from gridwright.solving.solve import solve
 
 ANY, IMAGE = "any", "image"
 ATTEMPTS = 400  # candidates of one puzzle
@@ -72,10 +74,15 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
     seen = Seen()
     for _ in range(count_attempts(generator, grid)):
         puzzle, found = propose(kind, generator, grid, order.request, rng)
-        if puzzle is not None and found.unique and order.request.level in (None, found.level):
+        if puzzle is not None and found.unique and order.request.level in (None, found.level) and is_unique(puzzle):
             return entitle(puzzle, order, number, found)
         seen.note(found)
     raise UsageError(seen.refuse(order, grid))
+
+
+def is_unique(puzzle: Puzzle) -> bool:
+    """Has a finished puzzle one solution? It is asked as whoever gets the puzzle will ask, whatever made it."""
+    return solve(puzzle).status is Status.UNIQUE
 
 
 def count_attempts(generator: Generator[Any], grid: Grid) -> int:

@@ -159,6 +159,7 @@ GENERATOR = Generator(
     solution=solution,
     removable=removable,
     remove=remove,
+    givens_are_values=True,
     suits=suits,
     fill=fill,
     options=(

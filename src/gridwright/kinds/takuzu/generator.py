@@ -158,6 +158,7 @@ GENERATOR = Generator(
     solution=solution,
     removable=removable,
     remove=remove,
+    givens_are_values=True,
     fits=fits,
     suits=suits,
     fill=fill,
