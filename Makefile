@@ -31,7 +31,7 @@ help:
 
 test: $(VENV)/test.done kernel
 	$(call step,running the tests)
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	@$(BIN)/python -m pytest $(or $(T),--numprocesses auto --dist worksteal)
 
 # Style, types, layers, links, and that what is written as LaTeX compiles.
 check: $(VENV)/check.done kernel

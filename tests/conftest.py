@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 
@@ -45,6 +46,18 @@ def pytest_collection_finish() -> None:
     """Have the garbage collector pass over the thousands of tests, which stay to the end: it takes a tenth of the time."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that is skipped because of a package says how to get it."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple):
+        file, line, reason = report.longrepr
+        if missing := re.match(r"Skipped: could not import '(\w+)", reason):
+            said = f"Skipped: {missing[1]} is not installed: pip install 'gridwright[all]' makes this run"
+            report.longrepr = (file, line, said)
+    return report
 
 
 @pytest.fixture(scope="session", autouse=True)

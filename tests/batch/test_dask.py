@@ -56,7 +56,8 @@ def parent(pid: int) -> int:
     return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.slow  # `make test` has a cluster of one in test_killed.py and test_trust.py
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc: Linux makes this run")
 def test_three_workers_one_killed_and_one_come_back(cluster: Cluster, room: Room, tmp_path: Path) -> None:
     address, workers, another = cluster
     work = [str(gated_set(tmp_path, 80, gates=5)), "--methods", GATED]

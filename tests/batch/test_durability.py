@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from gridwright.batch.ledger import Ledger
-from support import effort
 from support.batching import GATED, GATES, METHODS, done, gated_set, odd_text, run, start, verdicts
+from support.effort import covered, scaled, seed
 from support.room import ODD, Room
 from support.waiting import wait_for
 
@@ -58,10 +58,10 @@ def kill_at_random(ledger: Path, arguments: list[str], kills: int, rows: int, rn
 
 
 @pytest.mark.parametrize("more", WORKERS)
-def test_killed_five_times(undisturbed: Undisturbed, tmp_path: Path, room: Room, more: list[str]) -> None:
+def test_killed_a_few_times(undisturbed: Undisturbed, tmp_path: Path, room: Room, more: list[str]) -> None:
     puzzles, expected = undisturbed
     arguments = [str(puzzles), "--methods", GATED, *more]
-    kill_at_random(tmp_path / "run.db", arguments, 5, len(expected), random.Random(7), room)
+    kill_at_random(tmp_path / "run.db", arguments, scaled(3, 5), len(expected), random.Random(seed(7)), room)
     assert verdicts(tmp_path / "run.db") == expected
 
 
@@ -73,8 +73,8 @@ def test_killed_fifty_times_over_two_thousand_rows(tmp_path: Path, room: Room, m
     assert run(tmp_path / "calm.db", *arguments, env=ODD).returncode == 0
     expected = verdicts(tmp_path / "calm.db")
     assert len(expected) == 2000 + 3
-    kill_at_random(tmp_path / "run.db", arguments, 50, 2000, random.Random(effort.seed(50)), room)
-    effort.covered(50, "kills")
+    kill_at_random(tmp_path / "run.db", arguments, 50, 2000, random.Random(seed(50)), room)
+    covered(50, "kills")
     assert verdicts(tmp_path / "run.db") == expected
 
 

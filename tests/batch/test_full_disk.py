@@ -33,7 +33,9 @@ print(json.dumps(told))
 """
 
 
-pytestmark = pytest.mark.skipif(not may_mount(), reason="only root may mount a small file system to fill")
+pytestmark = pytest.mark.skipif(
+    not may_mount(), reason="only root may mount a small file system to fill: running as root makes this run"
+)
 
 
 @pytest.fixture(scope="module")

@@ -110,7 +110,9 @@ for words in (["batch", "status"], ["report", "--to", "csv"], ["batch", "run"]):
 """
 
 
-@pytest.mark.skipif(not may_mount(), reason="only root may mount a place where nothing can be written")
+@pytest.mark.skipif(
+    not may_mount(), reason="only root may mount a place where nothing can be written: running as root makes this run"
+)
 def test_a_ledger_where_nothing_can_be_written_is_read(tmp_path: Path) -> None:
     ledger = str(tmp_path / "run.db")
     assert main(["batch", "run", ledger, str(EXAMPLES / "hen.txt"), "--methods", "sat"]) == 0
@@ -289,7 +291,7 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="no /proc: Linux makes this run")
 def test_a_worker_that_crashes_writes_off_its_row_and_is_replaced(tmp_path: Path, room: Room) -> None:
     ledger, file = tmp_path / "run.db", tmp_path / "set.txt"
     file.write_text(f"{odd_text(2, 2)}---\n{HEN}")

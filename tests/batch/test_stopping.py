@@ -16,6 +16,7 @@ import pytest
 from gridwright.cli import batch, main
 from gridwright.puzzle import Puzzle
 from support.batching import GATED, GATES, SIDES, data_set, done, gated_set, odd_set, run, start, verdicts
+from support.effort import scaled
 from support.program import PROGRAM
 from support.room import ODD, Room
 from support.waiting import PATIENCE, is_gone, wait_for
@@ -181,11 +182,12 @@ def test_solvers_that_take_their_process_down_are_rows(
 
 def test_workers_killed_at_random_are_replaced(tmp_path: Path, room: Room) -> None:
     """Whoever is at a gate is killed, and whoever else holds a row at that moment; no row is hit often enough to fail."""
-    puzzles = gated_set(tmp_path, 80, gates=5)
+    gates = scaled(3, len(GATES))
+    puzzles = gated_set(tmp_path, 16 * gates, gates=gates)
     assert run(tmp_path / "calm.db", str(puzzles), "--methods", GATED, env=ODD).returncode == 0
     ledger, hit = tmp_path / "run.db", set[int]()
     process = start(ledger, str(puzzles), "--methods", GATED, "--jobs", "2", env=room.env)
-    for height, width in GATES:
+    for height, width in GATES[:gates]:
         room.wait_for(f"gated-{width}x{height}", process)
         for pid, row in holders(ledger).items():
             if row not in hit:
@@ -195,7 +197,7 @@ def test_workers_killed_at_random_are_replaced(tmp_path: Path, room: Room) -> No
         room.open(f"{width}x{height}")
     told = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 0, told
-    assert len(hit) >= len(GATES)
+    assert len(hit) >= gates
     assert verdicts(ledger) == verdicts(tmp_path / "calm.db")
 
 

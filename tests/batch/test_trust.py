@@ -45,7 +45,7 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("arguments", every(2, COMMANDS, start=1), ids=" ".join)
 def test_no_process_imports_from_the_current_folder(trapped: Any, arguments: Any) -> None:
     ended = subprocess.run([PROGRAM, *arguments], cwd=trapped, capture_output=True, text=True)
     assert not (trapped.parent / "marker").exists(), (trapped.parent / "marker").read_text()

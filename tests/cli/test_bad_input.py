@@ -215,7 +215,7 @@ def many(data: bytes, count: int) -> Iterator[bytes]:
         yield data
 
 
-HUGE = {
+HUGE: dict[str, tuple[Callable[[], Iterator[bytes]], str]] = {
     "one line": (lambda: many(b"1 " * 5000, 10_000), "a puzzle of more than 4 MB"),
     "one line of hitori": (
         lambda: iter([b"hitori\n", *many(b"1 " * 5000, 10_000)]),

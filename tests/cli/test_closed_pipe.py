@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 
+from support.effort import every
 from support.paths import EXAMPLES
 from support.program import PROGRAM
 from support.waiting import PATIENCE
@@ -25,8 +26,9 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
-def test_a_reader_that_leaves_is_no_error(command: str) -> None:
+@pytest.mark.parametrize("name", every(2, list(COMMANDS)))
+def test_a_reader_that_leaves_is_no_error(name: str) -> None:
+    command = COMMANDS[name]
     """Nobody reads from the pipe, from the first line on."""
     reading, writing = os.pipe()
     os.close(reading)

@@ -36,7 +36,7 @@ def scripts(tmp_path_factory: pytest.TempPathFactory) -> Scripts:
 def need(shell: str) -> str:
     found = shutil.which(shell)
     if found is None:
-        pytest.skip(f"{shell} is not installed; `python tools/packages.py test` installs it")
+        pytest.skip(f"{shell} is not installed: python tools/packages.py test as root makes this run")
     return found
 
 

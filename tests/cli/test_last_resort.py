@@ -14,6 +14,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.cli import INTERNAL_ERROR, main, solve
+from support.effort import every
 from support.program import PROGRAM, run_quickly
 from support.room import Room
 from support.waiting import PATIENCE
@@ -39,7 +40,7 @@ BOUNDS = ["2147483", "2147484", "4294968", "99999999", "999999999"]
 
 
 @pytest.mark.parametrize(
-    ("method", "seconds"), [*(("sat", bound) for bound in BOUNDS), ("cp", BOUNDS[1]), ("cp", BOUNDS[-1])]
+    ("method", "seconds"), every(3, [*(("sat", bound) for bound in BOUNDS), ("cp", BOUNDS[1]), ("cp", BOUNDS[-1])])
 )
 def test_limits_up_to_the_documented_bound(puzzle: Any, seconds: Any, method: Any) -> None:
     ended = run_quickly("solve", puzzle, "--seconds", seconds, "--method", method, "--json")
@@ -94,7 +95,7 @@ def test_patterns_that_no_file_name_fits(tmp_path: Path, puzzle: Any, pattern: A
     assert "is not a pattern of file names" in ended.err
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full: Linux makes this run")
 @pytest.mark.parametrize(
     "arguments", [["solve", "/no/such"], ["solve"], ["solve", "--seconds", "x", "y"], ["nonsense"]]
 )
@@ -172,7 +173,7 @@ def test_control_characters_of_file_names_are_escaped(
     assert "Traceback" not in shown
 
 
-@pytest.mark.parametrize("limits", [[], ["--seconds", "100000"]], ids=["here", "worker"])
+@pytest.mark.parametrize("limits", every(2, [[], ["--seconds", "100000"]], start=1), ids=" ".join)
 def test_ctrl_c_ends_everything_and_not_one_puzzle(
     room: Room, odd: tuple[str, dict[str, str]], limits: list[str]
 ) -> None:

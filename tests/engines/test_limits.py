@@ -27,7 +27,7 @@ def test_a_time_limit_holds(engine: str, odd_here: gw.Puzzle) -> None:
 @pytest.mark.parametrize("method", ["milp@configurations", "cp@configurations", "dimacs@configurations"])
 def test_a_memory_limit_holds(method: str) -> None:
     if engines.load(method.partition("@")[0]).missing():
-        pytest.skip("the engine is not installed")
+        pytest.skip("the engine is not installed: pip install 'gridwright[all]' makes this run")
     out = gw.solve(ANIMAL, method, limit=gw.Limit(memory=20))
     assert out.stopped
     assert out.reason is not None

@@ -72,7 +72,7 @@ def test_programs_agree(method: str, kind: str, tmp_path: Path, monkeypatch: pyt
 
 def test_arguments_and_placeholders() -> None:
     if row_engine.find_program("glpsol") is None:
-        pytest.skip("glpsol is not installed; the Debian package glpk-utils brings it")
+        pytest.skip("glpsol is not installed: apt-get install glpk-utils makes this run")
     for command in ("glpsol --cuts", "glpsol --lp {model} -w {result}", "/usr/bin/env glpsol --lp {model} -o {result}"):
         out = gw.solve(gw.read("examples/makaro-5x5.txt"), f"lp:{command}")
         assert (out.status, out.method) == (gw.Status.UNIQUE, f"lp:{command}")
@@ -184,7 +184,7 @@ def test_nothing_is_left(script: Script, tmp_path: Path, monkeypatch: pytest.Mon
     assert list(temporary.iterdir()) == []
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent: Linux makes this run")
 def test_a_kill_leaves_neither_program_nor_folder(
     script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

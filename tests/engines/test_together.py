@@ -33,7 +33,7 @@ def python(code: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("order", every(2, ["milp cp sat", "cp milp sat", "sat cp milp", "cp sat milp"]))
+@pytest.mark.parametrize("order", every(4, ["milp cp sat", "cp milp sat", "sat cp milp", "cp sat milp"]))
 def test_either_order(order: str) -> None:
     pytest.importorskip("highspy")
     pytest.importorskip("ortools")
@@ -41,7 +41,8 @@ def test_either_order(order: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("blocked", "engine", "extra"), [("highspy", "milp", "milp"), ("ortools", "cp", "cp"), ("pysat", "sat", "sat")]
+    ("blocked", "engine", "extra"),
+    every(2, [("highspy", "milp", "milp"), ("ortools", "cp", "cp"), ("pysat", "sat", "sat")]),
 )
 def test_missing(blocked: str, engine: str, extra: str) -> None:
     others = [name for name in ("milp", "cp", "brute") if name != engine]

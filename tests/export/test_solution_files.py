@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from gridwright.cli import main
 from gridwright.engines._outside.row_engine import MODEL, RESULT, RowFileEngine, find_program, make_environment
 from gridwright.errors import InputError
 from gridwright.export import export, solution
-from support.effort import scaled
+from support.effort import every, scaled
 from support.milp_programs import NAMES, provide
 from support.work import check_linear, stop_endless
 
@@ -24,8 +25,7 @@ ONES = (1, 2, 7, 8, 9, 12, 14, 15)
 BITS = [(n, int(n in ONES)) for n in range(1, 17)]
 
 
-@pytest.mark.parametrize("to", ["lp", "mps"])
-@pytest.mark.parametrize("name", [*NAMES, "glpsol -o"])
+@pytest.mark.parametrize(("name", "to"), every(3, list(product((*NAMES, "glpsol -o"), ("lp", "mps")))))
 def test_a_file_from_the_real_program(name: str, to: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     provide(name.partition(" ")[0], tmp_path, monkeypatch)
     engine = engines.load(to)
@@ -50,7 +50,7 @@ def test_a_file_from_the_real_program(name: str, to: str, tmp_path: Path, monkey
 def test_every_style_of_the_real_highs(style: int, to: str, tmp_path: Path) -> None:
     program = find_program("highs")
     if program is None:
-        pytest.skip("the program highs is not installed; the Python package highsbox brings it")
+        pytest.skip("the program highs is not installed: pip install highsbox makes this run")
     (tmp_path / "options").write_text(f"write_solution_style = {style}\n")
     for source, formulation in ((TAKUZU, "default"), ("examples/hitori-6x4.txt", "flow"), (NONE, "default")):
         puzzle = gw.read(source)

@@ -201,13 +201,13 @@ def read_endless(chunk: bytes, form: str | None, kind: str | None, monkeypatch: 
     return errors
 
 
-@pytest.mark.parametrize("name", every(3, list(ENDLESS)))
+@pytest.mark.parametrize("name", every(5, list(ENDLESS)))
 def test_endless_input_is_given_up(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     errors = read_endless(ENDLESS[name] * (60_000 // len(ENDLESS[name])), None, None, monkeypatch)
     assert any(word in str(errors[-1]) for word in ("expected", "limit", "not read", "not well-formed XML"))
 
 
-@pytest.mark.parametrize("form", every(3, [form for form in FORMATS if form != "parquet"]))  # which is read as a whole
+@pytest.mark.parametrize("form", every(4, [form for form in FORMATS if form != "parquet"]))  # which is read as a whole
 def test_endless_input_is_given_up_in_every_format(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_endless(b"y\n" * 30_000, form, "nonogram", monkeypatch)
 

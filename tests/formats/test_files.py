@@ -360,7 +360,9 @@ def test_a_record_has_no_settings_among_its_rows(row: str) -> None:
         gw.read(record % f'"{row}", ')
 
 
-@pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="a file that opens and cannot be read")
+@pytest.mark.skipif(
+    not os.path.exists("/proc/self/mem"), reason="no file that opens and cannot be read: Linux makes this run"
+)
 def test_a_file_that_opens_and_cannot_be_read() -> None:
     with pytest.raises(InputError, match="/proc/self/mem: cannot be read: input/output error"):
         gw.read("/proc/self/mem")

@@ -160,7 +160,9 @@ def test_the_last_sat_solver_gets_phases() -> None:
     assert sorted(abs(literal) - 1 for literal in literals) == [cell for cell in range(len(known)) if cell != 4]
 
 
-@pytest.mark.skipif(not beliefs.COMPILED, reason="the solver gets no phases where nothing is compiled")
+@pytest.mark.skipif(
+    not beliefs.COMPILED, reason="the solver gets no phases where nothing is compiled: make kernel makes this run"
+)
 @pytest.mark.parametrize(("height", "width"), [(9, 13), (14, 6), (3, 70), (64, 5)])
 def test_the_last_sat_solver_finds_all_solutions(height: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     used: list[str] = []

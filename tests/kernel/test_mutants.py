@@ -131,7 +131,7 @@ def is_wrong_under_assumptions(made: Any, top: int, right: set[tuple[int, ...]],
     return bool(made.core) and any(set(made.core) <= set(each) for each in right)
 
 
-@pytest.mark.parametrize("name", every(4, list(MUTANTS)))
+@pytest.mark.parametrize("name", every(6, list(MUTANTS)))
 def test_a_mutant_is_noticed(name: str) -> None:
     mutant, classes = MUTANTS[name]
     assert is_noticed(mutated(mutant, "solver"), classes)

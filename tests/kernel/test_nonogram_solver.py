@@ -71,7 +71,7 @@ def test_clues_that_no_picture_has() -> None:
     assert min(seen[False], seen[True]) > 0
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes where nothing is compiled")
+@pytest.mark.skipif(not COMPILED, reason="takes minutes where nothing is compiled: make kernel makes this run")
 def test_many_solutions_of_a_large_board() -> None:
     puzzle = make_picture(random.Random(6), Grid(24, 27), 0.4)
     found = solutions(solver_of(nonogram_solver, puzzle), 100)
@@ -80,7 +80,7 @@ def test_many_solutions_of_a_large_board() -> None:
         assert not gw.check(puzzle, gw.Answer(puzzle.grid, values))
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes where nothing is compiled")
+@pytest.mark.skipif(not COMPILED, reason="takes minutes where nothing is compiled: make kernel makes this run")
 def test_many_clauses_are_learned_reduced_and_moved() -> None:
     """A pigeonhole board, eight rows in seven columns: enough conflicts to restart often, reduce the clause database and
     move watches to larger places."""
@@ -157,7 +157,7 @@ def test_a_line_is_propagated_alike_whatever_its_words(module: ModuleType) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not COMPILED, reason="takes hours where nothing is compiled")
+@pytest.mark.skipif(not COMPILED, reason="takes hours where nothing is compiled: make kernel makes this run")
 def test_the_kernel_against_sat_on_many_boards() -> None:
     rng = random.Random(seed(24))
     for nth in range(2_000):

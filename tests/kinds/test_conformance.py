@@ -41,7 +41,7 @@ def heard(name: str, method: str) -> None:
     """A formulation with integer columns is refused by engines that do not take them, in words."""
     if not takes(name, method):
         assert "does not take integer columns" in refused(small(name)[0], method)
-        pytest.skip("the engine takes no integer columns, and says so")
+        pytest.skip("the engine takes no integer columns, and says so: another engine makes this run")
 
 
 @each_kind
@@ -134,7 +134,7 @@ def test_every_rule_is_broken_by_its_board(name: str) -> None:
 def test_the_example_beside_the_rules_is_small_and_has_this_one_solution(name: str) -> None:
     example = kinds.load(name).example
     if example is None:
-        pytest.skip("this kind has no example")
+        pytest.skip("this kind has no example: one in its KIND makes this run")
     puzzle = gw.read(example[0])
     assert puzzle.kind == name
     assert len(puzzle.grid) <= 36
@@ -162,7 +162,7 @@ def test_half_done_boards_are_judged_by_what_could_still_be(name: str) -> None:
     """A half-done board breaks a rule exactly when no filling of some group of cells the rule speaks of keeps it."""
     groups = boards(name).instances
     if groups is None:
-        pytest.skip("the kind's boards do not say which cells its rules speak of")
+        pytest.skip("its boards do not say which cells its rules speak of: `instances` in its module makes this run")
     random = Random(name)
     for puzzle in small(name):
         for state in states(puzzle, random, 3):
@@ -233,7 +233,7 @@ def test_rows_made_columns(name: str) -> None:
     """A board turned over its diagonal has the same solutions, turned."""
     turn = boards(name).turned
     if turn is None:
-        pytest.skip("the kind's boards do not say how to turn one")
+        pytest.skip("its boards do not say how to turn one: `turned` in its module makes this run")
     for puzzle in small(name, seed=3):
         there, back = turn(puzzle), turn(turn(puzzle))
         assert back == puzzle

@@ -19,13 +19,15 @@ from support.conformance import KINDS
 LARGEST = 9
 FEWEST = 2  # wide and tall sizes up to the largest that every kind must have
 
-each_generator = pytest.mark.parametrize("name", [name for name in KINDS if kinds.load(name).generator is not None])
+GENERATORS = {name: generator for name in KINDS if (generator := kinds.load(name).generator) is not None}
+each_generator = pytest.mark.parametrize("name", GENERATORS)
+each_generator_with_givens = pytest.mark.parametrize(
+    "name", [name for name, generator in GENERATORS.items() if generator.remove is not None]
+)
 
 
 def generator_of(name: str) -> Generator[Any]:
-    generator = kinds.load(name).generator
-    assert generator is not None
-    return generator
+    return GENERATORS[name]
 
 
 def fitting(name: str) -> list[Grid]:
@@ -60,11 +62,16 @@ def test_the_full_board_solves_its_clues(name: str) -> None:
 
 
 @each_generator
+def test_a_kind_says_which_givens_can_go_if_any_can(name: str) -> None:
+    generator = generator_of(name)
+    assert (generator.removable is None) == (generator.remove is None)
+
+
+@each_generator_with_givens
 def test_removing_givens_keeps_the_solution(name: str) -> None:
     generator = generator_of(name)
-    if generator.removable is None or generator.remove is None:
-        assert (generator.removable, generator.remove) == (None, None)
-        pytest.skip("the clues of this kind all stay")
+    assert generator.removable is not None
+    assert generator.remove is not None
     removed = 0
     for grid in fitting(name):
         rng = Random(f"{name} {grid}")
@@ -122,11 +129,11 @@ def test_generated_puzzles_have_one_solution_and_a_level(name: str) -> None:
                 assert level in (None, gw.rate(puzzle).level)
 
 
-@each_generator
+@each_generator_with_givens
 def test_generated_givens_are_all_needed(name: str) -> None:
     generator = generator_of(name)
-    if generator.removable is None or generator.remove is None:
-        pytest.skip("the clues of this kind all stay")
+    assert generator.removable is not None
+    assert generator.remove is not None
     for grid in sizes_to_generate(name):
         puzzle: Any = make_puzzle(Order(name, Sizes(grid, grid)), 0)
         for cell in generator.removable(puzzle):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from support.effort import every
 from support.paths import ROOT
 
 HEN, HITORI = "examples/hen.txt", "examples/hitori-6x4.txt"
@@ -29,20 +30,23 @@ def test_the_pretence_holds() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "expected"),
-    [
-        (["solve", HEN], "Exactly one solution"),
-        (["solve", "--method", "sat", HITORI], "(sat:"),
-        (["solve", "--method", "brute", "examples/takuzu-4x4.txt"], "(brute"),
-        (["check", HEN, "examples/answers/hen.txt"], "no rule is broken"),
-        (["show", HEN], "┌"),
-        (["convert", HEN, "--to", "puzzlink"], "puzz.link/p?nonogram"),
-        (["render", HEN, "--to", "svg"], "<svg"),
-        (["export", HEN, "--to", "dimacs"], "p cnf"),
-        (["methods", "hitori"], "search"),
-        (["kinds"], "makaro"),
-        (["formats"], "puzzlink"),
-        (["examples"], "hen"),
-    ],
+    every(
+        3,
+        [
+            (["solve", HEN], "Exactly one solution"),
+            (["solve", "--method", "sat", HITORI], "(sat:"),
+            (["solve", "--method", "brute", "examples/takuzu-4x4.txt"], "(brute"),
+            (["check", HEN, "examples/answers/hen.txt"], "no rule is broken"),
+            (["show", HEN], "┌"),
+            (["convert", HEN, "--to", "puzzlink"], "puzz.link/p?nonogram"),
+            (["render", HEN, "--to", "svg"], "<svg"),
+            (["export", HEN, "--to", "dimacs"], "p cnf"),
+            (["methods", "hitori"], "search"),
+            (["kinds"], "makaro"),
+            (["formats"], "puzzlink"),
+            (["examples"], "hen"),
+        ],
+    ),
     ids=lambda value: value[0] if isinstance(value, list) else None,
 )
 def test_what_needs_no_processes_works(arguments: list[str], expected: str) -> None:
@@ -58,15 +62,18 @@ def test_python_interface_works() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ["solve", "--seconds", "1", HEN],
-        ["solve", "--memory", "100", HEN],
-        ["batch", "run", "{folder}/run.db", HEN],
-        ["batch", "run", "{folder}/run.db", HEN, "--jobs", "2"],
-        ["compare", HEN],
-        ["solve", "--method", "dimacs:cadical", HEN],
-        ["solve", "--method", "lp:glpsol", HEN],
-    ],
+    every(
+        2,
+        [
+            ["solve", "--seconds", "1", HEN],
+            ["solve", "--memory", "100", HEN],
+            ["batch", "run", "{folder}/run.db", HEN],
+            ["batch", "run", "{folder}/run.db", HEN, "--jobs", "2"],
+            ["compare", HEN],
+            ["solve", "--method", "dimacs:cadical", HEN],
+            ["solve", "--method", "lp:glpsol", HEN],
+        ],
+    ),
     ids=lambda arguments: " ".join(arguments[:2]),
 )
 def test_what_needs_processes_is_refused_in_one_line(arguments: list[str], tmp_path: Path) -> None:

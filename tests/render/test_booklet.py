@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from gridwright.render._cairo import split_scripts
 from gridwright.render._pagination import MARGIN, Paper, Size, arrange, fill_pages, pack_shelves
 from gridwright.render._words import visual_order
 from support.drawn import MAKERS
+from support.effort import every
 from support.paths import EXAMPLES
 
 LONG = (
@@ -35,9 +37,8 @@ def odd_sheets() -> list[Sheet]:
     return [Sheet(puzzle.titled(title=LONG, author=LONG), solution=answer) for puzzle, answer in made]
 
 
-@pytest.mark.skipif(not shutil.which("pdftotext"), reason="pdftotext is not installed")
-@pytest.mark.parametrize("per_page", [1, 2, 4])
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="no poppler: apt-get install poppler-utils makes this run")
+@pytest.mark.parametrize(("paper", "per_page"), every(5, list(product(PAPERS, (1, 2, 4)))))
 def test_every_word_stands_on_the_page(paper: str, per_page: int, tmp_path: Path) -> None:
     made = tmp_path / "made.pdf"
     style = Style(paper=paper, per_page=per_page, title=LONG)

@@ -24,7 +24,9 @@ PERHAPS = "One solution; there may be others"
 NOTES = (ONE_OF_SEVERAL, PERHAPS)
 Out = pytest.CaptureFixture[str]
 
-needs_pdftotext = pytest.mark.skipif(not shutil.which("pdftotext"), reason="pdftotext is not installed")
+needs_pdftotext = pytest.mark.skipif(
+    not shutil.which("pdftotext"), reason="no poppler: apt-get install poppler-utils makes this run"
+)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from gridwright.cli import main
 from gridwright.render import Sheet, Style, medium, render
 from gridwright.render.latex import escape
 from support.drawn import MAKERS, NASTY, half
+from support.effort import every
 from support.latex import needs_latex
 from support.paths import EXAMPLES
 from support.waiting import PATIENCE
@@ -23,7 +24,10 @@ from support.work import check_linear
 
 
 def needs(program: str) -> pytest.MarkDecorator:
-    return pytest.mark.skipif(not shutil.which(program), reason=f"{program} is not installed")
+    package = "chromium" if program == "chromium" else "poppler-utils"
+    return pytest.mark.skipif(
+        not shutil.which(program), reason=f"no {program}: apt-get install {package} makes this run"
+    )
 
 
 def sheets(many: int, size: tuple[int, int] = (5, 6), solved: bool = True) -> list[Sheet]:
@@ -170,7 +174,7 @@ def test_no_text_gets_out_of_its_place_in_a_page(nasty: str) -> None:
     assert page.attributes == wanted.attributes
 
 
-@pytest.mark.parametrize("nasty", NASTY, ids=range(len(NASTY)))
+@pytest.mark.parametrize("nasty", every(4, NASTY), ids=every(4, range(len(NASTY))))
 def test_no_text_acts_in_a_terminal_or_a_pdf(nasty: str, tmp_path: Path) -> None:
     puzzle = MAKERS["makaro"](3, 4)[0].titled(title=nasty, author=nasty)
     drawn = medium("text").draw([Sheet(puzzle)] * 2, Style(title=nasty))

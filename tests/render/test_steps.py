@@ -23,6 +23,7 @@ from gridwright.render._steps_pdf import MOST_PAGES, draw_pdf, make_plan
 from gridwright.render.svg import render_scene
 from gridwright.render.text import text
 from gridwright.scene import Cell, Fill, Scene
+from support.effort import scaled
 from support.paths import EXAMPLES
 
 
@@ -181,7 +182,7 @@ def test_large_boards_stand_two_to_a_page_and_small_ones_many() -> None:
 def test_a_long_explanation_has_a_bounded_number_of_pages(tmp_path: Path) -> None:
     puzzle = gw.read("nonogram\nrows\n" + "30\n" * 30 + "columns\n" + "30\n" * 30)
     board = gw.Answer(puzzle.grid, (1,) * 900)
-    steps = [StepPicture(f"Step {n}", ("A sentence.",), board, (n,), number=n) for n in range(1, 400)]
+    steps = [StepPicture(f"Step {n}", ("A sentence.",), board, (n,), number=n) for n in range(1, scaled(150, 400))]
     data = draw_pdf(puzzle, steps, Style())
     assert 0 < data.count(b"/Type /Page\n") + data.count(b"/Type /Page ") <= MOST_PAGES + 2
 

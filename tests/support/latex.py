@@ -16,5 +16,5 @@ READY = all(map(shutil.which, ("latexmk", "kpsewhich"))) and there("booktabs.sty
 
 needs_latex = pytest.mark.skipif(
     not READY,
-    reason="no LaTeX here: make check installs latexmk, texlive-latex-recommended and texlive-pictures as root",
+    reason="no LaTeX: python tools/packages.py latex as root, as in make check, makes this run",
 )
