@@ -30,9 +30,11 @@ from support.conformance import (
     takes,
     values_of,
 )
+from support.effort import every
 
 each_kind = pytest.mark.parametrize("name", KINDS)
 each_method = pytest.mark.parametrize(("name", "method"), METHODS)
+a_slice_of_methods = pytest.mark.parametrize(("name", "method"), every(3, METHODS))
 
 
 @pytest.fixture
@@ -255,7 +257,7 @@ def test_every_solver_of_the_sat_engine(solver: str) -> None:
                 assert (outcome.forced.values if outcome.forced else None) == (common(wanted) if wanted else None)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_counting_without_listing(name: str, method: str) -> None:
     for puzzle in few(name, method)[::5]:
@@ -263,7 +265,7 @@ def test_counting_without_listing(name: str, method: str) -> None:
         assert (outcome.count, outcome.answers, outcome.complete) == (len(brute(puzzle)), (), True)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_forced_cells_are_the_intersection(name: str, method: str) -> None:
     for puzzle in few(name, method)[::2]:
@@ -275,7 +277,7 @@ def test_forced_cells_are_the_intersection(name: str, method: str) -> None:
             assert outcome.forced.values == common(brute(puzzle)), gw.write(puzzle)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_from_half_done_boards(name: str, method: str) -> None:
     random = Random(f"{name} {method}")
@@ -287,7 +289,7 @@ def test_from_half_done_boards(name: str, method: str) -> None:
             assert (outcome.forced.values if outcome.forced else None) == (common(wanted) if wanted else None)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_a_value_no_cell_can_take_has_no_solution(name: str, method: str) -> None:
     for puzzle in small(name)[:4]:
@@ -297,7 +299,7 @@ def test_a_value_no_cell_can_take_has_no_solution(name: str, method: str) -> Non
             assert everything(puzzle, method, state).status is Status.NONE
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_up_to_so_many_solutions(name: str, method: str) -> None:
     puzzles = sorted(few(name, method), key=lambda puzzle: len(brute(puzzle)))[::-6]
