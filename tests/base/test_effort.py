@@ -23,6 +23,9 @@ def test_effort(nth: int | None, count: int, seed: int, cases: str, monkeypatch:
     assert effort.seed(7) == seed
     assert effort.seeds(3, 90, 7) == range(seed, seed + count)
     assert effort.every(2, "abcdefg", start=1) == cases
+    assert effort.has_met([1, 2, 2], (1, 2))
+    assert effort.has_met([1], (1, 2)) is (nth is not None)
+    assert not effort.has_met([], (1, 2))
 
 
 def list_skips(source: str) -> Iterator[str]:

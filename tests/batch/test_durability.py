@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from gridwright.batch.ledger import Ledger
-from support import effort
 from support.batching import GATED, GATES, METHODS, done, gated_set, odd_text, run, start, verdicts
-from support.effort import scaled, seed
+from support.effort import covered, scaled, seed
 from support.room import ODD, Room
 from support.waiting import wait_for
 
@@ -74,8 +73,8 @@ def test_killed_fifty_times_over_two_thousand_rows(tmp_path: Path, room: Room, m
     assert run(tmp_path / "calm.db", *arguments, env=ODD).returncode == 0
     expected = verdicts(tmp_path / "calm.db")
     assert len(expected) == 2000 + 3
-    kill_at_random(tmp_path / "run.db", arguments, 50, 2000, random.Random(effort.seed(50)), room)
-    effort.covered(50, "kills")
+    kill_at_random(tmp_path / "run.db", arguments, 50, 2000, random.Random(seed(50)), room)
+    covered(50, "kills")
     assert verdicts(tmp_path / "run.db") == expected
 
 

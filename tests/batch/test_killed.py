@@ -16,8 +16,8 @@ from support.waiting import PATIENCE
 WAYS = [
     pytest.param([], id="no limit"),
     pytest.param(["--seconds", "600"], id="seconds"),
-    pytest.param(["--memory", "4000"], id="memory"),
     pytest.param(["--dask", "local", "--jobs", "1"], id="dask"),
+    pytest.param(["--memory", "4000"], id="memory"),
 ]
 
 

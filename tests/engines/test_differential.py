@@ -7,7 +7,7 @@ import pytest
 from gridwright import kinds
 from gridwright.solving import methods
 from support.differential import agree
-from support.effort import scaled, seed
+from support.effort import has_met, scaled, seed
 from support.random_puzzles import KINDS
 
 ENGINES = ["milp", "cp"]
@@ -18,7 +18,7 @@ NEEDED = {"milp": "highspy", "cp": "ortools"}
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_few(engine: str, kind: str) -> None:
     pytest.importorskip(NEEDED[engine])
-    assert set(agree(kind, engine, scaled(20, 50), seed=seed(1))) == {"none", "unique", "many"}
+    assert has_met(agree(kind, engine, scaled(20, 50), seed=seed(1)), ("none", "unique", "many"))
 
 
 @pytest.mark.slow
@@ -26,7 +26,7 @@ def test_a_few(engine: str, kind: str) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_many(engine: str, kind: str) -> None:
     pytest.importorskip(NEEDED[engine])
-    assert set(agree(kind, engine, 500, seed=seed(2))) == {"none", "unique", "many"}
+    assert has_met(agree(kind, engine, 500, seed=seed(2)), ("none", "unique", "many"))
 
 
 NAMED = [(kind, name) for kind in KINDS for name in methods.names(kinds.load(kind)) if "@" in name]

@@ -19,9 +19,8 @@ from gridwright.engines import dimacs
 from gridwright.engines._outside import program as processes
 from gridwright.engines.dimacs import program as programs
 from gridwright.solving import methods
-from support import effort
 from support.differential import agree
-from support.effort import every
+from support.effort import every, has_met, seed
 from support.paths import ROOT
 from support.random_puzzles import KINDS
 from support.waiting import is_gone, wait_for
@@ -60,7 +59,7 @@ def test_real_solvers_agree(name: str, kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_real_solvers_agree_on_many(name: str, kind: str) -> None:
     needed(name)
-    assert set(agree(kind, f"dimacs:{name}", 500, seed=effort.seed(4))) == {"none", "unique", "many"}
+    assert has_met(agree(kind, f"dimacs:{name}", 200, seed=seed(4)), ("none", "unique", "many"))
 
 
 @pytest.mark.parametrize("name", REAL)

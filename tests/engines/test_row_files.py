@@ -21,7 +21,7 @@ from gridwright.lower.rows import Row
 from gridwright.model import Clauses, Linear
 from gridwright.solving import methods
 from support.differential import agree
-from support.effort import every, scaled, seed
+from support.effort import every, has_met, scaled, seed
 from support.milp_programs import NAMES, provide
 from support.random_puzzles import KINDS
 from support.waiting import is_gone, wait_for
@@ -67,7 +67,7 @@ def test_every_program_by_its_name(
 @pytest.mark.parametrize(("method", "kind"), every(3, list(product(FREE, KINDS))))
 def test_programs_agree(method: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     provide(method.partition(":")[2], tmp_path, monkeypatch)
-    assert set(agree(kind, method, scaled(8, 30), seed=seed(26), most=4)) == {"none", "unique", "many"}
+    assert has_met(agree(kind, method, scaled(8, 30), seed=seed(26), most=4), ("none", "unique", "many"))
 
 
 def test_arguments_and_placeholders() -> None:

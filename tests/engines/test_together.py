@@ -42,7 +42,7 @@ def test_either_order(order: str) -> None:
 
 @pytest.mark.parametrize(
     ("blocked", "engine", "extra"),
-    every(2, [("highspy", "milp", "milp"), ("ortools", "cp", "cp"), ("pysat", "sat", "sat")]),
+    every(3, [("highspy", "milp", "milp"), ("ortools", "cp", "cp"), ("pysat", "sat", "sat")]),
 )
 def test_missing(blocked: str, engine: str, extra: str) -> None:
     others = [name for name in ("milp", "cp", "brute") if name != engine]

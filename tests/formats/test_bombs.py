@@ -51,16 +51,19 @@ def shared_texts(text: Any, count: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("make", "options"),
-    [
-        (lambda: shared_texts("x" * 1_000_000, 5_000), {"compression": "zstd"}),
-        (lambda: shared_texts("", 3_000_000), {"compression": "zstd"}),
-        (lambda: ["x" * 100_000] * 300, {"compression": "zstd", "use_dictionary": False}),
-        (
-            lambda: ["x" * 100_000] * 300,
-            {"compression": "zstd", "use_dictionary": False, "column_encoding": {"puzzle": "DELTA_BYTE_ARRAY"}},
-        ),
-    ],
-    ids=["shared", "rows", "compressed", "front-coded"],
+    every(
+        2,
+        [
+            (lambda: shared_texts("x" * 1_000_000, 5_000), {"compression": "zstd"}),
+            (lambda: shared_texts("", 3_000_000), {"compression": "zstd"}),
+            (lambda: ["x" * 100_000] * 300, {"compression": "zstd", "use_dictionary": False}),
+            (
+                lambda: ["x" * 100_000] * 300,
+                {"compression": "zstd", "use_dictionary": False, "column_encoding": {"puzzle": "DELTA_BYTE_ARRAY"}},
+            ),
+        ],
+    ),
+    ids=every(2, ["shared", "rows", "compressed", "front-coded"]),
 )
 def test_a_parquet_bomb_is_refused(tmp_path: Path, make: Any, options: Any) -> None:
     path = write_parquet(tmp_path / "bomb.parquet", make(), **options)
@@ -221,7 +224,8 @@ def test_endless_input_ends(name: Any) -> None:
     assert ended.megabytes < MOST_MEGABYTES
 
 
-@pytest.mark.parametrize("form", [pytest.param(form, marks=() if form == "parquet" else SLOW) for form in FORMATS])
+@pytest.mark.slow
+@pytest.mark.parametrize("form", FORMATS)
 def test_endless_input_ends_in_every_format(form: Any) -> None:
     ended = run("convert", "-", "--to", "json", "--from", form, "--kind", "nonogram", stdin=repeat(b"y\n" * 30_000))
     assert ended.status == 2

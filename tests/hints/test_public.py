@@ -11,9 +11,8 @@ import gridwright as gw
 from gridwright.hints.steps import REASON
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
-from support import effort
 from support.corpus import RECORDS, needs_corpus, puzzle_of, records, verdict, verdicts
-from support.effort import scaled
+from support.effort import covered, scaled
 
 LONGEST_SIDE = {"nonogram": 30}  # of a puzzle that must be explained; 15 for the other kinds
 KINDS = ("hitori", "makaro", "nonogram", "takuzu")
@@ -42,7 +41,7 @@ def check_explanations(kind: str, every: int) -> int:
         techniques.update(step.technique for step in found.steps)
         assert max(len(step.rules) for step in found.steps) <= MOST_RULES, repr(puzzle)
         explained += 1
-        effort.covered(1, "public puzzles")
+        covered(1, "public puzzles")
     assert techniques[REASON] <= 0.05 * techniques.total()
     return explained
 
@@ -74,5 +73,5 @@ def test_nonograms_of_collections_that_lines_decide_are_explained_to_the_end() -
             if rating.hardest != "two-lines" and not rating.guess:
                 assert gw.explain(puzzle).status is Status.UNIQUE, str(path)
                 explained += 1
-                effort.covered(1, "public puzzles")
+                covered(1, "public puzzles")
     assert explained >= 100

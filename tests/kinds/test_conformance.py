@@ -31,9 +31,11 @@ from support.conformance import (
     takes,
     values_of,
 )
+from support.effort import every
 
 each_kind = pytest.mark.parametrize("name", KINDS)
 each_method = pytest.mark.parametrize(("name", "method"), METHODS)
+a_slice_of_methods = pytest.mark.parametrize(("name", "method"), every(3, METHODS))
 
 
 @pytest.fixture
@@ -257,7 +259,7 @@ def test_every_solver_of_the_sat_engine(solver: str) -> None:
                 assert (outcome.forced.values if outcome.forced else None) == (common(wanted) if wanted else None)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_counting_without_listing(name: str, method: str) -> None:
     for puzzle in few(name, method)[::5]:
@@ -265,7 +267,7 @@ def test_counting_without_listing(name: str, method: str) -> None:
         assert (outcome.count, outcome.answers, outcome.complete) == (len(brute(puzzle)), (), True)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_forced_cells_are_the_intersection(name: str, method: str) -> None:
     for puzzle in few(name, method)[::2]:
@@ -277,7 +279,7 @@ def test_forced_cells_are_the_intersection(name: str, method: str) -> None:
             assert outcome.forced.values == common(brute(puzzle)), gw.write(puzzle)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_from_half_done_boards(name: str, method: str) -> None:
     random = Random(f"{name} {method}")
@@ -289,7 +291,7 @@ def test_from_half_done_boards(name: str, method: str) -> None:
             assert (outcome.forced.values if outcome.forced else None) == (common(wanted) if wanted else None)
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_a_value_no_cell_can_take_has_no_solution(name: str, method: str) -> None:
     for puzzle in small(name)[:4]:
@@ -299,7 +301,7 @@ def test_a_value_no_cell_can_take_has_no_solution(name: str, method: str) -> Non
             assert everything(puzzle, method, state).status is Status.NONE
 
 
-@each_method
+@a_slice_of_methods
 @pytest.mark.usefixtures("heard")
 def test_up_to_so_many_solutions(name: str, method: str) -> None:
     puzzles = sorted(few(name, method), key=lambda puzzle: len(brute(puzzle)))[::-6]

@@ -117,7 +117,7 @@ def test_random_boards(kind: str) -> None:
 
 @pytest.mark.parametrize(("height", "width"), [(3, 3), (2, 4), (4, 2), (1, 6), (6, 1)])
 def test_every_mask_of_a_hitori(height: int, width: int) -> None:
-    rng, count = Random(f"{height} {width} {seed(1)}"), scaled(4, 12)
+    rng, count = Random(f"{height} {width} 1"), scaled(4, 12)
     verdicts = []
     for _ in range(count):
         numbers = tuple(rng.choice((None, 0, 1, 2, 3)) for _ in range(height * width))

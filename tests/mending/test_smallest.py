@@ -24,7 +24,7 @@ from gridwright.mending.pieces import list_parts
 from gridwright.mending.several import find_several
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Puzzle
-from support.effort import covered, scaled, seed, seeds
+from support.effort import covered, seeds
 from support.paths import EXAMPLES
 from support.spoiling import make_unique, spoil, status_of
 
@@ -111,23 +111,22 @@ def compare(puzzle: Puzzle) -> int | None:
     return fewest
 
 
-def run(kind_name: str, sizes: Sequence[tuple[int, int]], count: int, start: int = 0) -> Counter[int | None]:
+def run(kind_name: str, sizes: Sequence[tuple[int, int]], cases: range) -> Counter[int | None]:
     """Compare on random puzzles; returns how many needed so many changes."""
-    numbers = range(seed(start), seed(start) + count)
-    return Counter(compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in numbers)
+    return Counter(compare(make_puzzle(kind_name, sizes, random.Random(f"smallest {nth}"))) for nth in cases)
 
 
 @pytest.mark.parametrize("kind_name", sorted(SIZES))
 def test_no_smaller_set_of_changes_suffices(kind_name: str) -> None:
-    seen = run(kind_name, SIZES[kind_name], scaled(25, 100))
-    assert seen[1]
-    assert seen[2]
+    seen = run(kind_name, SIZES[kind_name], range(25))
+    assert seen[1] > 2
+    assert seen[2] > 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind_name", sorted(SIZES))
 def test_no_smaller_set_of_changes_suffices_for_many_puzzles(kind_name: str) -> None:
-    seen = run(kind_name, SIZES[kind_name], 150, 1000)
+    seen = run(kind_name, SIZES[kind_name], seeds(150, 150))
     covered(150, "puzzles")
     assert seen[1] > 20
     assert seen[2] + seen[3] > 15

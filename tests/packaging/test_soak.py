@@ -25,9 +25,6 @@ from tools.soak.runner import CollectionError, Soak
 from tools.soak.selection import find_asking
 from tools.soak.summary import Area, align, format_time, name_area
 
-if sys.platform == "win32":
-    pytest.skip("a soak ends groups of processes: Linux or macOS makes this run", allow_module_level=True)
-
 SETTINGS = f"""
 [tool.pytest.ini_options]
 testpaths = ["tests"]

@@ -24,8 +24,9 @@ from support.work import check_linear
 
 
 def needs(program: str) -> pytest.MarkDecorator:
+    package = "chromium" if program == "chromium" else "poppler-utils"
     return pytest.mark.skipif(
-        not shutil.which(program), reason="no poppler: apt-get install poppler-utils makes this run"
+        not shutil.which(program), reason=f"no {program}: apt-get install {package} makes this run"
     )
 
 

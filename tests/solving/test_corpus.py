@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import gridwright as gw
-from support import effort
 from support.corpus import RECORDS, corpus, needs_corpus, puzzle_of, records, verdict
-from support.effort import every
+from support.effort import covered, every
 
 
 @needs_corpus
@@ -32,4 +31,4 @@ def test_auto_gives_the_known_verdicts(name: str) -> None:
     assert len(entries) > 10
     for entry in entries:
         assert gw.solve(puzzle_of(entry)).status is verdict(entry), entry["id"]
-        effort.covered(1, "public puzzles")
+        covered(1, "public puzzles")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 Case = TypeVar("Case")
@@ -42,6 +42,11 @@ def seed(default: int) -> int:
 def every(step: int, cases: Sequence[Case], start: int = 0) -> Sequence[Case]:
     """Every `step`-th case from `start` in `make test`, every case in `make soak`."""
     return cases[start % step :: step] if ROUND is None else cases
+
+
+def has_met(seen: Iterable[object], wanted: Iterable[object]) -> bool:
+    """Were all sorts of cases among the random ones? In a soak they are others in every round, and some may be missing."""
+    return set(seen) >= set(wanted) if ROUND is None else bool(set(seen))
 
 
 def covered(count: int, what: str) -> None:
