@@ -12,7 +12,7 @@ step = @echo "==> $(1)"
 .PHONY: help demo first all test check docs golden messages soak drift bench study dist kernel clean
 
 demo: first kernel
-	$(call step,solving four examples with the compiled kernel)
+	$(call step,solving four examples)
 	@$(BIN)/gridwright solve $(EXAMPLES)
 
 # A first board at once, before anything is installed or compiled.

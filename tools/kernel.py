@@ -42,7 +42,8 @@ def main() -> None:
         print(f"==> removing {path.name}, whose source is gone", flush=True)
         path.unlink()
     if reason := reason_to_build():
-        print(f"==> compiling the kernel: {reason}", flush=True)
+        if has_compiler():
+            print(f"==> compiling the kernel: {reason}", flush=True)
         done = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=ROOT, check=False)
         if done.returncode:
             sys.exit(done.returncode)

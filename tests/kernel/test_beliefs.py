@@ -14,7 +14,7 @@ import pytest
 import gridwright as gw
 from gridwright.engines import sat
 from gridwright.grid import Grid
-from gridwright.kernel import beliefs
+from gridwright.kinds.nonogram.lines import beliefs
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import black_runs
 from gridwright.solving import relay

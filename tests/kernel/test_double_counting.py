@@ -12,8 +12,8 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kernel import double_counting
 from gridwright.kinds.nonogram import search
+from gridwright.kinds.nonogram.lines import double_counting
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import black_runs
 from gridwright.puzzle import Answer
@@ -97,6 +97,12 @@ def random_state(rng: random.Random) -> tuple[Nonogram, list[int]]:
     return puzzle, values
 
 
+def find_arrays(module: Any) -> Any:
+    """The arrays of the kernel that a module is part of: the compiled one, or an uncompiled one under another name."""
+    root = module.__name__.partition(".")[0]
+    return import_module("gridwright.kernel.arrays" if root == "gridwright" else f"{root}.arrays")
+
+
 def is_wrong(module: Any, rng: random.Random) -> bool | None:
     """Does counting in one random set find anything else than enumeration? None if there was nothing to find."""
     puzzle, values = random_state(rng)
@@ -108,7 +114,7 @@ def is_wrong(module: Any, rng: random.Random) -> bool | None:
     members = [rng.randrange(2) for _ in crossing]
     lines = [(clue, [values[cell] for cell in line]) for clue, line in zip(clues, cells, strict=True)]
     expected = count_by_fillings(lines, [sum(clue) for clue in crossing], members)
-    now = import_module(f"{module.__name__.rpartition('.')[0]}.arrays").ints(values)
+    now = find_arrays(module).ints(values)
     found = module.CrossingLines(clues, crossing, now, between, along).count(members)
     if expected is None or found is None:
         return None if expected is found else True

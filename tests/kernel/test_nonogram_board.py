@@ -8,7 +8,7 @@ from typing import Any
 import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.kernel import nonogram_board as compiled
-from gridwright.kernel import switching
+from gridwright.kinds.nonogram.lines import switching
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from support.boards.nonogram import make_picture
 from support.uncompiled import uncompiled

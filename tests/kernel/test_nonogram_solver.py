@@ -11,8 +11,8 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kernel import nonogram_solver
-from gridwright.kernel.beliefs import COMPILED
+from gridwright.kinds.nonogram.lines import nonogram_solver
+from gridwright.kinds.nonogram.lines.beliefs import COMPILED
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder

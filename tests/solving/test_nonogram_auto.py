@@ -8,7 +8,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kernel.switching import find_switching_component
+from gridwright.kinds.nonogram.lines.switching import find_switching_component
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.solving import relay
 from gridwright.solving.searches import lines as ladder

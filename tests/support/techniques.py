@@ -27,7 +27,7 @@ from gridwright.lower import Lowerer
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle, Value
 from support.conformance import KINDS, boards
-from support.uncompiled import ALIAS, uncompiled
+from support.uncompiled import redirect, uncompiled
 
 SIZES = {
     "nonogram": ((4, 6), (6, 3), (3, 9), (9, 7), (1, 9), (8, 1)),
@@ -93,7 +93,7 @@ class SourceFinder(MetaPathFinder, Loader):
         return spec_from_loader(name, self) if name in self.sources else None
 
     def exec_module(self, module: ModuleType) -> None:
-        source = self.sources[module.__name__].replace("from gridwright.kernel", f"from {ALIAS}")
+        source = redirect(self.sources[module.__name__])
         exec(compile(source, f"{module.__name__}, uncompiled", "exec"), vars(module))
 
 

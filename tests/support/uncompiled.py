@@ -1,6 +1,7 @@
 """The kernel as Python runs its source, beside the compiled one; and mutants of it.
 
-A module of the kernel imports others of it, so all of them are imported anew under another package name.
+A module of the kernel imports others of it, so all of them are imported anew under another package name, together with
+those for nonograms alone.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import gridwright.kernel
+import gridwright.kinds.nonogram.lines
 
 ALIAS = "uncompiled_kernel"
-KERNEL = Path(gridwright.kernel.__path__[0])
+PACKAGES = {
+    package.__name__: Path(package.__path__[0]) for package in (gridwright.kernel, gridwright.kinds.nonogram.lines)
+}
 mutant_numbers = count(1)
 
 
@@ -34,7 +38,7 @@ class Mutant(NamedTuple):
 
 
 class KernelFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Imports `alias.x` from the source of `gridwright.kernel.x`, and so everything that x imports."""
+    """Imports `alias.x` from the source of x in one of the packages, and so everything that x imports."""
 
     def __init__(self, alias: str, mutant: Mutant | None = None) -> None:
         self.alias, self.mutant = alias, mutant
@@ -47,11 +51,19 @@ class KernelFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if module.__name__ == self.alias:
             return
         file = module.__name__.rpartition(".")[2] + ".py"
-        source = (KERNEL / file).read_text(encoding="utf-8").replace("from gridwright.kernel", f"from {self.alias}")
+        path = next(folder / file for folder in PACKAGES.values() if (folder / file).exists())
+        source = redirect(path.read_text(encoding="utf-8"), self.alias)
         if self.mutant is not None and self.mutant.file == file:
             assert source.count(self.mutant.old) == 1, f"{self.mutant.old!r} is not in {file}, or more than once"
             source = source.replace(self.mutant.old, self.mutant.new)
-        exec(compile(source, str(KERNEL / file), "exec"), module.__dict__)
+        exec(compile(source, str(path), "exec"), module.__dict__)
+
+
+def redirect(source: str, alias: str = ALIAS) -> str:
+    """A source that imports what it needs of the kernel from the package of another name."""
+    for package in PACKAGES:
+        source = source.replace(f"from {package}", f"from {alias}")
+    return source
 
 
 def uncompiled(name: str = "nonogram_board") -> ModuleType:

@@ -51,7 +51,7 @@ class KernelRunner:
     """The kernel with lines as propagators, which may have any length."""
 
     def __init__(self, puzzle: Nonogram, board: Board) -> None:
-        from gridwright.kernel.nonogram_solver import make_solver
+        from gridwright.kinds.nonogram.lines.nonogram_solver import make_solver
 
         self.solver = make_solver(puzzle.rows, puzzle.columns, board.values(), board.lookahead_scores())
 
@@ -144,7 +144,7 @@ class Relay:
 
 def compute_phases(puzzle: Nonogram, known: list[int | None]) -> Clause:
     """The likelier literal of every open cell, by belief propagation."""
-    from gridwright.kernel.beliefs import BeliefPropagation
+    from gridwright.kinds.nonogram.lines.beliefs import BeliefPropagation
 
     literal_values, phases = array("i", [-1]) * (2 * len(known)), array("i", [0]) * len(known)
     for cell, value in enumerate(known):
@@ -174,6 +174,6 @@ def is_compiled() -> bool:
 
 def fits_belief_propagation(puzzle: Nonogram) -> bool:
     """Do the lines fit belief propagation, and is it compiled? Uncompiled, it takes longer than it saves."""
-    from gridwright.kernel.beliefs import COMPILED, MAX_LENGTH
+    from gridwright.kinds.nonogram.lines.beliefs import COMPILED, MAX_LENGTH
 
     return COMPILED and max(len(puzzle.rows), len(puzzle.columns)) <= MAX_LENGTH

@@ -44,7 +44,7 @@ def count_across(puzzle: Nonogram, board: Board) -> bool:
 
 def count_once(puzzle: Nonogram, board: Board) -> int | None:
     """How many cells double counting finds; lines are solved with them. None on a conflict."""
-    from gridwright.kernel.double_counting import DoubleCounting
+    from gridwright.kinds.nonogram.lines.double_counting import DoubleCounting
 
     before = board.values()
     counting = DoubleCounting(puzzle.rows, puzzle.columns, [-1 if value is None else value for value in before])

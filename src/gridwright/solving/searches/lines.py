@@ -63,7 +63,7 @@ class LadderSolver(Solver):
 
     def with_neighbour(self, values: Values) -> Iterator[Values]:
         """A solution and, after the first, a neighbour: most second solutions are one switching component away."""
-        from gridwright.kernel.switching import find_switching_component
+        from gridwright.kinds.nonogram.lines.switching import find_switching_component
 
         is_first = not self.found
         yield values

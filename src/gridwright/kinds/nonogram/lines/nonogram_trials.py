@@ -18,7 +18,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
-from gridwright.kernel.nonogram_runs import RunLadder
+from gridwright.kinds.nonogram.lines.nonogram_runs import RunLadder
 
 OPEN = cython.declare(cython.int, -1)
 WAVES = cython.declare(cython.int, 2)

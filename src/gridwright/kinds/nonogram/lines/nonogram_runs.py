@@ -14,7 +14,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kernel import arrays
-from gridwright.kernel.nonogram_lines import LineLadder
+from gridwright.kinds.nonogram.lines.nonogram_lines import LineLadder
 
 OPEN = cython.declare(cython.int, -1)
 ONE = cython.declare(cython.ulonglong, 1)

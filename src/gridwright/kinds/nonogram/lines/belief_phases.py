@@ -15,9 +15,9 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel.beliefs import BeliefPropagation
 from gridwright.kernel.phases import BestPhases
 from gridwright.kernel.solver import Solver
+from gridwright.kinds.nonogram.lines.beliefs import BeliefPropagation
 
 ROOT_ROUNDS = cython.declare(cython.int, 40)  # of belief propagation before the first decision
 MIN_CONFLICTS = cython.declare(cython.int, 300)  # before belief propagation runs again at all

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.kernel.belief_phases import LARGE, BeliefPhases
-from gridwright.kernel.beliefs import MAX_LENGTH
 from gridwright.kernel.lookahead import Lookahead
 from gridwright.kernel.phases import BestPhases
 from gridwright.kernel.solver import Solver
+from gridwright.kinds.nonogram.lines.belief_phases import LARGE, BeliefPhases
+from gridwright.kinds.nonogram.lines.beliefs import MAX_LENGTH
 
 CANDIDATES = 8  # of look-ahead
 RESTART_UNIT = 300  # conflicts;
