@@ -79,10 +79,6 @@ class Rulebook:
         cells = sorted(own & set(seen)) or sorted(own)
         return RuleUse(self.rule_of(post.reason), self.puzzle.grid.places(cells), str(post.reason))
 
-    def use_text(self, reason: Text, seen: Iterable[int]) -> RuleUse:
-        """The use of the post with a reason."""
-        return self.use(self.find_post(reason), seen)
-
     def cells_of(self, constraint: Constraint) -> set[int]:
         """The cells that a constraint is about."""
         variables = map(abs, constraint.literals())

@@ -10,7 +10,6 @@ cdef class GivenSets:
     cdef int[::1] kept
     cdef int[::1] empty
     cdef list saved
-    cdef readonly int closures
 
     cdef void give(self, int group) noexcept
     cdef bint is_open(self, int group) noexcept

@@ -37,7 +37,6 @@ class GivenSets:
         self.kept = arrays.zeros(len(groups))
         self.empty = arrays.filled(ladder.cells, OPEN)
         self.saved = [arrays.filled(ladder.cells, OPEN) for _ in range(DEEPEST)]
-        self.closures = 0  # how often the ladder was climbed, which is what this costs
 
     def clear(self) -> None:
         """Empty the board."""
@@ -68,7 +67,6 @@ class GivenSets:
 
     def close(self) -> None:
         """Decide what the techniques up to the limit can."""
-        self.closures += 1
         self.ladder.climb(self.limit)
 
     def put(self, groups: Sequence[int]) -> None:
@@ -81,7 +79,6 @@ class GivenSets:
     def grade(self, groups: Sequence[int]) -> int | None:
         """The number of the hardest technique that some groups take, as a rating finds it; None if none suffices."""
         self.put(groups)
-        self.closures += 1
         hardest: cython.int = self.ladder.climb(self.ladder.techniques)
         return max(0, hardest) if self.is_complete() else None
 

@@ -7,7 +7,6 @@ cdef class Canvas:
     cdef readonly int size
     cdef Dice dice
     cdef readonly int[::1] cells
-    cdef int[::1] near
     cdef int left
     cdef int top
     cdef int right
@@ -22,9 +21,6 @@ cdef class Canvas:
     cdef bint is_inside(self, int[::1] corners, int count, int x, int y) noexcept
     cpdef void stroke(self, int x, int y, int to_x, int to_y, int thick, int value) noexcept
     cpdef void mirror(self) noexcept
-    cpdef void hollow(self, int thick) noexcept
-    cdef bint is_deep(self, int cell, int thick) noexcept
-    cpdef void stripe(self, int down, int right, int period, int width) noexcept
     cpdef void sprinkle(self, int percent) noexcept
     cpdef void roughen(self, int count) noexcept
     cdef int count_around(self, int cell, int value) noexcept

@@ -28,7 +28,6 @@ class Canvas:
         self.height, self.width, self.dice = height, width, dice
         self.size = height * width
         self.cells = arrays.zeros(self.size)
-        self.near = arrays.zeros(self.size)
         self.left = self.top = self.right = self.bottom = 0
 
     def clear(self, value: cython.int) -> cython.void:
@@ -128,39 +127,6 @@ class Canvas:
         for row in range(self.height):
             for column in range(self.width // 2):
                 self.cells[(row + 1) * self.width - 1 - column] = self.cells[row * self.width + column]
-
-    def hollow(self, thick: cython.int) -> cython.void:
-        """Leave only the outline of what is black, so many cells thick."""
-        cell: cython.int
-        for cell in range(self.size):
-            self.near[cell] = self.is_deep(cell, thick)
-        for cell in range(self.size):
-            if self.near[cell]:
-                self.cells[cell] = 0
-
-    def is_deep(self, cell: cython.int, thick: cython.int) -> cython.bint:
-        """Is everything black in a square around a cell?"""
-        row: cython.int
-        column: cython.int
-        for row in range(cell // self.width - thick, cell // self.width + thick + 1):
-            for column in range(cell % self.width - thick, cell % self.width + thick + 1):
-                if row < 0 or column < 0 or row >= self.height or column >= self.width:
-                    return False
-                if not self.cells[row * self.width + column]:
-                    return False
-        return True
-
-    def stripe(self, down: cython.int, right: cython.int, period: cython.int, width: cython.int) -> cython.void:
-        """Whiten stripes inside what is black; they lie where down times row plus right times column says."""
-        cell: cython.int
-        for cell in range(self.size):
-            self.near[cell] = self.is_deep(cell, 1)
-        for cell in range(self.size):
-            if (
-                self.near[cell]
-                and (down * (cell // self.width) + right * (cell % self.width) + 16 * self.size) % period < width
-            ):
-                self.cells[cell] = 0
 
     def sprinkle(self, percent: cython.int) -> cython.void:
         """Give every cell a random colour, black in so many of a hundred cases."""

@@ -26,7 +26,6 @@ CLUE_ALONE = cython.declare(cython.int, 1)
 EDGES = cython.declare(cython.int, 2)
 ROOMS = cython.declare(cython.int, 3)
 GAPS = cython.declare(cython.int, 4)
-JOINS = cython.declare(cython.int, 5)
 REACH = cython.declare(cython.int, 6)
 WHOLE_LINE = cython.declare(cython.int, 7)
 NOTHING = cython.declare(cython.int, 4)  # how a step of the first technique says that it is about lines with the clue 0
