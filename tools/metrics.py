@@ -1,6 +1,7 @@
-"""Measure a source tree: rings of imports, functions, files, repeated blocks, and how many hops a solve takes.
+"""Measure a source tree: imports, functions, classes, files, repeated blocks, and how many hops a solve takes.
 
-    python -m tools.metrics [TREE…]     one column for each tree (default: src), a Markdown table
+    python -m tools.metrics [TREE…]     one column for each tree (default: src): a Markdown table of measures, and
+                                        one of the lines and files of each package
 
 A tree is a folder that holds the package, such as `src` of any checkout.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -44,6 +46,28 @@ gridwright.solve(puzzle, method="sat")
 sys.setprofile(None)
 print(json.dumps(max(stacks, key=len)))
 """
+
+# The same for the functions that run during a question which was asked once before.
+CALLS = """
+import json, os, sys
+import gridwright
+home = os.path.dirname(gridwright.__file__) + os.sep
+called = set()
+def watch(frame, event, argument):
+    code = frame.f_code
+    if event == "call" and code.co_filename.startswith(home):
+        called.add((code.co_filename, code.co_qualname))
+puzzle, ask = gridwright.read(sys.argv[1]), getattr(gridwright, sys.argv[2])
+ask(puzzle)
+sys.setprofile(watch)
+ask(puzzle)
+sys.setprofile(None)
+print(len(called))
+"""
+EXAMPLE = "hitori-6x4.txt"
+KERNEL_IMPORT = re.compile(r"^\s*(?:from gridwright\.kernel\b|from gridwright import .*\bkernel\b)", re.MULTILINE)
+ENDINGS = ("*.py", "*.pxd")  # a source may have declarations for C beside it
+ROOM = "nonogram"  # the kind that has compiled code of its own
 
 
 def function_lengths(tree: Path) -> list[tuple[int, str]]:
@@ -93,16 +117,65 @@ def place(paths: list[Path], files: list[list[tuple[int, str]]], at: Place, tree
     return f"{paths[at[0]].relative_to(tree).as_posix()}:{files[at[0]][at[1]][0]}"
 
 
+def list_classes(tree: Path) -> dict[str, ast.ClassDef]:
+    """Every class by its name, with its module where another one has the same name."""
+    found: dict[str, ast.ClassDef] = {}
+    for path in source_files(tree):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                found[f"{path.stem}.{node.name}" if node.name in found else node.name] = node
+    return found
+
+
+def find_tower(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
+    """A class and those of the tree that it inherits from, by the first base of each."""
+    tower = [name]
+    while name in classes:
+        bases = [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in classes[name].bases]
+        name = next((base for base in bases if base in classes and base not in tower), "")
+        tower += [name] if name else []
+    return tower
+
+
+def count_methods(tower: list[str], classes: dict[str, ast.ClassDef]) -> int:
+    """The methods of a class, inherited ones included, each name once."""
+    return len({each.name for name in tower for each in classes[name].body if isinstance(each, ast.FunctionDef)})
+
+
+def count_kernel_imports(tree: Path) -> int:
+    """The lines in which kinds import the kernel, but for the kind that has compiled code of its own."""
+    folder = tree / "gridwright" / "kinds"
+    every = (path for ending in ENDINGS for path in folder.rglob(ending))
+    paths = [path for path in every if ROOM not in path.relative_to(folder).parts]
+    return sum(len(KERNEL_IMPORT.findall(path.read_text(encoding="utf-8"))) for path in paths)
+
+
+def count_by_package(tree: Path) -> dict[str, tuple[int, int]]:
+    """Of each package, and of each kind: its files and their lines, declarations for C included."""
+    found: dict[str, tuple[int, int]] = {}
+    for path in sorted(path for ending in ENDINGS for path in (tree / "gridwright").rglob(ending)):
+        parts = path.relative_to(tree / "gridwright").with_suffix("").parts
+        name = "/".join(parts[: 2 if parts[0] == "kinds" and len(parts) > 2 else 1])
+        files, lines = found.get(name, (0, 0))
+        found[name] = files + 1, lines + len(path.read_text(encoding="utf-8").splitlines())
+    return dict(sorted(found.items()))
+
+
+def count_calls(tree: Path, question: str) -> int:
+    """How many functions of the tree run when a question about a small puzzle is asked for the second time."""
+    return int(probe(tree, CALLS, EXAMPLE, question))
+
+
+def probe(tree: Path, code: str, example: str, *arguments: str) -> str:
+    """What a piece of code prints that runs with a tree, in a process of its own."""
+    command = [sys.executable, "-c", code, str(ROOT / "examples" / example), *arguments]
+    done = subprocess.run(command, env={"PYTHONPATH": str(tree)}, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
 def hops(tree: Path) -> list[tuple[str, str]]:
     """The calls from `gridwright.solve` down to the engine's `solve`: file and function of each, innermost first."""
-    done = subprocess.run(
-        [sys.executable, "-c", PROBE, str(ROOT / "examples" / "hen.txt")],
-        env={"PYTHONPATH": str(tree)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [(file, name) for file, name in json.loads(done.stdout)]
+    return [(file, name) for file, name in json.loads(probe(tree, PROBE, "hen.txt"))]
 
 
 def measure(tree: Path) -> Iterator[tuple[str, str]]:
@@ -117,21 +190,47 @@ def measure(tree: Path) -> Iterator[tuple[str, str]]:
     yield "their lines: median", f"{median(lines):g}"
     yield "their lines: 95th percentile", f"{lines[ceil(0.95 * len(lines)) - 1]}"
     yield "their lines: longest", f"{lengths[-1][0]} (`{lengths[-1][1]}`)"
-    yield "files", f"{len(source_files(tree))}"
+    sizes = count_by_package(tree).values()
+    yield "files", f"{sum(files for files, _ in sizes):,}"
+    yield "lines", f"{sum(lines for _, lines in sizes):,}"
+    yield from measure_classes(tree)
+    yield f"imports of the kernel in kinds other than {ROOM}", f"{count_kernel_imports(tree)}"
     yield "repeated blocks of ten lines or more", f"{len(repeated_blocks(tree))}"
     stack = hops(tree)
     yield "hops of `solve`: functions on the stack", f"{len(set(stack))}"
     yield "hops of `solve`: modules on the stack", f"{len({file for file, _ in stack})}"
+    for question in ("solve", "hint"):
+        yield f"functions that a second `{question}` calls", f"{count_calls(tree, question)}"
+
+
+def measure_classes(tree: Path) -> Iterator[tuple[str, str]]:
+    """How deep classes inherit, and how many methods they have."""
+    classes = list_classes(tree)
+    towers = {name: find_tower(name, classes) for name in classes}
+    deepest = max(towers, key=lambda name: len(towers[name]))
+    largest = max(towers, key=lambda name: count_methods(towers[name], classes))
+    yield "classes: deepest", f"{len(towers[deepest])} (`{deepest}`)"
+    yield "classes: most methods, inherited ones included", f"{count_methods(towers[largest], classes)} (`{largest}`)"
 
 
 def main(*names: str) -> None:
     """Print the table."""
     trees = [Path(name).resolve() for name in names] or [ROOT / "src"]
-    columns = [list(measure(tree)) for tree in trees]
-    print("| |" + "".join(f" {name} |" for name in names or ["src"]))
-    print("|---|" + "---|" * len(trees))
-    for row in zip(*columns, strict=True):
-        print(f"| {row[0][0]} |" + "".join(f" {value} |" for _, value in row))
+    print_table(list(names) or ["src"], [dict(measure(tree)) for tree in trees])
+    packages = [count_by_package(tree) for tree in trees]
+    print()
+    print_table(
+        list(names) or ["src"],
+        [{name: f"{n} files, {k:,} lines" for name, (n, k) in each.items()} for each in packages],
+    )
+
+
+def print_table(heads: list[str], columns: list[dict[str, str]]) -> None:
+    """Print a table of several columns; what one of them lacks is left empty."""
+    print("| |" + "".join(f" {head} |" for head in heads))
+    print("|---|" + "---|" * len(heads))
+    for row in dict.fromkeys(name for column in columns for name in column):
+        print(f"| {row} |" + "".join(f" {column.get(row, '')} |" for column in columns))
 
 
 if __name__ == "__main__":

@@ -61,6 +61,35 @@ def test_functions_and_repeated_blocks_are_measured(tree: Path) -> None:
     assert metrics.repeated_blocks(tree) == ["gridwright/base.py:5 = gridwright/middle.py:4"]
 
 
+def test_classes_packages_and_imports_of_the_kernel_are_measured(tmp_path: Path) -> None:
+    tree = write(
+        tmp_path,
+        {
+            "gridwright/__init__.py": "",
+            "gridwright/kernel/a.py": "class A:\n    def f(self): ...\n    def g(self): ...\n",
+            "gridwright/kernel/a.pxd": "cdef class A:\n    pass\n",
+            "gridwright/kinds/one/b.py": "from gridwright.kernel.a import A\nclass B(A):\n    def f(self): ...\nclass C(B):\n    def h(self): ...\n",
+            "gridwright/kinds/one/b.pxd": "from gridwright.kernel.a cimport A\n",
+            "gridwright/kinds/nonogram/c.py": "from gridwright.kernel import a\n",
+        },
+    )
+    classes = metrics.list_classes(tree)
+    tower = metrics.find_tower("C", classes)
+    assert tower == ["C", "B", "A"]
+    assert metrics.count_methods(tower, classes) == 3, "f stands twice"
+    assert metrics.count_kernel_imports(tree) == 2
+    assert metrics.count_by_package(tree) == {
+        "__init__": (1, 0),
+        "kernel": (2, 5),
+        "kinds/nonogram": (1, 1),
+        "kinds/one": (2, 6),
+    }
+
+
+def test_calls_of_a_second_question_are_counted() -> None:
+    assert 20 < metrics.count_calls(ROOT / "src", "solve") < 200
+
+
 def test_hops_of_a_solve_here() -> None:
     stack = metrics.hops(ROOT / "src")
     assert stack[0] == ("engines/sat.py", "SatSession.solve")
