@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import gridwright as gw
 from gridwright.errors import InputError
 from gridwright.formats import formats, read_each
+from gridwright.formats._parquet_pages import read_pages
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.text.stream import MAX_BYTES
 from support.effort import covered, every, scaled, seed
@@ -124,6 +125,20 @@ def test_noise(name: str | None) -> None:
 @pytest.mark.parametrize(("name", "data"), KEPT)
 def test_inputs_that_once_failed(name: str, data: bytes) -> None:
     assert all(isinstance(found, InputError) for found in feed(data, name))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        b"\x15\x02\x19\x05\x00",  # a list for the encoding, which was a TypeError
+        b"\x15\x02\x15\x01\x00",  # a negative encoding
+        b"\x19\x05\x15\x00\x00",  # a list for the number of values
+    ],
+)
+def test_a_parquet_header_with_something_else_than_a_number(page: bytes) -> None:
+    data = b"\x25\x02\x15\x02\x2c" + page + b"\x00"
+    with pytest.raises(ValueError, match="page header"):
+        list(read_pages(io.BytesIO(data), 0, len(data)))
 
 
 LAUGHS = (

@@ -90,15 +90,15 @@ def read_pages(stream: BinaryIO, start: int, size: int) -> Iterator[Page]:
 
 
 def make_page(fields: dict[int, Any]) -> Page:
-    """The page of a header's fields; sizes must be numbers that are not negative."""
+    """The page of a header's fields; sizes and the encoding must be numbers that are not negative."""
     compressed, decompressed = fields.get(COMPRESSED_SIZE), fields.get(UNCOMPRESSED_SIZE)
     version = next((field for field in (DATA_PAGE, DATA_PAGE_V2) if field in fields), None)
     inner = {} if version is None else fields[version]
     values = inner.get(VALUES, 0) if isinstance(inner, dict) else None
-    for number in (compressed, decompressed, values):
-        if not isinstance(number, int) or number < 0:
-            raise ValueError(messages.BAD_PAGE_HEADER())
-    return Page(compressed, decompressed, values, None if version is None else inner.get(ENCODING[version]))  # type: ignore[arg-type]
+    encoding = inner.get(ENCODING[version]) if version is not None and isinstance(inner, dict) else None
+    for number in (compressed, decompressed, values, 0 if encoding is None else encoding):
+        check_number(number)
+    return Page(compressed, decompressed, values, encoding)  # type: ignore[arg-type]
 
 
 class Header:
