@@ -15,7 +15,7 @@ from gridwright.errors import InputError
 from gridwright.messages import input as messages
 
 HEADER_BYTES = 1 << 16  # the largest header; statistics in it may hold a value
-MAX_DEPTH = 8
+MAX_DEPTH = 12  # of structs and lists in each other; a footer has eight
 TRUE, FALSE, BYTE, DOUBLE, BINARY, LIST, SET, STRUCT = 1, 2, 3, 7, 8, 9, 10, 12  # types of values
 MAGIC, FOOTER_BYTES = b"PAR1", 1 << 24  # the last bytes of a file, and the largest footer
 ROW_GROUPS, CHUNKS, CHUNK = 4, 1, 3  # fields of the footer, of a row group and of a column chunk
@@ -163,7 +163,9 @@ class Header:
     def items(self, depth: int) -> list[Any]:
         """The items of a list; there cannot be more of them than bytes."""
         head = self.byte()
-        count = head >> 4 if head >> 4 < 15 else self.number()
-        if count > len(self.data) - self.at:
+        kind, count = head & 0x0F, head >> 4 if head >> 4 < 15 else self.number()
+        if count > len(self.data) - self.at or depth > MAX_DEPTH:
             raise ValueError(messages.BAD_PAGE_HEADER())
-        return [self.value(head & 0x0F, depth) for _ in range(count)]
+        if kind in (TRUE, FALSE):  # a byte each, unlike fields of a struct
+            return [self.byte() == TRUE for _ in range(count)]
+        return [self.value(kind, depth + 1) for _ in range(count)]
