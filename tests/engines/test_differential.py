@@ -41,4 +41,6 @@ def test_every_formulation_on_every_engine(kind: str, method: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "method"), NAMED)
 def test_every_formulation_on_every_engine_long(kind: str, method: str) -> None:
-    assert sum(agree(kind, method, 100, seed=seed(6)).values()) >= 100
+    """Programs that are started get small boards only: on some larger ones GLPK takes more than ten minutes."""
+    most = 4 if method.startswith(("lp", "mps")) else None
+    assert sum(agree(kind, method, 100, seed(6), most).values()) >= 100

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import gridwright as gw
 from gridwright.engines import Session, cp, milp
 from gridwright.errors import EngineError, UsageError
 from gridwright.lower.rows import clause_row, different_rows, linear_row
@@ -115,18 +116,40 @@ def test_rows() -> None:
 def test_a_solution_that_does_not_survive_rounding_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     session: Any = opened("milp", 2)
     session.add([[1], [2]])
-    honest = session.run
+    honest = session.run_once
     lies = iter([[1, 0]])
-    monkeypatch.setattr(session, "run", lambda: next(lies, None) or honest())
+    monkeypatch.setattr(session, "run_once", lambda: next(lies, None) or honest())
     assert session.solve() == [1, 2]
 
 
 def test_a_solution_that_never_holds_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     session: Any = opened("milp", 2)
     session.add([[1], [2]])
-    monkeypatch.setattr(session, "run", lambda: [2, 1])
+    monkeypatch.setattr(session, "run_once", lambda: [2, 1])
     with pytest.raises(EngineError, match="rounded to whole numbers"):
         session.solve()
+
+
+def test_a_model_is_infeasible_if_highs_says_so_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    session: Any = opened("milp", 2)
+    session.add([[1], [2]])
+    honest, seeds = session.run_once, []
+
+    def run_once() -> list[int] | None:
+        seeds.append(session.highs.getOptionValue("random_seed")[1])
+        return honest() if len(seeds) > 1 else None
+
+    monkeypatch.setattr(session, "run_once", run_once)
+    assert session.solve() == [1, 2]
+    assert seeds == [0, 1]
+    assert session.highs.getOptionValue("random_seed")[1] == 0, "the options are as before"
+
+
+def test_a_hitori_that_presolve_calls_infeasible() -> None:
+    """HiGHS 1.14 does, at the first try."""
+    pytest.importorskip("highspy")
+    puzzle = gw.read("hitori\n6 3 0 3 6\n2 5 2 6 3\n3 0 7 3 6\n")
+    assert gw.solve(puzzle, "milp@flow").status is gw.Status.UNIQUE
 
 
 def test_highs_without_an_answer_is_an_error() -> None:

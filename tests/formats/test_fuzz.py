@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import gridwright as gw
 from gridwright.errors import InputError
 from gridwright.formats import formats, read_each
+from gridwright.formats._parquet_pages import Header, read_pages
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.text.stream import MAX_BYTES
 from support.effort import covered, every, scaled, seed
@@ -124,6 +125,36 @@ def test_noise(name: str | None) -> None:
 @pytest.mark.parametrize(("name", "data"), KEPT)
 def test_inputs_that_once_failed(name: str, data: bytes) -> None:
     assert all(isinstance(found, InputError) for found in feed(data, name))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        b"\x15\x02\x19\x05\x00",  # a list for the encoding, which was a TypeError
+        b"\x15\x02\x15\x01\x00",  # a negative encoding
+        b"\x19\x05\x15\x00\x00",  # a list for the number of values
+    ],
+)
+def test_a_parquet_header_with_something_else_than_a_number(page: bytes) -> None:
+    data = b"\x25\x02\x15\x02\x2c" + page + b"\x00"
+    with pytest.raises(ValueError, match="page header"):
+        list(read_pages(io.BytesIO(data), 0, len(data)))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x19" * 5_000,  # lists in lists
+        b"\x1c" * 5_000,  # structs in structs
+        b"\x19\xf9\xd0\x0f" + b"\xf1\xd0\x0f" * 2_000,  # a list of 2,000 lists that claim 2,000 truth values each
+    ],
+)
+def test_a_parquet_header_without_end_costs_little(data: bytes) -> None:
+    def read() -> None:
+        with pytest.raises(ValueError, match="page header"):
+            Header(data).struct()
+
+    assert count_lines(read) < 50 * len(data)
 
 
 LAUGHS = (

@@ -128,8 +128,8 @@ def test_no_smaller_set_of_changes_suffices(kind_name: str) -> None:
 def test_no_smaller_set_of_changes_suffices_for_many_puzzles(kind_name: str) -> None:
     seen = run(kind_name, SIZES[kind_name], seeds(150, 150))
     covered(150, "puzzles")
-    assert seen[1] > 20
-    assert seen[2] + seen[3] > 15
+    assert seen[1] > 5
+    assert seen[2] + seen[3] > 5
 
 
 @pytest.mark.parametrize(

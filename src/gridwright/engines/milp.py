@@ -1,7 +1,8 @@
 """Integer programming with HiGHS: clauses and linear constraints are rows, variables are binary columns.
 
 HiGHS works in floating point. Its solutions are rounded to integers and every row is checked again in exact arithmetic;
-if one fails, the model is solved once more with the tightest tolerances before the engine gives up.
+if one fails, the model is solved once more with the tightest tolerances before the engine gives up. There is nothing to
+check about a model that HiGHS calls infeasible, and its presolve has been wrong about that, so it is asked twice.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from gridwright.lower.rows import Row
 from gridwright.messages import solving as messages
 
 TIGHTEST = {"presolve": "off", "mip_feasibility_tolerance": 1e-10, "primal_feasibility_tolerance": 1e-10}
+AGGREGATOR = 1 << 12  # the rule of presolve that HiGHS 1.14 called a feasible model infeasible with
+OTHERWISE: dict[str, Any] = {"random_seed": 1, "presolve_rule_off": AGGREGATOR}
 
 
 class MilpEngine(Engine):
@@ -77,7 +80,12 @@ class MilpSession(RowSession):
         return None if values is None else [n if value else -n for n, value in enumerate(values, 1)]
 
     def run(self) -> list[int] | None:
-        """Run HiGHS: its solution, rounded, or None if the model is infeasible."""
+        """Run HiGHS: its solution, rounded, or None if it calls the model infeasible twice, in different ways."""
+        values = self.run_once()
+        return self.run_with(OTHERWISE) if values is None else values
+
+    def run_once(self) -> list[int] | None:
+        """Run HiGHS: its solution, rounded, or None if it calls the model infeasible."""
         import highspy
 
         self.highs.run()
@@ -97,14 +105,20 @@ class MilpSession(RowSession):
 
     def retry(self) -> list[int] | None:
         """Solve once more, with the tightest tolerances."""
-        usual = {name: self.highs.getOptionValue(name)[1] for name in TIGHTEST}
-        self.highs.clearSolver()
-        self.set_options(TIGHTEST)
-        values = self.run()
-        self.set_options(usual)
+        values = self.run_with(TIGHTEST)
         if values is not None and not self.satisfies(values):
             raise EngineError(messages.ROUNDING_FAILED(solver="HiGHS"))
         return values
+
+    def run_with(self, options: dict[str, Any]) -> list[int] | None:
+        """Run HiGHS from the start with other options than usual."""
+        usual = {name: self.highs.getOptionValue(name)[1] for name in options}
+        self.highs.clearSolver()
+        self.set_options(options)
+        try:
+            return self.run_once()
+        finally:
+            self.set_options(usual)
 
     def set_options(self, options: dict[str, Any]) -> None:
         """Set options of HiGHS."""

@@ -15,7 +15,7 @@ from gridwright.errors import InputError
 from gridwright.messages import input as messages
 
 HEADER_BYTES = 1 << 16  # the largest header; statistics in it may hold a value
-MAX_DEPTH = 8
+MAX_DEPTH = 12  # of structs and lists in each other; a footer has eight
 TRUE, FALSE, BYTE, DOUBLE, BINARY, LIST, SET, STRUCT = 1, 2, 3, 7, 8, 9, 10, 12  # types of values
 MAGIC, FOOTER_BYTES = b"PAR1", 1 << 24  # the last bytes of a file, and the largest footer
 ROW_GROUPS, CHUNKS, CHUNK = 4, 1, 3  # fields of the footer, of a row group and of a column chunk
@@ -90,15 +90,15 @@ def read_pages(stream: BinaryIO, start: int, size: int) -> Iterator[Page]:
 
 
 def make_page(fields: dict[int, Any]) -> Page:
-    """The page of a header's fields; sizes must be numbers that are not negative."""
+    """The page of a header's fields; sizes and the encoding must be numbers that are not negative."""
     compressed, decompressed = fields.get(COMPRESSED_SIZE), fields.get(UNCOMPRESSED_SIZE)
     version = next((field for field in (DATA_PAGE, DATA_PAGE_V2) if field in fields), None)
     inner = {} if version is None else fields[version]
     values = inner.get(VALUES, 0) if isinstance(inner, dict) else None
-    for number in (compressed, decompressed, values):
-        if not isinstance(number, int) or number < 0:
-            raise ValueError(messages.BAD_PAGE_HEADER())
-    return Page(compressed, decompressed, values, None if version is None else inner.get(ENCODING[version]))  # type: ignore[arg-type]
+    encoding = inner.get(ENCODING[version]) if version is not None and isinstance(inner, dict) else None
+    for number in (compressed, decompressed, values, 0 if encoding is None else encoding):
+        check_number(number)
+    return Page(compressed, decompressed, values, encoding)  # type: ignore[arg-type]
 
 
 class Header:
@@ -163,7 +163,9 @@ class Header:
     def items(self, depth: int) -> list[Any]:
         """The items of a list; there cannot be more of them than bytes."""
         head = self.byte()
-        count = head >> 4 if head >> 4 < 15 else self.number()
-        if count > len(self.data) - self.at:
+        kind, count = head & 0x0F, head >> 4 if head >> 4 < 15 else self.number()
+        if count > len(self.data) - self.at or depth > MAX_DEPTH:
             raise ValueError(messages.BAD_PAGE_HEADER())
-        return [self.value(head & 0x0F, depth) for _ in range(count)]
+        if kind in (TRUE, FALSE):  # a byte each, unlike fields of a struct
+            return [self.byte() == TRUE for _ in range(count)]
+        return [self.value(kind, depth + 1) for _ in range(count)]
