@@ -29,11 +29,13 @@ os.environ["LC_MESSAGES"] = "C"
 os.environ.pop("LANGUAGE", None)
 
 # Tests start the program hundreds of times. Where Python is to leave no bytecode, each start would compile all of the
-# source again, which takes longer than everything else that it does; so the tests keep bytecode in a folder of theirs.
+# source again, which takes longer than everything else that it does; so the tests let it. Where Python itself came
+# without bytecode, it goes into a folder of the tests; elsewhere that would compile two thousand files of others anew.
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
-    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".pytest_cache" / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if not os.path.exists(re.__cached__):
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".pytest_cache" / "bytecode")
 
 ODD_PUZZLE = "odd\nrows\n2 2\ncolumns\n2 2\n"
 
@@ -43,9 +45,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Have the garbage collector pass over the thousands of tests, which stay to the end: it takes a tenth of the time."""
+    """Have the garbage collector pass over the thousands of tests, which stay to the end: it takes a tenth of the time.
+
+    Puzzles, models and pictures that tests make are many and hold no cycles: it looks for some more seldom, too.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -26,7 +26,7 @@ from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer
 from support.narrow import an
-from support.program import run
+from support.program import run_quickly
 from support.waiting import PATIENCE
 
 SIZES = {"hitori": "3x3..15x15", "makaro": "2x3..7x5", "nonogram": "3x2..8x9", "takuzu": "4x4..8x10"}
@@ -237,7 +237,7 @@ def test_what_cannot_be_made_is_one_line(capsys: pytest.CaptureFixture[str], arg
 
 
 def test_a_kind_of_ones_own_without_a_generator_is_one_line(odd: tuple[str, dict[str, str]]) -> None:
-    ran = run("generate", "odd", "--style", "seed", "--size", "3x3", env=odd[1])
+    ran = run_quickly("generate", "odd", "--style", "seed", "--size", "3x3", env=odd[1])
     assert (ran.status, ran.err) == (2, "gridwright: odd has no generator\n")
 
 

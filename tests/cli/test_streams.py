@@ -16,7 +16,7 @@ import pytest
 import gridwright as gw
 from gridwright.cli import _spinner
 from support.paths import EXAMPLES
-from support.program import PROGRAM, run
+from support.program import PROGRAM, run, run_quickly
 from support.room import Room
 
 HEN = str(EXAMPLES / "hen.txt")
@@ -30,24 +30,25 @@ def test_standard_input_and_the_module() -> None:
     ran = run("solve", "-", "--json", stdin=text)
     assert (ran.status, ran.err) == (0, "")
     assert json.loads(ran.out)["source"] == "standard input"
-    ran = run("solve", "--json", "-", stdin=text + b"---\n" + text)
+    ran = run_quickly("solve", "--json", "-", stdin=text + b"---\n" + text)
     assert [json.loads(line)["source"] for line in ran.out.splitlines()] == ["standard input#1", "standard input#2"]
-    ran = run("check", TAKUZU, "-", "--json", stdin=Path(ANSWER).read_bytes())
+    ran = run_quickly("check", TAKUZU, "-", "--json", stdin=Path(ANSWER).read_bytes())
     assert json.loads(ran.out)["violations"] == []
     version = subprocess.run([Path(PROGRAM).with_name("python"), "-m", "gridwright", "--version"], capture_output=True)
-    assert version.stdout.decode() == run("--version").out
-    assert run("--version").out.startswith(f"gridwright {gw.__version__}, ")
+    said = run("--version").out
+    assert version.stdout.decode() == said
+    assert said.startswith(f"gridwright {gw.__version__}, ")
 
 
 def test_ascii_terminal(tmp_path: Path) -> None:
     path = str(tmp_path / "titled.txt")
     Path(path).write_text("takuzu\ntitle: thé “é”\n1100\n....\n.00.\n.1.0\n")
     for arguments in (["solve", path, MAKARO], ["solve", "--json", path], ["show", path], ["kinds", "makaro"]):
-        ran = run(*arguments, env={"PYTHONIOENCODING": "ascii"})
+        ran = run_quickly(*arguments, env={"PYTHONIOENCODING": "ascii"})
         assert (ran.status, ran.err) == (0, "")
         assert ran.out.isascii()
-    assert "+---+" in run("show", MAKARO, env={"PYTHONIOENCODING": "ascii"}).out
-    assert json.loads(run("solve", "--json", path, env={"PYTHONIOENCODING": "ascii"}).out)["title"] == "thé “é”"
+    assert "+---+" in run_quickly("show", MAKARO, env={"PYTHONIOENCODING": "ascii"}).out
+    assert json.loads(run_quickly("solve", "--json", path, env={"PYTHONIOENCODING": "ascii"}).out)["title"] == "thé “é”"
     assert "┏━━━" in run("show", MAKARO, env={"PYTHONIOENCODING": "utf-8"}).out
 
 
@@ -112,7 +113,7 @@ def test_colours_only_where_wanted() -> None:
     assert "\x1b[" in coloured
     for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         assert "\x1b[" not in on_terminal(["show", TAKUZU], env)[0]
-    assert "\x1b[" not in run("show", TAKUZU).out
+    assert "\x1b[" not in run_quickly("show", TAKUZU).out
 
 
 def test_progress_on_a_terminal(room: Room, odd: tuple[str, dict[str, str]]) -> None:

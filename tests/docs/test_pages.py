@@ -110,7 +110,7 @@ def test_the_first_picture_is_what_the_program_makes(language: str, request: pyt
 def test_the_commands_on_the_first_picture_make_what_it_shows(language: str, tmp_path: Path) -> None:
     runner.prepare(tmp_path)
     commands = [runner.Command(card.command, "") for _, row in showcase.ROWS for card in row]
-    hint, explanation, figure, _ = runner.run(commands, tmp_path, language)
+    hint, explanation, figure, _ = runner.run(commands, tmp_path, language, quick_program)
     shown = " ".join(re.sub("<[^>]*>", "", showcase.TARGETS[language].read_text()).split())
     (step,) = re.findall(rf"^{showcase.STEP}\. +(.*)$", explanation, re.MULTILINE)
     for sentence in (hint.strip().splitlines()[-1], step):

@@ -113,7 +113,7 @@ def test_rows_of_a_table_that_hold_no_puzzle_or_two(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [*READERS, None])
 def test_noise(name: str | None) -> None:
     @seeded(seed(1))
-    @settings(max_examples=scaled(25, 5_000), deadline=None, database=None)
+    @settings(max_examples=scaled(10, 5_000), deadline=None, database=None)
     @given(st.one_of(st.binary(max_size=200), st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace"))))
     def noise(data: bytes) -> None:
         endure(data, name)

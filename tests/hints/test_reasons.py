@@ -45,14 +45,14 @@ def check_reason(state: State) -> bool:
 @pytest.mark.parametrize("name", LISTED)
 def test_reasons_suffice_and_are_minimal(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridwright.hints.net.SOLVES", 20)
-    count = scaled(200, 2_000)
+    count = scaled(100, 2_000)
     found = sum(check_reason(state) for state in states(name, count, seed(6)))
     assert found > count / 4
 
 
 @pytest.mark.parametrize("name", LISTED)
 def test_smaller_reasons_suffice_too(name: str) -> None:
-    count = scaled(40, 100)
+    count = scaled(20, 100)
     assert sum(check_reason(state) for state in states(name, count, seed(9))) > count / 4
 
 
@@ -115,7 +115,7 @@ def test_many_reasons_suffice_and_are_minimal(name: str) -> None:
 @pytest.mark.parametrize("name", LISTED)
 def test_contradictions_suffice_and_are_minimal(name: str) -> None:
     found = 0
-    count = scaled(30, 100)
+    count = scaled(15, 100)
     for state in states(name, count, seed(8)):
         values = spoil(state)
         reason = state.explainer.net.find_contradiction(values)

@@ -36,7 +36,7 @@ def check_states(name: str, count: int, seed: int) -> Counter[str]:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_steps_follow_from_what_they_name(name: str) -> None:
-    count = scaled(300, 2_000)
+    count = scaled(150, 2_000)
     checked = check_states(name, count, seed(1))
     assert sum(checked.values()) > count
     techniques = kinds.load(name).techniques

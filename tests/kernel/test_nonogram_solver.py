@@ -61,7 +61,7 @@ def test_all_solutions_and_no_other(module: ModuleType) -> None:
 def test_clues_that_no_picture_has() -> None:
     rng = random.Random(seed(22))
     seen: Counter[bool] = Counter()
-    for nth in range(scaled(100, 200)):
+    for nth in range(scaled(50, 200)):
         height, width = SIZES[nth % 5]
         one, other = (make_picture(rng, Grid(height, width), 0.5) for _ in range(2))
         puzzle = one if nth % 10 == 0 else Nonogram(one.grid, rows=one.rows, columns=other.columns)

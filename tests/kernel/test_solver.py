@@ -29,7 +29,7 @@ from support.kernel_models import (
 from support.uncompiled import uncompiled
 
 BUILDS = pytest.mark.parametrize("build", [solver, uncompiled("solver")], ids=["compiled", "uncompiled"])
-CASES = scaled(10, 40)  # random models of a part
+CASES = scaled(5, 40)  # random models of a part
 
 
 @BUILDS

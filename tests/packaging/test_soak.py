@@ -215,7 +215,7 @@ def test_tests_that_cannot_be_collected(project: Callable[..., Path], capsys: py
     assert "The tests cannot be collected." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("way", effort.every(2, [signal.SIGINT, signal.SIGTERM]))
 def test_ctrl_c_ends_it_with_the_summary(project: Callable[..., Path], way: signal.Signals) -> None:
     root = project(SEEDED, ENDLESS)
     arguments = ["--root", str(root), "--folder", str(root / "soak"), "--jobs", "2", "--minutes", "60"]
