@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator
+from importlib.util import cache_from_source
 
 import pytest
 
@@ -34,7 +35,7 @@ os.environ.pop("LANGUAGE", None)
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    if not os.path.exists(re.__cached__):
+    if not os.path.exists(cache_from_source(re.__file__)):
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / ".pytest_cache" / "bytecode")
 
 ODD_PUZZLE = "odd\nrows\n2 2\ncolumns\n2 2\n"
