@@ -39,7 +39,7 @@ KEPT = [  # inputs that once brought out something else than the documented erro
 ]
 
 
-INPUTS, SOAK = scaled(1_000, 20_000), 200_000
+INPUTS, SOAK = scaled(500, 20_000), 200_000
 """Bad inputs for a reader in the everyday tests and in the long ones."""
 MOST_KILOBYTES = 64 << 10
 """Memory by which the process may grow over all inputs for a reader."""

@@ -29,7 +29,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "size", "level"), every(5, CASES))
+@pytest.mark.parametrize(("kind", "size", "level"), every(7, CASES))
 def test_small_boards_are_made_or_refused_with_what_is_possible(
     kind: str, size: str, level: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

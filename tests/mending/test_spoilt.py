@@ -82,7 +82,7 @@ def run(kind_name: str, count: int) -> None:
 
 @pytest.mark.parametrize("kind_name", sorted(SIZES))
 def test_whatever_trying_all_changes_finds_is_found(kind_name: str) -> None:
-    run(kind_name, scaled(3, 6))
+    run(kind_name, scaled(2, 6))
 
 
 @pytest.mark.slow
