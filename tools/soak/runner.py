@@ -201,7 +201,7 @@ class Soak:
         waiting = [name for name in self.functions if self.memory.past(name).turn < 0]
         count = len(self.failures)
         verdict = "no failure" if not count else "1 failure" if count == 1 else f"{count} failures"
-        passed = format_time(self.clock() - self.start)
+        passed = format_time(self.clock() - self.start) + (", interrupted," if self.interrupted else "")
         return [
             f"Soak of {self.commit or 'this source'}: {passed} with {self.jobs} at a time, {verdict}",
             *draw_table(self.areas),
