@@ -97,7 +97,7 @@ def digest_unit(unit: str) -> str:
             text = declarations.read_text(encoding="utf-8")
             state.update(text.encode())
             used = re.findall(rf"^from {PACKAGE.name}\.(\S+) cimport", text, re.MULTILINE)
-            waiting += {module.replace(".", "/") for module in used} - seen - set(waiting)
+            waiting += sorted({module.replace(".", "/") for module in used} - seen - set(waiting))
     source = BUILD / "units" / PACKAGE.name / f"{unit}.py"
     state.update(source.read_bytes() if source.exists() else b"")
     return state.hexdigest()
