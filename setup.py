@@ -1,6 +1,6 @@
 """Compile the kernel where that is possible, and put the examples into the package; the rest is in pyproject.toml.
 
-Every source that starts with `# cython:` is compiled: those of a package are merged into one unit (tools/units.py),
+Every source that starts with `# cython:` is compiled: those of a package are merged into one unit (tools/units),
 Cython translates it into C (tools/translate.py), and a C compiler makes an extension module of it. A source
 distribution has the C in `generated/`, so that it needs no Cython. Without a C compiler the package installs all the
 same, and the same files run uncompiled. The examples lie at the top of the source tree, where people look for them; a
@@ -25,6 +25,9 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # a build backend does not look here for modules
+from tools import units
+
 SOURCE = Path("src")
 PACKAGE = SOURCE / "gridwright"
 EXAMPLES = Path("examples")
@@ -44,7 +47,6 @@ NO_COMPILER = (
 )
 
 record = SimpleNamespace(**runpy.run_path(str(PACKAGE / "compiled" / "record.py")))
-units = SimpleNamespace(**runpy.run_path("tools/units.py"))
 
 
 def module_name(unit: str) -> str:

@@ -1,7 +1,7 @@
 """Import the modules of the kernel from the extension modules that they are compiled into.
 
 All sources of a package that start with `# cython:` are compiled into one extension module of that package,
-`_compiled` (`tools/units.py` merges them, which takes a tenth of the time of compiling each alone). So that
+`_compiled` (`tools/units` merges them, which takes a tenth of the time of compiling each alone). So that
 `import gridwright.kernel.trail` finds the compiled module, a finder on `sys.meta_path` serves it from there. A package
 without an extension module is imported from its sources as usual.
 """

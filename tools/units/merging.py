@@ -1,0 +1,204 @@
+"""The units of all sources: one for each package, with its declarations for C."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.units.rewriting import Rewriter
+from tools.units.sources import DECLARED, UNIT, MergeError, Name, Source, find_sources
+
+CIMPORT = re.compile(r"from (\S+) cimport (.+)")
+CLASS = re.compile(r"^cdef class (\w+)(?:\((\w+)\))?:$", re.MULTILINE)
+METHOD = re.compile(r"    cdef [^(]*?(\w+)\(")
+FINAL = "@cython.final"
+
+
+class DeclaredClass(NamedTuple):
+    """A class that is declared for C: what it inherits from, and its methods."""
+
+    base: str | None
+    methods: set[str]
+
+
+class Merger:
+    """Writes the units of all sources."""
+
+    def __init__(self, sources: Iterable[Source]) -> None:
+        self.sources = {source.name: source for source in sources}
+
+    @property
+    def packages(self) -> list[str]:
+        """The packages that have a unit."""
+        return sorted({source.package for source in self.sources.values()})
+
+    def merge(self, package: str) -> tuple[str, str]:
+        """The unit of a package and its declarations."""
+        members = self.order(package)
+        self.refuse_clashes(package, members)
+        bodies = [Rewriter(self, source) for source in members]
+        python = {line for body in bodies for line in body.imports}
+        used = {name for body in bodies for name in body.foreign}
+        foreign = [f"from {name.unit} import {name.merged}" for name in used if not self.is_declared(name)]
+        head = [
+            members[0].directives,
+            "from __future__ import annotations",
+            "import cython",
+            *sorted({*python, *foreign}),
+        ]
+        text = "\n".join([*head, *(body.text for body in bodies), self.write_table(members), ""])
+        return text, self.merge_declarations(members, used)
+
+    def order(self, package: str) -> list[Source]:
+        """The sources of a package, each after those that it imports."""
+        names = {name for name, source in self.sources.items() if source.package == package}
+        graph = {
+            name: {
+                target.module
+                for target in self.resolve_imports(self.sources[name]).values()
+                if isinstance(target, Name) and target.module in names
+            }
+            | {target for target in self.resolve_imports(self.sources[name]).values() if target in names}
+            for name in sorted(names)
+        }
+        return [self.sources[name] for name in TopologicalSorter(graph).static_order()]
+
+    def refuse_clashes(self, package: str, members: list[Source]) -> None:
+        """Two classes of one name, or two ways to compile, cannot be in one unit."""
+        seen: dict[str, str] = {}
+        for source in members:
+            if source.directives != members[0].directives:
+                raise MergeError(f"{source.path}: the first line differs from that of {members[0].path}")
+            for name in source.defined.values():
+                if name.is_class and seen.setdefault(name.name, source.name) != source.name:
+                    raise MergeError(
+                        f"{source.path}: class {name.name} is also in {seen[name.name]}; give it another name"
+                    )
+
+    def resolve_imports(self, source: Source) -> dict[str, Name | str]:
+        """What a source imports from compiled ones: the local name, and the name or the module it stands for."""
+        found: dict[str, Name | str] = {}
+        for statement in source.body:
+            if isinstance(statement, ast.ImportFrom) and statement.module:
+                for alias in statement.names:
+                    module, local = f"{statement.module}.{alias.name}", alias.asname or alias.name
+                    if module in self.sources:
+                        found[local] = module
+                    elif statement.module in self.sources:
+                        found[local] = self.look_up(statement.module, alias.name, source)
+        return found
+
+    def look_up(self, module: str, name: str, user: Source) -> Name:
+        """A name of a module, which may have it from another one."""
+        source = self.sources[module]
+        found = source.defined.get(name) or self.resolve_imports(source).get(name)
+        if not isinstance(found, Name):
+            raise MergeError(f"{user.path}: {module} has no {name}")
+        return found
+
+    def is_declared(self, name: Name) -> bool:
+        """Is it declared for C?"""
+        return name.name in self.sources[name.module].declared
+
+    @cached_property
+    def classes(self) -> dict[str, DeclaredClass]:
+        """The classes that are declared for C, by name."""
+        found: dict[str, DeclaredClass] = {}
+        for source in self.sources.values():
+            bodies = {each.name: each.body for each in source.body if isinstance(each, ast.ClassDef)}
+            for heading in CLASS.finditer(source.declarations):
+                methods = {each.name for each in bodies[heading[1]] if isinstance(each, ast.FunctionDef)}
+                found[heading[1]] = DeclaredClass(heading[2], methods)
+        return found
+
+    def find_bases(self, name: str) -> Iterator[str]:
+        """The declared classes that a class inherits from."""
+        base = self.classes[name].base if name in self.classes else None
+        if base is not None:
+            yield base
+            yield from self.find_bases(base)
+
+    def is_final(self, name: str, method: str) -> bool:
+        """Has a method of a class no other implementation, above or below it? Then a call of it needs no look-up.
+
+        Nothing uncompiled inherits from a compiled class, so all subclasses are known.
+        """
+        related = [*self.find_bases(name), *(other for other in self.classes if name in self.find_bases(other))]
+        return not any(other in self.classes and method in self.classes[other].methods for other in related)
+
+    def add_finality(self, declarations: Iterable[str]) -> Iterator[str]:
+        """Declarations with what is final said to be so: classes without subclasses, and methods of the others.
+
+        Otherwise every call of a `cpdef` method looks for a method of the same name in Python, which takes most of the
+        time of a short one where only the limited API is used.
+        """
+        bases = {declared.base for declared in self.classes.values()}
+        name, before = "", ""
+        for line in declarations:
+            if heading := CLASS.fullmatch(line):
+                name = heading[1]
+                if name not in bases and before != FINAL:
+                    yield FINAL
+            elif (method := METHOD.match(line)) and name in bases and self.is_final(name, method[1]):
+                yield f"    {FINAL}"
+            yield line
+            before = line
+
+    def merge_declarations(self, members: list[Source], used: set[Name]) -> str:
+        """The declarations of a unit: what it uses of other units, then each module's own."""
+        foreign = sorted({f"from {name.unit} cimport {name.merged}" for name in used if self.is_declared(name)})
+        lines = ["cimport cython", *foreign]
+        seen: set[str] = set()
+        for source in members:
+            for name, value in source.constants.items():
+                lines += ["cdef enum:", f"    {source.defined[name].merged} = {value}"]
+            for line in source.declarations.splitlines():
+                once = line.startswith("ctypedef") or "cimport" in line
+                if (once and line in seen) or line == "cimport cython" or self.is_own(line):
+                    continue
+                seen.add(line)
+                lines.append(self.rename_declared(source, line))
+        return "\n".join([*self.add_finality(lines), ""])
+
+    def is_own(self, line: str) -> bool:
+        """Does a line import declarations of a source that is compiled here?"""
+        found = CIMPORT.fullmatch(line)
+        return found is not None and (found[1] in self.sources or found[1] in self.packages)
+
+    def rename_declared(self, source: Source, line: str) -> str:
+        """A line of declarations with its name as it is in the unit."""
+        found = DECLARED.match(line)
+        if not found or (name := source.defined.get(found[1])) is None:
+            return line
+        return f"{line[: found.start(1)]}{name.merged}{line[found.end(1) :]}"
+
+    def write_table(self, members: list[Source]) -> str:
+        """The names that Python finds in each module, as a dictionary in the unit."""
+        lines = ["MODULES = {"]
+        for source in members:
+            imported = self.resolve_imports(source)
+            names = {**{local: name for local, name in imported.items() if isinstance(name, Name)}, **source.defined}
+            own = ", ".join(f'"{local}": {name.merged}' for local, name in names.items() if name.in_python)
+            lines.append(f'    "{source.name}": {{{own}}},')
+        return "\n".join([*lines, "}"])
+
+
+def write_units(root: Path, target: Path) -> list[str]:
+    """Write the units of all packages below a folder, in packages of the same names; the names of the units."""
+    merger = Merger(find_sources(root))
+    for package in merger.packages:
+        text, declarations = merger.merge(package)
+        folder = target.joinpath(*package.split("."))
+        folder.mkdir(parents=True, exist_ok=True)
+        for parent in [folder, *folder.parents]:
+            if parent == target:
+                break
+            (parent / "__init__.pxd").touch()
+        (folder / f"{UNIT}.py").write_text(text, encoding="utf-8")
+        (folder / f"{UNIT}.pxd").write_text(declarations, encoding="utf-8")
+    return [f"{package}.{UNIT}" for package in merger.packages]
