@@ -34,8 +34,8 @@ EXAMPLES = Path("examples")
 BUILD = Path("build")
 GENERATED = Path("generated")  # in a source distribution: C, and which sources it was made from
 DIGEST = "digest.txt"
-# With -O2 the compiler takes half as long again, and solving, hints and generators take the same time; so they do with
-# the limited API, except that generators then take up to three times as long.
+# With -O2 the compiler takes half as long again, and solving, hints and generators take the same time. With the limited
+# API ratings take up to a fifth longer, and generators up to three times as long.
 FLAGS = (
     []
     if sys.platform == "win32"
