@@ -203,9 +203,9 @@ def compiled(name: str) -> Any:
 def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     texts: list[bytes] = []
     wording, grid = build("wording"), Grid(2, 3)
-    pairs = wording.CellReasons(NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
-    areas = wording.CellReasons(ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
-    flat = wording.CellReasons(ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
+    pairs = wording.CellReasons("neighbours", NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
+    areas = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
+    flat = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
     sources = [pairs, areas, flat, wording.KeptReasons(["kept"]), lambda nth: f"made {nth}"]
     wanted = [pairs(0), pairs(1), areas(0), areas(1), flat(0), flat(1), "kept", "made 0"]
     log = build("log").Log(texts.append, [0, 2, 4, 6, 7], sources)

@@ -23,6 +23,7 @@ from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import solving as messages
 from gridwright.model import (
     AllDifferent,
+    AnyReason,
     Bulk,
     Clause,
     Clauses,
@@ -37,7 +38,6 @@ from gridwright.model import (
     Model,
     Numbers,
     Permutation,
-    Reason,
     Runs,
     Shared,
     Stretch,
@@ -140,7 +140,7 @@ class KernelSession(Session):
         self.top = top
         self.made: Solver | None = None
         self.starts: list[int] = []  # the number of the first post of every source of reasons
-        self.sources: list[Callable[[int], Reason]] = []
+        self.sources: list[Callable[[int], AnyReason]] = []
         self.posts = 0
         self.facts: list[int] = []
         self.log: Log | None = None
@@ -153,12 +153,12 @@ class KernelSession(Session):
             self.made.grow(self.top)
         return self.made
 
-    def reason(self, post: int) -> Reason:
+    def reason(self, post: int) -> AnyReason:
         """The reason of a post."""
         nth = bisect_right(self.starts, post) - 1
         return self.sources[nth](post - self.starts[nth])
 
-    def number(self, posts: int, source: Callable[[int], Reason]) -> int:
+    def number(self, posts: int, source: Callable[[int], AnyReason]) -> int:
         """Number the next posts, whose reasons come from one source; returns the first number."""
         first = self.posts
         self.starts.append(first)
@@ -166,7 +166,7 @@ class KernelSession(Session):
         self.posts += posts
         return first
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         ADD[type(constraint)](self.solver, constraint, self.number(1, lambda _: reason))
 
     def post_many(self, posts: Bulk | Groups | Shared | Joined) -> None:

@@ -26,7 +26,7 @@ except ImportError:
 from gridwright.kernel import arrays
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.wording import CellReasons, ClueReasons, KeptReasons, Template, encode
-from gridwright.messages import Text
+from gridwright.model.posts import AnyReason
 
 EXPLAINED = cython.declare(cython.int, 120)  # letters as bytes: x, a, p, a blank and so on
 ALSO = cython.declare(cython.int, 97)
@@ -89,14 +89,14 @@ class Log:
         self,
         write: Callable[[bytes], object],
         starts: list[int] | None = None,
-        sources: list[Callable[[int], Text]] | None = None,
+        sources: list[Callable[[int], AnyReason]] | None = None,
     ) -> None:
         self.write = write
         self.starts, self.sources = starts or [], sources or []
         self.named = arrays.zeros(0)  # of each post, a bit: has it been named?
         self.held: Buffer | None = None
         self.size = self.room = 0
-        self.source: Callable[[int], Text] | None = None  # of posts from `first` to before `end`, used last
+        self.source: Callable[[int], AnyReason] | None = None  # of posts from `first` to before `end`, used last
         self.first = self.end = 0
         self.listing = False  # is the last line a list of further conclusions?
 

@@ -11,6 +11,7 @@ cdef class Template:
 
 @cython.final
 cdef class CellReasons:
+    cdef str rule
     cdef object message
     cdef object grid
     cdef tuple arguments
@@ -28,8 +29,9 @@ cdef class CellReasons:
 
 @cython.final
 cdef class ClueReasons:
+    cdef str rule
     cdef object message
-    cdef tuple names
+    cdef tuple lines
     cdef object clues
     cdef list parts
 

@@ -17,11 +17,12 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.grid import Grid
+from gridwright.grid import Grid, Line
 from gridwright.kernel import arrays, grouping
-from gridwright.messages import Message, Plural, Sentence, Text
+from gridwright.messages import Message, Plural, Text
 from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
+from gridwright.model.posts import AnyReason, Reason
 
 ROW = cython.declare(cython.int, 0)
 COLUMN = cython.declare(cython.int, 1)
@@ -77,26 +78,34 @@ def split_template(text: str, arguments: tuple[str, ...]) -> Iterator[tuple[str,
 
 
 class CellReasons:
-    """The reason of the nth post is a message about cells of the nth group; `arguments` are those of its first cells.
+    """The reason of the nth post is a rule about the cells of the nth group; `arguments` name its first cells.
 
     For a plural the count is the number of cells in the group. `list_groups` is called when a reason is asked for.
     """
 
     def __init__(
-        self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], Groups]
+        self,
+        rule: str,
+        message: Message | Plural,
+        grid: Grid,
+        arguments: tuple[str, ...],
+        list_groups: Callable[[], Groups],
     ) -> None:
-        self.message, self.grid, self.arguments, self.list_groups = message, grid, arguments, list_groups
+        self.rule, self.message, self.grid, self.arguments = rule, message, grid, arguments
+        self.list_groups = list_groups
         self.groups: Groups | None = None
         self.flat: grouping.FlatGroups | None = None  # the groups, if they are flat
         self.one: Template | None = None
         self.many: Template | None = None
 
-    def __call__(self, nth: int) -> Sentence:
+    def __call__(self, nth: int) -> Reason:
         group = self.find_groups()[nth]
         names = {name: self.grid.name(group[place]) for place, name in enumerate(self.arguments)}
         if isinstance(self.message, Plural):
-            return self.message.about(len(group), **names)
-        return self.message.about(**names)
+            sentence = self.message.about(len(group), **names)
+        else:
+            sentence = self.message.about(**names)
+        return Reason(self.rule, tuple([cell for cell in group if isinstance(cell, int)]), sentence)
 
     def find_groups(self) -> Groups:
         """The groups of cells."""
@@ -134,21 +143,23 @@ class CellReasons:
 
 
 class ClueReasons:
-    """The reason of the nth post is a message about the nth line and the numbers beside it, which are its clue.
+    """The reason of the nth post is a rule about the nth line and the numbers beside it, which are its clue.
 
-    `names` are the names of the lines, and a clue without numbers is 0.
+    A clue without numbers is 0.
     """
 
-    def __init__(self, message: Message, names: tuple[Text, ...], clues: Sequence[Sequence[int]]) -> None:
-        self.message, self.names, self.clues = message, names, clues
+    def __init__(self, rule: str, message: Message, lines: tuple[Line, ...], clues: Sequence[Sequence[int]]) -> None:
+        self.rule, self.message, self.lines, self.clues = rule, message, lines, clues
         self.parts: list[tuple[bytes, bytes]] | None = None
 
-    def __call__(self, nth: int) -> Sentence:
-        return self.message.about(line=self.names[nth], clue=" ".join(map(str, self.clues[nth])) or "0")
+    def __call__(self, nth: int) -> Reason:
+        line, clue = self.lines[nth], self.clues[nth]
+        sentence = self.message.about(line=line.name, clue=" ".join(map(str, clue)) or "0")
+        return Reason(self.rule, line.cells, sentence, clue)
 
     def prepare(self) -> None:
         """Write what comes before and after the clue of each line, before anything else is written."""
-        self.parts = split_at_clues(self.message.template, self.names)
+        self.parts = split_at_clues(self.message.template, tuple([line.name for line in self.lines]))
 
 
 @lru_cache(maxsize=64)
@@ -161,11 +172,11 @@ def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, 
 class KeptReasons:
     """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
 
-    def __init__(self, reasons: Sequence[Text]) -> None:
+    def __init__(self, reasons: Sequence[AnyReason]) -> None:
         self.reasons = reasons
         self.texts: list[bytes | None] = [None] * len(reasons)
 
-    def __call__(self, nth: int) -> Text:
+    def __call__(self, nth: int) -> AnyReason:
         return self.reasons[nth]
 
     def find_text(self, nth: cython.int) -> bytes:
@@ -175,6 +186,7 @@ class KeptReasons:
         return self.texts[nth]  # type: ignore[no-any-return]
 
 
-def encode(reason: Text) -> bytes:
+def encode(reason: AnyReason) -> bytes:
     """A reason in English, without line breaks, as a log has it."""
-    return " ".join(in_english(reason).split()).encode()
+    sentence = reason.sentence if isinstance(reason, Reason) else reason
+    return " ".join(in_english(sentence).split()).encode()
