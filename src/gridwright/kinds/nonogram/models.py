@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gridwright.grid import Grid
-from gridwright.kernel.wording import ClueReasons
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.blocks import BLOCKS
@@ -14,6 +13,7 @@ from gridwright.kinds.nonogram.pairs import PAIRS
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import Text
 from gridwright.model import Model, Runs
+from gridwright.model.bulk_reasons import ClueReasons
 
 
 def default(puzzle: Nonogram) -> Model:
