@@ -207,7 +207,7 @@ class Technique(Generic[P]):
 class Techniques(Generic[P]):
     """The techniques of a kind, the easiest first, and what opens the ladder that finds their steps.
 
-    `open` returns a `gridwright.kernel.ladder.Ladder` without values, whose techniques are numbered as here.
+    `open` returns a `gridwright.ladder.ladder.Ladder` without values, whose techniques are numbered as here.
     """
 
     open: Callable[[P], Any]

@@ -17,10 +17,10 @@ from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import DIFFERENT, GREATEST, PERMUTATION, Solver
 from gridwright.kernel.stretch import LONGEST
-from gridwright.kernel.wording import KeptReasons
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import solving as messages
+from gridwright.messages.language import in_english
 from gridwright.model import (
     AllDifferent,
     AnyReason,
@@ -43,6 +43,7 @@ from gridwright.model import (
     Stretch,
     any_two,
 )
+from gridwright.model.bulk_reasons import KeptReasons
 
 LARGE = 10_000  # with more variables, no prepared solver of shared posts is kept
 CONFLICTS = 1000  # between two chances to notice Ctrl-C
@@ -225,7 +226,7 @@ class KernelSession(Session):
                 self.log.put_clause("b", clause)
 
     def set_log(self, write: Callable[[bytes], object]) -> None:
-        self.log = Log(write, self.starts, self.sources)
+        self.log = Log(write, self.starts, self.sources, in_english)
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)

@@ -73,7 +73,7 @@ def using(name: str) -> Iterator[None]:
         set_language(before)
 
 
-def in_english(text: Text) -> str:
+def in_english(text: object) -> str:
     """A sentence in English, whatever the language is, for what programs read."""
     if _current == ENGLISH:
         return str(text)

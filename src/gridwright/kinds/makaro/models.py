@@ -8,7 +8,6 @@ from math import comb
 
 from gridwright.grid import Grid
 from gridwright.kernel.grouping import Apart, FlatGroups, flatten
-from gridwright.kernel.wording import CellReasons
 from gridwright.kind import Formulation
 from gridwright.kinds.makaro import messages, reasons
 from gridwright.kinds.makaro.puzzle import Makaro, choices
@@ -26,6 +25,7 @@ from gridwright.model import (
     check_bytes,
     clause_bytes,
 )
+from gridwright.model.bulk_reasons import CellReasons
 
 SMALL = 8_000_000  # the cells times the square of the largest room of a board that fits in memory for sure
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gridwright.grid import Grid
-from gridwright.kernel.wording import ClueReasons
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import messages, reasons
 from gridwright.kinds.nonogram.blocks import BLOCKS
@@ -13,6 +12,7 @@ from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
 from gridwright.kinds.nonogram.pairs import PAIRS
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model import Model, Runs
+from gridwright.model.bulk_reasons import ClueReasons
 
 
 def default(puzzle: Nonogram) -> Model:

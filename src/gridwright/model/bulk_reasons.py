@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The reasons of many posts that say the same about different cells, such as all pairs of neighbours.
 
-One is a sentence when it is asked for. A log, which needs them by the thousand, writes them without making sentences:
-the template in English is a list of texts, with a number between each two of them.
+One is a sentence when it is asked for. Into a log, which needs them by the thousand, they are written without making
+sentences: the template in English is a list of texts, with a number between each two of them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
+from gridwright.compiled import arrays
 from gridwright.grid import Grid, Line
-from gridwright.kernel import arrays, grouping
+from gridwright.kernel import grouping
+from gridwright.kernel.log import Log, PostNames, encode_line
 from gridwright.messages import Message, Plural, Text
 from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
@@ -77,7 +79,7 @@ def split_template(text: str, arguments: tuple[str, ...]) -> Iterator[tuple[str,
                 yield between, None if part is None else SORTS * arguments.index(name) + sort
 
 
-class CellReasons:
+class CellReasons(PostNames):
     """The reason of the nth post is a rule about the cells of the nth group; `arguments` name its first cells.
 
     For a plural the count is the number of cells in the group. `list_groups` is called when a reason is asked for.
@@ -120,6 +122,20 @@ class CellReasons:
         self.width = self.grid.width
         self.find_groups()
 
+    def put_name(self, log: Log, nth: cython.int) -> cython.int:
+        template: Template
+        part: cython.int
+        begin: cython.int = 0
+        if self.many is None:
+            self.prepare()
+        template = self.choose(nth)
+        log.open_text(template.size, template.count)
+        for part in range(template.count):
+            log.set_bytes(template.text, begin, template.ends[part])
+            log.put_digits(self.find_number(nth, template.numbers[part]))
+            begin = template.ends[part]
+        return log.set_bytes(template.text, begin, template.size)
+
     def choose(self, nth: cython.int) -> Template:
         """The template of the nth reason."""
         return self.one if self.one is not self.many and self.size_of(nth) == 1 else self.many  # type: ignore[return-value]
@@ -142,7 +158,7 @@ class CellReasons:
         return (cell // self.width if code % SORTS == ROW else cell % self.width) + 1
 
 
-class ClueReasons:
+class ClueReasons(PostNames):
     """The reason of the nth post is a rule about the nth line and the numbers beside it, which are its clue.
 
     A clue without numbers is 0.
@@ -161,6 +177,19 @@ class ClueReasons:
         """Write what comes before and after the clue of each line, before anything else is written."""
         self.parts = split_at_clues(self.message.template, tuple([line.name for line in self.lines]))
 
+    def put_name(self, log: Log, nth: cython.int) -> cython.int:
+        nth_number: cython.int
+        if self.parts is None:
+            self.prepare()
+        before, after = self.parts[nth]  # type: ignore[index]
+        clue = self.clues[nth] or (0,)
+        log.open_text(len(before) + len(after), len(clue))
+        log.set_bytes(before, 0, len(before))
+        log.put_digits(clue[0])
+        for nth_number in range(1, len(clue)):
+            log.put(clue[nth_number])
+        return log.set_bytes(after, 0, len(after))
+
 
 @lru_cache(maxsize=64)
 def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, bytes]]:
@@ -169,7 +198,7 @@ def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, 
     return [(before.format(line=name).encode(), after.format(line=name).encode()) for name in map(in_english, names)]
 
 
-class KeptReasons:
+class KeptReasons(PostNames):
     """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
 
     def __init__(self, reasons: Sequence[AnyReason]) -> None:
@@ -179,14 +208,8 @@ class KeptReasons:
     def __call__(self, nth: int) -> AnyReason:
         return self.reasons[nth]
 
-    def find_text(self, nth: cython.int) -> bytes:
-        """The nth reason in English, encoded."""
-        if self.texts[nth] is None:
-            self.texts[nth] = encode(self.reasons[nth])
-        return self.texts[nth]  # type: ignore[no-any-return]
-
-
-def encode(reason: AnyReason) -> bytes:
-    """A reason in English, without line breaks, as a log has it."""
-    sentence = reason.sentence if isinstance(reason, Reason) else reason
-    return " ".join(in_english(sentence).split()).encode()
+    def put_name(self, log: Log, nth: cython.int) -> cython.int:
+        text = self.texts[nth]
+        if text is None:
+            text = self.texts[nth] = encode_line(in_english(self.reasons[nth]))
+        return log.put_bytes(text)
