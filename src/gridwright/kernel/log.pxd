@@ -21,7 +21,7 @@ cdef class Log:
     cdef object write
     cdef list starts
     cdef list sources
-    cdef object say
+    cdef object word
     cdef int[::1] named
     cdef Buffer held
     cdef unsigned char[::1] buffer

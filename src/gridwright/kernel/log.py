@@ -90,9 +90,9 @@ class Log:
         write: Callable[[bytes], object],
         starts: list[int] | None = None,
         sources: list[Callable[[int], Any]] | None = None,
-        say: Callable[[Any], str] = str,
+        word: Callable[[Any], str] = str,
     ) -> None:
-        self.write, self.say = write, say
+        self.write, self.word = write, word
         self.starts, self.sources = starts or [], sources or []
         self.named = arrays.zeros(0)  # of each post, a bit: has it been named?
         self.held: Buffer | None = None
@@ -227,7 +227,7 @@ class Log:
             names = source
             names.put_name(self, nth)
         else:
-            self.put_bytes(encode_line(self.say(source(nth))))  # type: ignore[misc]
+            self.put_bytes(encode_line(self.word(source(nth))))  # type: ignore[misc]
         return self.close_line()
 
     def find_source(self, post: cython.int) -> cython.int:

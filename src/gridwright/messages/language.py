@@ -21,7 +21,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from gridwright import messages
-from gridwright.messages import Catalogue, Message, Text
+from gridwright.messages import Catalogue, Message
 
 if TYPE_CHECKING:
     from gridwright.messages.catalogue import GettextCatalogue
