@@ -103,6 +103,9 @@ class Option:
     read: Callable[[str], object]
 
 
+Solve = Callable[["Model", list[int], int], "list[Value] | None"]
+"""Solves a model, trying literals first, within a budget of conflicts: the values of its cells, or None."""
+
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
 
@@ -139,7 +142,8 @@ class Generator(Generic[P]):
     # luck. Kinds without it get the shared way: fewer and fewer givens, or full boards until one will do.
     propose: Callable[[Grid, Request, random.Random], P | Missed | None] | None = None
     # For kinds with givens: a puzzle with all of them, as requested, and its answer; by default those of a full board.
-    fill: Callable[[Grid, Request, random.Random], tuple[P, Answer] | None] | None = None
+    # It may have a model solved.
+    fill: Callable[[Grid, Request, random.Random, Solve], tuple[P, Answer] | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

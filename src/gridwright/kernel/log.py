@@ -81,7 +81,7 @@ class Log:
     """Passes encoded text to a function that writes it. It has a buffer while there is something to write.
 
     Posts are named if there are `sources` of names, each for the posts from one of `starts` on, counted from 0. Both
-    lists may grow. A source is called with the number of a post and returns its name, of which `say` makes a text; or
+    lists may grow. A source is called with the number of a post and returns its name, of which `word` makes a text; or
     it is an object of the class `PostNames`.
     """
 

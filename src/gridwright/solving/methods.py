@@ -15,16 +15,15 @@ from gridwright.messages import solving as messages
 from gridwright.messages import translate
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
-from gridwright.solving.solver import Solver
+from gridwright.solving.puzzle_solver import PuzzleSolver
 
 if TYPE_CHECKING:
     from gridwright.solving.model_solver import ModelSolver
     from gridwright.solving.search_solver import SearchSolver
-    from gridwright.solving.turns import TurnsSolver
 
-AUTO, KERNEL = "auto", "kernel"
+AUTO, KERNEL, SAT = "auto", "kernel", "sat"
 OUTSIDE = ("dimacs", "lp", "mps")  # engines that run any command that a method names
-Open = Callable[[Puzzle, Answer, bool], Solver]
+Open = Callable[[Puzzle, Answer, bool], PuzzleSolver]
 """Opens a method on a puzzle and a half-done board; the flag means that one solution is enough."""
 
 
@@ -68,14 +67,6 @@ def model_solver() -> type[ModelSolver]:
     from gridwright.solving.model_solver import ModelSolver
 
     return ModelSolver
-
-
-@cache
-def turns_solver() -> type[TurnsSolver]:
-    """The solver of `auto`."""
-    from gridwright.solving.turns import TurnsSolver
-
-    return TurnsSolver
 
 
 @cache
@@ -149,10 +140,10 @@ def choose_automatic(kind: AnyKind) -> Method:
 
 def open_by_turns(kind: AnyKind) -> Open:
     """Opens the kernel, which passes a board on which it makes no progress to SAT."""
-    build = kind.formulations["default"].build
+    build, kernel, sat = kind.formulations["default"].build, engines.load(KERNEL), engines.load(SAT)
 
-    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
-        return turns_solver()(puzzle.grid, build(puzzle), state)
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
+        return model_solver()(puzzle.grid, build(puzzle), kernel, None, state, sat)
 
     return open_
 
@@ -168,7 +159,7 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
         raise MissingError(messages.ENGINE_MISSING(engine=engine.name, package=missing, extra=engine.extra))
     used = engine.choose(solver)
 
-    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
         return model_solver()(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
 
     name = engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}")
@@ -211,7 +202,7 @@ def search_method(name: str, kind: AnyKind) -> Method:
         return Method(name, searches.load(name).open)
     search: Search[Any] = kind.searches[name]
 
-    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
         return search_solver()(puzzle, search, state, first)
 
     return Method(name, open_)

@@ -13,14 +13,14 @@ from pkgutil import iter_modules
 from typing import Any
 
 from gridwright.puzzle import Answer
-from gridwright.solving.solver import Solver
+from gridwright.solving.puzzle_solver import PuzzleSolver
 
 
 @dataclass(frozen=True, slots=True)
 class SharedSearch:
     """A search: a function that opens it on a puzzle and a board, its summary, and its kinds (empty: all)."""
 
-    open: Callable[[Any, Answer, bool], Solver]
+    open: Callable[[Any, Answer, bool], PuzzleSolver]
     summary: Callable[[], str]
     kinds: tuple[str, ...] = ()
 

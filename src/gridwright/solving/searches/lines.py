@@ -18,15 +18,15 @@ from gridwright.kinds.nonogram.search import PROBE_BUDGET, count_across, open_bo
 from gridwright.messages import searches as messages
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
+from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.relay import KERNEL, Clause, Relay, Values
 from gridwright.solving.searches import SharedSearch
-from gridwright.solving.solver import Solver
 
 FEW_CELLS = 100  # open cells that a short search often decides sooner than the solvers of `relay` are built
 NODE_BUDGET = 30  # nodes of that search per solution, before they are built all the same
 
 
-class LadderSolver(Solver):
+class LadderSolver(PuzzleSolver):
     """The ladder on one puzzle. A solution found on one rung is blocked on the next by a clause."""
 
     def __init__(self, puzzle: Nonogram, state: Answer, with_sat: bool) -> None:
@@ -125,7 +125,7 @@ class LadderSolver(Solver):
             self.relay.close()
 
 
-def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> Solver:
+def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> PuzzleSolver:
     """The ladder on a puzzle; without a SAT library, as `search` has it."""
     return LadderSolver(puzzle, state, with_sat=find_spec("pysat") is not None)
 

@@ -8,11 +8,11 @@ from gridwright import kinds
 from gridwright.engines import load
 from gridwright.messages import searches as messages
 from gridwright.puzzle import Answer
+from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.searches import SharedSearch
-from gridwright.solving.solver import Solver
 
 
-def open_kernel(puzzle: Any, state: Answer, first: bool) -> Solver:
+def open_kernel(puzzle: Any, state: Answer, first: bool) -> PuzzleSolver:
     """The kernel on a puzzle."""
     from gridwright.solving.model_solver import ModelSolver
 
@@ -20,7 +20,7 @@ def open_kernel(puzzle: Any, state: Answer, first: bool) -> Solver:
     return ModelSolver(puzzle.grid, model, load("kernel"), None, state)
 
 
-def open_search(puzzle: Any, state: Answer, first: bool) -> Solver:
+def open_search(puzzle: Any, state: Answer, first: bool) -> PuzzleSolver:
     """The kernel, under the ladder of the kind if it has one."""
     from gridwright.solving.searches import lines
 

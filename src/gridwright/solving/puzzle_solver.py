@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
+from gridwright.engines._session import Size
 from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.puzzle import Answer
 
 
-class Size(NamedTuple):
-    """Variables, clauses or rows, and literals or non-zeros in them."""
-
-    variables: int
-    constraints: int
-    literals: int
-
-
-class Solver(ABC):
+class PuzzleSolver(ABC):
     """A puzzle that is being solved by a method."""
 
     @abstractmethod
