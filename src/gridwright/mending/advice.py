@@ -10,7 +10,8 @@ from gridwright import kinds
 from gridwright.errors import UsageError, expect
 from gridwright.hints.rating import rate
 from gridwright.hints.steps import Place
-from gridwright.kind import Values
+from gridwright.kind import Values, name_level
+from gridwright.kinds import name_kind
 from gridwright.mending.conflict import Conflict, find_conflict
 from gridwright.mending.effort import Effort
 from gridwright.mending.pieces import can_change
@@ -18,7 +19,6 @@ from gridwright.mending.single import Mended, SingleSearch
 from gridwright.mending.smallest import find_smallest
 from gridwright.messages import mending as messages
 from gridwright.messages import steps as step_messages
-from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
@@ -51,7 +51,7 @@ class Proposal:
         """A sentence for every change; the last one also tells the level."""
         if self.level is None:
             return list(self.texts)
-        level = step_messages.LEVELS[self.level]()
+        level = name_level(self.level)
         return [*self.texts[:-1], messages.PROPOSAL(text=self.texts[-1], level=level)]
 
     def record(self) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright import kinds
+from gridwright.kinds import name_kind
 from gridwright.messages import render as messages
-from gridwright.messages.kinds import name_kind
 from gridwright.messages.language import get_language
 from gridwright.render import Sheet, Style, describe_sheet, make_scene, read_example, title_of
 from gridwright.render._look import PAGES
