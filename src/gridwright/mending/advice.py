@@ -209,7 +209,7 @@ def announce(puzzle: Puzzle, proposals: Sequence[Proposal], complete: bool) -> s
         if together == 1:
             return messages.ONE_CHANGE(len(proposals))
         needed = (messages.NEEDED if complete else messages.NONE_SMALLER)(together)
-        return f"{needed} {messages.SETS(len(proposals))}"
+        return " ".join([needed, messages.SETS(len(proposals))])
     if not can_change(puzzle):
         return messages.NO_PARTS(kind=name_kind(puzzle.kind))
     return messages.NOTHING_MENDS() if complete else messages.EFFORT_SPENT()

@@ -68,5 +68,6 @@ def outcome(found: Outcome) -> str:
     differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
     pictures = [limit_width(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
     more = len(found.answers) - MAX_BOARDS
-    rest = f"<p>{escape_xml(verdicts.MORE_BOARDS(more))}</p>" if more > 0 else ""
+    said = verdicts.MORE_BOARDS(more) if more > 0 else ""
+    rest = f"<p>{escape_xml(said)}</p>" if said else ""
     return f"<div><p>{escape_xml(words + why)}</p>{''.join(pictures)}{rest}</div>"
