@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.grid import Grid, Line, Turn
-from gridwright.messages import Plural, Text
+from gridwright.messages import Plural, Text, translate
 from gridwright.puzzle import Answer, P, Value
 
 if TYPE_CHECKING:
@@ -67,6 +67,11 @@ been counted so far, at the end all of them; returns None where it would take to
 
 LEVELS = ("easy", "medium", "hard", "expert")
 EASY, MEDIUM, HARD, EXPERT = LEVELS
+
+
+def name_level(level: str) -> str:
+    """A level in a word, as people read it; for programs it is always the English one."""
+    return translate(level)
 
 
 @dataclass(frozen=True, slots=True)

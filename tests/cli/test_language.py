@@ -16,7 +16,7 @@ from gridwright.cli._parser import iterate_commands
 from gridwright.errors import UsageError
 from gridwright.messages.help import COMMAND
 from gridwright.messages.language import using
-from gridwright.messages.parser import METAVARS
+from gridwright.messages.words import METAVARS
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer
 from gridwright.solving import process
@@ -223,7 +223,7 @@ def test_every_placeholder_can_be_translated() -> None:
     known = {message.template for message in (*METAVARS, COMMAND)}
     for parser in iterate_commands(make_parser()):
         names = [action.metavar for action in parser._actions if isinstance(action.metavar, str)]
-        assert {name for name in names if len(name) > 1} <= known, "the others belong to messages/parser.py"
+        assert {name for name in names if len(name) > 1} <= known, "the others belong to messages/words.py"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def make_parser(words: Sequence[str] = ()) -> ProgramParser:
     parser = ProgramParser(
         prog="gridwright",
         description=texts.PROGRAM(),
-        epilog=f"{show_example('gridwright')}\n\n{texts.PROGRAM_EPILOG()}",
+        epilog="\n\n".join([show_example("gridwright"), texts.PROGRAM_EPILOG()]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=describe_version(), help=texts.VERSION())

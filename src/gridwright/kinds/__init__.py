@@ -23,7 +23,7 @@ from typing import Any
 from gridwright.errors import GridwrightError, UsageError, expect, join_names, quote, suggest
 from gridwright.kind import AnyKind, Kind
 from gridwright.messages import kinds as messages
-from gridwright.messages import language
+from gridwright.messages import language, translate
 from gridwright.puzzle import Puzzle
 
 ENTRY_POINTS = "gridwright.kinds"
@@ -116,6 +116,11 @@ def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
         sentence = messages.UNKNOWN_KIND(name=quote(name), known=join_names(names()))
         raise UsageError(sentence + suggest(name, known))
     return found
+
+
+def name_kind(kind: str) -> str:
+    """The name of a kind in a sentence; on the command line and in files it is always the English one."""
+    return translate(kind)
 
 
 def of(puzzle: Puzzle) -> AnyKind:

@@ -65,6 +65,11 @@ def _fill(template: str, many: str | None, context: str, arguments: dict[str, An
     return catalogue.fill(found, arguments)
 
 
+def comment(template: str, many: str | None = None, /, **arguments: Any) -> str:
+    """A sentence in a file for programs, which is English in every language, and is not collected for translation."""
+    return (template if many is None or arguments["count"] == 1 else many).format_map(arguments)
+
+
 def translate(text: str) -> str:
     """A text that is not a template of ours, such as the description of a system error, in the reader's language."""
     catalogue = _chosen.get(_default)

@@ -63,11 +63,6 @@ NOTHING_FOUND = Message("Nothing was found before the search gave up.")
 
 # --- Levels and ratings -----------------------------------------------------------------------------------------------
 
-EASY = Message("easy")
-MEDIUM = Message("medium")
-HARD = Message("hard")
-EXPERT = Message("expert")
-LEVELS = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "expert": EXPERT}
 RATING = Plural(
     "{level}, score {score} in {count} round; hardest technique: {hardest}.",
     "{level}, score {score} in {count} rounds; hardest technique: {hardest}.",
