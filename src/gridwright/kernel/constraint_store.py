@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from gridwright.compiled.declare import Public, cython
 from gridwright.kernel.connected import ConnectedPropagator
 from gridwright.kernel.differ import DifferPropagator
 from gridwright.kernel.linear import LinearPropagator
@@ -32,6 +33,9 @@ CLASSES = (
 
 class ConstraintStore(Propagation):
     """A model, ready to be propagated."""
+
+    reasons: Reasons
+    consistent: Public[cython.bint]
 
     def __init__(self) -> None:
         Propagation.__init__(self, len(CLASSES))

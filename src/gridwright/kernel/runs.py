@@ -14,28 +14,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.line_cells import LineCells
 from gridwright.kernel.line_reasons import LineReasons
 from gridwright.kernel.line_solver import LineSolver
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.trail import Trail
 
-KINDS = cython.declare(cython.int, 8)  # as in `propagator`
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
-CACHE_BITS = cython.declare(cython.int, 7)  # a line caches 2 to the power of this many results
-HASH_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-HASH_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-ONE = cython.declare(cython.ulonglong, 1)
-ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # in the cache: no filling, as no line has 64 cells
+KINDS: cython.int = 8  # as in `propagator`
+WORD_SHIFT: cython.int = 6 if cython.compiled else 40  # as in `line_solver`
+CACHE_BITS: cython.int = 7  # a line caches 2 to the power of this many results
+HASH_BLACK: cython.ulonglong = 0x9E3779B97F4A7C15
+HASH_WHITE: cython.ulonglong = 0xC2B2AE3D27D4EB4F
+ONE: cython.ulonglong = 1
+ALL: cython.ulonglong = 0xFFFFFFFFFFFFFFFF  # in the cache: no filling, as no line has 64 cells
 
 
 class RunsPropagator(LineCells):
     """All lines of runs."""
+
+    premises: LineReasons
+    cache: cython.ulonglong[::1]
+    line_solves: Readonly[cython.longlong]
+    explaining: cython.ulonglong
 
     def __init__(self, trail: Trail, kind: int) -> None:
         LineCells.__init__(self, trail, kind)
@@ -67,6 +69,7 @@ class RunsPropagator(LineCells):
 
     # Propagation
 
+    @raises
     def propagate(self) -> cython.bint:
         """Propagate lines up to the first that assigns a cell: clauses, and the lines across, come before the next."""
         line: cython.int
@@ -149,6 +152,7 @@ class RunsPropagator(LineCells):
 
     # Explanations
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         self.reason_size = 0
         if self.words == 1:
@@ -175,6 +179,7 @@ class RunsPropagator(LineCells):
         self.premises.white = (self.known[2 * line + 1] & known) | (opposed & ~black)
         return opposed
 
+    @raises
     def explain_narrow(self, line: cython.int, literal: cython.int) -> cython.int:
         """Write an explanation of a line of one word."""
         first: cython.int = self.start[line]
@@ -212,6 +217,7 @@ class RunsPropagator(LineCells):
         self.oppose(constraint, literal, self.explaining)
         return not self.solver.can_meet_narrow(constraint, self.premises.black, self.premises.white)
 
+    @raises
     def explain_wide(self, line: cython.int, literal: cython.int) -> cython.int:
         """Write an explanation of a line of several words."""
         first: cython.int = self.start[line]
