@@ -93,9 +93,9 @@ class Declarations:
     def list_methods(self) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:
         """The methods of C: class and name, and how they are called."""
         for node in self.source.body:
-            for method in node.body if isinstance(node, ast.ClassDef) else ():
-                if isinstance(method, ast.FunctionDef) and find_kind(method) != "def":
-                    yield (node.name, method.name), self.describe(method)
+            if isinstance(node, ast.ClassDef):
+                methods = [each for each in node.body if isinstance(each, ast.FunctionDef) and find_kind(each) != "def"]
+                yield from (((node.name, method.name), self.describe(method)) for method in methods)
 
     def write_attribute(self, annotation: ast.expr) -> str:
         """The type of an attribute, and whether Python sees it."""
