@@ -17,6 +17,9 @@ from gridwright.compiled.declare import ccall, cython
 ZERO_INT, ZERO_FLOAT, ZERO_WORD = array("i", [0]), array("d", [0.0]), array("Q", [0])
 EMPTY: cython.int[::1] = array("i")  # every array without places is one of these two
 NO_FLOATS: cython.double[::1] = array("d")
+WORD: cython.int = 64  # bits
+ONE: cython.ulonglong = 1  # a word to shift
+ALL: cython.ulonglong = (1 << 64) - 1  # a word with all bits set
 SMALL: cython.int = 1024  # the longest slice of a block
 BLOCK: cython.int = 8 * 1024  # the integers of a block
 block: cython.int[::1] = array("i")  # the block that is being filled, and how far

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import random
 
+from gridwright.compiled.arrays import ALL
 from gridwright.compiled.declare import ccall, cython
 
-ALL: cython.ulonglong = (1 << 64) - 1
 STEP: cython.ulonglong = 0x9E3779B97F4A7C15
 FIRST: cython.ulonglong = 0xBF58476D1CE4E5B9
 SECOND: cython.ulonglong = 0x94D049BB133111EB

@@ -13,10 +13,9 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.kernel.decisions import Decisions
 from gridwright.kernel.reasons import Reasons
-from gridwright.kernel.trail import Trail
+from gridwright.kernel.trail import DECISION, Trail
 
 TOO_DEEP: cython.int = -1
-DECISION: cython.int = -1
 
 
 class Analysis:

@@ -13,10 +13,9 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
-from gridwright.kernel.trail import Trail
+from gridwright.kernel.trail import DECISION, Trail
 
 TRUE: cython.int = -1
-DECISION: cython.int = -1
 LEARNED: cython.int = -1  # in place of the post
 NO_CONFLICT: cython.int = -1
 HEAD: cython.int = 4  # the numbers before its literals: its size, and at these places

@@ -9,12 +9,11 @@ the memory needed does not grow with the number of solutions (Gebser, Kaufmann, 
 from __future__ import annotations
 
 from gridwright.compiled.declare import Readonly, cython, raises
+from gridwright.kernel.analysis import TOO_DEEP
+from gridwright.kernel.clauses import NO_CONFLICT
+from gridwright.kernel.guides import ALL_TRUE
 from gridwright.kernel.solver import Solver
-
-NO_CONFLICT: cython.int = -1
-DECISION: cython.int = -1
-ALL_TRUE: cython.int = -1  # of `Solver.decide`
-TOO_DEEP: cython.int = -1  # of `Analysis.run`
+from gridwright.kernel.trail import DECISION
 
 
 class Enumeration:

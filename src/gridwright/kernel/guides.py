@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from gridwright.compiled.declare import cython, raises
 
-ALL_TRUE: cython.int = -1  # as in `solver`
+ALL_TRUE: cython.int = -1  # in place of a literal: nothing is left to decide
 
 
 class DecisionGuide:

@@ -13,16 +13,11 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE
 from gridwright.compiled.declare import cython
-from gridwright.kernel.line_solver import LineSolver
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
+from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, Propagator
 from gridwright.kernel.trail import Trail
-
-# `KINDS` in `propagator` is 2 to the power of this: a shift takes less time than a division.
-KIND_BITS: cython.int = 3
-KIND_MASK: cython.int = 7
-WORD_SHIFT: cython.int = 6 if cython.compiled else 40  # as in `line_solver`
-ONE: cython.ulonglong = 1
 
 
 class LineCells(Propagator):

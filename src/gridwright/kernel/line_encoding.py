@@ -11,9 +11,8 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
-from gridwright.kernel.line_solver import LineSolver
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
 
-WORD_SHIFT: cython.int = 6 if cython.compiled else 40  # as in `line_solver`
 TRUE: cython.int = 1 << 30  # the literal of a known fact; its negative is false
 
 

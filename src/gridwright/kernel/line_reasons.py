@@ -18,12 +18,8 @@ from itertools import accumulate
 from typing import Any
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL, ONE, WORD
 from gridwright.compiled.declare import cython
-
-WORD = 64
-MASK = (1 << WORD) - 1
-ONE: cython.ulonglong = 1
-ALL: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
 
 
 def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
@@ -42,7 +38,7 @@ def lay_out(clues: Sequence[Sequence[int]], widths: Sequence[int]) -> tuple[Any,
     found: tuple[list[int], list[int], list[int]] = ([], [], [])
     for clue, width in zip(clues, widths, strict=True):
         for target, bits in zip(found, automaton(clue), strict=True):
-            target += [bits >> WORD * nth & MASK for nth in range(width)]
+            target += [bits >> WORD * nth & ALL for nth in range(width)]
     return arrays.word_list(found[0]), arrays.word_list(found[1]), arrays.word_list(found[2])
 
 

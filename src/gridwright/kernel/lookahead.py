@@ -11,14 +11,12 @@ from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
+from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.decisions import Decisions
-from gridwright.kernel.guides import DecisionGuide
-from gridwright.kernel.solver import Solver
+from gridwright.kernel.guides import ALL_TRUE, DecisionGuide
+from gridwright.kernel.solver import FAILED_LITERAL, Solver
+from gridwright.kernel.trail import DECISION
 
-NO_CONFLICT: cython.int = -1
-DECISION: cython.int = -1
-ALL_TRUE: cython.int = -1  # as in `solver`
-FAILED_LITERAL: cython.int = -3
 CANDIDATES = 8
 DEEP: cython.int = 10  # from this decision level on, half as many candidates are tried
 

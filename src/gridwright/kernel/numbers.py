@@ -13,13 +13,12 @@ value, excluded; all values of one number below (or above) the bound excluded.
 from __future__ import annotations
 
 from gridwright.compiled.declare import cython, raises
-from gridwright.kernel.number_posts import NumberPosts
+from gridwright.kernel.number_posts import NO_LITERAL, NumberPosts
 from gridwright.kernel.trail import Trail
 
 DIFFERENT: cython.int = 0
 PERMUTATION: cython.int = 1
 GREATEST: cython.int = 2
-NO_LITERAL: cython.int = -1
 
 
 class NumbersPropagator(NumberPosts):

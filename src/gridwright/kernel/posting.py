@@ -8,11 +8,10 @@ from typing import Any
 
 from gridwright.compiled.declare import cython
 from gridwright.kernel import grouping
+from gridwright.kernel.constraint_store import NUMBERS
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.numbers import NumbersPropagator
 from gridwright.kernel.solver import Solver
-
-NUMBERS: cython.int = 0  # the number of that propagator, as in `constraint_store`
 
 
 def add_clause_lists(solver: Solver, lists: Sequence[tuple[Sequence[Sequence[int]]]], post: cython.int) -> None:

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
-from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.kernel.clauses import NO_CONFLICT, ClauseDatabase
 from gridwright.kernel.decisions import Decisions
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.propagator import KINDS, Propagator
 from gridwright.kernel.trail import Trail
-
-NO_CONFLICT: cython.int = -1
-KINDS: cython.int = 8  # as in `propagator`
 
 
 class Propagation:

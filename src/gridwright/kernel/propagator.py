@@ -12,8 +12,11 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.trail import Trail
 
-# The most propagators that a solver can have: a reason is one number, made of a constraint and its propagator.
-KINDS: cython.int = 8
+# A reason is one number, made of a constraint and its propagator. That takes so many bits: to shift is faster than to
+# divide.
+KIND_BITS: cython.int = 3
+KINDS: cython.int = 1 << KIND_BITS  # the most propagators that a solver can have
+KIND_MASK: cython.int = KINDS - 1
 
 
 class Propagator:

@@ -5,14 +5,9 @@ from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, cython, raises
-from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.kernel.clauses import HEAD, USED, ClauseDatabase
 from gridwright.kernel.log import Log
-from gridwright.kernel.propagator import Propagator
-
-HEAD: cython.int = 4  # the layout of a clause, as in `clauses`
-USED: cython.int = 3
-KIND_BITS: cython.int = 3  # of a reason: as many as `KINDS` in `propagator` takes
-KIND_MASK: cython.int = 7
+from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, Propagator
 
 
 class Reasons:

@@ -9,12 +9,9 @@ worse half that took part in none are dropped. The LBD of a clause is computed w
 from __future__ import annotations
 
 from gridwright.compiled.declare import ccall, cython
-from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.kernel.clauses import HEAD, LBD, USED, ClauseDatabase
 from gridwright.kernel.trail import Trail
 
-HEAD: cython.int = 4  # the layout of a clause, as in `clauses`
-LBD: cython.int = 1
-USED: cython.int = 3
 GLUE: cython.int = 2
 FIRST: cython.int = 2000  # learned clauses before the first reduction,
 MORE: cython.int = 300  # and how many more before each one after it

@@ -6,9 +6,7 @@ from __future__ import annotations
 from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.log import Log
 from gridwright.kernel.reasons import Reasons
-from gridwright.kernel.trail import Trail
-
-DECISION: cython.int = -1
+from gridwright.kernel.trail import DECISION, Trail
 
 
 class RootLog:

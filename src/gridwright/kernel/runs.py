@@ -15,20 +15,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL, ONE
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.line_cells import LineCells
 from gridwright.kernel.line_reasons import LineReasons
-from gridwright.kernel.line_solver import LineSolver
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
+from gridwright.kernel.propagator import KINDS, Propagator
 from gridwright.kernel.trail import Trail
 
-KINDS: cython.int = 8  # as in `propagator`
-WORD_SHIFT: cython.int = 6 if cython.compiled else 40  # as in `line_solver`
 CACHE_BITS: cython.int = 7  # a line caches 2 to the power of this many results
 HASH_BLACK: cython.ulonglong = 0x9E3779B97F4A7C15
 HASH_WHITE: cython.ulonglong = 0xC2B2AE3D27D4EB4F
-ONE: cython.ulonglong = 1
-ALL: cython.ulonglong = 0xFFFFFFFFFFFFFFFF  # in the cache: no filling, as no line has 64 cells
 
 
 class RunsPropagator(LineCells):
@@ -98,7 +95,7 @@ class RunsPropagator(LineCells):
                 self.cache[at + 2] = full & ~self.solver.can_white & ~known
                 self.cache[at + 3] = full & ~self.solver.can_black & ~known
             else:
-                self.cache[at + 2] = ALL
+                self.cache[at + 2] = ALL  # no filling, as no line has 64 cells
         black, white = self.cache[at + 2], self.cache[at + 3]
         if black == ALL:
             return False

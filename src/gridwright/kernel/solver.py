@@ -12,27 +12,24 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
-from gridwright.kernel.analysis import Analysis
-from gridwright.kernel.constraint_store import DIFFERENT, GREATEST, PERMUTATION, ConstraintStore
-from gridwright.kernel.guides import DecisionGuide, PhaseGuide
+from gridwright.kernel.analysis import TOO_DEEP, Analysis
+from gridwright.kernel.clauses import NO_CONFLICT
+from gridwright.kernel.constraint_store import ConstraintStore
+from gridwright.kernel.guides import ALL_TRUE, DecisionGuide, PhaseGuide
 from gridwright.kernel.log import Log
 from gridwright.kernel.reduction import Reduction
 from gridwright.kernel.restarts import Restarts
 from gridwright.kernel.root_log import RootLog
+from gridwright.kernel.trail import DECISION
 
 SATISFIABLE: cython.int = 1
 UNSATISFIABLE: cython.int = 0
 STOPPED: cython.int = 2
-NO_CONFLICT: cython.int = -1
-DECISION: cython.int = -1
-TOO_DEEP: cython.int = -1
-ALL_TRUE: cython.int = -1  # of `decide`: nothing is left to decide,
-FAILED: cython.int = -2  # or an assumption is false,
+FAILED: cython.int = -2  # of `decide`, beside ALL_TRUE: an assumption is false,
 FAILED_LITERAL: cython.int = -3  # or look-ahead ran into a conflict, which is still there
 NONE_LEFT: cython.int = -4  # of `take_assumption`
 
 LEARNED, DROPPED = ord("l"), ord("d")  # letters of the log
-__all__ = ["DIFFERENT", "GREATEST", "PERMUTATION", "Solver"]
 
 
 class Solver(ConstraintStore):

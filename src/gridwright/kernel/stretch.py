@@ -11,15 +11,13 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import WORD
 from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.occurrences import Occurrences
-from gridwright.kernel.propagator import QueuedPropagator
+from gridwright.kernel.propagator import KINDS, QueuedPropagator
 from gridwright.kernel.stretch_reasons import StretchReasons
-from gridwright.kernel.trail import Trail
+from gridwright.kernel.trail import OPEN, Trail
 
-KINDS: cython.int = 8  # as in `propagator`
-WORD: cython.int = 64
-OPEN: cython.int = -1  # a value
 TRUE: cython.int = 2  # bits of `possible`
 BOTH: cython.int = 3
 LONGEST = 63  # a shift is less than a word

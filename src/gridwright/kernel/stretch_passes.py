@@ -11,13 +11,10 @@ have a number in common.
 from __future__ import annotations
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL, WORD
 from gridwright.compiled.declare import cython
 from gridwright.kernel.propagator import QueuedPropagator
-from gridwright.kernel.trail import Trail
-
-WORD: cython.int = 64
-ALL: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-OPEN: cython.int = -1  # a value
+from gridwright.kernel.trail import OPEN, Trail
 
 
 class StretchPasses(QueuedPropagator):

@@ -9,13 +9,11 @@ out.
 from __future__ import annotations
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL
 from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.stretch_passes import StretchPasses
-from gridwright.kernel.trail import Trail
-
-ALL: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-OPEN: cython.int = -1  # a value
+from gridwright.kernel.trail import OPEN, Trail
 
 
 class StretchReasons(StretchPasses):

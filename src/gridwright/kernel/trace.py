@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cfunc, cython, raises
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.clauses import NO_CONFLICT, POST
+from gridwright.kernel.propagator import KINDS, Propagator
 from gridwright.kernel.solver import Solver
-
-DECISION: cython.int = -1
-NO_CONFLICT: cython.int = -1
-KINDS: cython.int = 8  # as in `propagator`
-POST: cython.int = 2  # as in `clauses`
+from gridwright.kernel.trail import DECISION
 
 
 class Trace:

@@ -14,9 +14,8 @@ from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cfunc, cython
-from gridwright.ladder.ladder import Ladder
+from gridwright.ladder.ladder import OPEN, Ladder
 
-OPEN: cython.int = -1
 DEEPEST = 32  # halvings of a list
 
 

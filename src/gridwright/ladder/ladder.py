@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
 
-OPEN: cython.int = -1
+OPEN: cython.int = -1  # the value of an open cell
+NOWHERE: cython.int = -1  # in place of a cell or another number
 
 Record = tuple[
     int, tuple[int, ...], list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]

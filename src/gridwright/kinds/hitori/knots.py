@@ -10,12 +10,10 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.setter import NumberSetter
+from gridwright.kinds.hitori.numbers import BLANK
+from gridwright.kinds.hitori.setter import LATE, QUIET, NumberSetter
+from gridwright.ladder.ladder import OPEN
 
-OPEN: cython.int = -1
-BLANK: cython.int = -1
-LATE: cython.int = 1  # as in `setter`
-QUIET: cython.int = 2
 WITHOUT_TRIALS: cython.int = 8  # techniques that try no values, and take little time
 KNOT_TRIES: cython.int = 24
 KNOT_REACH: cython.int = 4

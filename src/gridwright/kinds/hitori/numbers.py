@@ -10,11 +10,10 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.hitori.techniques import HitoriLadder
+from gridwright.kinds.hitori.trials import VISIBLE
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
-OPEN: cython.int = -1
 BLANK: cython.int = -1
-NOWHERE: cython.int = -1
-VISIBLE: cython.int = 0
 COPIES: cython.int = 3  # how often a number may be in a line
 TRIES: cython.int = 12
 

@@ -14,8 +14,8 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.hitori.walls import Walls
+from gridwright.ladder.ladder import NOWHERE
 
-NOWHERE: cython.int = -1
 STEPS_PER_CELL: cython.int = 6  # of a repair, before it is given up
 LONG: cython.int = 4  # a line of so many cells has a masked one
 

@@ -12,13 +12,10 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.numbers import Numbers
+from gridwright.kinds.hitori.numbers import BLANK, Numbers
+from gridwright.kinds.hitori.trials import MASKED, VISIBLE
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
-OPEN: cython.int = -1
-BLANK: cython.int = -1
-NOWHERE: cython.int = -1
-VISIBLE: cython.int = 0
-MASKED: cython.int = 1
 FILLINGS: cython.int = 50  # of the visible cells, before the pattern is given up
 BATCH: cython.int = 8  # blank cells for each number that is set before the ladder goes on
 # Ways to go on where the ladder is stuck

@@ -11,12 +11,9 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
-from gridwright.kinds.hitori.trials import HitoriTrials
+from gridwright.kinds.hitori.trials import MASKED, VISIBLE, HitoriTrials
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
-OPEN: cython.int = -1
-NOWHERE: cython.int = -1
-VISIBLE: cython.int = 0
-MASKED: cython.int = 1
 # The patterns of a corner; `hints` reads these numbers from the arguments of a step.
 CORNER_PAIR: cython.int = 0
 CORNER_PAIRS: cython.int = 1

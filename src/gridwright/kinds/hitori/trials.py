@@ -13,10 +13,8 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.kinds.hitori.walls import Walls
-from gridwright.ladder.ladder import Ladder
+from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
 
-OPEN: cython.int = -1
-NOWHERE: cython.int = -1
 VISIBLE: cython.int = 0
 MASKED: cython.int = 1
 # How a trial fails. `hints` reads these numbers, and those of causes, from the arguments of a step.

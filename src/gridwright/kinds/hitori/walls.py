@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cfunc, cython
-
-NOWHERE: cython.int = -1
+from gridwright.ladder.ladder import NOWHERE
 
 
 class Walls:

@@ -13,11 +13,10 @@ from itertools import accumulate
 from typing import Any
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE
 from gridwright.compiled.declare import ccall, cython
-from gridwright.ladder.ladder import Ladder
+from gridwright.ladder.ladder import OPEN, Ladder
 
-OPEN: cython.int = -1
-ONE: cython.ulonglong = 1
 LARGEST: cython.int = 63  # number that fits in a word
 
 Pointed = Sequence[tuple[int, int, Sequence[int]]]

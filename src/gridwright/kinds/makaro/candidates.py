@@ -12,8 +12,7 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython
 from gridwright.kinds.makaro.board import Pointed
 from gridwright.kinds.makaro.proofs import MakaroProofs
-
-OPEN: cython.int = -1
+from gridwright.ladder.ladder import OPEN
 
 
 class MakaroCandidates(MakaroProofs):

@@ -15,8 +15,7 @@ from gridwright.kinds.makaro.board import Pointed
 from gridwright.kinds.makaro.candidates import MakaroCandidates
 from gridwright.kinds.makaro.claims import NO_PLACE, NO_VALUE, ONLY_PLACE, ONLY_VALUE, SUPPOSED
 from gridwright.kinds.makaro.proofs import Made
-
-OPEN: cython.int = -1
+from gridwright.ladder.ladder import OPEN
 
 
 class MakaroChains(MakaroCandidates):

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
+from gridwright.ladder.ladder import NOWHERE
 
-NOWHERE: cython.int = -1
 BLACK: cython.int = -1
 FREE: cython.int = -2
 TAKEN: cython.int = -3  # by the room that is being made

@@ -34,8 +34,7 @@ from gridwright.kinds.makaro.claims import (
     SUPPOSED,
     TAKEN,
 )
-
-OPEN: cython.int = -1
+from gridwright.ladder.ladder import OPEN
 
 # Which exclusions a technique may use: all; those of the room and of arrows; of the room and of neighbours; of arrows.
 ALL, ARROWS, NEIGHBOURS, ARROWS_ALONE = 0, 1, 2, 3

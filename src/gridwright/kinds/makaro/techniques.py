@@ -15,8 +15,8 @@ from gridwright.kinds.makaro.board import Pointed
 from gridwright.kinds.makaro.chains import MakaroChains
 from gridwright.kinds.makaro.claims import AROUND_TWO, LARGEST, ONLY_PLACE, ONLY_VALUE, REFUTED, ROOM_HAS
 from gridwright.kinds.makaro.proofs import ALL, ARROWS, ARROWS_ALONE, NEIGHBOURS, Item
+from gridwright.ladder.ladder import OPEN
 
-OPEN: cython.int = -1
 SHORT_CHAIN: cython.int = 3  # waves, the supposed number among them
 LONG_CHAIN: cython.int = 12
 TECHNIQUES = 10

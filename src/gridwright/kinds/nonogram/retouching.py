@@ -12,9 +12,9 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.nonogram.sketch import Sketch
+from gridwright.kinds.nonogram.techniques import WHOLE_LINE
+from gridwright.ladder.ladder import OPEN
 
-OPEN: cython.int = -1
-WHOLE_LINE: cython.int = 7  # the technique that finds all that a line decides
 CANDIDATES: cython.int = 6  # open cells of which the one is changed that shows least
 PATIENCE: cython.int = 24  # changes in a row that do not help, before a picture is given up
 ROUNDS: cython.int = 16  # of changes to a picture that is too easy

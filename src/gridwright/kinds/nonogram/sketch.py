@@ -11,16 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE, WORD
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.nonogram.canvas import Canvas
-from gridwright.kinds.nonogram.techniques import NonogramLadder
-
-OPEN: cython.int = -1
-UNSEEN: cython.int = 0
-ONE: cython.ulonglong = 1
-WORD: cython.int = 64
-WHOLE_LINE: cython.int = 7  # the technique that finds all that a line decides
+from gridwright.kinds.nonogram.lines.line_ladder import UNSEEN
+from gridwright.kinds.nonogram.techniques import WHOLE_LINE, NonogramLadder
+from gridwright.ladder.ladder import OPEN
 
 
 class Sketch(NonogramLadder):

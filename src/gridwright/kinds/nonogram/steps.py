@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.kinds.nonogram import sorts
 from gridwright.kinds.nonogram.lines.trial_ladder import TrialLadder
+from gridwright.ladder.ladder import OPEN
 
-OPEN: cython.int = -1
 # How a step of a technique with several sorts says which it is
 BEFORE_RUN: cython.int = 2
 AFTER_RUN: cython.int = 3

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from gridwright.compiled.declare import Public, ccall, cython, raises
 from gridwright.kinds.nonogram import sorts
 from gridwright.kinds.nonogram.steps import StepLadder
+from gridwright.ladder.ladder import OPEN
 
-OPEN: cython.int = -1
 TECHNIQUES = 9
 # Their numbers
 FINISHED: cython.int = 0

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython
-from gridwright.ladder.ladder import Ladder
-
-OPEN: cython.int = -1
+from gridwright.ladder.ladder import OPEN, Ladder
 
 
 class TakuzuBoard(Ladder):

@@ -9,13 +9,13 @@ of them. So all sizes take a time that grows with the cells, and nothing prefers
 from __future__ import annotations
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL
 from gridwright.compiled.declare import ccall, cython
 
 ROUNDS: cython.int = 6  # in which every row is dealt anew
 TRIES: cython.int = 60  # swaps tried for a cell, before another one has its turn
 SLACK: cython.int = 64
 TURNS_PER_CELL: cython.int = 10  # before all is dealt anew
-WORD: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
 
 
 class Filling:
@@ -42,9 +42,9 @@ class Filling:
     @ccall
     def draw(self, below: cython.int) -> cython.int:
         """A random number below a limit."""
-        self.state ^= self.state << 13 & WORD
+        self.state ^= self.state << 13 & ALL
         self.state ^= self.state >> 7
-        self.state ^= self.state << 17 & WORD
+        self.state ^= self.state << 17 & ALL
         return (self.state >> 33) % below
 
     def make(self) -> list[int] | None:

@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE
 from gridwright.compiled.declare import cython
 from gridwright.kinds.takuzu.board import TakuzuBoard
 
-OPEN: cython.int = -1
-ONE: cython.ulonglong = 1
 MOST_FILLINGS: cython.int = 64  # of a line that a person would list
 
 

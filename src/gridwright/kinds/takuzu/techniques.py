@@ -6,8 +6,8 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kinds.takuzu.trials import TakuzuTrials
+from gridwright.ladder.ladder import OPEN
 
-OPEN: cython.int = -1
 LONGEST: cython.int = 126  # of a line whose fillings are looked at: half its digits fit into a word
 TECHNIQUES = 10
 COMPARING = 0b10010000  # techniques that compare a line with full ones, a bit each

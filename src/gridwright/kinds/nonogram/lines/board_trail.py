@@ -10,9 +10,7 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython
-from gridwright.kernel.line_solver import LineSolver
-
-WORD_SHIFT: cython.int = 6 if cython.compiled else 40  # as in `line_solver`
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
 
 
 class BoardTrail:

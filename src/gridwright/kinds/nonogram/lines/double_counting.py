@@ -17,10 +17,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import cython
+from gridwright.compiled.declare import Readonly, cython
+from gridwright.ladder.ladder import OPEN
 
 FAR: cython.int = 1 << 28  # more than any number of cells
-OPEN: cython.int = -1
 WHITE: cython.int = 0
 BLACK: cython.int = 1
 PERIODS = (2, 3, 5)
@@ -221,7 +221,7 @@ class CrossingLines:
 class DoubleCounting:
     """A nonogram, and the values of its cells row by row, -1 while they are open."""
 
-    values: cython.int[::1]
+    values: Readonly[Sequence[int]]
     crossings: tuple[tuple[CrossingLines, int], ...]
 
     def __init__(self, rows: Clues, columns: Clues, values: Sequence[int]) -> None:

@@ -11,13 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL, ONE, WORD
 from gridwright.compiled.declare import ccall, cython
-from gridwright.ladder.ladder import Ladder
+from gridwright.ladder.ladder import OPEN, Ladder
 
-OPEN: cython.int = -1
-ONE: cython.ulonglong = 1
-ALL: cython.ulonglong = (1 << 64) - 1
-WORD: cython.int = 64
 UNSEEN: cython.int = 0  # what a line holds is not known since it has changed
 USELESS: cython.int = 1  # nothing follows from the line alone
 USEFUL: cython.int = 2  # something does

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE, WORD
 from gridwright.compiled.declare import cython
 from gridwright.kinds.nonogram.lines.line_ladder import LineLadder
-
-OPEN: cython.int = -1
-ONE: cython.ulonglong = 1
-WORD: cython.int = 64
+from gridwright.ladder.ladder import OPEN
 
 
 class RunLadder(LineLadder):

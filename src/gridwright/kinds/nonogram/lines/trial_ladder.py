@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, cfunc, cython, raises
 from gridwright.kinds.nonogram.lines.run_ladder import RunLadder
+from gridwright.ladder.ladder import OPEN
 
-OPEN: cython.int = -1
 WAVES: cython.int = 2
 
 
