@@ -15,7 +15,8 @@ from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.kernel import answers, posting
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
-from gridwright.kernel.solver import DIFFERENT, GREATEST, PERMUTATION, Solver
+from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION
+from gridwright.kernel.solver import Solver
 from gridwright.kernel.stretch import LONGEST
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long

@@ -13,11 +13,8 @@ from itertools import accumulate
 from string import Formatter
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.grid import Grid
 from gridwright.kernel import grouping
 from gridwright.kernel.log import Log, PostNames, encode_line
@@ -25,10 +22,10 @@ from gridwright.messages import Message, Plural, Sentence, Text
 from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
 
-ROW = cython.declare(cython.int, 0)
-COLUMN = cython.declare(cython.int, 1)
-COUNT = cython.declare(cython.int, 2)
-SORTS = cython.declare(cython.int, 3)
+ROW: cython.int = 0
+COLUMN: cython.int = 1
+COUNT: cython.int = 2
+SORTS: cython.int = 3
 Groups = Sequence[Sequence[Any]] | grouping.FlatGroups
 """Each begins with cells; of a list, only the groups that are asked for are read."""
 
@@ -39,6 +36,12 @@ class Template:
     The texts are joined; `ends` has where each of them ends. The sorts of numbers are the row or the column of the cell
     at a place of a group, and the number of cells in the group.
     """
+
+    text: bytes
+    size: cython.int
+    count: cython.int
+    ends: cython.int[::1]
+    numbers: cython.int[::1]
 
     def __init__(self, texts: Sequence[str], numbers: Sequence[int]) -> None:
         encoded = [text.encode() for text in texts]
@@ -84,14 +87,24 @@ class CellReasons(PostNames):
     For a plural the count is the number of cells in the group. `list_groups` is called when a reason is asked for.
     """
 
+    message: Message | Plural
+    grid: Grid
+    arguments: tuple[str, ...]
+    list_groups: Callable[[], Groups]
+    groups: Groups | None
+    flat: grouping.FlatGroups | None
+    one: Template | None
+    many: Template | None
+    width: cython.int
+
     def __init__(
         self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], Groups]
     ) -> None:
         self.message, self.grid, self.arguments, self.list_groups = message, grid, arguments, list_groups
-        self.groups: Groups | None = None
-        self.flat: grouping.FlatGroups | None = None  # the groups, if they are flat
-        self.one: Template | None = None
-        self.many: Template | None = None
+        self.groups = None
+        self.flat = None  # the groups, if they are flat
+        self.one = None
+        self.many = None
 
     def __call__(self, nth: int) -> Sentence:
         group = self.find_groups()[nth]
@@ -107,12 +120,14 @@ class CellReasons(PostNames):
             self.flat = self.groups if isinstance(self.groups, grouping.FlatGroups) else None
         return self.groups
 
+    @ccall
     def prepare(self) -> None:
         """Read the templates, for a single cell and for more, before anything is written."""
         self.one, self.many = read_templates(self.message, self.arguments)
         self.width = self.grid.width
         self.find_groups()
 
+    @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
         template: Template
         part: cython.int
@@ -127,16 +142,19 @@ class CellReasons(PostNames):
             begin = template.ends[part]
         return log.set_bytes(template.text, begin, template.size)
 
+    @cfunc
     def choose(self, nth: cython.int) -> Template:
         """The template of the nth reason."""
         return self.one if self.one is not self.many and self.size_of(nth) == 1 else self.many  # type: ignore[return-value]
 
+    @raises
     def size_of(self, nth: cython.int) -> cython.int:
         """How many cells the nth group has."""
         if self.flat is None:
             return len(self.groups[nth])  # type: ignore[index]
         return self.flat.starts[nth + 1] - self.flat.starts[nth]
 
+    @raises
     def find_number(self, nth: cython.int, code: cython.int) -> cython.int:
         """A number in the nth reason."""
         cell: cython.int
@@ -155,17 +173,24 @@ class ClueReasons(PostNames):
     `names` are the names of the lines, and a clue without numbers is 0.
     """
 
+    message: Message
+    names: tuple[Text, ...]
+    clues: Sequence[Sequence[int]]
+    parts: list[tuple[bytes, bytes]] | None
+
     def __init__(self, message: Message, names: tuple[Text, ...], clues: Sequence[Sequence[int]]) -> None:
         self.message, self.names, self.clues = message, names, clues
-        self.parts: list[tuple[bytes, bytes]] | None = None
+        self.parts = None
 
     def __call__(self, nth: int) -> Sentence:
         return self.message.about(line=self.names[nth], clue=" ".join(map(str, self.clues[nth])) or "0")
 
+    @ccall
     def prepare(self) -> None:
         """Write what comes before and after the clue of each line, before anything else is written."""
         self.parts = split_at_clues(self.message.template, self.names)
 
+    @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
         nth_number: cython.int
         if self.parts is None:
@@ -190,13 +215,17 @@ def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, 
 class KeptReasons(PostNames):
     """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
 
+    reasons: Sequence[Text]
+    texts: list[bytes | None]
+
     def __init__(self, reasons: Sequence[Text]) -> None:
         self.reasons = reasons
-        self.texts: list[bytes | None] = [None] * len(reasons)
+        self.texts = [None] * len(reasons)
 
     def __call__(self, nth: int) -> Text:
         return self.reasons[nth]
 
+    @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
         text = self.texts[nth]
         if text is None:
