@@ -275,7 +275,7 @@ class KernelSession(Session):
     @property
     def conflicts(self) -> int:
         """How many conflicts all questions have taken so far."""
-        return self.solver.conflicts
+        return int(self.solver.conflicts)
 
     def new(self, count: int) -> range:
         """Create variables."""

@@ -1,4 +1,4 @@
-"""What line solving, probing and double counting find on a nonogram, which is where its ladder starts."""
+"""What follows from the clues of a nonogram without a decision: by line solving, probing and double counting."""
 
 from __future__ import annotations
 

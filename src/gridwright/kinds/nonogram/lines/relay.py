@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import repeat
 from typing import TYPE_CHECKING, Protocol
 
+from gridwright.kind import OpenSat
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 if TYPE_CHECKING:
@@ -79,11 +80,9 @@ def solve_in_slices(solve: Callable[[int], bool | None], conflicts: int | None) 
 class SatRunner:
     """A SAT solver on an encoding of the lines that have open cells; the last one gets phases."""
 
-    def __init__(self, solver: str, puzzle: Nonogram, board: Board) -> None:
-        from gridwright.engines.sat import SatSession
-
+    def __init__(self, solver: str, puzzle: Nonogram, board: Board, open_sat: OpenSat) -> None:
         self.root = board.values()
-        self.session = SatSession(solver, len(self.root))
+        self.session = open_sat(solver, len(self.root))
         self.session.add(board.encode())
         if solver == LAST_SAT and fits_belief_propagation(puzzle):
             self.session.set_phases(compute_phases(puzzle, self.root))
@@ -102,13 +101,16 @@ class SatRunner:
 
 
 class Relay:
-    """The solvers of one board. Each is made when its first turn comes, gets all clauses added so far, and is kept."""
+    """The solvers of one board. Each is made when its first turn comes, gets all clauses added so far, and is kept.
 
-    def __init__(self, puzzle: Nonogram, board: Board, with_sat: bool) -> None:
-        self.puzzle, self.board = puzzle, board
+    Without a way to open SAT solvers the kernel has all turns.
+    """
+
+    def __init__(self, puzzle: Nonogram, board: Board, open_sat: OpenSat | None) -> None:
+        self.puzzle, self.board, self.open_sat = puzzle, board, open_sat
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
-        self.schedule = schedule(is_compiled()) if with_sat else repeat((KERNEL, None))
+        self.schedule = repeat((KERNEL, None)) if open_sat is None else schedule(is_compiled())
         self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -129,12 +131,16 @@ class Relay:
     def runner(self, name: str) -> Runner:
         """The solver of that name."""
         if name not in self.runners:
-            runner: Runner = (
-                KernelRunner(self.puzzle, self.board) if name == KERNEL else SatRunner(name, self.puzzle, self.board)
-            )
+            runner = self.open_runner(name)
             runner.add(self.clauses)
             self.runners[name] = runner
         return self.runners[name]
+
+    def open_runner(self, name: str) -> Runner:
+        """Make the solver of that name."""
+        if name == KERNEL or self.open_sat is None:
+            return KernelRunner(self.puzzle, self.board)
+        return SatRunner(name, self.puzzle, self.board, self.open_sat)
 
     def close(self) -> None:
         """Free all solvers."""
