@@ -8,8 +8,8 @@ from typing import Any
 
 from gridwright.kind import OpenSat, OwnMethod, SatSolver
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving.searches.search import open_kernel
 from gridwright.solving.puzzle_solver import PuzzleSolver
+from gridwright.solving.searches.search import open_kernel
 
 
 class OwnMethodSolver(PuzzleSolver):
