@@ -15,8 +15,8 @@ else:
     cython = SimpleNamespace(compiled=False)
 
 Thing = TypeVar("Thing")
-Readonly = Annotated[Thing, "Python can read it"]  # an attribute of a compiled class; without this only C sees it
-Public = Annotated[Thing, "Python can read and set it"]
+Readonly = Annotated[Thing, "readonly"]  # an attribute of a compiled class; without this only C sees it
+Public = Annotated[Thing, "public"]
 
 
 def ccall(function: Thing) -> Thing:
