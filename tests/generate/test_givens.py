@@ -12,7 +12,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.compiled import arrays
 from gridwright.compiled.dice import Dice
-from gridwright.generate.givens import FullBoard, fill_board, halve
+from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
 from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
 from gridwright.kind import LEVELS, Request
@@ -20,6 +20,7 @@ from gridwright.kinds.makaro import cutting, numbering
 from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
 from gridwright.kinds.takuzu import filling
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
+from gridwright.ladder.halving import find_minimal
 from support.techniques import load_uncompiled, open_uncompiled
 from support.uncompiled import uncompiled
 
@@ -252,5 +253,32 @@ def test_halving_keeps_just_what_is_needed() -> None:
             asked.append(chosen)
             return set(needed) <= set(chosen)
 
-        assert sorted(halve([], list(range(12)), suffice)) == needed
+        assert find_minimal(12, lambda assumed, _: suffice(assumed)) == needed
         assert len(asked) <= 1 + 2 * len(needed) * 4
+
+
+def delete(count: int, order: Any, is_enough: Any) -> list[int]:
+    """What is left if parts are deleted one by one, where the rest is enough."""
+    left = list(range(count))
+    for part in order:
+        rest = [other for other in left if other != part]
+        if is_enough(rest):
+            left = rest
+    return left
+
+
+@pytest.mark.parametrize("last_first", [False, True])
+def test_halving_finds_what_deleting_one_by_one_finds(last_first: bool) -> None:
+    """On random sets of which any suffices, of odd and even sizes; the same compiled and not."""
+    kept = set()
+    for seed in range(60):
+        rng = Random(seed)
+        count = 1 + seed % 11
+        wanted = [set(rng.sample(range(count), rng.randrange(count + 1))) for _ in range(3)]
+        order = range(count - 1, -1, -1) if last_first else range(count)
+        expected = delete(count, order, lambda rest, wanted=wanted: any(one <= set(rest) for one in wanted))
+        for find in (find_minimal, uncompiled("halving").find_minimal):
+            found = find(count, lambda assumed, _: any(one <= set(assumed) for one in wanted), last_first)  # noqa: B023
+            assert found == expected, (seed, wanted)
+        kept.add(len(expected))
+    assert len(kept) > 4

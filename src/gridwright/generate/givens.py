@@ -8,7 +8,7 @@ in akari, the kernel is asked about the puzzle without it.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,7 @@ from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
+from gridwright.ladder.halving import find_minimal
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle, Value
 
@@ -154,13 +155,14 @@ class FullBoard:
         """The clues that are needed, found by halving; each test takes a kernel of its own."""
         nothing = (None,) * len(self.puzzle.grid)
 
-        def suffice(chosen: Sequence[int]) -> bool:
-            return has_one_solution(self.kind, self.strip(chosen), nothing)
-
         order = rng.sample(range(len(self.groups)), len(self.groups))
-        if not suffice(order):
+
+        def suffice(chosen: list[int], _: list[int]) -> bool:
+            return has_one_solution(self.kind, self.strip([order[nth] for nth in chosen]), nothing)
+
+        if not suffice(list(range(len(order))), []):
             return None, MISSED
-        chosen = halve([], order, suffice)
+        chosen = [order[nth] for nth in find_minimal(len(order), suffice)]
         if self.most is None:
             return self.strip(chosen), Grade(True)
         for nth in order:
@@ -168,14 +170,3 @@ class FullBoard:
                 chosen.append(nth)
         share = self.count(chosen) / max(1, len(self.cells))
         return self.strip(chosen), Grade(True, None, share if self.count(chosen) > self.most else None)
-
-
-def halve(base: Chosen, block: Chosen, suffice: Callable[[Sequence[int]], bool]) -> Chosen:
-    """Those groups of a block that are needed beside a base; base and block suffice together (QuickXplain)."""
-    if suffice(base):
-        return []
-    if len(block) <= 1:
-        return block
-    first, second = block[: len(block) // 2], block[len(block) // 2 :]
-    kept = halve(base + second, first, suffice)
-    return kept + halve(base + kept, second, suffice)

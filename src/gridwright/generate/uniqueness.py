@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from gridwright.engines.kernel import KernelSession, open_session
 from gridwright.kind import AnyKind
+from gridwright.ladder.halving import find_minimal
 from gridwright.puzzle import Puzzle, Value
 
 CONFLICTS = 2_000  # for one question; a given stays if that is not enough to show that it can go
@@ -38,39 +39,15 @@ class OtherSolutions:
         session = self.prepared.copy()
         session.set_phases([literal for literal in self.literals if literal])  # other solutions are near this one
         given = [[self.literals[cell] for cell in groups[nth]] for nth in chosen]
-        kept = set(Reduction(session, given, self.conflicts).run(range(len(chosen))))
-        return [nth for at, nth in enumerate(chosen) if at in kept]
+        opposite = [differ(session, literals) for literals in given]
 
+        def can_go(assumed: list[int], block: list[int]) -> bool:
+            if len(block) > 1:
+                return False  # not asked for several at once: mostly some of them are needed
+            others = [literal for nth in assumed for literal in given[nth]]
+            return session.ask([*others, opposite[block[0]]], self.conflicts) is False
 
-class Reduction:
-    """Groups of literals tested by halves, in one session."""
-
-    def __init__(self, session: KernelSession, given: Sequence[Sequence[int]], conflicts: int) -> None:
-        self.session, self.given, self.conflicts = session, given, conflicts
-        self.opposite = [differ(session, literals) for literals in given]
-        self.assumed: list[int] = []
-
-    def run(self, block: range) -> list[int]:
-        """Those of a block that are needed beside what is assumed; its last half is tested first."""
-        if len(block) == 0:
-            return []
-        if len(block) == 1:
-            return list(block) if self.is_needed(block[0]) else []
-        first, last = block[: len(block) // 2], block[len(block) // 2 :]
-        kept = self.run_beside(first, last)
-        return self.run_beside(kept, first) + kept
-
-    def run_beside(self, others: Sequence[int], block: range) -> list[int]:
-        """Those of a block that are needed if others are assumed, too."""
-        size = len(self.assumed)
-        self.assumed += [literal for at in others for literal in self.given[at]]
-        needed = self.run(block)
-        del self.assumed[size:]
-        return needed
-
-    def is_needed(self, at: int) -> bool:
-        """Is there another solution without a group, or is that not known?"""
-        return self.session.ask([*self.assumed, self.opposite[at]], self.conflicts) is not False
+        return [chosen[nth] for nth in find_minimal(len(chosen), can_go, last_first=True)]
 
 
 def differ(session: KernelSession, literals: Sequence[int]) -> int:

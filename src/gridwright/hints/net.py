@@ -18,6 +18,7 @@ from gridwright.engines.kernel import KernelSession
 from gridwright.hints.corrections import CONFLICTS, Corrections
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.smallest import Effort, Part, SmallestSearch
+from gridwright.ladder.halving import find_minimal
 from gridwright.puzzle import Value
 
 BUDGETS = (10, 100, 1_000, 10_000)  # conflicts to refute a value, where propagation alone refutes none
@@ -247,16 +248,13 @@ def leave_out(parts: Sequence[Part], suffices: Callable[[Sequence[Part]], bool])
 
 
 def quick_explain(parts: Sequence[Part], suffices: Callable[[Sequence[Part]], bool]) -> list[Part]:
-    """A subset that suffices and has no needless part, by halving (QuickXplain, Junker 2004)."""
+    """A subset that suffices and has no needless part; nothing alone does not suffice."""
+    known: dict[tuple[int, ...], bool] = {(): False}
 
-    def reduce(base: list[Part], changed: bool, rest: list[Part]) -> list[Part]:
-        if changed and suffices(base):
-            return []
-        if len(rest) == 1:
-            return rest
-        half = len(rest) // 2
-        first, second = rest[:half], rest[half:]
-        kept = reduce(base + first, True, second)
-        return reduce(base + kept, bool(kept), first) + kept
+    def is_enough(assumed: list[int], _: list[int]) -> bool:
+        key = tuple(assumed)
+        if key not in known:
+            known[key] = suffices([parts[nth] for nth in assumed])
+        return known[key]
 
-    return reduce([], False, list(parts)) if parts else []
+    return [parts[nth] for nth in find_minimal(len(parts), is_enough, last_first=True)]

@@ -3,8 +3,7 @@
 
 Groups of cells (one cell each, or those that a symmetry maps to each other) are given or not. What the ladder decides
 grows with what is given, so a board on which it found nothing more can be kept and gone on from. Givens are added where
-the ladder leaves a cell open, then those that are not needed are found by halving, as QuickXplain does (Junker 2004): a
-half is tested under the other one, so most of the work is done once for many givens.
+the ladder leaves a cell open, then those that are not needed are found by halving.
 """
 
 from __future__ import annotations
@@ -13,13 +12,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import cfunc, cython
+from gridwright.compiled.declare import cfunc, cython, raises
+from gridwright.ladder.halving import Halving
 from gridwright.ladder.ladder import OPEN, Ladder
 
 DEEPEST = 32  # halvings of a list
 
 
-class GivenSets:
+class GivenSets(Halving):
     """A ladder, the solution it must reach, and groups of cells that are given together."""
 
     ladder: Ladder
@@ -28,11 +28,11 @@ class GivenSets:
     start: cython.int[::1]
     members: cython.int[::1]
     order: cython.int[::1]
-    kept: cython.int[::1]
     empty: cython.int[::1]
     saved: list[Any]
 
     def __init__(self, ladder: Ladder, solution: Sequence[int], groups: Sequence[Sequence[int]]) -> None:
+        Halving.__init__(self)
         self.ladder, self.limit = ladder, ladder.techniques
         self.solution = arrays.ints(solution)  # -1 where there is nothing to decide
         self.start = arrays.zeros(len(groups) + 1)
@@ -41,7 +41,6 @@ class GivenSets:
         for nth in range(len(groups)):
             self.start[nth + 1] = self.start[nth] + len(groups[nth])
         self.order = arrays.zeros(len(groups))
-        self.kept = arrays.zeros(len(groups))
         self.empty = arrays.filled(ladder.cells, OPEN)
         self.saved = [arrays.filled(ladder.cells, OPEN) for _ in range(DEEPEST)]
 
@@ -108,11 +107,7 @@ class GivenSets:
                 self.close()
         self.clear()
         self.close()
-        for nth in range(size):
-            self.kept[nth] = 0
-        if size:
-            self.reduce(0, size, 0)
-        return [self.order[nth] for nth in range(size) if self.kept[nth]]
+        return [self.order[nth] for nth in self.find_needed(size)]
 
     def find_harmless(self, chosen: Sequence[int], more: Sequence[int], limit: int) -> list[int]:
         """Further groups that can be given beside the chosen ones while the first techniques still do not suffice."""
@@ -132,25 +127,24 @@ class GivenSets:
                 harmless.append(group)
         return harmless
 
+    # What halving asks for
+
+    @raises
+    def suffices(self, first: cython.int, last: cython.int) -> cython.bint:
+        return self.is_complete()
+
     @cfunc
-    def reduce(self, first: cython.int, last: cython.int, depth: cython.int) -> None:
-        """Keep the groups of a range that are needed beside what is on the board, on which the ladder is stuck."""
+    def assume(self, first: cython.int, last: cython.int, needed: cython.bint) -> None:
         nth: cython.int
-        if self.is_complete():
-            return
-        if last - first == 1:
-            self.kept[first] = 1
-            return
-        middle: cython.int = (first + last) // 2
-        saved = self.saved[depth]
-        saved[:] = self.ladder.values
-        for nth in range(middle, last):
-            self.give(self.order[nth])
-        self.close()
-        self.reduce(first, middle, depth + 1)
-        self.ladder.restore(saved)
-        for nth in range(first, middle):
-            if self.kept[nth]:
+        for nth in range(first, last):
+            if not needed or self.kept[nth]:
                 self.give(self.order[nth])
         self.close()
-        self.reduce(middle, last, depth + 1)
+
+    @cfunc
+    def save(self, depth: cython.int) -> None:
+        self.saved[depth][:] = self.ladder.values
+
+    @cfunc
+    def restore(self, depth: cython.int) -> None:
+        self.ladder.restore(self.saved[depth])
