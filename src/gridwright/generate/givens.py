@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.engines.kernel import open_session
 from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
-from gridwright.generate.uniqueness import OtherSolutions
+from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets

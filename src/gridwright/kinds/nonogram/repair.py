@@ -141,9 +141,9 @@ class BeamSearch:
 
 def solve_lines(puzzle: Nonogram) -> list[Value]:
     """The cells that line solving decides, None where it does not; the puzzle must have a solution."""
-    from gridwright.kinds.nonogram.lines.board import Board
+    from gridwright.kinds.nonogram.lines.board import NonogramBoard
 
-    board = Board(puzzle.rows, puzzle.columns)
+    board = NonogramBoard(puzzle.rows, puzzle.columns)
     if not board.propagate():
         raise ValueError("the clues contradict each other")
     return board.values()

@@ -14,9 +14,10 @@ from collections.abc import Iterator
 
 from gridwright.kind import OpenSat, OwnMethod
 from gridwright.kinds.nonogram.lines.inference import PROBE_BUDGET, count_across, open_board, repeats_clues
-from gridwright.kinds.nonogram.lines.relay import KERNEL, Clause, Relay, Values
+from gridwright.kinds.nonogram.lines.relay import KERNEL, CellValues, Relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import searches as messages
+from gridwright.model import Clause
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
 
@@ -30,8 +31,8 @@ class LinesSolver:
     def __init__(self, puzzle: Nonogram, state: Answer, open_sat: OpenSat | None) -> None:
         self.puzzle, self.grid, self.open_sat = puzzle, puzzle.grid, open_sat
         self.board, self.consistent = open_board(puzzle, state)
-        self.root: Values = ()  # what is known without a decision
-        self.found: list[Values] = []
+        self.root: CellValues = ()  # what is known without a decision
+        self.found: list[CellValues] = []
         self.exhausted = False
         self.relay: Relay | None = None
         self.blocked = 0  # how many of the solutions found are blocked in the relay
@@ -44,7 +45,7 @@ class LinesSolver:
                 yield Answer(self.grid, values)
         self.exhausted = True
 
-    def solutions(self) -> Iterator[Values]:
+    def solutions(self) -> Iterator[CellValues]:
         """Every solution, from the first rung that finds it; the second may come twice."""
         if not self.consistent or (self.board.open_count() and not self.board.probe(PROBE_BUDGET)):
             return
@@ -60,7 +61,7 @@ class LinesSolver:
         while (values := self.solve_rest()) is not None:
             yield from self.with_neighbour(values)
 
-    def with_neighbour(self, values: Values) -> Iterator[Values]:
+    def with_neighbour(self, values: CellValues) -> Iterator[CellValues]:
         """A solution and, after the first, a neighbour: most second solutions are one switching component away."""
         from gridwright.kinds.nonogram.lines.switching import find_switching_component
 
@@ -74,14 +75,14 @@ class LinesSolver:
         if corners is not None:
             yield tuple(1 - value if cell in corners else value for cell, value in enumerate(filled))
 
-    def solve_rest(self) -> Values | None:
+    def solve_rest(self) -> CellValues | None:
         """Another solution, from the relay."""
         relay = self.open_relay()
         relay.add([clause for values in self.found[self.blocked :] for clause in self.blocking_clauses(values)])
         self.blocked = len(self.found)
         return relay.solve() if self.consistent else None
 
-    def blocking_clauses(self, values: Values) -> list[Clause]:
+    def blocking_clauses(self, values: CellValues) -> list[Clause]:
         """The clause that blocks these values; none if the root already contradicts them."""
         clause = []
         for cell, (value, known) in enumerate(zip(values, self.root, strict=True), 1):

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from gridwright.kind import OpenSat
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model import Clause
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.lines.board import Board
+    from gridwright.kinds.nonogram.lines.board import NonogramBoard
 
 # Budgets of the first turns, in conflicts.
 KERNEL_CONFLICTS = 50_000
@@ -31,8 +32,7 @@ LAST_SAT = "cadical153"  # with phases from belief propagation it finishes the l
 BP_ROUNDS = 100  # of belief propagation for these phases, at most,
 BP_WORK = 2_000_000  # and cells times rounds at most: about a second, in which Ctrl-C is not noticed
 
-Values = tuple[int | None, ...]
-Clause = list[int]
+CellValues = tuple[int | None, ...]
 
 
 class Runner(Protocol):
@@ -41,7 +41,7 @@ class Runner(Protocol):
     def add(self, clauses: list[Clause]) -> None:
         """Add clauses over the cells, which are numbered from 1."""
 
-    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+    def solve(self, conflicts: int | None) -> tuple[bool, CellValues | None]:
         """Search within a budget of conflicts (None: unlimited): whether it finished, and the solution it found."""
 
     def close(self) -> None:
@@ -51,7 +51,7 @@ class Runner(Protocol):
 class KernelRunner:
     """The kernel with lines as propagators, which may have any length."""
 
-    def __init__(self, puzzle: Nonogram, board: Board) -> None:
+    def __init__(self, puzzle: Nonogram, board: NonogramBoard) -> None:
         from gridwright.kinds.nonogram.lines.tuned_solver import make_solver
 
         self.solver = make_solver(puzzle.rows, puzzle.columns, board.values(), board.lookahead_scores())
@@ -59,7 +59,7 @@ class KernelRunner:
     def add(self, clauses: list[Clause]) -> None:
         self.solver.add_clauses(clauses)
 
-    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+    def solve(self, conflicts: int | None) -> tuple[bool, CellValues | None]:
         found = solve_in_slices(self.solver.resume, conflicts)
         return found is not None, tuple(int(literal > 0) for literal in self.solver.values()) if found else None
 
@@ -80,7 +80,7 @@ def solve_in_slices(solve: Callable[[int], bool | None], conflicts: int | None) 
 class SatRunner:
     """A SAT solver on an encoding of the lines that have open cells; the last one gets phases."""
 
-    def __init__(self, solver: str, puzzle: Nonogram, board: Board, open_sat: OpenSat) -> None:
+    def __init__(self, solver: str, puzzle: Nonogram, board: NonogramBoard, open_sat: OpenSat) -> None:
         self.root = board.values()
         self.session = open_sat(solver, len(self.root))
         self.session.add(board.encode())
@@ -90,7 +90,7 @@ class SatRunner:
     def add(self, clauses: list[Clause]) -> None:
         self.session.add(clauses)
 
-    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+    def solve(self, conflicts: int | None) -> tuple[bool, CellValues | None]:
         finished, found = (True, self.session.solve()) if conflicts is None else self.session.solve_within(conflicts)
         if found is None:
             return finished, None
@@ -106,7 +106,7 @@ class Relay:
     Without a way to open SAT solvers the kernel has all turns.
     """
 
-    def __init__(self, puzzle: Nonogram, board: Board, open_sat: OpenSat | None) -> None:
+    def __init__(self, puzzle: Nonogram, board: NonogramBoard, open_sat: OpenSat | None) -> None:
         self.puzzle, self.board, self.open_sat = puzzle, board, open_sat
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
@@ -119,7 +119,7 @@ class Relay:
         for runner in self.runners.values():
             runner.add(clauses)
 
-    def solve(self) -> Values | None:
+    def solve(self) -> CellValues | None:
         """A solution, or None if there is none; the solver that found the last one goes on first."""
         while True:
             name, conflicts = self.turn

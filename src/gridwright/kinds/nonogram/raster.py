@@ -18,7 +18,7 @@ STEP: cython.int = 16
 HALF: cython.int = 8
 
 
-class Canvas:
+class Raster:
     """Cells, 1 for black, row by row."""
 
     height: Readonly[cython.int]
