@@ -53,17 +53,14 @@ class Merger:
 
     def order(self, package: str) -> list[Source]:
         """The sources of a package, each after those that it imports."""
-        names = {name for name, source in self.sources.items() if source.package == package}
-        graph = {
-            name: {
-                target.module
-                for target in self.resolve_imports(self.sources[name]).values()
-                if isinstance(target, Name) and target.module in names
-            }
-            | {target for target in self.resolve_imports(self.sources[name]).values() if target in names}
-            for name in sorted(names)
-        }
+        names = sorted(name for name, source in self.sources.items() if source.package == package)
+        graph = {name: sorted({*self.list_used(self.sources[name])} & {*names}) for name in names}
         return [self.sources[name] for name in TopologicalSorter(graph).static_order()]
+
+    def list_used(self, source: Source) -> Iterator[str]:
+        """The modules that a source imports, or imports from."""
+        for target in self.resolve_imports(source).values():
+            yield target.module if isinstance(target, Name) else target
 
     def refuse_clashes(self, package: str, members: list[Source]) -> None:
         """Two classes of one name, or two ways to compile, cannot be in one unit."""

@@ -97,7 +97,7 @@ class Pen:
 
     def cells(self) -> int:
         """How many cells the shorter side has."""
-        return min(self.width, self.height) // UNIT
+        return min(self.width, self.height) // UNIT  # type: ignore[no-any-return]
 
 
 Drawing = Callable[[Pen, Random], None]
