@@ -1,6 +1,6 @@
 """Bring the catalogues of other languages up to date with the sentences in the source.
 
-`python -m tools.messages` (or `make messages`) collects every `Message` and `Plural`, adds the new ones to
+`python -m tools.messages` (or `make messages`) collects every sentence that the source says, adds the new ones to
 src/gridwright/locale/LANGUAGE/LC_MESSAGES/gridwright.po, removes those that are gone, and compiles the file to the
 `.mo` beside it, which is what the program reads. Then it lists the sentences that have no translation yet: write
 theirs into the `.po` file, and run it again. Babel does the work; it is not needed to run gridwright.
@@ -8,19 +8,22 @@ theirs into the `.po` file, and run it again. Babel does the work; it is not nee
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "src" / "gridwright" / "locale"
 SOURCES = (ROOT / "src" / "gridwright", ROOT / "docs" / "kinds-example")
-KEYWORDS = {"Message": {1: (1,), 2: (1, (2, "c"))}, "Plural": (1, 2)}  # a second text of a message is its context
+SAYING = ("say", "Sentence", "Message", "Plural")
+"""What takes a template, one for other counts after it if there is one, and a context by that name."""
+MACHINERY = "src/gridwright/messages/__init__.py"  # which takes any template
 LINE_WIDTH = 120
 
 
@@ -28,11 +31,34 @@ def extract() -> Catalog:
     """All sentences in the source, each with the files that it is in."""
     found = Catalog()
     for path in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        if "Message" in source or "Plural" in source:
-            for _, text, _, context in extract_from_file("python", path, keywords=KEYWORDS):
-                found.add(text, locations=[(path.relative_to(ROOT).as_posix(), None)], context=context)
+        name = path.relative_to(ROOT).as_posix()
+        for texts, context in find_sentences(path.read_text(encoding="utf-8"), name) if name != MACHINERY else ():
+            found.add(texts[0] if len(texts) == 1 else texts, locations=[(name, None)], context=context)
     return found
+
+
+def find_sentences(source: str, name: str) -> Iterator[tuple[tuple[str, ...], str | None]]:
+    """The templates that some source says, in its order: one, or those for one and for many, and the context."""
+    if not any(f"{word}(" in source for word in SAYING):
+        return
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and name_call(node) in SAYING)
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        contexts = [keyword.value for keyword in call.keywords if keyword.arg == "context"]
+        texts = [read_literal(text, name) for text in (*call.args, *contexts)]
+        if texts:
+            yield tuple(texts[: len(call.args)]), texts[-1] if contexts else None
+
+
+def name_call(call: ast.Call) -> str:
+    """The name of what is called, without the module that it is in."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def read_literal(node: ast.expr, name: str) -> str:
+    """A text in the source; what is put together while the program runs could not be translated."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        raise ValueError(f"{name}, line {node.lineno}: a sentence must be a plain text, not {ast.unparse(node)}")
+    return node.value
 
 
 def catalogue_paths() -> list[Path]:

@@ -73,7 +73,10 @@ _LATER = {
 
 
 def set_language(name: str) -> None:
-    """Write rules, broken rules, errors and all other sentences in a language, "en" (at first) or "fr"."""
+    """Write rules, broken rules, errors and all other sentences in a language, "en" (at first) or "fr".
+
+    It holds for the whole program, except where a thread or task has its own by `gridwright.messages.language.using`.
+    """
     if name not in _language.names():
         known = ", ".join(_language.names())
         raise UsageError(_language.UNKNOWN_LANGUAGE(name=_quote(str(name)), known=known))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import NoneType
 
 from gridwright.errors import UsageError, expect
+from gridwright.messages import Sentence, say, translate
 from gridwright.messages import base as messages
 from gridwright.puzzle import Answer, display
 
@@ -23,6 +24,28 @@ class Status(enum.Enum):
     SOME = "some"
     NONE = "none"
     UNKNOWN = "unknown"
+
+
+def name_status(status: str) -> str:
+    """A status in a word, as tables and counts show it; in JSON, CSV and ledgers it is always the English one."""
+    return translate(status)
+
+
+def describe_verdict(status: Status, count: int, complete: bool) -> str:
+    """Put a status into words."""
+    if status is Status.MANY and complete:
+        return say("Exactly one solution", "Exactly {count} solutions", count=count)
+    if status is Status.MANY:
+        return say("At least one solution", "At least {count} solutions", count=count)
+    return str(VERDICTS[status])
+
+
+VERDICTS = {
+    Status.UNIQUE: Sentence("Exactly one solution"),
+    Status.SOME: Sentence("One solution found; there may be others"),
+    Status.NONE: Sentence("No solution"),
+    Status.UNKNOWN: Sentence("Not solved; a solution may exist"),
+}
 
 
 @dataclass(frozen=True, slots=True)

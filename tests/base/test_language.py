@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import ast
+import asyncio
 import gettext
 import re
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -18,10 +22,11 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import UsageError, describe_system_error, join_and
 from gridwright.grid import Grid
-from gridwright.messages import Message, Plural, format_number, language, translate
+from gridwright.messages import Message, Plural, Sentence, format_number, language, say, translate
 from gridwright.messages import cli as cli_messages
-from gridwright.messages.language import from_locale, in_english, using
+from gridwright.messages.language import from_locale, in_english, switch_to, using
 from gridwright.solving import methods
+from support.catalogues import write_catalogue
 from support.paths import ROOT
 from tools import messages as tool
 
@@ -105,6 +110,156 @@ def test_a_language_ends_with_its_block_even_after_an_error() -> None:
         assert str(Message("row {number}").about(number=2)) == "la ligne 2"
 
 
+# --- One language for each request ----------------------------------------------------------------------------------
+
+
+class Speaker:
+    """A thread that does one thing after another, when it is told to: so two of them can be interleaved exactly."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(1)
+
+    def do(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """What a function returns in this thread."""
+        return self.pool.submit(work, *arguments).result(60)
+
+    def listen(self) -> list[str]:
+        """Sentences made at once and later, a number, a word and the language, all as this thread has them."""
+        said: list[str] = self.do(
+            lambda: [str(SAID), say("row {number}", number=4), format_number(0.5, ".1f"), gw.get_language()]
+        )
+        return said
+
+
+SAID = Sentence("row {number}", number=3)
+FRENCH, ENGLISH = ["la ligne 3", "la ligne 4", "0,5", "fr"], ["row 3", "row 4", "0.5", "en"]
+
+
+@pytest.fixture
+def speakers() -> Iterator[tuple[Speaker, Speaker]]:
+    two = Speaker(), Speaker()
+    yield two
+    for each in two:
+        each.pool.shutdown()
+
+
+def test_two_threads_speak_two_languages_at_once(speakers: tuple[Speaker, Speaker]) -> None:
+    """The second chooses after the first, and leaves before it: with one language for all, either was wrong once."""
+    (one, two), french, english = speakers, using("fr"), using("en")
+    one.do(french.__enter__)
+    assert (one.listen(), two.listen()) == (FRENCH, ENGLISH)
+    two.do(english.__enter__)
+    assert (one.listen(), two.listen()) == (FRENCH, ENGLISH)
+    two.do(english.__exit__, None, None, None)
+    assert (one.listen(), two.listen()) == (FRENCH, ENGLISH)
+    one.do(french.__exit__, None, None, None)
+    assert (one.listen(), two.listen()) == (ENGLISH, ENGLISH)
+
+
+def test_a_program_chooses_for_all_who_have_not_chosen(speakers: tuple[Speaker, Speaker]) -> None:
+    """The language of the process is that of all threads, new ones too, but not of one that is using another."""
+    (one, two), english = speakers, using("en")
+    one.do(english.__enter__)
+    try:
+        two.do(gw.set_language, "fr")
+        assert (one.listen(), two.listen(), Speaker().listen(), gw.get_language()) == (ENGLISH, FRENCH, FRENCH, "fr")
+        one.do(english.__exit__, None, None, None)
+        assert one.listen() == FRENCH
+    finally:
+        gw.set_language("en")
+
+
+def test_two_tasks_speak_two_languages_at_once() -> None:
+    async def speak(name: str) -> list[str]:
+        heard = []
+        with using(name):
+            for number in range(3):
+                await asyncio.sleep(0)  # the others go on
+                heard.append(say("row {number}", number=number))
+        return heard
+
+    async def all_speak() -> list[list[str]]:
+        return await asyncio.gather(*map(speak, ("fr", "en", "fr")))
+
+    french, english = [f"la ligne {number}" for number in range(3)], [f"row {number}" for number in range(3)]
+    assert asyncio.run(all_speak()) == [french, english, french]
+
+
+def test_a_switch_ends_with_the_block_it_is_in() -> None:
+    with using("en"):
+        switch_to("fr")
+        assert say("row {number}", number=1) == "la ligne 1"
+    assert gw.get_language() == "en"
+
+
+def refuse(text: str) -> str:
+    """What is said of a text that is no puzzle."""
+    with pytest.raises(gw.InputError) as caught:
+        gw.read(text)
+    return str(caught.value)
+
+
+def test_puzzles_are_judged_in_two_languages_at_once() -> None:
+    """Rules, broken rules and errors, from the library as a server would use it."""
+    wrong, step = gw.read("takuzu\n0...\n....\n"), threading.Barrier(2, timeout=60)
+    answer = gw.read_answer(wrong, "0001\n????\n")
+
+    def judge(name: str) -> list[str]:
+        heard = []
+        for _ in range(20):
+            with using(name):
+                step.wait()
+                heard += [gw.check(wrong, answer)[0].text]
+                step.wait()
+                heard += [refuse("soduku\n12\n")]
+        return heard
+
+    with ThreadPoolExecutor(2) as pool:
+        french, english = pool.map(judge, ("fr", "en"))
+    assert len(french) == len(english) == 40
+    alone = {}
+    for name in ("fr", "en"):
+        with using(name):
+            alone[name] = {gw.check(wrong, answer)[0].text, refuse("soduku\n12\n")}
+    assert not alone["fr"] & alone["en"]
+    assert (set(french), set(english)) == (alone["fr"], alone["en"])
+
+
+# --- Catalogues from outside ----------------------------------------------------------------------------------------
+
+
+def test_a_folder_of_catalogues_is_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds at once for whoever speaks the language already, and never replaces a sentence of gridwright's own."""
+    monkeypatch.setattr(language, "_loaded", {})
+    monkeypatch.setattr(language, "_added", [])
+    write_catalogue(
+        tmp_path / "fr" / "LC_MESSAGES" / "any.mo",
+        ("the lamp {number}", None, "la lampe {number}"),
+        ("the lamp {number}", "sold", "lampe {number} vendue"),
+        (("1 lamp", "{count} lamps"), None, ("{count} lampe", "{count} lampes")),
+        ("row {number}", None, "rang {number}"),
+    )
+
+    def speak() -> list[str]:
+        counts = [say("1 lamp", "{count} lamps", count=count) for count in (0, 2)]
+        names = [say("the lamp {number}", number=1), say("the lamp {number}", context="sold", number=2)]
+        return [*names, *counts, say("row {number}", number=3)]
+
+    english = ["the lamp 1", "the lamp 2", "0 lamps", "2 lamps"]
+    french = ["la lampe 1", "lampe 2 vendue", "0 lampe", "2 lampes", "la ligne 3"]
+    with using("fr"):
+        assert speak() == [*english, "la ligne 3"]
+        language.add_folder(str(tmp_path))
+        assert speak() == french
+    assert speak() == [*english, "row 3"]
+    monkeypatch.setattr(language, "_loaded", {})
+    with using("fr"):
+        assert speak() == french, "also where the language is loaded after the folder was added"
+
+
+# --- Numbers, contexts and counts -----------------------------------------------------------------------------------
+
+
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     sentence = Message("{count:,} {name}")
     assert sentence(count=12345, name="1.5") == "12,345 1.5"
@@ -117,12 +272,12 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 
 
 def test_the_same_words_in_two_contexts() -> None:
-    cells, rules = (Message("{first}; {last}", context) for context in ("places of cells", "rules"))
+    cells, rules = (Message("{first}; {last}", context=context) for context in ("places of cells", "rules"))
     assert cells(first=1, last=2) == rules(first=1, last=2) == "1; 2"
     with using("fr"):
         assert cells(first=1, last=2) == "1, 2"
         assert rules(first=1, last=2) == f"1{NBSP}; 2"
-        assert Message("{first}; {last}", "others")(first=1, last=2) == "1; 2"
+        assert Message("{first}; {last}", context="others")(first=1, last=2) == "1; 2"
 
 
 def test_none_is_singular_in_french() -> None:
@@ -295,21 +450,30 @@ def test_a_catalogue_is_updated() -> None:
 
 
 def test_every_sentence_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = 'ONE = Message("a {b}")\nMANY = Plural(\n    "1 c",\n    "{count} "\n    "cs",\n)\nOTHER = Message("a {b}", "c")\n'
+    source = (
+        'ONE = Message("a {b}")\nMANY = messages.say(\n    "1 c",\n    "{count} "\n    "cs", count=len("d"),\n)\n'
+        'say("{e}", e=Sentence("a {b}", context="f"))\nsaying("g")\n'
+    )
     (tmp_path / "some.py").write_text(source)
     monkeypatch.setattr(tool, "SOURCES", (tmp_path,))
     monkeypatch.setattr(tool, "ROOT", tmp_path)
     found = [(entry.id, entry.context) for entry in tool.extract() if entry.id]
-    assert found == [("a {b}", None), (("1 c", "{count} cs"), None), ("a {b}", "c")]
+    assert found == [("a {b}", None), (("1 c", "{count} cs"), None), ("{e}", None), ("a {b}", "f")]
+
+
+@pytest.mark.parametrize("code", ['say(f"a {b}")', 'say("a" + b)', "Message(TEXT)", 'Sentence("a", context=b)'])
+def test_a_sentence_that_cannot_be_collected_is_refused(code: str) -> None:
+    with pytest.raises(ValueError, match=r"some\.py, line 1: a sentence must be a plain text"):
+        list(tool.find_sentences(code, "some.py"))
 
 
 # --- No sentence outside the catalogues -----------------------------------------------------------------------------
 
 SENTENCE = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
-# Three words that are no sentence of ours: SQL, scripts, style sheets, what other solvers print, sources, bugs.
+# Three words that are no sentence of ours: SQL, command lines, scripts, style sheets, what others print, sources, bugs.
 ALLOWED = re.compile(
     r"^(SELECT|UPDATE|INSERT|CREATE|ALTER|WITH|BEGIN|PRAGMA)\b|^\s*<|^%|^#|^@media|IS (NOT )?NULL|method (NOT|IN)|pid = \?"
-    r"|^\^|read line; for|complete -c|_describe|import sys|infeasible|no solution available"
+    r"|^gridwright |^echo |^\^|read line; for|complete -c|_describe|import sys|infeasible|no solution available"
     r"|the page Les nonograms|before its sums|has no attribute|the clues contradict each other"
 )
 TEXTS = ("help", "description", "epilog", "title")  # arguments whose values are printed
@@ -324,7 +488,12 @@ def find_bypasses(source: str) -> Iterator[str]:
     """
     tree = ast.parse(source)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    declared = {id(text) for call in calls if name_of(call) in ("Message", "Plural") for text in literals(call)}
+    declared = {
+        id(text)
+        for call in calls
+        if name_of(call) in ("say", "comment", "Sentence", "Message", "Plural")
+        for text in literals(call)
+    }
     for text in literals(tree):
         if SENTENCE.search(str(text.value)) and not ALLOWED.search(str(text.value)) and id(text) not in declared:
             yield f"{text.lineno}: {text.value!r}"

@@ -13,11 +13,15 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main, make_parser
 from gridwright.cli._parser import iterate_commands
+from gridwright.errors import UsageError
 from gridwright.messages.help import COMMAND
 from gridwright.messages.language import using
-from gridwright.messages.parser import METAVARS
+from gridwright.messages.words import METAVARS
 from gridwright.outcome import Limit
+from gridwright.puzzle import Answer
 from gridwright.solving import process
+from gridwright.solving.question import Question
+from gridwright.solving.worker import Worker
 from support.paths import EXAMPLES
 from support.program import PROGRAM, run
 
@@ -176,6 +180,26 @@ def test_worker_processes_speak_the_language(forks: bool, monkeypatch: pytest.Mo
         )
 
 
+@pytest.mark.parametrize("forks", [True, False])
+def test_a_worker_that_is_kept_speaks_the_language_of_each_question(
+    forks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that was forked by a request in another language, as batch runs keep one for all."""
+    monkeypatch.setattr(process, "is_single_threaded", lambda: forks)
+    puzzle = gw.read("takuzu\n..\n..\n")
+    question = Question(puzzle, "magic", Answer(puzzle.grid, (None,) * 4), 1, False)
+    heard, worker = [], Worker()
+    try:
+        for name in ("fr", "en", "fr"):
+            with using(name), pytest.raises(UsageError) as refused:
+                list(worker.ask(question, Limit()))
+            heard.append(str(refused.value).partition(";")[0].rstrip())
+    finally:
+        worker.end()
+    french = "'magic' n’est pas une méthode pour takuzu"
+    assert heard == [french, "'magic' is not a method for takuzu", french]
+
+
 def help_lines(command: list[str], language: str, capsys: Capture) -> set[str]:
     """The lines of a help page that are no examples, without those that hold nothing but names."""
     assert end(["--lang", language, *command, "--help"]) == 0
@@ -199,7 +223,7 @@ def test_every_placeholder_can_be_translated() -> None:
     known = {message.template for message in (*METAVARS, COMMAND)}
     for parser in iterate_commands(make_parser()):
         names = [action.metavar for action in parser._actions if isinstance(action.metavar, str)]
-        assert {name for name in names if len(name) > 1} <= known, "the others belong to messages/parser.py"
+        assert {name for name in names if len(name) > 1} <= known, "the others belong to messages/words.py"
 
 
 @pytest.mark.parametrize(

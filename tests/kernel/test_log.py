@@ -13,6 +13,7 @@ from pysat.solvers import Solver as SatSolver
 import gridwright as gw
 from gridwright import engines, kinds
 from gridwright.cli import main
+from gridwright.engines._session import order_items
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kernel.log import Log
@@ -23,7 +24,7 @@ from gridwright.messages.language import in_english, using
 from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving.model_solver import ModelSolver, order_items
+from gridwright.solving.model_solver import ModelSolver
 from support.kernel_models import numbers_of, propagates_to_conflict
 from support.random_puzzles import KINDS, MAKERS
 from support.uncompiled import uncompiled
@@ -195,20 +196,20 @@ def test_a_log_holds_any_sentences_and_numbers() -> None:
 
 
 def compiled(name: str) -> Any:
-    """A module of the kernel as it is installed."""
-    return import_module(f"gridwright.kernel.{name}")
+    """A module of the kernel, or what is built on it, as it is installed."""
+    return import_module(f"gridwright.model.{name}" if name == "bulk_reasons" else f"gridwright.kernel.{name}")
 
 
 @pytest.mark.parametrize("build", [compiled, uncompiled])
 def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     texts: list[bytes] = []
-    wording, grid = build("wording"), Grid(2, 3)
-    pairs = wording.CellReasons(NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
-    areas = wording.CellReasons(ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
-    flat = wording.CellReasons(ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
+    wording, grid = build("bulk_reasons"), Grid(2, 3)
+    pairs = wording.CellReasons("neighbours", NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
+    areas = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
+    flat = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
     sources = [pairs, areas, flat, wording.KeptReasons(["kept"]), lambda nth: f"made {nth}"]
     wanted = [pairs(0), pairs(1), areas(0), areas(1), flat(0), flat(1), "kept", "made 0"]
-    log = build("log").Log(texts.append, [0, 2, 4, 6, 7], sources)
+    log = build("log").Log(texts.append, [0, 2, 4, 6, 7], sources, in_english)
     solver = build("solver").Solver()
     solver.grow(len(wanted) + 1)
     for nth in range(len(wanted)):

@@ -13,6 +13,7 @@ import pytest
 import gridwright as gw
 from gridwright.formats.plain import write_answer
 from gridwright.puzzle import Answer
+from support.catalogues import write_catalogue
 from support.outside import EXAMPLES_OF_KINDS, kinds_in, run
 from support.paths import ROOT
 
@@ -103,6 +104,37 @@ def test_an_entry_point_is_a_kind(installed: Path) -> None:
     made = run("generate", "akari", "--style", "random", "--size", "6x4", "--seed", "1", **path)
     assert made.stdout.startswith("akari\n"), made.stderr
     assert run("solve", "-", text=made.stdout, **path).returncode == 0
+
+
+@pytest.mark.parametrize("place", ["lamps/locale", "lamps/kinds/locale"])
+def test_a_package_brings_its_own_catalogue(tmp_path: Path, place: str) -> None:
+    """Beside the module of the kind, or in the package that holds it; gridwright's own sentences stay as they are."""
+    (tmp_path / "lamps" / "kinds").mkdir(parents=True)
+    (tmp_path / "lamps" / "kinds" / "tiles.py").write_text((ROOT / "tests/support/mosaic/mosaic.py").read_text())
+    declare(tmp_path, "mosaic = lamps.kinds.tiles:KIND")
+    write_catalogue(
+        tmp_path / place / "fr" / "LC_MESSAGES" / "lamps.mo",
+        ("Each number counts the shaded cells around it and at its own place.", None, "Chaque nombre compte."),
+        ("the number at {cell} is not that of its shaded cells", None, "{cell} : le nombre est faux"),
+    )
+    path = path_with(tmp_path)
+    assert "    Chaque nombre compte.\n" in run("kinds", "mosaic", "--lang", "fr", **path).stdout
+    assert "    Each number counts the shaded cells" in run("kinds", "mosaic", "--lang", "en", **path).stdout
+    (tmp_path / "p.txt").write_text("mosaic\n1 .\n")
+    (tmp_path / "a.txt").write_text("..\n")
+    checked = run("check", str(tmp_path / "p.txt"), str(tmp_path / "a.txt"), "--lang", "fr", **path)
+    assert checked.returncode == 1, checked.stderr
+    assert "la case ligne 1 colonne 1 : le nombre est faux" in checked.stdout
+
+
+def test_a_folder_of_kinds_brings_its_own_catalogue(walled: Path) -> None:
+    write_catalogue(
+        walled / "locale" / "fr" / "LC_MESSAGES" / "walled.mo",
+        ("Blacken half of the open cells of every line.", None, "Noircissez la moitié."),
+    )
+    listed = run("kinds", "--lang", "fr", GRIDWRIGHT_KINDS=str(walled))
+    assert listed.returncode == 0, listed.stderr
+    assert "Noircissez la moitié." in listed.stdout
 
 
 def test_without_the_package_there_is_no_such_kind() -> None:

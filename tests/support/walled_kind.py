@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.kind import Formulation, Kind, Rule, Violation
-from gridwright.messages import Text
+from gridwright.messages import Sentence, Text
 from gridwright.model import Model
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
@@ -80,7 +80,7 @@ def draw(puzzle: Walled, answer: Answer | None) -> Scene:
 EXAMPLE = "walled\n1.#\n...\n"
 KIND = Kind(
     name="walled",
-    summary="Blacken half of the open cells of every line.",
+    summary=Sentence("Blacken half of the open cells of every line."),
     rules=(
         Rule("half", "Half of the open cells of every line, rounded down, are black.", (EXAMPLE, "???\n.#?\n")),
         Rule("given", "Givens stay as they are.", (EXAMPLE, ".??\n???\n")),

@@ -24,7 +24,7 @@ from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.batch.runner import Report, limit_of
 from gridwright.errors import MissingError, UsageError
 from gridwright.messages import batch as messages
-from gridwright.messages.language import in_english
+from gridwright.messages.language import get_language, in_english, using
 from gridwright.outcome import Limit
 from gridwright.solving.worker import Worker as SolverProcess
 
@@ -43,14 +43,15 @@ Row = tuple[int, dict[str, Any], dict[str, Any]]
 local = threading.local()  # holds a solver process for every thread of a worker
 
 
-def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any], keep: bool) -> list[Row]:
-    """Solve some rows; this runs on a worker."""
+def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any], keep: bool, language: str) -> list[Row]:
+    """Solve some rows, or make their puzzles, and report in a language; this runs on a worker."""
     if not hasattr(local, "solver"):
         local.solver = SolverProcess()
     done = []
-    for row, text, method in tasks:
-        result, where = measure(text, method, Limit(**limits), local.solver, keep)
-        done.append((row, asdict(result), asdict(where)))
+    with using(language):
+        for row, text, method in tasks:
+            result, where = measure(text, method, Limit(**limits), local.solver, keep)
+            done.append((row, asdict(result), asdict(where)))
     return done
 
 
@@ -124,7 +125,8 @@ class Sender:
     def submit(self, tasks: list[Task]) -> None:
         """Send a chunk."""
         rows = [(task.row, task.text, task.method) for task in tasks]
-        self.pending[self.client.submit(solve_rows, rows, self.limits, self.keep, pure=False)] = tasks
+        sent = self.client.submit(solve_rows, rows, self.limits, self.keep, get_language(), pure=False)
+        self.pending[sent] = tasks
 
     def receive(self, future: Any, tasks: list[Task]) -> list[tuple[int, Result, Setup]]:
         """The results of a chunk; rows whose worker died are sent again one by one, a few times."""

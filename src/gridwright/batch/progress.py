@@ -10,7 +10,7 @@ from typing import TextIO
 
 from gridwright.messages import batch as messages
 from gridwright.messages import format_number
-from gridwright.messages.verdicts import name_status
+from gridwright.outcome import name_status
 
 REDRAW_SECONDS = 0.2
 LOG_SECONDS = 30.0

@@ -20,7 +20,7 @@ from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.errors import GridwrightError
 from gridwright.messages import batch as messages
 from gridwright.messages import solving as solving_messages
-from gridwright.messages.language import ENGLISH, get_language, set_language, using
+from gridwright.messages.language import ENGLISH, get_language, switch_to, using
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.worker import Worker as SolverProcess
@@ -146,7 +146,7 @@ def explain_failure(status: int, deaths: int) -> str | None:
 
 def main(path: str, parent: str, watcher: str, language: str, *named: str) -> int:
     """Run a worker process: solve rows, and print on standard output why it cannot go on, if it cannot."""
-    set_language(language)
+    switch_to(language)
     process.end_with_parent()
     output = os.dup(1)
     process.redirect_to_null((1, 2))

@@ -28,7 +28,7 @@ from gridwright.errors import GridwrightError, InputError, InputWarning, LimitEr
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages import translate
-from gridwright.messages.language import ENGLISH, set_language, using
+from gridwright.messages.language import ENGLISH, switch_to, using
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
@@ -44,7 +44,7 @@ def make_parser(words: Sequence[str] = ()) -> ProgramParser:
     parser = ProgramParser(
         prog="gridwright",
         description=texts.PROGRAM(),
-        epilog=f"{show_example('gridwright')}\n\n{texts.PROGRAM_EPILOG()}",
+        epilog="\n\n".join([show_example("gridwright"), texts.PROGRAM_EPILOG()]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=describe_version(), help=texts.VERSION())
@@ -131,9 +131,9 @@ def run(arguments: Sequence[str], terminal: Terminal) -> int:
         parser.print_help()
         return ANSWERED
     if hasattr(options, "lang"):
-        set_language(options.lang)
+        switch_to(options.lang)
     elif writes_json(options):
-        set_language(ENGLISH)
+        switch_to(ENGLISH)
     if not getattr(options, "in_place", False):
         refuse_input_as_output(*list_files(options))
     try:

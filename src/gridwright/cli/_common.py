@@ -14,16 +14,16 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
+from gridwright.cli._help_examples import COMMAND_EXAMPLES
 from gridwright.cli._spinner import Spinner
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, escape, quote
 from gridwright.formats import read_each
+from gridwright.kinds import name_kind
 from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import base as base_messages
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages import help_files as file_texts
-from gridwright.messages.help_examples import COMMAND_EXAMPLES
-from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gridwright.cli._common import Terminal
+from gridwright.kind import name_level
 from gridwright.messages import steps as messages
 from gridwright.puzzle import Answer, Puzzle
 
@@ -48,7 +49,7 @@ def picture_step(puzzle: Puzzle, step: Step, board: Answer, number: int = 0) -> 
     if at_fault:
         decided, used = used, ()
     used = tuple(cell for cell in used if cell not in decided)
-    heading = messages.STEP(number=number, technique=step.title, level=messages.LEVELS[step.level]())
+    heading = messages.STEP(number=number, technique=step.title, level=name_level(step.level))
     area = number_cells(puzzle, step.marks.area)
     return StepPicture(
         heading, (step.text,), board, decided, used, step.marks.lines, area, number=number, at_fault=at_fault

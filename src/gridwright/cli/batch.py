@@ -29,8 +29,7 @@ from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
 from gridwright.messages import platform
 from gridwright.messages.batch import COUNT_OF
-from gridwright.messages.verdicts import name_status
-from gridwright.outcome import Limit
+from gridwright.outcome import Limit, name_status
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, create_folder, write_file
 

@@ -10,12 +10,11 @@ from gridwright.cli._bulk import SEEDS
 from gridwright.cli._common import ANSWERED, Terminal, add_command, parse_positive
 from gridwright.cli._output import is_terminal, report_interruption, write_output
 from gridwright.errors import UsageError, join_or, quote, suggest
-from gridwright.kind import LEVELS
+from gridwright.kind import LEVELS, name_level
+from gridwright.kinds import name_kind
 from gridwright.messages import cli as messages
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_files as texts
-from gridwright.messages import steps
-from gridwright.messages.kinds import name_kind
 from gridwright.puzzle import Puzzle
 from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
 from gridwright.version import VERSION
@@ -137,7 +136,7 @@ def name_section(level: str | None) -> str:
     """The heading of a section."""
     from gridwright.render._words import begin_sentence
 
-    return begin_sentence(messages.ALL_LEVELS() if level is None else steps.LEVELS[level]())
+    return begin_sentence(messages.ALL_LEVELS() if level is None else name_level(level))
 
 
 def make_sheet(puzzle: Puzzle, level: str | None, sheets: dict[int, Sheet]) -> Sheet:
@@ -148,6 +147,6 @@ def make_sheet(puzzle: Puzzle, level: str | None, sheets: dict[int, Sheet]) -> S
 
     if id(puzzle) not in sheets:
         kind = begin_sentence(name_kind(puzzle.kind))
-        title = kind if level is None else messages.TITLE_AND_LEVEL(kind=kind, level=steps.LEVELS[level]())
+        title = kind if level is None else messages.TITLE_AND_LEVEL(kind=kind, level=name_level(level))
         sheets[id(puzzle)] = make_solved_sheet(puzzle.titled(title=title), solve(puzzle))
     return sheets[id(puzzle)]

@@ -11,8 +11,8 @@ from typing import Any
 from gridwright import kinds
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.errors import GridwrightError, UsageError, join_names, quote, suggest
+from gridwright.kinds import name_kind
 from gridwright.messages import examples as messages
-from gridwright.messages.kinds import name_kind
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # In a wheel the examples lie in the package, in a source tree at its top.

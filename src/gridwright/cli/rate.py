@@ -17,7 +17,7 @@ from gridwright.cli._common import (
     describe_puzzle,
 )
 from gridwright.cli._each import Command, head_record, run_each
-from gridwright.kind import EASY, EXPERT
+from gridwright.kind import EASY, EXPERT, name_level
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
 from gridwright.messages import mending as near_messages
@@ -103,7 +103,7 @@ def print_near(near: NearLevels, terminal: Terminal) -> None:
         elif near.rating.level != level:
             terminal.print_wrapped((nothing if near.complete else unsettled)())
         for proposal in proposals:
-            text = near_messages.NEAR(level=messages.LEVELS[proposal.level or EXPERT](), text=" ".join(proposal.texts))
+            text = near_messages.NEAR(level=name_level(proposal.level or EXPERT), text=" ".join(proposal.texts))
             terminal.print_wrapped(text, "  ", "    ")
 
 
@@ -112,7 +112,7 @@ def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
     heading = describe_puzzle(name, puzzle)
     if found.level is None:
         return messages.PUZZLE_VERDICT(puzzle=heading, verdict=WITHOUT_LEVEL[found.status]())
-    level = messages.LEVELS[found.level]()
+    level = name_level(found.level)
     if found.guess or found.hardest is None:
         verdict = messages.RATING_ALONE(found.steps, level=level, score=found.score)
     else:

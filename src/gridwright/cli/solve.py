@@ -33,7 +33,7 @@ from gridwright.messages import boards as board_messages
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
 from gridwright.messages import verdicts
-from gridwright.outcome import Limit, Outcome, Status
+from gridwright.outcome import Limit, Outcome, Status, describe_verdict
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
 from gridwright.text.files import is_folder, write_new_file
@@ -309,7 +309,7 @@ def print_solutions(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespac
 
 def describe_outcome(outcome: Outcome) -> str:
     """Describe in a sentence what was found, by which method and how fast."""
-    verdict = verdicts.describe_verdict(outcome.status.value, outcome.count, outcome.complete)
+    verdict = describe_verdict(outcome.status, outcome.count, outcome.complete)
     if outcome.complete and is_outside(outcome.method):
         verdict = verdicts.UNPROVED(verdict=verdict)
     if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):

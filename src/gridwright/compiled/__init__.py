@@ -1,4 +1,4 @@
-"""Import the modules of the kernel from the extension modules that they are compiled into.
+"""The support of compiled code: its arrays, its random numbers, and how modules are imported from what was compiled.
 
 All sources of a package that start with `# cython:` are compiled into one extension module of that package,
 `_compiled` (`tools/units` merges them, which takes a tenth of the time of compiling each alone). So that
@@ -19,7 +19,6 @@ from gridwright.errors import MissingError
 from gridwright.messages import platform as messages
 
 ROOT = __name__.partition(".")[0]
-KERNEL = f"{ROOT}.kernel"
 UNIT, SHARED = "_compiled", "_cython"  # what a package is compiled into; code of Cython that all of these share
 MARK = b"# cython:"
 
@@ -33,21 +32,24 @@ class UnitFinder:
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         """Find a module that is compiled; all others are left to Python."""
         package, _, module = name.rpartition(".")
-        if path is None or module == UNIT or package.partition(".")[0] != ROOT or not self.has_unit(package, path):
+        if path is None or module == UNIT or package.partition(".")[0] != ROOT:
+            return None
+        has_unit = self.has_unit(package, path)
+        if not has_unit and not self.has_unit(__name__, __path__):
             return None
         file = os.path.join(path[0], f"{module}.py")
         if not is_marked(file):
             return None
+        if not has_unit:
+            raise MissingError(messages.MIXED_KERNEL(files=f"{package}.{UNIT}"))
         spec = ModuleSpec(name, self, origin=file)  # type: ignore[arg-type]  # a loader by its methods
         spec.has_location = True
         return spec
 
     def has_unit(self, package: str, path: Sequence[str]) -> bool:
-        """Has a package an extension module? Declarations (`.pxd`) tell that it should, if the kernel has one."""
+        """Has a package an extension module?"""
         if package not in self.units:
             self.units[package] = PathFinder.find_spec(f"{package}.{UNIT}", path) is not None
-            if not self.units[package] and self.units.get(KERNEL) and has_declarations(path[0]):
-                raise MissingError(messages.MIXED_KERNEL(files=f"{package}.{UNIT}"))
         return self.units[package]
 
     def create_module(self, spec: ModuleSpec) -> None:
@@ -76,15 +78,9 @@ def is_marked(file: str) -> bool:
         return False
 
 
-def has_declarations(folder: str) -> bool:
-    """Are there declarations for C in a folder?"""
-    return any(name.endswith(".pxd") for name in os.listdir(folder))
-
-
 def is_compiled() -> bool:
-    """Does the kernel run compiled?"""
-    path = [os.path.join(os.path.dirname(os.path.dirname(__file__)), "kernel")]
-    return PathFinder.find_spec(f"{KERNEL}.{UNIT}", path) is not None
+    """Does the kernel run compiled? All extension modules use that of this package."""
+    return PathFinder.find_spec(f"{__name__}.{UNIT}", __path__) is not None
 
 
 if not any(isinstance(finder, UnitFinder) for finder in sys.meta_path):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from gridwright.engines import Assignment, Columns, Engine, Session, refute
 from gridwright.errors import EngineError
 from gridwright.messages import solving as messages
-from gridwright.model import Clause, Clauses, Constraint, Reason
+from gridwright.model import AnyReason, Clause, Clauses, Constraint
 
 SOLVERS = (
     "glucose4",
@@ -67,7 +67,7 @@ class SatSession(Session):
         self.pending: list[Clause] = []  # flushed in bulk: a call per constraint would cost more than its clauses
         self.has_clauses = False
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.pending += constraint.clauses
 
@@ -82,11 +82,11 @@ class SatSession(Session):
         self.has_clauses = self.has_clauses or bool(self.pending)
         self.pending = []
 
-    def set_phases(self, literals: list[int]) -> None:
+    def set_phases(self, literals: Iterable[int]) -> None:
         """Set the phase of variables: the value to try first when deciding on them; nothing where a solver has none."""
         self.flush()
         with suppress(NotImplementedError):
-            self.solver.set_phases(literals)
+            self.solver.set_phases(list(literals))
 
     def solve(self) -> Assignment | None:
         return self.call(self.solver.solve)[1]
@@ -131,7 +131,7 @@ class OneShotSession(Session):
         self.top = top
         self.clauses: list[Clause] = []
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.clauses += constraint.clauses
 

@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.export._lowered import LoweredModel
-from gridwright.messages import Message
-from gridwright.messages import export as messages
+from gridwright.messages import comment
 
 
-def head(model: LoweredModel, unit: Message, part: Message, prefix: str) -> Iterator[str]:
+def head(model: LoweredModel, unit: str, part: str, prefix: str) -> Iterator[str]:
     """The puzzle and the size of its model, the meaning of every variable, and the literals of every cell."""
     puzzle = model.puzzle
-    title = messages.QUOTED(title=clean(puzzle.notes.title)) if puzzle.notes.title else ""
+    title = f" “{clean(puzzle.notes.title)}”" if puzzle.notes.title else ""
     variables, constraints, terms = model.sizes()
-    yield messages.TITLE(kind=puzzle.kind, title=title, size=puzzle.grid, formulation=model.formulation)
-    yield messages.SIZES(variables=variables, constraints=constraints, unit=unit(), terms=terms, part=part())
-    yield messages.VARIABLES()
+    yield f"{puzzle.kind}{title}, {puzzle.grid}, formulation {model.formulation}, by gridwright"
+    yield f"{variables} variables, {constraints} {unit}, {terms} {part}"
+    yield comment("every variable and what it means when it is 1:")
     for variable in range(1, model.top + 1):
-        line = messages.INTEGER_VARIABLE if variable in model.columns else messages.VARIABLE
-        yield line(variable=f"{prefix}{variable}", meaning=clean(model.names[variable]))
-    yield messages.ANSWER()
+        whole = " (a whole number)" if variable in model.columns else ""
+        yield f"{prefix}{variable}: {clean(model.names[variable])}{whole}"
+    yield comment("the answer, cell by cell: each value with its literal (a minus means that the variable is 0):")
     for cell, number in enumerate(model.answer):
         if number:
-            pairs = number.items()
-            values = (messages.VALUE_BY_LITERAL(value=value, literal=sign(lit, prefix)) for value, lit in pairs)
-            yield messages.ANSWER_CELL(cell=puzzle.grid.name(cell), values=", ".join(values))
+            values = (f"{value} by {sign(literal, prefix)}" for value, literal in number.items())
+            yield f"{puzzle.grid.name(cell)}: {', '.join(values)}"
 
 
 def sign(literal: int, prefix: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gridwright.export._heads import clean, head
 from gridwright.export._lowered import LoweredModel
-from gridwright.messages import export as messages
 
 SUFFIX = ".cnf"
 CLAUSES = True
@@ -12,7 +11,7 @@ CLAUSES = True
 
 def write(model: LoweredModel) -> str:
     """Write a model as a DIMACS file, every group of clauses under its reason."""
-    lines = [f"c {line}" for line in head(model, messages.CLAUSES, messages.LITERALS, "")]
+    lines = [f"c {line}" for line in head(model, "clauses", "literals", "")]
     variables, clauses, _ = model.sizes()
     lines.append(f"p cnf {variables} {clauses}")
     for group in model.groups:

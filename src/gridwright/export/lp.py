@@ -5,7 +5,6 @@ from __future__ import annotations
 from gridwright.engines._outside.lp_file import write_lp
 from gridwright.export._heads import clean, head
 from gridwright.export._lowered import LoweredModel
-from gridwright.messages import export as messages
 
 SUFFIX = ".lp"
 CLAUSES = False
@@ -14,4 +13,4 @@ CLAUSES = False
 def write(model: LoweredModel) -> str:
     """Write a model as an LP file."""
     groups = [(clean(group.reason), group.rows) for group in model.groups]
-    return write_lp(model.top, model.columns, groups, head(model, messages.ROWS, messages.NON_ZEROS, "x"))
+    return write_lp(model.top, model.columns, groups, head(model, "rows", "non-zeros", "x"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gridwright.engines._outside.mps_file import write_mps
 from gridwright.export._heads import clean, head
 from gridwright.export._lowered import LoweredModel
-from gridwright.messages import export as messages
 
 SUFFIX = ".mps"
 CLAUSES = False
@@ -15,4 +14,4 @@ def write(model: LoweredModel) -> str:
     """Write a model as an MPS file."""
     groups = [(clean(group.reason), group.rows) for group in model.groups]
     names = {column: clean(name) for column, name in model.names.items()}
-    return write_mps(model.top, model.columns, groups, head(model, messages.ROWS, messages.NON_ZEROS, "x"), names)
+    return write_mps(model.top, model.columns, groups, head(model, "rows", "non-zeros", "x"), names)

@@ -4,13 +4,17 @@ A kind is found because it is there, in one of three places: this package, the f
 GRIDWRIGHT_KINDS names (separated as in PATH), and installed packages with an entry point in the group
 `gridwright.kinds`. So a new kind needs no change to gridwright. A kind whose name begins with an underscore is not
 listed, but can be used by its name.
+
+A kind from outside is translated by catalogues of its own: compiled gettext files of any name, in the folder
+`locale/LANGUAGE/LC_MESSAGES` beside its module or in its package.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -19,6 +23,7 @@ from typing import Any
 from gridwright.errors import GridwrightError, UsageError, expect, join_names, quote, suggest
 from gridwright.kind import AnyKind, Kind
 from gridwright.messages import kinds as messages
+from gridwright.messages import language, translate
 from gridwright.puzzle import Puzzle
 
 ENTRY_POINTS = "gridwright.kinds"
@@ -52,7 +57,7 @@ def names(hidden: bool = False) -> tuple[str, ...]:
 def load(name: str) -> AnyKind:
     """The kind of exactly that name."""
     try:
-        kind = import_module(f"{__name__}.{name}").KIND if name in find_files() else find_entry_points()[name].load()
+        kind = import_kind(name)
     except GridwrightError:
         raise
     except Exception as error:
@@ -62,6 +67,28 @@ def load(name: str) -> AnyKind:
     if kind.name != name:
         raise UsageError(messages.OTHER_NAME(name=name, found=kind.name))
     return kind
+
+
+def import_kind(name: str) -> Any:
+    """What stands where the kind of that name should be; its sentences are translated by the catalogues beside it."""
+    if name in find_files():
+        module = f"{__name__}.{name}"
+        kind = import_module(module).KIND
+    else:
+        point = find_entry_points()[name]
+        module, kind = point.module, point.load()
+    for folder in find_catalogues(module):
+        language.add_folder(folder)
+    return kind
+
+
+def find_catalogues(module: str) -> Iterator[str]:
+    """The folders of catalogues beside a module, and in the packages that it is in."""
+    while module:
+        found: Any = sys.modules[module]
+        for folder in found.__path__ if hasattr(found, "__path__") else [os.path.dirname(found.__file__)]:
+            yield os.path.join(os.path.abspath(folder), language.CATALOGUES)
+        module = module.rpartition(".")[0]
 
 
 def get(name: str) -> AnyKind | None:
@@ -89,6 +116,11 @@ def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
         sentence = messages.UNKNOWN_KIND(name=quote(name), known=join_names(names()))
         raise UsageError(sentence + suggest(name, known))
     return found
+
+
+def name_kind(kind: str) -> str:
+    """The name of a kind in a sentence; on the command line and in files it is always the English one."""
+    return translate(kind)
 
 
 def of(puzzle: Puzzle) -> AnyKind:

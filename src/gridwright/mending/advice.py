@@ -10,7 +10,8 @@ from gridwright import kinds
 from gridwright.errors import UsageError, expect
 from gridwright.hints.rating import rate
 from gridwright.hints.steps import Place
-from gridwright.kind import Values
+from gridwright.kind import Values, name_level
+from gridwright.kinds import name_kind
 from gridwright.mending.conflict import Conflict, find_conflict
 from gridwright.mending.effort import Effort
 from gridwright.mending.pieces import can_change
@@ -18,7 +19,6 @@ from gridwright.mending.single import Mended, SingleSearch
 from gridwright.mending.smallest import find_smallest
 from gridwright.messages import mending as messages
 from gridwright.messages import steps as step_messages
-from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
@@ -51,7 +51,7 @@ class Proposal:
         """A sentence for every change; the last one also tells the level."""
         if self.level is None:
             return list(self.texts)
-        level = step_messages.LEVELS[self.level]()
+        level = name_level(self.level)
         return [*self.texts[:-1], messages.PROPOSAL(text=self.texts[-1], level=level)]
 
     def record(self) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def announce(puzzle: Puzzle, proposals: Sequence[Proposal], complete: bool) -> s
         if together == 1:
             return messages.ONE_CHANGE(len(proposals))
         needed = (messages.NEEDED if complete else messages.NONE_SMALLER)(together)
-        return f"{needed} {messages.SETS(len(proposals))}"
+        return " ".join([needed, messages.SETS(len(proposals))])
     if not can_change(puzzle):
         return messages.NO_PARTS(kind=name_kind(puzzle.kind))
     return messages.NOTHING_MENDS() if complete else messages.EFFORT_SPENT()

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.engines.kernel import ADD
+from gridwright.engines.kernel import KernelSession
 from gridwright.hints.rulebook import Rulebook
-from gridwright.kernel.solver import Solver
 from gridwright.mending.effort import CONFLICT_WORK, QUERY_CONFLICTS, Effort
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board, OpenQuestion
-from gridwright.model import Constraint, Fact
+from gridwright.model import AnyReason, Constraint
 from gridwright.puzzle import Puzzle
 
 
-def relax(puzzle: Puzzle, effort: Effort) -> tuple[Board, frozenset[str]]:
+def relax(puzzle: Puzzle, effort: Effort) -> tuple[Board, frozenset[AnyReason]]:
     """A board, and the reasons of the parts that it does not keep: none of them could be kept as well.
 
     Parts are tried in order, once forwards and once backwards, and the try that keeps more counts (a maximal
     satisfiable subset, grown part by part).
     """
     book = Rulebook(puzzle)
-    soft = dict.fromkeys(str(reason) for part in list_parts(puzzle, ()) for reason in part.reasons)
+    soft = dict.fromkeys(reason for part in list_parts(puzzle, ()) for reason in part.reasons)
     tries = [Relaxation(book, soft, order, effort) for order in ([*soft], [*reversed(soft)])]
     best = min(tries, key=lambda relaxation: len(relaxation.dropped))
     return best.board, frozenset(best.dropped)
@@ -30,58 +29,54 @@ def relax(puzzle: Puzzle, effort: Effort) -> tuple[Board, frozenset[str]]:
 class Relaxation:
     """The rules and as many parts as can be added one by one."""
 
-    def __init__(self, book: Rulebook, soft: Iterable[str], order: Sequence[str], effort: Effort) -> None:
+    def __init__(self, book: Rulebook, soft: Iterable[AnyReason], order: Sequence[AnyReason], effort: Effort) -> None:
         self.book, self.effort = book, effort
-        self.posts: dict[str, list[Constraint]] = {}
+        self.posts: dict[AnyReason, list[Constraint]] = {}
         for post in book.model.posts:
-            self.posts.setdefault(str(post.reason), []).append(post.constraint)
-        self.kept = [text for text in self.posts if text not in set(soft)]
-        self.dropped: list[str] = []
-        self.solver = self.build()
+            self.posts.setdefault(post.reason, []).append(post.constraint)
+        self.kept = [reason for reason in self.posts if reason not in set(soft)]
+        self.dropped: list[AnyReason] = []
+        self.session = self.build()
         if not self.is_satisfiable():
             raise OpenQuestion  # the rules alone have no board, so no part can help
-        for text in order:
-            self.try_part(text)
+        for reason in order:
+            self.try_part(reason)
         if self.dropped and not self.is_satisfiable():
             raise OpenQuestion
         self.board = self.read()
 
-    def build(self) -> Solver:
-        """A solver with what is kept."""
-        solver = Solver()
-        solver.grow(self.book.model.top)
-        for text in self.kept:
-            self.add(solver, text)
-        return solver
+    def build(self) -> KernelSession:
+        """A session with what is kept."""
+        session = KernelSession(self.book.model.top)
+        for reason in self.kept:
+            self.add(session, reason)
+        return session
 
-    def add(self, solver: Solver, text: str) -> None:
+    def add(self, session: KernelSession, reason: AnyReason) -> None:
         """Add the constraints of a reason."""
-        for constraint in self.posts.get(text, ()):
-            if isinstance(constraint, Fact):
-                solver.fix([constraint.literal])
-            else:
-                ADD[type(constraint)](solver, constraint, -1)
+        for constraint in self.posts.get(reason, ()):
+            session.put(constraint)
 
-    def try_part(self, text: str) -> None:
+    def try_part(self, reason: AnyReason) -> None:
         """Add a part; if that leaves no board, drop it again."""
-        self.add(self.solver, text)
+        self.add(self.session, reason)
         if self.is_satisfiable():
-            self.kept.append(text)
+            self.kept.append(reason)
         else:
-            self.dropped.append(text)
-            self.solver = self.build()
+            self.dropped.append(reason)
+            self.session = self.build()
 
     def is_satisfiable(self) -> bool:
         """Is there a board, as far as the effort shows?"""
-        before = self.solver.conflicts
-        found = self.solver.solve((), QUERY_CONFLICTS)
-        work = len(self.book.puzzle.grid) + CONFLICT_WORK * (self.solver.conflicts - before)
+        before = self.session.conflicts
+        found = self.session.ask((), QUERY_CONFLICTS)
+        work = len(self.book.puzzle.grid) + CONFLICT_WORK * (self.session.conflicts - before)
         self.effort.spend(work)
         return found is True
 
     def read(self) -> Board:
         """The board that was found last."""
-        true = set(self.solver.values())
+        true = set(self.session.found.literals)
         return tuple(
             next((value for value, literal in number.items() if literal in true), None)
             for number in self.book.model.answer

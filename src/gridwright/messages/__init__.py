@@ -1,17 +1,20 @@
-"""Sentences for people: templates with named arguments, kept together, so that they can be translated.
+"""Sentences for people, written in English where they are said, and translated when they are read.
 
-A `Message` is a template; calling it with its arguments gives the sentence. A `Plural` has one template for a count of
-one and one for every other count. `about` binds the arguments and formats later, for sentences that are made by the
-thousand and seldom read, such as the reasons of constraints, and for those that outlive a change of language.
+`say` formats a template with its arguments, in the reader's language. A second template is for counts other than one,
+which its argument `count` tells: `say("{count} cell", "{count} cells", count=n)`. A `Sentence` takes the same and is
+formatted by `str`, each time that it is read: for what a kind declares, for sentences that are made by the thousand
+and seldom read, such as the reasons of constraints, and for those that outlive a change of language. A template with
+several users is a `Message` beside them.
 
-The modules of this package hold the sentences of the layers of gridwright; a kind keeps its own in `messages.py` of its
-folder, or at the top of its file. They are written in English, and `language` chooses the catalogue that translates
-them. What a program reads stays English and is no message: exports, logs, JSON keys.
+`language` chooses the catalogue that translates; `python -m tools.messages` collects the sentences for it, so a
+template is a plain literal. What a program reads stays English and is no message: exports, logs, JSON keys.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextvars import ContextVar
+from functools import cache
 from typing import Any, Protocol
 
 NO_BREAK_SPACE = "\xa0"
@@ -21,10 +24,12 @@ NO_BREAK_SPACE = "\xa0"
 class Catalogue(Protocol):
     """The templates of another language, and how it fills them in."""
 
+    name: str
+
     def translate(self, template: str, context: str = "") -> str:
         """A template in the other language, or as it is if the catalogue does not have it."""
 
-    def translate_plural(self, one: str, many: str, count: int) -> str:
+    def translate_plural(self, one: str, many: str, count: int, context: str = "") -> str:
         """The template for a count in the other language."""
 
     def fill(self, template: str, arguments: Mapping[str, Any]) -> str:
@@ -34,90 +39,138 @@ class Catalogue(Protocol):
         """A number as the language writes it."""
 
 
-_catalogue: Catalogue | None = None
-"""The catalogue of the reader's language; None for English, which needs none."""
+_default: Catalogue | None = None
+"""The catalogue of the process, for whoever has not chosen; None for English, which needs none."""
+_chosen: ContextVar[Catalogue | None] = ContextVar("gridwright.language")
+"""The catalogue that this thread or task has chosen."""
+
+
+def say(template: str, many: str | None = None, /, *, context: str = "", **arguments: Any) -> str:
+    """A sentence in the reader's language; `many` is the template for a count other than one.
+
+    A context tells it apart from one with the same words that other languages word differently.
+    """
+    return _fill(template, many, context, arguments)
+
+
+def _fill(template: str, many: str | None, context: str, arguments: dict[str, Any]) -> str:
+    """A sentence in the reader's language, from what `say` takes."""
+    catalogue = _chosen.get(_default)
+    if catalogue is None:
+        return (template if many is None or arguments["count"] == 1 else many).format_map(arguments)
+    if many is None:
+        found = catalogue.translate(template, context)
+    else:
+        found = catalogue.translate_plural(template, many, arguments["count"], context)
+    return catalogue.fill(found, arguments)
+
+
+def comment(template: str, many: str | None = None, /, **arguments: Any) -> str:
+    """A sentence in a file for programs, which is English in every language, and is not collected for translation."""
+    return (template if many is None or arguments["count"] == 1 else many).format_map(arguments)
 
 
 def translate(text: str) -> str:
     """A text that is not a template of ours, such as the description of a system error, in the reader's language."""
-    return _catalogue.translate(text) if _catalogue and text else text
+    catalogue = _chosen.get(_default)
+    return catalogue.translate(text) if catalogue and text else text
 
 
 def translate_plural(one: str, many: str, count: int) -> str:
     """The text for a count, as `translate` gives it."""
-    if _catalogue is None:
+    catalogue = _chosen.get(_default)
+    if catalogue is None:
         return one if count == 1 else many
-    return _catalogue.translate_plural(one, many, count)
+    return catalogue.translate_plural(one, many, count)
 
 
 def format_number(value: float, format_spec: str) -> str:
     """A number as the reader's language writes it, by a format such as ",.1f"."""
-    return format(value, format_spec) if _catalogue is None else _catalogue.format_field(value, format_spec)
+    catalogue = _chosen.get(_default)
+    return format(value, format_spec) if catalogue is None else catalogue.format_field(value, format_spec)
+
+
+class Sentence:
+    """What `say` takes, kept; `str` formats it, in the reader's language of that moment."""
+
+    __slots__ = ("arguments", "context", "many", "template")
+
+    def __init__(self, template: str, many: str | None = None, /, *, context: str = "", **arguments: Any) -> None:
+        self.template, self.many, self.context, self.arguments = template, many, context, arguments
+
+    def __str__(self) -> str:
+        return _fill(self.template, self.many, self.context, self.arguments)
+
+    def __repr__(self) -> str:
+        return f"Sentence({str(self)!r})"
+
+    @property
+    def message(self) -> Message:
+        """The template with its plural and its context; the same object for all sentences that have the same."""
+        return _share(self.template, self.many, self.context)
 
 
 class Message:
-    """A sentence with places for arguments, as `str.format` marks them.
+    """A template that several places fill in, as `say` and `Sentence` do."""
 
-    A context tells it apart from one with the same words that other languages word differently.
-    """
+    __slots__ = ("context", "many", "template")
 
-    __slots__ = ("context", "template")
-
-    def __init__(self, template: str, context: str = "") -> None:
-        self.template, self.context = template, context
+    def __init__(self, template: str, many: str | None = None, /, *, context: str = "") -> None:
+        self.template, self.many, self.context = template, many, context
 
     def __call__(self, **arguments: Any) -> str:
-        if _catalogue is None:
-            return self.template.format(**arguments)
-        return _catalogue.fill(_catalogue.translate(self.template, self.context), arguments)
+        return _fill(self.template, self.many, self.context, arguments)
 
     def __str__(self) -> str:
         """The sentence of a template without arguments."""
         return self()
 
     def __repr__(self) -> str:
-        return f"Message({self.template!r})"
+        templates = ", ".join(repr(text) for text in (self.template, self.many) if text is not None)
+        return f"{type(self).__name__}({templates})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[str, str | None, str]:
+        return self.template, self.many, self.context
 
     def about(self, **arguments: Any) -> Sentence:
         """The sentence about these arguments, formatted when it is read."""
-        return Sentence(self, arguments)
+        made = Sentence.__new__(Sentence)  # as its own way to be made would copy the arguments
+        made.template, made.many, made.context, made.arguments = self.template, self.many, self.context, arguments
+        return made
 
 
-class Plural:
-    """A sentence that depends on a count, which is its argument `count`."""
+class Plural(Message):
+    """A template for a count of one, and one for every other count."""
 
-    __slots__ = ("many", "one")
+    __slots__ = ()
+    many: str
 
     def __init__(self, one: str, many: str) -> None:
-        self.one, self.many = one, many
+        super().__init__(one, many)
 
-    def __call__(self, count: int, **arguments: Any) -> str:
-        if _catalogue is None:
-            return (self.one if count == 1 else self.many).format(count=count, **arguments)
-        template = _catalogue.translate_plural(self.one, self.many, count)
-        return _catalogue.fill(template, {"count": count, **arguments})
+    @property
+    def one(self) -> str:
+        """The template for a count of one."""
+        return self.template
 
-    def __repr__(self) -> str:
-        return f"Plural({self.one!r}, {self.many!r})"
+    def __call__(self, count: int, **arguments: Any) -> str:  # type: ignore[override]
+        return _fill(self.template, self.many, self.context, {"count": count, **arguments})
 
-    def about(self, count: int, **arguments: Any) -> Sentence:
+    def about(self, count: int, **arguments: Any) -> Sentence:  # type: ignore[override]
         """The sentence about this count and these arguments, formatted when it is read."""
-        return Sentence(self, {"count": count, **arguments})
+        return super().about(count=count, **arguments)
 
 
-class Sentence:
-    """A message with its arguments; `str` formats it, in the language of that moment."""
-
-    __slots__ = ("arguments", "message")
-
-    def __init__(self, message: Message | Plural, arguments: dict[str, Any]) -> None:
-        self.message, self.arguments = message, arguments
-
-    def __str__(self) -> str:
-        return self.message(**self.arguments)
-
-    def __repr__(self) -> str:
-        return f"Sentence({str(self)!r})"
+@cache
+def _share(template: str, many: str | None, context: str) -> Message:
+    """The one message of a template."""
+    return Message(template, many, context=context)
 
 
 Text = str | Message | Sentence

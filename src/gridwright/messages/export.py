@@ -34,22 +34,6 @@ OUTPUT_TOO_LONG = Message("more than {megabytes} MB; expected a solver's output"
 FROM_FILE = Message("from {name}")  # the method of an outcome that was read from a file
 NONE_ACCORDING_TO_SOLVER = Message("the solver reports that there is none")
 
-# --- The head of an exported file -----------------------------------------------------------------------------------
-
-TITLE = Comment("{kind}{title}, {size}, formulation {formulation}, by gridwright")
-QUOTED = Comment(" “{title}”")
-SIZES = Comment("{variables} variables, {constraints} {unit}, {terms} {part}")
-VARIABLES = Comment("every variable and what it means when it is 1:")
-VARIABLE = Comment("{variable}: {meaning}")
-INTEGER_VARIABLE = Comment("{variable}: {meaning} (a whole number)")
-ANSWER = Comment("the answer, cell by cell: each value with its literal (a minus means that the variable is 0):")
-ANSWER_CELL = Comment("{cell}: {values}")
-VALUE_BY_LITERAL = Comment("{value} by {literal}")
-CLAUSES = Comment("clauses")
-LITERALS = Comment("literals")
-ROWS = Comment("rows")
-NON_ZEROS = Comment("non-zeros")
-
 # --- The meaning of variables ---------------------------------------------------------------------------------------
 
 CELL_IS = Comment("{cell} is {value}")

@@ -1,29 +1,42 @@
 """The language of sentences: English, or one that has a catalogue in the folder `locale`.
 
 A catalogue is a gettext file, `locale/LANGUAGE/LC_MESSAGES/gridwright.mo`, found because it is there. It is compiled
-from the `.po` file beside it by `python -m tools.messages`, so that only development needs Babel.
+from the `.po` file beside it by `python -m tools.messages`, so that only development needs Babel. A kind from outside
+brings a folder of its own, which translates what gridwright's does not.
 
-The language is one for the whole process. English is the default; the command line chooses another by the locale or by
-`--lang`, a program by `gridwright.set_language`. What programs read is written `using(ENGLISH)`.
+The language belongs to a request: `using` chooses it for the current thread or asyncio task, so that two of them can
+speak two languages at once. Whoever has not chosen speaks the language of the process, which is English until
+`gridwright.set_language` names another; a new thread starts with it. The command line chooses by the locale or by
+`--lang`. A request that has work done in a thread or process of its own passes its language on, by
+`contextvars.copy_context` or by its name. What programs read is written `using(ENGLISH)`.
 """
 
 from __future__ import annotations
 
 import os
+from _thread import RLock  # threading itself would take longer to import than all of this
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from typing import TYPE_CHECKING
 
 from gridwright import messages
-from gridwright.messages import Catalogue, Message, Text
+from gridwright.messages import Catalogue, Message
+
+if TYPE_CHECKING:
+    from gridwright.messages.catalogue import GettextCatalogue
 
 ENGLISH = "en"
 DOMAIN = "gridwright"
-FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
+CATALOGUES = "locale"
+"""The name of a folder of catalogues."""
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), CATALOGUES)
 
 UNKNOWN_LANGUAGE = Message("{name} is not a language of gridwright; expected one of {known}")
 
-_current = ENGLISH
+_loaded: dict[str, GettextCatalogue] = {}
+_added: list[str] = []  # the folders of catalogues that kinds from outside have brought
+_loading = RLock()  # two threads that load a catalogue must get the same, which is the one that folders are added to
 
 
 @cache
@@ -38,44 +51,68 @@ def compiled_path(name: str) -> str:
     return os.path.join(FOLDER, name, "LC_MESSAGES", f"{DOMAIN}.mo")
 
 
-@cache
 def load(name: str) -> Catalogue | None:
     """The catalogue of a language; None for English."""
+    if name not in names():
+        raise ValueError(UNKNOWN_LANGUAGE(name=repr(name), known=", ".join(names())))
     if name == ENGLISH:
         return None
-    from gridwright.messages.catalogue import GettextCatalogue  # with what it imports, for those who need it
+    with _loading:
+        if name not in _loaded:
+            from gridwright.messages.catalogue import GettextCatalogue  # with what it imports, for those who need it
 
-    return GettextCatalogue(compiled_path(name))
+            _loaded[name] = GettextCatalogue(name, compiled_path(name))
+            for folder in _added:
+                extend(_loaded[name], folder)
+        return _loaded[name]
+
+
+def add_folder(folder: str) -> None:
+    """Translate by the catalogues in a folder, too, what gridwright's own do not have."""
+    with _loading:
+        if folder not in (FOLDER, *_added) and os.path.isdir(folder):
+            _added.append(folder)
+            for catalogue in _loaded.values():
+                extend(catalogue, folder)
+
+
+def extend(catalogue: GettextCatalogue, folder: str) -> None:
+    """Add what a folder has in the language of a catalogue."""
+    place = os.path.join(folder, catalogue.name, "LC_MESSAGES")
+    for file in sorted(os.listdir(place)) if os.path.isdir(place) else ():
+        if file.endswith(".mo"):
+            catalogue.add(os.path.join(place, file))
 
 
 def get_language() -> str:
     """The language that sentences are written in now."""
-    return _current
+    catalogue = messages._chosen.get(messages._default)
+    return ENGLISH if catalogue is None else catalogue.name
 
 
 def set_language(name: str) -> None:
-    """Write all sentences in this language from now on; its name is one of `names()`."""
-    global _current
-    if name not in names():
-        raise ValueError(UNKNOWN_LANGUAGE(name=repr(name), known=", ".join(names())))
-    messages._catalogue = load(name)
-    _current = name
+    """Have all write in this language, from now on, who have not chosen one; its name is one of `names()`."""
+    messages._default = load(name)
+
+
+def switch_to(name: str) -> None:
+    """Write sentences in this language from now on, until the end of the block `using` that we are in."""
+    messages._chosen.set(load(name))
 
 
 @contextmanager
 def using(name: str) -> Iterator[None]:
-    """Write sentences in this language for a while."""
-    before = _current
-    set_language(name)
+    """Write sentences in this language for a while, in this thread or task."""
+    before = messages._chosen.set(load(name))
     try:
         yield
     finally:
-        set_language(before)
+        messages._chosen.reset(before)
 
 
-def in_english(text: Text) -> str:
+def in_english(text: object) -> str:
     """A sentence in English, whatever the language is, for what programs read."""
-    if _current == ENGLISH:
+    if get_language() == ENGLISH:
         return str(text)
     with using(ENGLISH):
         return str(text)

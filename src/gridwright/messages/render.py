@@ -53,8 +53,8 @@ SIGN_TINT = Message("tint")
 SIGN_RING = Message("circle")
 SIGN_DOT = Message("dot")
 SIGN_GREY = Message("grey ground")
-LEGEND_ENTRY = Message("{sign}: {meaning}", "a sign and what it means")
-LEGEND_JOIN = Message("{first}; {last}", "signs and what they mean")
+LEGEND_ENTRY = Message("{sign}: {meaning}", context="a sign and what it means")
+LEGEND_JOIN = Message("{first}; {last}", context="signs and what they mean")
 
 # Descriptions for screen readers.
 BOARD = Message("A board")

@@ -5,11 +5,6 @@ from __future__ import annotations
 from gridwright.messages import Message
 
 LADDER_SUMMARY = Message("line solving, probing, CDCL, and SAT for the hardest boards ({build})")
-# The searches of the kinds, as their docstrings describe them.
-OF_KINDS = (
-    Message("cell by cell in reading order, with connectivity by union-find"),
-    Message("every configuration of every row, row by row, with the columns checked after each"),
-)
 COMPILED = Message("compiled")
 NOT_COMPILED = Message("not compiled: install a C compiler, then gridwright again, for 50 times the speed")
 

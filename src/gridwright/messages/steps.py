@@ -11,13 +11,13 @@ CELLS_OF_COLUMN = Plural("column {column}, row {places}", "column {column}, rows
 ROWS = Plural("row {places}", "rows {places}")
 COLUMNS = Plural("column {places}", "columns {places}")
 RANGE = Message("{first} to {last}")
-ONE_PLACE = Message("row {row}, column {column}", "one of several places")
-SOME_IN_ROW = Message("row {row}, columns {places}", "one of several places")
-SOME_IN_COLUMN = Message("column {column}, rows {places}", "one of several places")
-SEVERAL_PLACES = Message("{cells}", "cells at several places")
-TWO_PLACES = Message("{first} and {last}", "places of cells")
-NEXT_PLACE = Message("{first}; {last}", "places of cells")
-LAST_PLACE = Message("{first}; and {last}", "places of cells")
+ONE_PLACE = Message("row {row}, column {column}", context="one of several places")
+SOME_IN_ROW = Message("row {row}, columns {places}", context="one of several places")
+SOME_IN_COLUMN = Message("column {column}, rows {places}", context="one of several places")
+SEVERAL_PLACES = Message("{cells}", context="cells at several places")
+TWO_PLACES = Message("{first} and {last}", context="places of cells")
+NEXT_PLACE = Message("{first}; {last}", context="places of cells")
+LAST_PLACE = Message("{first}; and {last}", context="places of cells")
 
 # --- Steps ----------------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ LOOK = Message("Look at {place}.")
 IS = Plural("{cells} is {value}", "{cells} are {value}")
 BOTH = Message("{first}, and {last}")
 SO = Message("{why}, so {what}.")
-SO_AFTER = Message("{why} So {what}.", "after whole sentences")
+SO_AFTER = Message("{why} So {what}.", context="after whole sentences")
 SENTENCE = Message("{text}.")
 
 # --- Steps that no technique finds ------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ MANY_RULES_FORCE = Message("no short reason was found: it takes {count} rules to
 BECAUSE_MANY_RULES = Message("{what}. No short reason was found: it takes {count} rules together.")
 BECAUSE_RULE = Message("{what}, because {rule}.")
 BECAUSE_RULES = Message("{what}; otherwise these rules could not all be kept: {rules}.")
-RULE_SEPARATOR = Message("{first}; {last}", "rules")
+RULE_SEPARATOR = Message("{first}; {last}", context="rules")
 
 # --- Verdicts ---------------------------------------------------------------------------------------------------------
 
@@ -63,11 +63,6 @@ NOTHING_FOUND = Message("Nothing was found before the search gave up.")
 
 # --- Levels and ratings -----------------------------------------------------------------------------------------------
 
-EASY = Message("easy")
-MEDIUM = Message("medium")
-HARD = Message("hard")
-EXPERT = Message("expert")
-LEVELS = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "expert": EXPERT}
 RATING = Plural(
     "{level}, score {score} in {count} round; hardest technique: {hardest}.",
     "{level}, score {score} in {count} rounds; hardest technique: {hardest}.",
@@ -82,7 +77,7 @@ NOT_RATED_NONE = Message("no level: the puzzle has no solution.")
 NOT_RATED_UNKNOWN = Message("no level: the time limit was reached before it was known whether the solution is unique.")
 STEP = Message("Step {number} ({technique}, {level})")
 STEPS = Message("Steps {first} to {last}")
-LETTERED = Message("{letter}) {text}", "a sentence of a list")
+LETTERED = Message("{letter}) {text}", context="a sentence of a list")
 TWO_SOLUTIONS = Message("Two solutions")
 BOTH_SOLVE = Message("Both are solutions; they differ where cells are framed.")
 START = Message("Start")

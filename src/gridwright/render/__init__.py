@@ -14,9 +14,9 @@ from types import ModuleType
 
 from gridwright.errors import InputError, UsageError, join_names, quote
 from gridwright.kind import AnyKind
+from gridwright.kinds import name_kind
 from gridwright.messages import input as input_messages
 from gridwright.messages import render as messages
-from gridwright.messages.kinds import name_kind
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Scene

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.kind import AnyKind
+from gridwright.kinds import name_kind
 from gridwright.messages import render as messages
-from gridwright.messages.kinds import name_kind
 from gridwright.render import make_scene, read_example
 from gridwright.render._frame import MARGIN as DRAWING_MARGIN
 from gridwright.render._layout import layout

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright import kinds
+from gridwright.kinds import name_kind
 from gridwright.messages import render as messages
-from gridwright.messages.kinds import name_kind
 from gridwright.messages.language import get_language
 from gridwright.render import Sheet, Style, describe_sheet, make_scene, read_example, title_of
 from gridwright.render._look import PAGES
@@ -93,7 +93,8 @@ def colours(theme: str) -> str:
 def rules(name: str, style: Style) -> Iterator[str]:
     """The rules of a kind with its solved example, folded."""
     kind = kinds.load(name)
-    yield f"<details><summary>{escape_xml(messages.HOW_TO_PLAY(kind=name_kind(kind.name)))}</summary>"
+    heading = messages.HOW_TO_PLAY(kind=name_kind(kind.name))
+    yield f"<details><summary>{escape_xml(heading)}</summary>"
     yield f"<p>{escape_xml(str(kind.summary))}</p>"
     yield "<ul>" + "".join(f"<li>{escape_xml(str(rule.sentence))}</li>" for rule in kind.rules) + "</ul>"
     example = read_example(kind)
@@ -107,9 +108,11 @@ def section(number: int, sheet: Sheet, style: Style, count: int) -> Iterator[str
         yield f"<h2>{number}. {escape_xml(title_of(sheet.puzzle))}</h2>"
     yield f'<p class="facts">{escape_xml(describe_sheet(sheet))}</p>'
     yield board(sheet.scene(), style)
-    note = f"<p>{escape_xml(messages.NOTE(note=begin_sentence(sheet.note)))}</p>" if sheet.note else ""
+    said = messages.NOTE(note=begin_sentence(sheet.note)) if sheet.note else ""
+    note = f"<p>{escape_xml(said)}</p>" if said else ""
     if sheet.solution is not None:
-        yield f"<details><summary>{escape_xml(messages.SOLUTION())}</summary>"
+        heading = messages.SOLUTION()
+        yield f"<details><summary>{escape_xml(heading)}</summary>"
         yield f"{board(sheet.solved_scene(), style)}{note}</details>"
     elif note:
         yield note

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import batch as messages
-from gridwright.messages.verdicts import name_status
+from gridwright.outcome import name_status
 from gridwright.reports.figures import Cell, Figures, Instance
 from gridwright.reports.summary import NONE, Table, seconds, summarize_sizes, summarize_times
 

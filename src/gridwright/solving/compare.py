@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from gridwright.errors import EngineError, GridwrightError, UsageError, join_and
 from gridwright.messages import Plural
 from gridwright.messages import solving as messages
-from gridwright.messages.verdicts import name_status
-from gridwright.outcome import Limit, Outcome, Status
+from gridwright.outcome import Limit, Outcome, Status, name_status
 from gridwright.puzzle import Puzzle
 from gridwright.solving import methods
 from gridwright.solving.solve import solve
 
 if TYPE_CHECKING:
-    from gridwright.solving.solver import Size
+    from gridwright.engines._session import Size
 
 SETTLED = frozenset({Status.UNIQUE, Status.MANY, Status.NONE})
 

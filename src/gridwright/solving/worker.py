@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from gridwright.errors import EngineError, GridwrightError, InputError, KilledError, MissingError, UsageError
 from gridwright.messages import platform
 from gridwright.messages import solving as messages
-from gridwright.messages.language import get_language, set_language
+from gridwright.messages.language import get_language, switch_to
 from gridwright.outcome import Limit
 from gridwright.solving import process
 from gridwright.solving.events import (
@@ -181,7 +181,7 @@ def serve(reader: int, writer: int, question: Question | Work | None, memory: in
     with open(reader, "rb") as lines:
         for line in lines:
             task: dict[str, Any] = json.loads(line)
-            set_language(task["language"])
+            switch_to(task["language"])
             answer(restore_work(task), task["memory"], writer)
 
 

@@ -124,8 +124,8 @@ IS_SHARED = Message("beside the {value} of the room at {room}, wherever it goes"
 IS_MORE_THAN_SHARED = Message(
     "the arrow at {arrow} points at it, so it is more than the {value} of the room at {room}, wherever that goes"
 )
-NOR = Message("{first} or {last}", "after cannot be")
-NOR_IN = Message("{first} or {last}", "after cannot go in")
+NOR = Message("{first} or {last}", context="after cannot be")
+NOR_IN = Message("{first} or {last}", context="after cannot go in")
 IS_REFUTED = Message("as just shown")
 
 # Options of a setter
