@@ -136,3 +136,16 @@ EQUIVALENT: dict[str, dict[str, str]] = {
         "if not (values is not None": "the second run with tighter tolerances gives the same here; tests of rounding hold it",
     },
 }
+
+NOT_MUTATED: dict[str, str] = {
+    "__init__": "makes empty arrays, which grow when they are needed",
+    "copy_from": "copies are compared with originals elsewhere",
+    **dict.fromkeys(("arrays", "grow", "make_room", "reserve", "widen", "take_buffer", "give_back"), "memory"),
+    "Decisions": "the order of decisions changes no answer",
+    **dict.fromkeys(("Restarts", "luby"), "when to restart changes no answer"),
+    **dict.fromkeys(("Reduction", "lbd"), "which learned clauses are kept changes no answer"),
+}
+"""Sources, classes and functions of the kernel of which no mutants are made, each with the reason."""
+
+EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {}
+"""Mutants of the kernel that change no answer: the slips of a function, each with the reason."""

@@ -6,6 +6,7 @@ those that it needs and those that are built on it.
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.abc
 import signal
@@ -17,7 +18,7 @@ from importlib.util import spec_from_loader
 from itertools import count
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 import gridwright.compiled
 import gridwright.kernel
@@ -39,12 +40,13 @@ PACKAGES = {
 mutant_numbers = count(1)
 
 
-class Mutant(NamedTuple):
-    """A change to the source of one module: the text, which occurs just once, and what it becomes."""
+class Mutant(Protocol):
+    """A change of one source (`support.kernel_mutants`)."""
 
-    file: str
-    old: str
-    new: str
+    @property
+    def source(self) -> Path: ...
+
+    def change(self, tree: ast.Module) -> None: ...
 
 
 class KernelFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -62,11 +64,10 @@ class KernelFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             return
         file = module.__name__.rpartition(".")[2] + ".py"
         path = next(folder / file for folder in PACKAGES.values() if (folder / file).exists())
-        source = redirect(path.read_text(encoding="utf-8"), self.alias)
-        if self.mutant is not None and self.mutant.file == file:
-            assert source.count(self.mutant.old) == 1, f"{self.mutant.old!r} is not in {file}, or more than once"
-            source = source.replace(self.mutant.old, self.mutant.new)
-        exec(compile(source, str(path), "exec"), module.__dict__)
+        tree = ast.parse(redirect(path.read_text(encoding="utf-8"), self.alias))
+        if self.mutant is not None and self.mutant.source == path:
+            self.mutant.change(tree)
+        exec(compile(ast.fix_missing_locations(tree), str(path), "exec"), module.__dict__)
 
 
 def redirect(source: str, alias: str = ALIAS) -> str:
@@ -84,7 +85,7 @@ def uncompiled(name: str) -> ModuleType:
 
 
 def mutated(mutant: Mutant, name: str) -> ModuleType:
-    """A kernel module, uncompiled, of a kernel in which one text is changed."""
+    """A kernel module, uncompiled, of a kernel in which one function is changed."""
     alias = f"mutant_kernel_{next(mutant_numbers)}"
     sys.meta_path.append(KernelFinder(alias, mutant))
     return importlib.import_module(f"{alias}.{name}")

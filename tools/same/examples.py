@@ -10,6 +10,7 @@ from tools.same.session import LANGUAGES, Session
 
 OUTSIDE = ("dimacs", "lp", "mps")  # methods that are other programs, whose first solution is theirs
 STAGES = ("where", "why", "what")
+SMALL = 60  # cells of a board that every formulation can take in a second
 PICTURES = ("text", "svg", "html", "latex", "png", "pdf")
 
 
@@ -21,8 +22,10 @@ def run_example(session: Session, name: str, quick: bool) -> None:
     run_on_answer(session, file, solved)
     draw(session, file)
     if not quick:
-        solve_by_all(session, file, solved)
-        write_all(session, file, solved["kind"])
+        height, width = solved["size"]
+        small = height * width <= SMALL
+        solve_by_all(session, file, solved, small)
+        write_all(session, file, solved["kind"], small)
 
 
 def run_on_puzzle(session: Session, file: str) -> None:
@@ -76,22 +79,26 @@ def draw(session: Session, file: str) -> None:
             session.run("explain", file, "--to", sort, "-o", name, language=language)
 
 
-def solve_by_all(session: Session, file: str, solved: dict[str, Any]) -> None:
-    """A puzzle solved by every method that is installed here; if there are several solutions, the first may be any."""
+def solve_by_all(session: Session, file: str, solved: dict[str, Any], small: bool) -> None:
+    """A puzzle solved by every method that is installed here, and on a small board with every formulation.
+
+    If there are several solutions, a method may show any of them; then they are counted.
+    """
     for method in session.ask("methods", solved["kind"]):
         name = method["method"]
-        if method["missing"] is None and name.partition("@")[0] not in OUTSIDE:
+        quick = small or ("@" not in name and name != "brute")
+        if quick and method["missing"] is None and name.partition("@")[0] not in OUTSIDE:
             count = [] if solved["status"] == "unique" else ["--count"]
             session.run("solve", file, "--method", name, *count)
 
 
-def write_all(session: Session, file: str, kind: str) -> None:
-    """A puzzle in every format, and its model in every formulation and sort of file."""
+def write_all(session: Session, file: str, kind: str, small: bool) -> None:
+    """A puzzle in every format, and its model in the first or every formulation and in every sort of file."""
     for form in session.ask("formats"):
         session.run_in_all("convert", file, "--to", form["name"])
         words = f"convert {file} --to {form['name']} --drop-notes --force -o written{form['extension']}".split()
         session.run(*words)
-    for formulation in session.ask("kinds", kind)[0]["formulations"]:
+    for formulation in session.ask("kinds", kind)[0]["formulations"][: None if small else 1]:
         for sort in ("dimacs", "lp", "mps", "matrix"):
             name = f"{formulation}.{sort}"
             session.run("export", file, "--formulation", formulation, "--to", sort, "-o", name)

@@ -18,6 +18,8 @@ from typing import Any, TextIO
 ENGLISH, FRENCH = LANGUAGES = ("en", "fr")
 WRITING = ("-o", "--output", "--log", "--answers")  # options after which there are new files
 
+LONG = 200_000  # bytes
+
 
 @dataclass(frozen=True)
 class Ran:
@@ -78,9 +80,10 @@ def stamp(path: Path) -> tuple[int, int]:
 
 
 def show_bytes(data: bytes) -> str:
-    """Bytes as text, or as their number and digest if they are none."""
-    with contextlib.suppress(UnicodeDecodeError):
-        return data.decode()
+    """Bytes as text, or as their number and digest if they are none, or too many to look at."""
+    if len(data) <= LONG:
+        with contextlib.suppress(UnicodeDecodeError):
+            return data.decode()
     return f"{len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}"
 
 
