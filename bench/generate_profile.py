@@ -22,11 +22,11 @@ from typing import Any
 
 from bench.generate import write_table
 from gridwright import kinds
+from gridwright.compiled.dice import Dice
 from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid
-from gridwright.kernel.dice import Dice
 from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern
 from gridwright.kinds.hitori.knots import KnotSetter

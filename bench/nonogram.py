@@ -26,7 +26,7 @@ from bench.nonogram_page import page, svg
 from bench.nonogram_peers import PROGRAMS, installed, timed
 from bench.puzzles import corpus
 from gridwright.grid import Grid
-from gridwright.kernel import nonogram_board
+from gridwright.kinds.nonogram.lines.board import COMPILED, Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -136,7 +136,7 @@ def growth(quick: bool) -> Iterator[Grown]:
 def time_propagation(size: int, rounds: int) -> float:
     """CPU seconds to propagate a line-solvable picture, without the time to build it."""
     puzzles = [blobs(Random(1000 * size + nth), size) for nth in range(8)]
-    boards = [nonogram_board.Board(puzzle.rows, puzzle.columns) for _ in range(rounds) for puzzle in puzzles]
+    boards = [Board(puzzle.rows, puzzle.columns) for _ in range(rounds) for puzzle in puzzles]
     start = time.process_time()
     for board in boards:
         board.propagate()
@@ -218,7 +218,7 @@ def main() -> None:
     for one in public_sets(folder, chosen.every, chosen.seconds) if folder is not None else ():
         sets.append(one)
         print(one, flush=True)
-    gains = compiled_gain() if nonogram_board.COMPILED else []
+    gains = compiled_gain() if COMPILED else []
     sizes = list(growth(chosen.quick))
     peers = list(compared(groups(folder, chosen.quick), chosen.seconds))
     missing = [name for name in PROGRAMS if not installed(name)]

@@ -21,7 +21,7 @@ from Cython.Build.SharedModule import generate_shared_module  # noqa: E402
 from Cython.Compiler.Main import compile_single  # noqa: E402
 from Cython.Compiler.Options import CompilationOptions  # noqa: E402
 
-SHARED = "gridwright.kernel._cython"
+SHARED = "gridwright.compiled._cython"
 DIRECTIVES = {
     "auto_pickle": False,  # nothing of the kernel is pickled
     "binding": False,  # functions of C need no attributes of Python's

@@ -13,7 +13,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
 from gridwright.messages import Message, Plural, Text
-from gridwright.model import Model
+from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, NumberAndBlanks
@@ -88,9 +88,9 @@ def choices(puzzle: Akari) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "akari\n.1.\n...\n"
 RULES = (
-    Rule("number", RULE_NUMBER, (EXAMPLE, "o#o\n???\n"), (COUNT,)),
-    Rule("facing", RULE_FACING, (EXAMPLE, "?#?\no?o\n"), (ONE_BULB,)),
-    Rule("dark", RULE_DARK, (EXAMPLE, ".#?\n...\n"), (LIT,)),
+    Rule("number", RULE_NUMBER, (EXAMPLE, "o#o\n???\n")),
+    Rule("facing", RULE_FACING, (EXAMPLE, "?#?\no?o\n")),
+    Rule("dark", RULE_DARK, (EXAMPLE, ".#?\n...\n")),
 )
 
 
@@ -127,11 +127,13 @@ def default(puzzle: Akari) -> Model:
         else:
             model.skip_cell()
     for wall, (number, beside) in puzzle.numbers.items():
-        model.count(COUNT.about(number=number, wall=names[wall]), [bulb[cell] for cell in beside], number, number)
+        reason = Reason("number", (wall,), COUNT.about(number=number, wall=names[wall]))
+        model.count(reason, [bulb[cell] for cell in beside], number, number)
     for part in puzzle.stretches:
-        model.count(ONE_BULB.about(first=names[part[0]], last=names[part[-1]]), [bulb[c] for c in part], None, 1)
+        reason = Reason("facing", part, ONE_BULB.about(first=names[part[0]], last=names[part[-1]]))
+        model.count(reason, [bulb[cell] for cell in part], None, 1)
     for cell, lights in puzzle.lights.items():
-        model.clauses(LIT.about(cell=names[cell]), [[bulb[other] for other in lights]])
+        model.clauses(Reason("dark", (cell,), LIT.about(cell=names[cell])), [[bulb[other] for other in lights]])
     return model
 
 

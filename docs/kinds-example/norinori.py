@@ -16,7 +16,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
 from gridwright.messages import Message, Plural
-from gridwright.model import Model
+from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.parsing import Block, rectangle, tokens
@@ -85,8 +85,8 @@ def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "norinori\na a b b\na c c b\n"
 RULES = (
-    Rule("room", RULE_ROOM, (EXAMPLE, "????\n?.??\n"), (ROOM,)),
-    Rule("pair", RULE_PAIR, (EXAMPLE, "?##?\n?#??\n"), (PAIR,)),
+    Rule("room", RULE_ROOM, (EXAMPLE, "????\n?.??\n")),
+    Rule("pair", RULE_PAIR, (EXAMPLE, "?##?\n?#??\n")),
 )
 
 
@@ -127,11 +127,13 @@ def default(puzzle: Norinori) -> Model:
     bits = model.bits(len(puzzle.grid))
     names = puzzle.grid.names()
     for area in puzzle.areas:
-        model.count(ROOM.about(cell=names[area[0]]), [bits[cell] for cell in area], 2, 2)
+        model.count(Reason("room", area, ROOM.about(cell=names[area[0]])), [bits[cell] for cell in area], 2, 2)
     for cell, beside in enumerate(puzzle.grid.neighbours()):
         others = [bits[other] for other in beside]
         exactly_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
-        model.clauses(PAIR.about(cell=names[cell]), [[-bits[cell], *clause] for clause in exactly_one])
+        model.clauses(
+            Reason("pair", (cell,), PAIR.about(cell=names[cell])), [[-bits[cell], *clause] for clause in exactly_one]
+        )
     return model
 
 

@@ -22,10 +22,14 @@ SMALL_CELLS = 4096  # boards of at most this many cells are small: their tables 
 
 
 class Line(NamedTuple):
-    """A row or a column: its name ("row 3", in the language of the reader) and its cells in order."""
+    """A row or a column: its name ("row 3", in the language of the reader), its cells in order, and its number.
+
+    Lines are numbered from 0, the rows before the columns, as `Grid.lines` lists them.
+    """
 
     name: Sentence
     cells: range
+    number: int
 
 
 class CellName(Sentence):
@@ -216,13 +220,15 @@ def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
 
 @cache_by_size
 def _rows(grid: Grid) -> tuple[Line, ...]:
-    width = grid.width
-    return tuple(Line(messages.ROW.about(number=r + 1), range(r * width, (r + 1) * width)) for r in range(grid.height))
+    height, width = grid.height, grid.width
+    return tuple(Line(messages.ROW.about(number=r + 1), range(r * width, (r + 1) * width), r) for r in range(height))
 
 
 @cache_by_size
 def _columns(grid: Grid) -> tuple[Line, ...]:
-    return tuple(Line(messages.COLUMN.about(number=c + 1), range(c, len(grid), grid.width)) for c in range(grid.width))
+    height, width = grid.height, grid.width
+    names = [messages.COLUMN.about(number=c + 1) for c in range(width)]
+    return tuple(Line(names[c], range(c, len(grid), width), height + c) for c in range(width))
 
 
 @cache_by_size

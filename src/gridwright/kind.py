@@ -11,12 +11,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
-from gridwright.grid import Grid, Turn
-from gridwright.messages import Message, Plural, Text, translate
+from gridwright.grid import Grid, Line, Turn
+from gridwright.messages import Plural, Text, translate
 from gridwright.puzzle import Answer, P, Value
 
 if TYPE_CHECKING:
-    from gridwright.model import Model
+    from gridwright.model import AnyReason, Model, Reason
     from gridwright.scene import Scene
     from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding
     from gridwright.text.parsing import Block
@@ -38,8 +38,6 @@ class Rule:
     name: str
     sentence: Text
     broken: tuple[str, str]
-    # The reasons that models give the constraints of this rule, so that a hint can name the rule.
-    reasons: tuple[Message | Plural, ...] = ()
     # Are its constraints about whole lines, or areas such as rooms? Pictures of a step tint them.
     areal: bool = False
 
@@ -165,18 +163,31 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A place to look at that is neither a line nor a cell: its name, and the area or the cells that a picture marks.
+
+    For whole lines, such as several at once, it marks those that the rules of the step are about.
+    """
+
+    name: Text
+    area: tuple[int, ...] = ()
+    cells: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Why:
     """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on.
 
-    `cells` are undecided cells that matter, such as two equal numbers of the puzzle: a drawing marks them, too. It
-    tints the cells of an `area`, such as a part that would be cut off, as it does lines and rooms (`Rule.areal`).
+    The place is a line, a cell, or a spot with a name of its own. `cells` are undecided cells that matter, such as two
+    equal numbers of the puzzle: a drawing marks them, too. It tints the cells of an `area`, such as a part that would
+    be cut off, as it does lines and rooms (`Rule.areal`).
     `then` says what follows in the words of the sentence ("the rest of row 3 is white"); without it the cells are
     listed. With `sentences`, the reason is whole sentences, such as a supposition and what follows from it.
     """
 
-    where: Text
+    where: Line | int | Spot
     why: Text
-    reasons: tuple[Text, ...]
+    reasons: tuple[Reason, ...]
     cells: tuple[int, ...] = ()
     area: tuple[int, ...] = ()
     then: Text | None = None
@@ -201,7 +212,7 @@ class Technique(Generic[P]):
 class Techniques(Generic[P]):
     """The techniques of a kind, the easiest first, and what opens the ladder that finds their steps.
 
-    `open` returns a `gridwright.kernel.ladder.Ladder` without values, whose techniques are numbered as here.
+    `open` returns a `gridwright.ladder.ladder.Ladder` without values, whose techniques are numbered as here.
     """
 
     open: Callable[[P], Any]
@@ -244,7 +255,7 @@ class Part(Generic[P]):
     """
 
     changes: Callable[[], Iterable[Change[P]]]
-    reasons: tuple[Text, ...] = ()
+    reasons: tuple[AnyReason, ...] = ()
     without: Callable[[], Model] | None = None
     read: Callable[[Values], Change[P] | None] | None = None
     board: Values | None = None

@@ -13,16 +13,17 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.compiled import arrays
+from gridwright.compiled.dice import Dice
 from gridwright.generate.givens import FullBoard, fill_board, halve
 from gridwright.generate.grading import count_techniques
 from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
-from gridwright.kernel import arrays, minimal
-from gridwright.kernel.dice import Dice
 from gridwright.kind import LEVELS, Request
 from gridwright.kinds.makaro import cutting, numbering
 from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
 from gridwright.kinds.takuzu import filling
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
+from gridwright.ladder import givens
 
 SHAPES = ((6, 8), (8, 6), (8, 8), (10, 6))
 
@@ -53,7 +54,7 @@ def open_board(kind_name: str, size: tuple[int, int], seed: int, **request: Any)
 def test_a_set_by_the_ladder_suffices_and_none_can_go(kind_name: str) -> None:
     """Compared with the ladder started anew; the same compiled and not."""
     compared = 0
-    uncompiled = load_uncompiled(minimal)
+    uncompiled = load_uncompiled(givens)
     for seed, size in enumerate(SHAPES):
         board = open_board(kind_name, size, seed)
         kind = board.kind

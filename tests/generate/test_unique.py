@@ -104,7 +104,7 @@ def test_the_same_seed_gives_the_same_puzzle_on_every_machine(kind: str) -> None
 UNCOMPILED = """
 import support.only_sources
 import gridwright as gw
-from gridwright.kernel import ladder
+from gridwright.ladder import ladder
 
 assert ladder.__file__.endswith(".py")
 for kind, level in (("takuzu", "expert"), ("makaro", "medium"), ("hitori", "hard"), ("nonogram", "medium")):

@@ -8,6 +8,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import InputError
 from gridwright.hints.explainer import Explainer
+from gridwright.hints.rulebook import rule_of
 from gridwright.outcome import Status
 from gridwright.text.cells import list_numbers, name_cells, name_places
 from support.techniques import solved
@@ -203,10 +204,10 @@ def test_cells_are_named_as_players_do() -> None:
 def test_every_constraint_of_the_default_model_names_its_rule(name: str) -> None:
     for puzzle, _ in solved(name, 5, 9):
         book = Explainer(puzzle).book
-        nameless = {str(post.reason) for post in book.posts if not book.rule_of(post.reason)}
+        nameless = {str(post.reason) for post in book.posts if not rule_of(post.reason)}
         assert not nameless
         names = {rule.name for rule in kinds.load(name).rules}
-        assert {book.rule_of(post.reason) for post in book.posts} <= names
+        assert {rule_of(post.reason) for post in book.posts} <= names
 
 
 TRIVIAL = {

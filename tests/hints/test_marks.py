@@ -6,10 +6,12 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.hints.marks import find_lines, list_lines, mark_place, mark_rules
+from gridwright.hints.marks import find_lines, mark_place, mark_rules
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Marks, Step
+from gridwright.kind import Spot
 from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.takuzu.reasons import balance, differ, three
 from support.paths import EXAMPLES
 
 WIDE = "nonogram\nrows\n3\ncolumns\n1\n1\n1\n0\n"
@@ -35,13 +37,16 @@ def test_a_step_of_one_line_marks_that_line(name: str) -> None:
     assert compared > 10
 
 
-def test_a_line_is_known_by_its_name_after_many_other_boards() -> None:
-    """Lines are cached by size, so the same name may be another object later."""
-    name = Grid(4, 6).lines()[7].name
+def test_reasons_are_equal_by_rule_and_place_after_many_other_boards() -> None:
+    """Lines are cached by size, so the same name may be another object later; a reason does not depend on it."""
+    first, second = Grid(4, 6).rows()[:2]
+    before = differ(first, second), balance(Grid(4, 6).lines()[7])
     for width in range(10, 110):
         Grid(1, width).lines()
-    assert Grid(4, 6).lines()[7].name is not name
-    assert list_lines(Grid(4, 6), name) == list_lines(Grid(4, 6), "column 4") == [7]
+    lines = Grid(4, 6).lines()
+    assert (differ(lines[1], lines[0]), balance(lines[7])) == before
+    assert len({*before, differ(lines[0], lines[2]), balance(lines[6]), three(lines[7]), balance(lines[7])}) == 5
+    assert balance(lines[7]) != str(balance(lines[7]))
 
 
 @pytest.mark.parametrize(("text", "lines"), [(WIDE, [(0,), (4,)]), (TALL, [(4,), (3,)])])
@@ -102,9 +107,9 @@ def test_few_areas_are_marked_and_of_a_long_chain_the_last() -> None:
     by_cells = {frozenset(book.cells_of(post.constraint)): post for post in book.posts}
     posts = [by_cells[frozenset(line.cells)] for line in puzzle.grid.lines()]
     across = len(puzzle.grid.rows())
-    assert mark_rules(book, posts[:3], where="a chain").lines == (0, 1, 2)
-    assert mark_rules(book, posts[:6], where="a chain").lines == (0, 1, 2, 3, 4, 5), "all are rows"
+    assert mark_rules(book, posts[:3], where=Spot("a chain")).lines == (0, 1, 2)
+    assert mark_rules(book, posts[:6], where=Spot("a chain")).lines == (0, 1, 2, 3, 4, 5), "all are rows"
     mixed = [*posts[:4], *posts[across : across + 2]]
-    assert mark_rules(book, mixed, where="a chain").lines == (across + 1,)
+    assert mark_rules(book, mixed, where=Spot("a chain")).lines == (across + 1,)
     assert mark_rules(book, mixed).lines == (), "a list of rules has no last one"
-    assert mark_place(book, "rows 1 to 3", posts[:3]).lines == (0, 1, 2)
+    assert mark_place(book, Spot("rows 1 to 3"), posts[:3]).lines == (0, 1, 2)

@@ -195,20 +195,20 @@ def test_a_log_holds_any_sentences_and_numbers() -> None:
 
 
 def compiled(name: str) -> Any:
-    """A module of the kernel as it is installed."""
-    return import_module(f"gridwright.kernel.{name}")
+    """A module of the kernel, or what is built on it, as it is installed."""
+    return import_module(f"gridwright.model.{name}" if name == "bulk_reasons" else f"gridwright.kernel.{name}")
 
 
 @pytest.mark.parametrize("build", [compiled, uncompiled])
 def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     texts: list[bytes] = []
-    wording, grid = build("wording"), Grid(2, 3)
-    pairs = wording.CellReasons(NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
-    areas = wording.CellReasons(ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
-    flat = wording.CellReasons(ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
+    wording, grid = build("bulk_reasons"), Grid(2, 3)
+    pairs = wording.CellReasons("neighbours", NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
+    areas = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
+    flat = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
     sources = [pairs, areas, flat, wording.KeptReasons(["kept"]), lambda nth: f"made {nth}"]
     wanted = [pairs(0), pairs(1), areas(0), areas(1), flat(0), flat(1), "kept", "made 0"]
-    log = build("log").Log(texts.append, [0, 2, 4, 6, 7], sources)
+    log = build("log").Log(texts.append, [0, 2, 4, 6, 7], sources, in_english)
     solver = build("solver").Solver()
     solver.grow(len(wanted) + 1)
     for nth in range(len(wanted)):

@@ -106,7 +106,7 @@ def test_an_empty_clause_among_many_posts_leaves_no_solution(build: Any) -> None
 
 
 NONOGRAM_LIMITS: dict[str, dict[str, int]] = {
-    "nonogram_solver": {"CANDIDATES": 1, "FIRST_LEARNED": 3, "NEXT_LEARNED": 3, "MORE_LEARNED": 0, "RESTART_UNIT": 2},
+    "tuned_solver": {"CANDIDATES": 1, "FIRST_LEARNED": 3, "NEXT_LEARNED": 3, "MORE_LEARNED": 0, "RESTART_UNIT": 2},
     "belief_phases": {"MIN_CONFLICTS": 0},
 }
 
@@ -123,7 +123,7 @@ def test_the_kernel_finds_every_solution_of_a_nonogram(monkeypatch: pytest.Monke
         for share in (0.3, 0.4, 0.5):
             puzzle = make_picture(rng, Grid(height, width), share)
             cells = height * width
-            made = uncompiled("nonogram_solver").make_solver(puzzle.rows, puzzle.columns, [None] * cells, [0.0] * cells)
+            made = uncompiled("tuned_solver").make_solver(puzzle.rows, puzzle.columns, [None] * cells, [0.0] * cells)
             answers: set[tuple[int, ...]] = set()
             while (ended := made.resume(5_000)) and len(answers) < 60:
                 answers.add(tuple(int(literal > 0) for literal in made.values()))

@@ -14,8 +14,8 @@ import pytest
 from support import mutant_oracles as oracles
 from support.effort import covered, every, scaled
 from support.equivalent_mutants import EQUIVALENT
-from support.line_cases import uncompiled
 from support.mutants import Mutant, list_mutants
+from support.uncompiled import PACKAGES, uncompiled
 
 Check = Callable[[ModuleType], None]
 BESIDE = (  # functions that encode nothing: names for exports and formulas for sizes
@@ -26,7 +26,7 @@ ONLY = {  # of large modules, the functions that encode
     "gridwright.engines.cp": ("post", "add", "linear", "different", "runs", "automaton", "bound", "index", "grow"),
     "gridwright.engines.milp": ("post", "add", "add_row", "flush", "add_to", "add_columns", "solve"),
     "gridwright.kernel.line_encoding": ("encode", "encode_runs", "number_starts", "starts_by", "add_clause"),
-    "gridwright.kernel.nonogram_board": ("encode_line",),
+    "gridwright.kernel.lone_line": ("encode",),
 }
 NEEDED = {"gridwright.engines.cp": "ortools", "gridwright.engines.milp": "highspy", "gridwright.kinds.hitori.flow": "ortools", "gridwright.lower.connected": "ortools"}  # fmt: skip
 NOTHING_TO_MUTATE = {"gridwright.lower.greatest"}  # it only passes its numbers on to another encoding
@@ -64,7 +64,7 @@ CHECKS: dict[str, Check] = {
     "gridwright.engines.cp": oracles.check_engine,
     "gridwright.engines.milp": oracles.check_engine,
     "gridwright.kernel.line_encoding": oracles.check_line_encoding,
-    "gridwright.kernel.nonogram_board": oracles.check_board,
+    "gridwright.kernel.lone_line": oracles.check_lone_line,
 }
 each_module = pytest.mark.parametrize("module", CHECKS)
 
@@ -91,7 +91,7 @@ def test_the_real_code_is_not_noticed(module: str) -> None:
     """Else every mutant would be noticed for nothing."""
     assert mutants_of(module)
     package, _, name = module.rpartition(".")
-    CHECKS[module](uncompiled(name) if package == "gridwright.kernel" else import_module(module))
+    CHECKS[module](uncompiled(name) if package in PACKAGES else import_module(module))
 
 
 @each_module

@@ -16,7 +16,7 @@ from gridwright.cli import main
 from gridwright.engines.sat import SatEngine, SatSession
 from gridwright.grid import Grid
 from gridwright.lower import NOTHING, lowerings
-from gridwright.model import Clause, Linear, Model, Reason
+from gridwright.model import AnyReason, Clause, Linear, Model
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import model_solver
 from support.conformance import KINDS, generate, small
@@ -34,7 +34,7 @@ class Recorder(SatSession):
         super().__init__("glucose4", top)
         self.clauses = 0
 
-    def post(self, reason: Reason, constraint: Any) -> None:
+    def post(self, reason: AnyReason, constraint: Any) -> None:
         self.clauses += len(constraint.clauses)
         super().post(reason, constraint)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from gridwright.kernel import nonogram_board as lines
+from gridwright.kernel import lone_line as lines
 from gridwright.kinds.nonogram.line_fit import fits
 from gridwright.kinds.nonogram.puzzle import runs
 from support.uncompiled import uncompiled
@@ -34,11 +34,11 @@ def random_case(rng: random.Random, longest: int) -> Case:
 
 def solve_line(module: ModuleType | Any, case: Case) -> tuple[int, int] | None:
     """Which cells can be black and which white, by the line solver."""
-    board = module.Board([case.clue], [(1,)] * case.length)
-    for cell, value in enumerate(case.known):
+    line = module.LoneLine(case.clue, case.length)
+    for at, value in enumerate(case.known):
         if value is not None:
-            board.assign(cell, value)
-    found: tuple[int, int] | None = board.solve_line(0)
+            line.assign(at, value)
+    found: tuple[int, int] | None = line.solve()
     return found
 
 

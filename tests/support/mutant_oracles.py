@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from itertools import product
 from math import prod
 from random import Random
@@ -316,15 +317,19 @@ def keeps(row: Row, bits: tuple[int, ...]) -> bool:
 
 def check_line(module: ModuleType) -> None:
     """The order encoding of a line by the uncompiled kernel: the compiled one would crash on what a mutant gives it."""
-    with kernel_replaced(uncompiled()):
+    with kernel_replaced(uncompiled("lone_line")):
         check_lowering(module)
 
 
-def check_board(module: ModuleType) -> None:
-    """The same by a mutant of the uncompiled kernel, of single lines and of whole boards."""
+def check_lone_line(module: ModuleType) -> None:
+    """The same by a mutant of the uncompiled kernel."""
     with kernel_replaced(module):
         check_lowering(gridwright.lower.runs)
         check_half_done_lines()
+
+
+def check_board(module: ModuleType) -> None:
+    """The lines of whole nonograms in clauses."""
     for puzzle, solutions in judged_boards("nonogram")[::3]:
         clauses = module.Board(puzzle.rows, puzzle.columns).encode()  # type: ignore[attr-defined]
         every = [tuple(bits) for bits in product((0, 1), repeat=len(puzzle.grid))] if len(puzzle.grid) <= 8 else ()
@@ -334,14 +339,16 @@ def check_board(module: ModuleType) -> None:
 
 
 def check_line_encoding(module: ModuleType) -> None:
-    """The same by a mutant of what encodes the lines of that board."""
-    board: Any = uncompiled()
+    """Single lines and whole nonograms by a mutant of what encodes their lines."""
+    line: Any = uncompiled("lone_line")
+    board: Any = uncompiled("board")
     real = board.LineEncoder
-    board.LineEncoder = module.LineEncoder
+    line.LineEncoder = board.LineEncoder = module.LineEncoder
     try:
+        check_lone_line(line)
         check_board(board)
     finally:
-        board.LineEncoder = real
+        line.LineEncoder = board.LineEncoder = real
 
 
 def check_half_done_lines() -> None:
@@ -361,9 +368,9 @@ def check_half_done_lines() -> None:
 
 @contextmanager
 def kernel_replaced(module: ModuleType) -> Iterator[None]:
-    """Have another module found as the kernel's board."""
-    name = "gridwright.kernel.nonogram_board"
-    real = sys.modules[name]
+    """Have another module found as the one that the kernel has for single lines."""
+    name = "gridwright.kernel.lone_line"
+    real = import_module(name)
     sys.modules[name] = module
     try:
         yield

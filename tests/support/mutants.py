@@ -17,6 +17,9 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from gridwright.compiled.record import MARK
+from support.uncompiled import redirect, uncompiled
+
 COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Lt: ast.LtE(),
     ast.LtE: ast.Lt(),
@@ -92,7 +95,11 @@ def unique(name: str, known: dict[str, Mutant]) -> str:
 def source_of(module: str) -> str:
     """The source of a module, also of a compiled one."""
     file = inspect.getfile(import_module(module))
-    return Path(file).parent.joinpath(module.rpartition(".")[2] + ".py").read_text(encoding="utf-8")
+    source = Path(file).parent.joinpath(module.rpartition(".")[2] + ".py").read_text(encoding="utf-8")
+    if not source.startswith(MARK):
+        return source
+    uncompiled("arrays")  # a mutant cannot use what others have for C alone
+    return redirect(source)
 
 
 def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:

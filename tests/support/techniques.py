@@ -156,7 +156,7 @@ def check_reason(state: State, technique: Technique[Any], found: Found, about: s
     explainer = state.explainer
     book = explainer.book
     why = technique.explain(explainer.puzzle, found)
-    parts: list[Part] = [(False, book.by_text[str(reason)]) for reason in why.reasons]
+    parts: list[Part] = [(False, book.by_reason[reason]) for reason in why.reasons]
     parts += [(True, cell) for cell in found.because]
     literals = [book.model.answer[cell][value] for cell, value in pairs(found)]
     assert forces(state, parts, literals), f"the reason does not suffice: {about}"

@@ -1,7 +1,7 @@
 """The kernel as Python runs its source, beside the compiled one; and mutants of it.
 
 A module of the kernel imports others of it, so all of them are imported anew under another package name, together with
-those for nonograms alone.
+those that it needs and those that are built on it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,22 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import gridwright.compiled
 import gridwright.kernel
 import gridwright.kinds.nonogram.lines
+import gridwright.ladder
+import gridwright.model
 
 ALIAS = "uncompiled_kernel"
 PACKAGES = {
-    package.__name__: Path(package.__path__[0]) for package in (gridwright.kernel, gridwright.kinds.nonogram.lines)
+    package.__name__: Path(package.__path__[0])
+    for package in (
+        gridwright.kernel,
+        gridwright.compiled,
+        gridwright.ladder,
+        gridwright.model,
+        gridwright.kinds.nonogram.lines,
+    )
 }
 mutant_numbers = count(1)
 
@@ -66,7 +76,7 @@ def redirect(source: str, alias: str = ALIAS) -> str:
     return source
 
 
-def uncompiled(name: str = "nonogram_board") -> ModuleType:
+def uncompiled(name: str) -> ModuleType:
     """A kernel module as Python runs its source, even where the compiled one is installed."""
     if ALIAS not in sys.modules:
         sys.meta_path.append(KernelFinder(ALIAS))

@@ -1,4 +1,4 @@
-"""Import the modules of the kernel from the extension modules that they are compiled into.
+"""The support of compiled code: its arrays, its random numbers, and how modules are imported from what was compiled.
 
 All sources of a package that start with `# cython:` are compiled into one extension module of that package,
 `_compiled` (`tools/units` merges them, which takes a tenth of the time of compiling each alone). So that
@@ -19,7 +19,6 @@ from gridwright.errors import MissingError
 from gridwright.messages import platform as messages
 
 ROOT = __name__.partition(".")[0]
-KERNEL = f"{ROOT}.kernel"
 UNIT, SHARED = "_compiled", "_cython"  # what a package is compiled into; code of Cython that all of these share
 MARK = b"# cython:"
 
@@ -43,10 +42,10 @@ class UnitFinder:
         return spec
 
     def has_unit(self, package: str, path: Sequence[str]) -> bool:
-        """Has a package an extension module? Declarations (`.pxd`) tell that it should, if the kernel has one."""
+        """Has a package an extension module? Declarations (`.pxd`) tell that it should, if this package has one."""
         if package not in self.units:
             self.units[package] = PathFinder.find_spec(f"{package}.{UNIT}", path) is not None
-            if not self.units[package] and self.units.get(KERNEL) and has_declarations(path[0]):
+            if not self.units[package] and is_compiled() and has_declarations(path[0]):
                 raise MissingError(messages.MIXED_KERNEL(files=f"{package}.{UNIT}"))
         return self.units[package]
 
@@ -82,9 +81,8 @@ def has_declarations(folder: str) -> bool:
 
 
 def is_compiled() -> bool:
-    """Does the kernel run compiled?"""
-    path = [os.path.join(os.path.dirname(os.path.dirname(__file__)), "kernel")]
-    return PathFinder.find_spec(f"{KERNEL}.{UNIT}", path) is not None
+    """Does the kernel run compiled? All extension modules use that of this package."""
+    return PathFinder.find_spec(f"{__name__}.{UNIT}", __path__) is not None
 
 
 if not any(isinstance(finder, UnitFinder) for finder in sys.meta_path):

@@ -17,7 +17,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1]
 SUFFIX = EXTENSION_SUFFIXES[0]  # of the Python that runs now; another one has compiled files of its own
 MARK = "# cython:"
-UNIT, SHARED = "_compiled", "kernel/_cython"  # what a package is compiled into; code of Cython that all units share
+UNIT, SHARED = "_compiled", "compiled/_cython"  # what a package is compiled into; code of Cython that all units share
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
 BUILDERS = ("setup.py", "tools/units/*.py", "tools/translate.py")  # what decides, beside the sources, what is built
 

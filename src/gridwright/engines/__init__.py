@@ -17,7 +17,7 @@ from typing import ClassVar
 from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Message
 from gridwright.messages import solving as messages
-from gridwright.model import Bulk, Clause, Constraint, Groups, Joined, Model, Number, Reason, Shared
+from gridwright.model import AnyReason, Bulk, Clause, Constraint, Groups, Joined, Model, Number, Shared
 
 Assignment = Sequence[int]
 """A signed literal per variable: the nth is n or -n (for an integer column, n when it is not 0)."""
@@ -30,7 +30,7 @@ class Session(ABC):
     """One model in one engine. It is incremental: after an answer, more clauses may be added."""
 
     @abstractmethod
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         """Add a constraint of a class that the engine supports natively."""
 
     def post_many(self, posts: Bulk | Groups | Shared | Joined) -> None:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from gridwright.engines import Session
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason
+from gridwright.model import AllDifferent, AnyReason, Clause, Clauses, Constraint, Linear
 
 NATIVE = frozenset({Clauses, Linear, AllDifferent})
 """The constraint classes that become rows as they are."""
@@ -19,7 +19,7 @@ class RowSession(Session):
     def add_row(self, row: Row) -> None:
         """Take a row; one without columns is either trivial or infeasible."""
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         if isinstance(constraint, Clauses):
             self.add(constraint.clauses)
         elif isinstance(constraint, Linear):

@@ -16,7 +16,7 @@ from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.errors import EngineError
 from gridwright.lower.rows import Row, linear_row
 from gridwright.messages import solving as messages
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Linear, Reason, Runs
+from gridwright.model import AllDifferent, AnyReason, Clause, Clauses, Constraint, Linear, Runs
 
 T = TypeVar("T")
 STOP_SECONDS = 0.1
@@ -57,7 +57,7 @@ class CpSession(Session):
             self.proto.variables.add().domain.extend(self.columns.get(column, (0, 1)))
         self.top = max(self.top, top)
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         if isinstance(constraint, Clauses):
             self.add(constraint.clauses)
         elif isinstance(constraint, Linear):

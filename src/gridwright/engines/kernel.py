@@ -17,12 +17,13 @@ from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import DIFFERENT, GREATEST, PERMUTATION, Solver
 from gridwright.kernel.stretch import LONGEST
-from gridwright.kernel.wording import KeptReasons
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import solving as messages
+from gridwright.messages.language import in_english
 from gridwright.model import (
     AllDifferent,
+    AnyReason,
     Bulk,
     Clause,
     Clauses,
@@ -37,12 +38,12 @@ from gridwright.model import (
     Model,
     Numbers,
     Permutation,
-    Reason,
     Runs,
     Shared,
     Stretch,
     any_two,
 )
+from gridwright.model.bulk_reasons import KeptReasons
 
 LARGE = 10_000  # with more variables, no prepared solver of shared posts is kept
 CONFLICTS = 1000  # between two chances to notice Ctrl-C
@@ -140,7 +141,7 @@ class KernelSession(Session):
         self.top = top
         self.made: Solver | None = None
         self.starts: list[int] = []  # the number of the first post of every source of reasons
-        self.sources: list[Callable[[int], Reason]] = []
+        self.sources: list[Callable[[int], AnyReason]] = []
         self.posts = 0
         self.facts: list[int] = []
         self.log: Log | None = None
@@ -153,12 +154,12 @@ class KernelSession(Session):
             self.made.grow(self.top)
         return self.made
 
-    def reason(self, post: int) -> Reason:
+    def reason(self, post: int) -> AnyReason:
         """The reason of a post."""
         nth = bisect_right(self.starts, post) - 1
         return self.sources[nth](post - self.starts[nth])
 
-    def number(self, posts: int, source: Callable[[int], Reason]) -> int:
+    def number(self, posts: int, source: Callable[[int], AnyReason]) -> int:
         """Number the next posts, whose reasons come from one source; returns the first number."""
         first = self.posts
         self.starts.append(first)
@@ -166,7 +167,7 @@ class KernelSession(Session):
         self.posts += posts
         return first
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         ADD[type(constraint)](self.solver, constraint, self.number(1, lambda _: reason))
 
     def post_many(self, posts: Bulk | Groups | Shared | Joined) -> None:
@@ -225,7 +226,7 @@ class KernelSession(Session):
                 self.log.put_clause("b", clause)
 
     def set_log(self, write: Callable[[bytes], object]) -> None:
-        self.log = Log(write, self.starts, self.sources)
+        self.log = Log(write, self.starts, self.sources, in_english)
         self.solver.set_log(self.log)
         if self.facts:
             self.log.put_clause("f", self.facts)

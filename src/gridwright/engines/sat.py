@@ -11,7 +11,7 @@ from typing import Any
 from gridwright.engines import Assignment, Columns, Engine, Session, refute
 from gridwright.errors import EngineError
 from gridwright.messages import solving as messages
-from gridwright.model import Clause, Clauses, Constraint, Reason
+from gridwright.model import AnyReason, Clause, Clauses, Constraint
 
 SOLVERS = (
     "glucose4",
@@ -67,7 +67,7 @@ class SatSession(Session):
         self.pending: list[Clause] = []  # flushed in bulk: a call per constraint would cost more than its clauses
         self.has_clauses = False
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.pending += constraint.clauses
 
@@ -131,7 +131,7 @@ class OneShotSession(Session):
         self.top = top
         self.clauses: list[Clause] = []
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.clauses += constraint.clauses
 

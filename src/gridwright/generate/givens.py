@@ -15,8 +15,8 @@ from typing import Any
 from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid, find_orbits
-from gridwright.kernel.minimal import GivenSets
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
+from gridwright.ladder.givens import GivenSets
 from gridwright.puzzle import Puzzle, Value
 
 BEFORE_KERNEL = MEDIUM  # the techniques that choose givens for the kernel to reduce: harder ones take longer than it

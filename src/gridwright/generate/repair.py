@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gridwright.grid import Grid
-from gridwright.kernel.nonogram_board import Board
+from gridwright.kinds.nonogram.lines.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Value

@@ -1,27 +1,37 @@
-"""What the sentences of a step name, so that a picture can show it: lines, areas such as rooms, and clues in cells."""
+"""What a picture of a step marks: lines, areas such as rooms, and clues in cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-from gridwright.grid import CellName, Grid
-from gridwright.hints.rulebook import Rulebook
+from gridwright.grid import Grid, Line
+from gridwright.hints.rulebook import Rulebook, rule_of
 from gridwright.hints.steps import Marks
-from gridwright.messages import Sentence, Text
-from gridwright.model import Post
+from gridwright.kind import Spot
+from gridwright.messages import Text
+from gridwright.model import Post, Reason
 
 MOST_AREAS = 4  # that are tinted; more would leave nothing to stand out
 MOST_TINTED = 0.5  # of the board
 
+Where = Line | int | Spot
+"""The place that a step is about: a line, a cell, or something else with a name of its own."""
 
-def mark_rules(book: Rulebook, posts: Sequence[Post], area: Iterable[int] = (), where: Text = "") -> Marks:
-    """The lines and areas of rules and of a place, another area, and the clues in cells that the rules name."""
+
+def name_place(grid: Grid, where: Where) -> Text:
+    """The name of the place that the first stage of a hint names."""
+    return grid.name(where) if isinstance(where, int) else where.name
+
+
+def mark_rules(book: Rulebook, posts: Sequence[Post], area: Iterable[int] = (), where: Where | None = None) -> Marks:
+    """The lines and areas of rules and of a place, another area, and the clues in cells that the rules are about."""
     grid = book.puzzle.grid
-    lines, cells = {*list_lines(grid, where)}, set(area)
-    for own, room in choose_areas(book, posts, is_ordered=bool(where)):
+    lines, cells = {where.number} if isinstance(where, Line) else set(), set(area)
+    for own, room in choose_areas(book, posts, is_ordered=where is not None):
         lines.update(own)
         cells |= set() if own else room
-    clues = {cell for post in posts for cell in list_named(grid, post.reason) if not book.model.answer[cell]}
+    places = (post.reason.cells for post in posts if isinstance(post.reason, Reason))
+    clues = {cell for place in places for cell in place if not book.model.answer[cell]}
     return Marks(tuple(sorted(lines)), grid.places(sorted(cells)), grid.places(sorted(clues)))
 
 
@@ -31,7 +41,8 @@ def choose_areas(book: Rulebook, posts: Sequence[Post], is_ordered: bool) -> lis
     Of many it is the last, in which a chain of consequences ends, or none if they are in no order.
     """
     grid = book.puzzle.grid
-    areas = list(dict.fromkeys(frozenset(found) for post in posts for found in list_areas(book, post)))
+    areal = [post for post in posts if rule_of(post.reason) in book.areal]
+    areas = list(dict.fromkeys(frozenset(book.cells_of(post.constraint)) for post in areal))
     found = [(find_lines(grid, cells), cells) for cells in areas]
     is_row = {nth < grid.height for lines, _ in found for nth in lines}
     if len(areas) > MOST_AREAS and (len(is_row) != 1 or not all(lines for lines, _ in found)):
@@ -40,37 +51,16 @@ def choose_areas(book: Rulebook, posts: Sequence[Post], is_ordered: bool) -> lis
     return found if len(tinted) <= len(grid) * MOST_TINTED else []
 
 
-def mark_place(book: Rulebook, where: Text, posts: Sequence[Post]) -> Marks:
+def mark_place(book: Rulebook, where: Where, posts: Sequence[Post]) -> Marks:
     """The line, area or cell that the first stage of a hint names; if it is something else, the lines of the rules."""
     grid = book.puzzle.grid
-    lines, named = list_lines(grid, where), list_named(grid, where)
-    for cell in [] if isinstance(where, CellName) else named:
-        for post in posts:
-            if cell in list_named(grid, post.reason) and book.model.answer[cell]:
-                return Marks(area=grid.places(c for found in list_areas(book, post) for c in sorted(found)))
-    if not lines and not named:
-        return Marks(lines=mark_rules(book, posts).lines)
-    return Marks(lines=tuple(lines), cells=grid.places(named))
-
-
-def list_lines(grid: Grid, where: Text) -> list[int]:
-    """The line that a text is the name of; nothing if it is none."""
-    if isinstance(where, CellName) or not where:
-        return []
-    return [nth for nth, line in enumerate(grid.lines()) if is_same(line.name, where)]
-
-
-def is_same(name: Sentence, text: Text) -> bool:
-    """Is a text this name? Names are made anew when the lines of many other boards were asked for meanwhile."""
-    if isinstance(text, Sentence):
-        return name.message is text.message and name.arguments == text.arguments
-    return str(name) == text
-
-
-def list_areas(book: Rulebook, post: Post) -> Iterator[set[int]]:
-    """The line or area that a post is about; nothing if its rule is about less."""
-    if book.rule_of(post.reason) in book.areal:
-        yield book.cells_of(post.constraint)
+    if isinstance(where, Line):
+        return Marks(lines=(where.number,))
+    if isinstance(where, int):
+        return Marks(cells=grid.places([where]))
+    if where.area or where.cells:
+        return Marks(area=grid.places(where.area), cells=grid.places(where.cells))
+    return Marks(lines=mark_rules(book, posts).lines)
 
 
 def find_lines(grid: Grid, cells: frozenset[int]) -> list[int]:
@@ -81,9 +71,3 @@ def find_lines(grid: Grid, cells: frozenset[int]) -> list[int]:
         if sum(len(lines[nth].cells) for nth in inside) == len(cells):
             found.append([start + nth for nth in inside])
     return min(found, key=len, default=[])
-
-
-def list_named(grid: Grid, text: Text) -> list[int]:
-    """The cells that a sentence names."""
-    names = [text] if isinstance(text, CellName) else text.arguments.values() if isinstance(text, Sentence) else []
-    return [(name.row - 1) * grid.width + name.column - 1 for name in names if isinstance(name, CellName)]

@@ -1,15 +1,13 @@
-"""The constraints of a puzzle by the sentences of their reasons, with the rules and the cells that they are about."""
+"""The constraints of a puzzle by their reasons, with the rules and the cells that they are about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
 
 from gridwright import kinds
 from gridwright.hints.steps import RuleUse
-from gridwright.messages import Sentence, Text
-from gridwright.model import Constraint, Fact, Model, Post
+from gridwright.model import AnyReason, Constraint, Fact, Model, Post, Reason
 from gridwright.puzzle import Puzzle, Value
 
 
@@ -36,23 +34,18 @@ class Rulebook:
         return values
 
     @cached_property
-    def by_text(self) -> dict[str, int]:
-        """The number of the post that has a sentence as its reason."""
-        return {str(post.reason): nth for nth, post in enumerate(self.posts)}
-
-    @cached_property
-    def rule_names(self) -> dict[Any, str]:
-        """The name of the rule that a reason's template belongs to."""
-        return {reason: rule.name for rule in self.kind.rules for reason in rule.reasons}
+    def by_reason(self) -> dict[AnyReason, int]:
+        """The number of the post that has a reason."""
+        return {post.reason: nth for nth, post in enumerate(self.posts)}
 
     @cached_property
     def areal(self) -> set[str]:
         """The names of the rules that are about lines or areas."""
         return {rule.name for rule in self.kind.rules if rule.areal}
 
-    def find_post(self, reason: Text) -> Post:
+    def find_post(self, reason: Reason) -> Post:
         """The post with a reason."""
-        return self.posts[self.by_text[str(reason)]]
+        return self.posts[self.by_reason[reason]]
 
     @cached_property
     def is_wide(self) -> bool:
@@ -68,16 +61,11 @@ class Rulebook:
                 found.setdefault(cell, []).append(nth)
         return found
 
-    def rule_of(self, reason: Text) -> str:
-        """The name of the rule that a reason belongs to; empty if the kind does not say."""
-        template = reason.message if isinstance(reason, Sentence) else reason
-        return self.rule_names.get(template, "")
-
     def use(self, post: Post, seen: Iterable[int]) -> RuleUse:
         """The use of a post in a step that involves some cells."""
         own = self.cells_of(post.constraint)
         cells = sorted(own & set(seen)) or sorted(own)
-        return RuleUse(self.rule_of(post.reason), self.puzzle.grid.places(cells), str(post.reason))
+        return RuleUse(rule_of(post.reason), self.puzzle.grid.places(cells), str(post.reason))
 
     def cells_of(self, constraint: Constraint) -> set[int]:
         """The cells that a constraint is about."""
@@ -95,3 +83,8 @@ class Rulebook:
             for cell, (value, number) in enumerate(zip(values, self.model.answer, strict=True))
             if value is not None and value in number
         }
+
+
+def rule_of(reason: AnyReason) -> str:
+    """The name of the rule that a reason belongs to; empty if the kind does not say."""
+    return reason.rule if isinstance(reason, Reason) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.hints.marks import mark_place, mark_rules
+from gridwright.hints.marks import mark_place, mark_rules, name_place
 from gridwright.hints.net import Reason
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
@@ -30,7 +30,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -
         level=technique.level,
         because=grid.places(found.because),
         rules=tuple(book.use(post, seen) for post in posts),
-        where=capitalise(messages.LOOK(place=why.where)),
+        where=capitalise(messages.LOOK(place=name_place(grid, why.where))),
         why=capitalise(str(why.why) if why.sentences else messages.SENTENCE(text=why.why)),
         what=capitalise(messages.SENTENCE(text=what)),
         text=capitalise((messages.SO_AFTER if why.sentences else messages.SO)(why=why.why, what=why.then or what)),

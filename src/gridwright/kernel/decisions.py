@@ -13,7 +13,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 
 ACTIVITY_DECAY = cython.declare(cython.double, 0.95)
 RESCALE = cython.declare(cython.double, 1e100)

@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 
 cdef class FlatGroups:
     cdef int[::1] starts

@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel.line_solver cimport LineSolver
 from gridwright.kernel.propagator cimport Propagator
 

@@ -16,7 +16,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.line_solver import LineSolver
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.trail import Trail

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Lines of a nonogram in clauses: the possible starts of runs in order encoding (Tamura et al. 2009).
+"""Lines with runs in clauses: the possible starts of runs in order encoding (Tamura et al. 2009).
 
 A run has a literal for each cell, true if the run starts there or before. A literal that is known is `TRUE` or its
 negative, and never written.
@@ -13,7 +13,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.line_solver import LineSolver
 
 WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`

@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 
 ctypedef unsigned long long word
 

@@ -19,7 +19,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 
 WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # a word holds 2^WORD_SHIFT bits
 MAX_DOUBLINGS = cython.declare(cython.int, 24)  # more than the longest line needs

@@ -1,7 +1,6 @@
 cimport cython
 from libc.string cimport memcpy
 from gridwright.kernel.propagator cimport Propagator
-from gridwright.kernel.wording cimport CellReasons, ClueReasons, KeptReasons, Template
 
 cdef unsigned char[::1] TEXTS
 cdef list SPARE
@@ -22,6 +21,7 @@ cdef class Log:
     cdef object write
     cdef list starts
     cdef list sources
+    cdef object word
     cdef int[::1] named
     cdef Buffer held
     cdef unsigned char[::1] buffer
@@ -46,10 +46,12 @@ cdef class Log:
     cdef int name_once(self, int post) except -1
     cdef int put_name(self, int post) except -1
     cdef int find_source(self, int post) except -1
-    cdef int put_about_cells(self, CellReasons reasons, int nth) except -1
-    cdef int put_about_clue(self, ClueReasons reasons, int nth) except -1
     cdef int put_bytes(self, bytes text) except -1
+    cdef int open_text(self, int size, int numbers) except -1
     cdef int set_bytes(self, bytes text, int begin, int end) except -1
     cpdef flush(self)
+
+cdef class PostNames:
+    cdef int put_name(self, Log log, int nth) except -1
 
 cdef int set_digits(unsigned char[::1] target, int at, int code) noexcept

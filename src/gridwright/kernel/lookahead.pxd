@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel.decisions cimport Decisions
 from gridwright.kernel.guides cimport DecisionGuide
 from gridwright.kernel.solver cimport Solver

@@ -13,7 +13,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.decisions import Decisions
 from gridwright.kernel.guides import DecisionGuide
 from gridwright.kernel.solver import Solver

@@ -1,4 +1,4 @@
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel cimport grouping
 from gridwright.kernel.grouping cimport FlatGroups
 from gridwright.kernel.occurrences cimport Occurrences

@@ -14,7 +14,8 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays, grouping
+from gridwright.compiled import arrays
+from gridwright.kernel import grouping
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import Propagator

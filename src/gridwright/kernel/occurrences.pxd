@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 @cython.final
 cdef class Occurrences:
     cdef int[::1] start

@@ -1,4 +1,4 @@
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel.guides cimport PhaseGuide
 from gridwright.kernel.solver cimport Solver
 

@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel.clauses cimport ClauseDatabase
 from gridwright.kernel.decisions cimport Decisions
 from gridwright.kernel.propagator cimport Propagator

@@ -1,4 +1,4 @@
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel.trail cimport Trail
 
 cdef class Propagator:

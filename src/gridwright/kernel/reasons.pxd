@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel.clauses cimport ClauseDatabase
 from gridwright.kernel.log cimport Log
 from gridwright.kernel.propagator cimport Propagator

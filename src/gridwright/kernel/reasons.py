@@ -7,7 +7,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.clauses import ClauseDatabase
 from gridwright.kernel.log import Log
 from gridwright.kernel.propagator import Propagator

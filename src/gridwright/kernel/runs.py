@@ -18,7 +18,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.line_cells import LineCells
 from gridwright.kernel.line_reasons import LineReasons
 from gridwright.kernel.line_solver import LineSolver

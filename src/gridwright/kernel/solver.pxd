@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kernel.analysis cimport Analysis
 from gridwright.kernel.constraint_store cimport ConstraintStore
 from gridwright.kernel.guides cimport DecisionGuide, PhaseGuide

@@ -14,7 +14,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.propagator import QueuedPropagator
 from gridwright.kernel.trail import Trail
 

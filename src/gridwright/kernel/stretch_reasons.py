@@ -12,7 +12,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.stretch_passes import StretchPasses
 from gridwright.kernel.trail import Trail

@@ -18,7 +18,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
 from gridwright.messages import Message, Plural
-from gridwright.model import Model
+from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.codec import Cells, Number, check_end
@@ -113,8 +113,8 @@ def choices(puzzle: Template) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "_template\nrows\n2 1\ncolumns\n1 1 1\n"
 RULES = (
-    Rule("row-count", RULE_ROW, (EXAMPLE, "?..\n???\n"), (ROW_COUNT,)),
-    Rule("column-count", RULE_COLUMN, (EXAMPLE, "?#?\n?#?\n"), (COLUMN_COUNT,)),
+    Rule("row-count", RULE_ROW, (EXAMPLE, "?..\n???\n")),
+    Rule("column-count", RULE_COLUMN, (EXAMPLE, "?#?\n?#?\n")),
 )
 
 
@@ -138,7 +138,8 @@ def check_lines(puzzle: Template, answer: Answer, rules: Sequence[str]) -> Itera
             yield Violation(rule, puzzle.grid.places(decided), text)
 
 
-# 5. The model: the same rules as constraints for the engines, each with its reason. `model/constraints.py` lists them:
+# 5. The model: the same rules as constraints for the engines, each with its reason: the name of the rule, the cells it
+#    is about, and the sentence. `model/constraints.py` lists the constraints:
 #    clauses, counts, runs, connected cells, words that differ, numbers that differ or are less than others.
 
 
@@ -146,9 +147,10 @@ def default(puzzle: Template) -> Model:
     """One variable per cell, true when marked; a count per line."""
     model = Model()
     bits = model.bits(len(puzzle.grid))
-    reasons = [ROW_COUNT] * puzzle.grid.height + [COLUMN_COUNT] * puzzle.grid.width
-    for line, wanted, reason in zip(puzzle.grid.lines(), puzzle.numbers, reasons, strict=True):
-        model.count(reason.about(line=line.name, number=wanted), [bits[cell] for cell in line.cells], wanted, wanted)
+    rules = [("row-count", ROW_COUNT)] * puzzle.grid.height + [("column-count", COLUMN_COUNT)] * puzzle.grid.width
+    for (rule, sentence), line, wanted in zip(rules, puzzle.grid.lines(), puzzle.numbers, strict=True):
+        reason = Reason(rule, line.cells, sentence.about(line=line.name, number=wanted))
+        model.count(reason, [bits[cell] for cell in line.cells], wanted, wanted)
     return model
 
 

@@ -22,7 +22,7 @@ from typing import Any, Protocol
 from gridwright.errors import UsageError, join_names, quote
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
 from gridwright.messages import solving as messages
-from gridwright.model import AllDifferent, Clause, Clauses, Constraint, Fact, Linear, Model, Post, Reason
+from gridwright.model import AllDifferent, AnyReason, Clause, Clauses, Constraint, Fact, Linear, Model, Post
 
 Known = AbstractSet[int]
 New = Callable[[int], range]
@@ -39,7 +39,7 @@ class Cutter(Protocol):
 
     def __init__(self, posts: Sequence[Post], new: New) -> None: ...
 
-    def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
+    def cuts(self, model: Sequence[int]) -> list[tuple[AnyReason, list[Clause]]]:
         """Clauses that the assignment violates, each list with its reason; empty if it satisfies every constraint."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from gridwright.grid import components
 from gridwright.lower import Known, New
 from gridwright.messages import export as messages
-from gridwright.model import Clause, Connected, Linear, Post, Reason, check_memory
+from gridwright.model import AnyReason, Clause, Connected, Linear, Post, check_memory
 
 CONSTRAINT = Connected
 
@@ -18,7 +18,7 @@ class LazyCuts:
     def __init__(self, posts: Sequence[Post], new: New) -> None:
         self.posts = posts
 
-    def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
+    def cuts(self, model: Sequence[int]) -> list[tuple[AnyReason, list[Clause]]]:
         """A clause for every component but the largest."""
         found = [
             (post.reason, separate(post.constraint, model))

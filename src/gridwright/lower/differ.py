@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.lower import Known, New
 from gridwright.messages import export as messages
-from gridwright.model import Clause, Differ, Post, Reason
+from gridwright.model import AnyReason, Clause, Differ, Post
 
 CONSTRAINT = Differ
 
@@ -25,7 +25,7 @@ class LazyDifferenceBits:
 
     def __init__(self, posts: Sequence[Post], new: New) -> None:
         self.new = new
-        self.pairs: dict[tuple[tuple[int, ...], tuple[int, ...]], Reason] = {}
+        self.pairs: dict[tuple[tuple[int, ...], tuple[int, ...]], AnyReason] = {}
         words: dict[tuple[int, ...], None] = {}
         for reason, differ in posts:
             assert isinstance(differ, Differ)
@@ -34,7 +34,7 @@ class LazyDifferenceBits:
             words[differ.first] = words[differ.second] = None
         self.words = list(words)
 
-    def cuts(self, model: Sequence[int]) -> list[tuple[Reason, list[Clause]]]:
+    def cuts(self, model: Sequence[int]) -> list[tuple[AnyReason, list[Clause]]]:
         """The clauses for all pairs that are equal in the assignment."""
         equal: dict[tuple[bool, ...], list[tuple[int, ...]]] = {}
         for word in self.words:

@@ -14,7 +14,7 @@ from gridwright.messages import export as messages
 from gridwright.model import Clause, Runs
 
 if TYPE_CHECKING:
-    from gridwright.kernel.nonogram_board import Board
+    from gridwright.kernel.lone_line import LoneLine
 
 CONSTRAINT = Runs
 
@@ -24,7 +24,7 @@ def order(runs: Runs, known: Known, new: New) -> list[Clause]:
     if is_too_long(runs):
         return [[]]
     top = new(0).start - 1
-    clauses, last = known_line(runs, known).encode_line(0, runs.line, top)
+    clauses, last = known_line(runs, known).encode(runs.line, top)
     new(last - top)
     return clauses
 
@@ -33,7 +33,7 @@ def propagate(runs: Runs, known: Known) -> list[int] | None:
     """The cells that have the same value in every filling of the line (arc consistency); None if it has no filling."""
     if is_too_long(runs):
         return None
-    seen = known_line(runs, known).solve_line(0)
+    seen = known_line(runs, known).solve()
     if seen is None:
         return None
     black, white = seen
@@ -52,17 +52,17 @@ def is_too_long(runs: Runs) -> bool:
     return sum(runs.clue) + len(runs.clue) - 1 > len(runs.line)
 
 
-def known_line(runs: Runs, known: Known) -> Board:
-    """A board of this line alone, with its known cells; crossing clues do not matter, as they are never propagated."""
-    from gridwright.kernel.nonogram_board import Board
+def known_line(runs: Runs, known: Known) -> LoneLine:
+    """The line with its known cells."""
+    from gridwright.kernel.lone_line import LoneLine
 
-    board = Board([runs.clue], [()] * len(runs.line))
+    line = LoneLine(runs.clue, len(runs.line))
     for at, literal in enumerate(runs.line):
         if literal in known:
-            board.assign(at, 1)
+            line.assign(at, 1)
         elif -literal in known:
-            board.assign(at, 0)
-    return board
+            line.assign(at, 0)
+    return line
 
 
 def start_names(runs: Runs, describe: Callable[[int], str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_contradiction
 from gridwright.messages import steps as messages
-from gridwright.model import Fact
+from gridwright.model import AnyReason, Fact
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
 from gridwright.text.cells import capitalise
@@ -20,14 +20,14 @@ from gridwright.text.cells import capitalise
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """The smallest contradiction found, its sentence, and the reasons (as text) of all constraints in it.
+    """The smallest contradiction found, its sentence, and the reasons of all constraints in it.
 
     The core is None if no contradiction was found within the effort that hints may take.
     """
 
     step: Step | None
     text: str
-    core: frozenset[str] | None
+    core: frozenset[AnyReason] | None
 
 
 def find_conflict(puzzle: Puzzle) -> Conflict:
@@ -48,9 +48,9 @@ def word_conflict(puzzle: Puzzle, book: Rulebook, reason: Reason | None) -> Step
     return None if reason is None else word_contradiction(book, reason)
 
 
-def list_reasons(book: Rulebook, reason: Reason) -> frozenset[str]:
+def list_reasons(book: Rulebook, reason: Reason) -> frozenset[AnyReason]:
     """The reasons of the constraints in a contradiction, givens included."""
     given = {post.constraint.literal: post.reason for post in book.model.posts if isinstance(post.constraint, Fact)}
     literals = book.facts(book.givens)
     posts = [book.posts[post].reason for post in reason.posts]
-    return frozenset(map(str, [*posts, *(given[literals[cell]] for cell in reason.cells)]))
+    return frozenset([*posts, *(given[literals[cell]] for cell in reason.cells)])

@@ -28,9 +28,9 @@ Read = Callable[[Board], list[Change[Any]]]
 
 def is_read_from_pictures(puzzle: Puzzle) -> bool:
     """Is every rule of a puzzle a clue of a line, behind a part that can be read from any picture?"""
-    read = {str(reason) for part in list_parts(puzzle, ()) if part.read is not None for reason in part.reasons}
+    read = {reason for part in list_parts(puzzle, ()) if part.read is not None for reason in part.reasons}
     posts = build_model(puzzle).posts
-    return all(isinstance(post.constraint, Runs) and str(post.reason) in read for post in posts)
+    return all(isinstance(post.constraint, Runs) and post.reason in read for post in posts)
 
 
 class Pictures:

@@ -94,9 +94,9 @@ def make_clue_part(puzzle: Puzzle, clues: Clues, cell: int) -> Part[Any]:
         return make_change(puzzle, cell, texts.REPLACE_CLUE, put_clue(clues, full, cell))
 
     build = kinds.of(puzzle).formulations["default"].build
-    texts_left = {str(post.reason) for post in build(rest).posts}
-    reasons = [post.reason for post in build(puzzle).posts if str(post.reason) not in texts_left]
-    return Part(lambda: [removal], tuple(reasons), lambda: build(rest), read)
+    left = {post.reason for post in build(rest).posts}
+    gone = [post.reason for post in build(puzzle).posts if post.reason not in left]
+    return Part(lambda: [removal], tuple(gone), lambda: build(rest), read)
 
 
 def put_clue(clues: Clues, full: Puzzle, cell: int) -> Callable[[Puzzle], Puzzle]:

@@ -10,18 +10,18 @@ from gridwright.kernel.solver import Solver
 from gridwright.mending.effort import CONFLICT_WORK, QUERY_CONFLICTS, Effort
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board, OpenQuestion
-from gridwright.model import Constraint, Fact
+from gridwright.model import AnyReason, Constraint, Fact
 from gridwright.puzzle import Puzzle
 
 
-def relax(puzzle: Puzzle, effort: Effort) -> tuple[Board, frozenset[str]]:
+def relax(puzzle: Puzzle, effort: Effort) -> tuple[Board, frozenset[AnyReason]]:
     """A board, and the reasons of the parts that it does not keep: none of them could be kept as well.
 
     Parts are tried in order, once forwards and once backwards, and the try that keeps more counts (a maximal
     satisfiable subset, grown part by part).
     """
     book = Rulebook(puzzle)
-    soft = dict.fromkeys(str(reason) for part in list_parts(puzzle, ()) for reason in part.reasons)
+    soft = dict.fromkeys(reason for part in list_parts(puzzle, ()) for reason in part.reasons)
     tries = [Relaxation(book, soft, order, effort) for order in ([*soft], [*reversed(soft)])]
     best = min(tries, key=lambda relaxation: len(relaxation.dropped))
     return best.board, frozenset(best.dropped)
@@ -30,18 +30,18 @@ def relax(puzzle: Puzzle, effort: Effort) -> tuple[Board, frozenset[str]]:
 class Relaxation:
     """The rules and as many parts as can be added one by one."""
 
-    def __init__(self, book: Rulebook, soft: Iterable[str], order: Sequence[str], effort: Effort) -> None:
+    def __init__(self, book: Rulebook, soft: Iterable[AnyReason], order: Sequence[AnyReason], effort: Effort) -> None:
         self.book, self.effort = book, effort
-        self.posts: dict[str, list[Constraint]] = {}
+        self.posts: dict[AnyReason, list[Constraint]] = {}
         for post in book.model.posts:
-            self.posts.setdefault(str(post.reason), []).append(post.constraint)
-        self.kept = [text for text in self.posts if text not in set(soft)]
-        self.dropped: list[str] = []
+            self.posts.setdefault(post.reason, []).append(post.constraint)
+        self.kept = [reason for reason in self.posts if reason not in set(soft)]
+        self.dropped: list[AnyReason] = []
         self.solver = self.build()
         if not self.is_satisfiable():
             raise OpenQuestion  # the rules alone have no board, so no part can help
-        for text in order:
-            self.try_part(text)
+        for reason in order:
+            self.try_part(reason)
         if self.dropped and not self.is_satisfiable():
             raise OpenQuestion
         self.board = self.read()
@@ -50,25 +50,25 @@ class Relaxation:
         """A solver with what is kept."""
         solver = Solver()
         solver.grow(self.book.model.top)
-        for text in self.kept:
-            self.add(solver, text)
+        for reason in self.kept:
+            self.add(solver, reason)
         return solver
 
-    def add(self, solver: Solver, text: str) -> None:
+    def add(self, solver: Solver, reason: AnyReason) -> None:
         """Add the constraints of a reason."""
-        for constraint in self.posts.get(text, ()):
+        for constraint in self.posts.get(reason, ()):
             if isinstance(constraint, Fact):
                 solver.fix([constraint.literal])
             else:
                 ADD[type(constraint)](solver, constraint, -1)
 
-    def try_part(self, text: str) -> None:
+    def try_part(self, reason: AnyReason) -> None:
         """Add a part; if that leaves no board, drop it again."""
-        self.add(self.solver, text)
+        self.add(self.solver, reason)
         if self.is_satisfiable():
-            self.kept.append(text)
+            self.kept.append(reason)
         else:
-            self.dropped.append(text)
+            self.dropped.append(reason)
             self.solver = self.build()
 
     def is_satisfiable(self) -> bool:

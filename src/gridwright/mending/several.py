@@ -18,6 +18,7 @@ from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board, OpenQuestion, Pool, carry
 from gridwright.mending.relaxing import relax
 from gridwright.mending.single import Mended, build_model, find_only, make_mended
+from gridwright.model import AnyReason
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
 
@@ -53,7 +54,7 @@ def apply_all(puzzle: Puzzle, changes: Sequence[Change[Any]]) -> Puzzle:
     return puzzle
 
 
-def heal(puzzle: Puzzle, goal: Board, dropped: frozenset[str], effort: Effort) -> list[Change[Any]]:
+def heal(puzzle: Puzzle, goal: Board, dropped: frozenset[AnyReason], effort: Effort) -> list[Change[Any]]:
     """Changes of the parts behind some rules, after which a board solves the puzzle."""
     made: list[Change[Any]] = []
     faults = count_faults(puzzle, goal)
@@ -71,10 +72,10 @@ def heal(puzzle: Puzzle, goal: Board, dropped: frozenset[str], effort: Effort) -
     return made
 
 
-def list_healing(puzzle: Puzzle, goal: Board, dropped: frozenset[str]) -> Iterator[Change[Any]]:
+def list_healing(puzzle: Puzzle, goal: Board, dropped: frozenset[AnyReason]) -> Iterator[Change[Any]]:
     """The changes of parts behind some rules that a board keeps."""
     for part in list_parts(puzzle, ()):
-        if any(str(reason) in dropped for reason in part.reasons):
+        if any(reason in dropped for reason in part.reasons):
             yield from (change for change in list_for(part, goal) if carry(change, goal) == goal)
 
 

@@ -18,7 +18,7 @@ from gridwright.mending.effort import Effort, OutOfEffort
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board, OpenQuestion, Pool, carry
 from gridwright.messages import solving as solving_messages
-from gridwright.model import Model
+from gridwright.model import AnyReason, Model
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
 from gridwright.text.notes import encode_goal
@@ -44,7 +44,7 @@ class SingleSearch:
         self.kind = kinds.of(puzzle)
         self.own = Pool(puzzle.grid, lambda: build_model(puzzle), effort, solutions)
 
-    def run(self, core: frozenset[str] | None, enough: int) -> list[Mended]:
+    def run(self, core: frozenset[AnyReason] | None, enough: int) -> list[Mended]:
         """The changes found, part by part, until those of so many places are known; with a core, what can touch it."""
         found: list[Mended] = []
         try:
@@ -78,7 +78,7 @@ class SingleSearch:
             exhausted = part.read is not None and part.without is not None and pool.grow(READ_BOARDS)
         except OpenQuestion:
             exhausted = False
-        for change in list_changes(part, pool):
+        for change in list_changes(self.puzzle, part, pool):
             self.effort.spend(1 + len(pool.boards))
             try:
                 solution = self.judge(change, pool, exhausted)
@@ -102,23 +102,25 @@ class SingleSearch:
         return left.pop() if len(left) == 1 else None
 
 
-def list_changes(part: Part[Any], pool: Pool) -> Iterator[Change[Any]]:
-    """The changes of a part: those it declares, and those read from the boards of the puzzle without it."""
+def list_changes(puzzle: Puzzle, part: Part[Any], pool: Pool) -> Iterator[Change[Any]]:
+    """The changes of a part: those it declares, and those read from the boards of the puzzle without it, each once."""
+    if part.read is None:
+        yield from part.changes()
+        return
     seen = set()
     for change in part.changes():
-        seen.add(str(change.text))
+        seen.add(change.apply(puzzle))
         yield change
-    if part.read is not None:
-        for board in pool.boards[:]:
-            read = part.read(board)
-            if read is not None and str(read.text) not in seen:
-                seen.add(str(read.text))
-                yield read
+    for board in pool.boards[:]:
+        read = part.read(board)
+        if read is not None and (changed := read.apply(puzzle)) not in seen:
+            seen.add(changed)
+            yield read
 
 
-def can_touch(part: Part[Any], core: frozenset[str]) -> bool:
+def can_touch(part: Part[Any], core: frozenset[AnyReason]) -> bool:
     """Is a part behind a rule that is in conflict?"""
-    return any(str(reason) in core for reason in part.reasons)
+    return any(reason in core for reason in part.reasons)
 
 
 def find_only(puzzle: Puzzle, effort: Effort, known: Iterable[Board] = ()) -> Board | None:

@@ -12,7 +12,7 @@ from gridwright.kind import Change, Demand
 from gridwright.lower import NOTHING, lowerings
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board
-from gridwright.model import Clause, Clauses, Constraint, Fact
+from gridwright.model import AnyReason, Clause, Clauses, Constraint, Fact
 from gridwright.puzzle import Puzzle
 
 Place = tuple[int, ...]
@@ -57,14 +57,14 @@ class Soft:
 
     def add_rules(self, puzzle: Puzzle) -> None:
         """Rules that nobody changes hold; others unless a part behind them is changed."""
-        behind: dict[str, list[Place]] = {}
+        behind: dict[AnyReason, list[Place]] = {}
         for part in list_parts(puzzle, ()):
-            texts = set(map(str, part.reasons))
-            place = next(iter(part.changes())).cells if texts else ()
-            for text in texts:
-                behind.setdefault(text, []).append(place)
+            reasons = set(part.reasons)
+            place = next(iter(part.changes())).cells if reasons else ()
+            for reason in reasons:
+                behind.setdefault(reason, []).append(place)
         for post in self.book.model.posts:
-            places = behind.get(str(post.reason))
+            places = behind.get(post.reason)
             if places is not None:
                 self.solver.add_clauses(self.lift(post.constraint, places))
             elif isinstance(post.constraint, Fact):

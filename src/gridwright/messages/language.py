@@ -21,7 +21,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from gridwright import messages
-from gridwright.messages import Catalogue, Message, Text
+from gridwright.messages import Catalogue, Message
 
 if TYPE_CHECKING:
     from gridwright.messages.catalogue import GettextCatalogue
@@ -110,7 +110,7 @@ def using(name: str) -> Iterator[None]:
         messages._chosen.reset(before)
 
 
-def in_english(text: Text) -> str:
+def in_english(text: object) -> str:
     """A sentence in English, whatever the language is, for what programs read."""
     if get_language() == ENGLISH:
         return str(text)

@@ -2,8 +2,8 @@
 
 A literal is a signed integer: 3 means that variable 3 is true, -3 that it is false. A number is a mapping from each of
 its values to the literal that is true when it has this value (direct encoding); exactly one of them is true.
-Constraints are posted with a reason, the sentence a player would say, and clauses in bulk as plain lists of integers: a
-50x50 board has a hundred thousand of them.
+Constraints are posted with a reason, which is their rule, their place and the sentence a player would say, and clauses
+in bulk as plain lists of integers: a 50x50 board has a hundred thousand of them.
 """
 
 from __future__ import annotations
@@ -33,10 +33,12 @@ from gridwright.model.constraints import (
     exactly_one,
 )
 from gridwright.model.memory import check_bytes, check_memory, clause_bytes
-from gridwright.model.posts import Bulk, Groups, Joined, Numbers, Places, Post, Reason, Shared
+from gridwright.model.posts import AnyReason, Area, Bulk, Groups, Joined, Numbers, Place, Places, Post, Reason, Shared
 
 __all__ = [
     "AllDifferent",
+    "AnyReason",
+    "Area",
     "Bulk",
     "Clause",
     "Clauses",
@@ -54,6 +56,7 @@ __all__ = [
     "Number",
     "Numbers",
     "Permutation",
+    "Place",
     "Places",
     "Post",
     "Reason",
@@ -134,20 +137,20 @@ class Model:
         """The names of variables other than those of the answer."""
         return {variable: str(name) for naming in self.namings for variable, name in naming()}
 
-    def clauses(self, reason: Reason, clauses: list[Clause]) -> None:
+    def clauses(self, reason: AnyReason, clauses: list[Clause]) -> None:
         """Post clauses in bulk under one reason."""
         self.items.append(Post(reason, Clauses(clauses)))
 
-    def fact(self, reason: Reason, literal: int) -> None:
+    def fact(self, reason: AnyReason, literal: int) -> None:
         """Post that a literal is true."""
         self.items.append(Post(reason, Fact(literal)))
 
-    def count(self, reason: Reason, literals: Iterable[int], lo: int | None, hi: int | None) -> None:
+    def count(self, reason: AnyReason, literals: Iterable[int], lo: int | None, hi: int | None) -> None:
         """Post bounds on how many of the literals are true (a cardinality constraint)."""
         self.items.append(Post(reason, Linear(tuple((1, literal) for literal in literals), lo, hi)))
 
     def post_many(
-        self, make: Callable[..., Constraint], arguments: Sequence[tuple[Any, ...]], reason: Callable[[int], Reason]
+        self, make: Callable[..., Constraint], arguments: Sequence[tuple[Any, ...]], reason: Callable[[int], AnyReason]
     ) -> None:
         """Post many constraints of one class: the arguments of each; `reason` returns the reason of the nth."""
         if arguments:
@@ -158,7 +161,7 @@ class Model:
         make: Callable[[tuple[Any, ...]], Constraint],
         table: Numbers | range,
         groups: Places,
-        reason: Callable[[int], Reason],
+        reason: Callable[[int], AnyReason],
     ) -> None:
         """Post a constraint over each group of places in a table; `reason` returns the reason of the nth."""
         if len(groups):
@@ -168,11 +171,11 @@ class Model:
         """Post what this model has in common with others."""
         self.items.append(posts)
 
-    def join(self, reason: Reason, constraint: Constraint, parts: Sequence[Post]) -> None:
+    def join(self, reason: AnyReason, constraint: Constraint, parts: Sequence[Post]) -> None:
         """Post a constraint that says the same as several others, which are for engines that do not take its class."""
         self.items.append(Joined(Post(reason, constraint), tuple(parts)))
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         """Post any constraint."""
         self.items.append(Post(reason, constraint))
 

@@ -1,54 +1,98 @@
-"""Posts: constraints with their reasons, one by one, in bulk, joined, or shared by many models."""
+"""Posts: constraints with their reasons, one by one, in bulk, joined, or shared by many models.
+
+A reason is the identity of a constraint, its rule and its place, and the sentence that a player would say. Code finds
+and compares constraints by their identity, never by the sentence.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, count
 from typing import Any, NamedTuple, Protocol, overload
 
-from gridwright.messages import Sentence, Text
+from gridwright.messages import Text
 from gridwright.model.constraints import Constraint, Number
 
-Reason = Text
-"""The sentence a player would say for a constraint; `str` returns its text."""
+Area = Sequence[int]
+"""Some cells: a line, a room, a pair, or the cell of a clue alone."""
+
+Place = Area | tuple[Area, ...]
+"""The area that a constraint is about, or several, as a pair of lines. A range or a tuple, so that it can be a key."""
 
 
-class LazyReason(Sentence):
-    """The reason of one of many posts. It is made when it is first read, which few engines do."""
+class Reason:
+    """Why a constraint holds: the name of its rule, its place, and the sentence a player would say; `str` returns that.
 
-    __slots__ = ("made", "nth", "source")
+    Two reasons are equal if rule and place are, and `about`: what else tells constraints of the same rule and place
+    apart, such as the number that a line holds once, or the clue. The sentence is never compared.
+    """
 
-    def __init__(self, source: Callable[[int], Reason], nth: int) -> None:
-        self.source, self.nth = source, nth
-        self.made: Reason | None = None
+    __slots__ = ("about", "place", "rule", "sentence")
 
-    def make(self) -> Reason:
-        """The sentence itself."""
-        if self.made is None:
-            self.made = self.source(self.nth)
-        return self.made
+    rule: str
+    place: Place
+    sentence: Text
+    about: Hashable
+
+    def __init__(self, rule: str, place: Place, sentence: Text, about: Hashable = None) -> None:
+        self.rule, self.place, self.sentence, self.about = rule, place, sentence, about
 
     @property
-    def message(self) -> Any:  # type: ignore[override]
-        """The template of the sentence, which is its own if it has no arguments."""
-        made = self.make()
-        return made.message if isinstance(made, Sentence) else made
+    def identity(self) -> tuple[str, Place, Hashable]:
+        """What is compared."""
+        return self.rule, self.place, self.about
 
     @property
-    def arguments(self) -> dict[str, Any]:  # type: ignore[override]
-        """The arguments of the sentence."""
-        made = self.make()
-        return made.arguments if isinstance(made, Sentence) else {}
+    def cells(self) -> Iterator[int]:
+        """The cells of its place, area by area."""
+        for area in self.place:
+            if isinstance(area, int):
+                yield area
+            else:
+                yield from area
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and self.identity == other.identity
+
+    def __hash__(self) -> int:
+        return hash(self.identity)
 
     def __str__(self) -> str:
-        return str(self.make())
+        return str(self.sentence)
+
+    def __repr__(self) -> str:
+        return f"Reason({self.rule!r}, {self.place!r}, {str(self)!r})"
+
+
+AnyReason = Reason | Text
+"""A reason; or a sentence alone, for a constraint that no hint names, such as one that only an export needs."""
+
+
+class LazyReason(Reason):
+    """The reason of one of many posts. It is made when it is first read, which few engines do."""
+
+    __slots__ = ("nth", "source")
+
+    def __init__(self, source: Callable[[int], AnyReason], nth: int) -> None:
+        self.source, self.nth = source, nth
+
+    def __getattr__(self, name: str) -> Any:
+        """A part of the reason, none of which is there yet."""
+        made = self.source(self.nth)
+        reason = made if isinstance(made, Reason) else Reason("", (), made, made)
+        Reason.__init__(self, reason.rule, reason.place, reason.sentence, reason.about)
+        return getattr(reason, name)
+
+    def __reduce__(self) -> tuple[type[Reason], tuple[Any, ...]]:
+        """As the reason itself, without its source, on its way to another process."""
+        return Reason, (self.rule, self.place, self.sentence, self.about)
 
 
 class Post(NamedTuple):
     """A constraint and its reason."""
 
-    reason: Reason
+    reason: AnyReason
     constraint: Constraint
 
 
@@ -57,7 +101,7 @@ class Bulk(NamedTuple):
 
     make: Callable[..., Constraint]
     arguments: Sequence[tuple[Any, ...]]
-    reason: Callable[[int], Reason]
+    reason: Callable[[int], AnyReason]
 
     def posts(self) -> list[Post]:
         """The posts one by one."""
@@ -117,7 +161,7 @@ class Groups(NamedTuple):
     make: Callable[[tuple[Any, ...]], Constraint]
     table: Numbers | range
     groups: Places
-    reason: Callable[[int], Reason]
+    reason: Callable[[int], AnyReason]
 
     def posts(self) -> list[Post]:
         """The posts one by one."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 if TYPE_CHECKING:
-    from gridwright.kernel.nonogram_board import Board
+    from gridwright.kinds.nonogram.lines.board import Board
 
 # Budgets of the first turns, in conflicts.
 KERNEL_CONFLICTS = 50_000
@@ -51,7 +51,7 @@ class KernelRunner:
     """The kernel with lines as propagators, which may have any length."""
 
     def __init__(self, puzzle: Nonogram, board: Board) -> None:
-        from gridwright.kinds.nonogram.lines.nonogram_solver import make_solver
+        from gridwright.kinds.nonogram.lines.tuned_solver import make_solver
 
         self.solver = make_solver(puzzle.rows, puzzle.columns, board.values(), board.lookahead_scores())
 
@@ -167,7 +167,7 @@ def schedule(with_kernel: bool) -> Iterator[tuple[str, int | None]]:
 
 def is_compiled() -> bool:
     """Is the kernel compiled? Uncompiled, it is slower than a SAT library."""
-    from gridwright.kernel.nonogram_board import COMPILED
+    from gridwright.kinds.nonogram.lines.board import COMPILED
 
     return COMPILED
 

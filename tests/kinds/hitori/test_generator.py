@@ -7,8 +7,8 @@ import random
 import pytest
 
 import gridwright as gw
+from gridwright.compiled.dice import Dice
 from gridwright.grid import Grid
-from gridwright.kernel.dice import Dice
 from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, propose
 from gridwright.kinds.hitori.hints import TECHNIQUES

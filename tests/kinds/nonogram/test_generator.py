@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import gridwright as gw
+from gridwright.compiled.dice import Dice
 from gridwright.grid import Grid
-from gridwright.kernel.dice import Dice
 from gridwright.kind import LEVELS, Request
 from gridwright.kinds.nonogram.canvas import Canvas
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from gridwright.grid import Grid
-from gridwright.kernel.nonogram_board import Board
 from gridwright.kind import Found
 from gridwright.kinds.nonogram.hints import TECHNIQUES
+from gridwright.kinds.nonogram.lines.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.suppositions import Chain, Supposition, suppose_alone, suppose_lines
 from gridwright.kinds.nonogram.techniques import NonogramLadder

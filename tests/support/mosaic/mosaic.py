@@ -13,7 +13,7 @@ from typing import ClassVar
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
 from gridwright.messages import Message
-from gridwright.model import Model
+from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.parsing import Block, rectangle, tokens
@@ -77,7 +77,7 @@ def default(puzzle: Mosaic) -> Model:
     for cell, number in enumerate(puzzle.numbers):
         if number is not None:
             near = [bits[other] for other in around(puzzle.grid, cell)]
-            model.count(COUNT.about(cell=puzzle.grid.name(cell)), near, number, number)
+            model.count(Reason("count", (cell,), COUNT.about(cell=puzzle.grid.name(cell))), near, number, number)
     return model
 
 
@@ -105,7 +105,7 @@ def remove(puzzle: Mosaic, cells: Iterable[int]) -> Mosaic:
 KIND = Kind(
     name="mosaic",
     summary=SUMMARY,
-    rules=(Rule("count", SUMMARY, (EXAMPLE, "##\n??\n"), (COUNT,)),),
+    rules=(Rule("count", SUMMARY, (EXAMPLE, "##\n??\n")),),
     puzzle=Mosaic,
     parse=parse,
     plain=plain,

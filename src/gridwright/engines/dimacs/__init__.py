@@ -12,7 +12,7 @@ from gridwright.engines.dimacs import program
 from gridwright.engines.dimacs.verdict import Verdict, read_verdict
 from gridwright.errors import EngineError
 from gridwright.messages import solving as messages
-from gridwright.model import Clause, Clauses, Constraint, Reason
+from gridwright.model import AnyReason, Clause, Clauses, Constraint
 
 VERDICT_STATUS = {10: True, 20: False}  # exit statuses by which a solver reports satisfiable and unsatisfiable
 GOOD_STATUS = (0, 10, 20, 30)  # 30 is clasp's "satisfiable, and all models found"
@@ -55,7 +55,7 @@ class DimacsSession(Session):
         self.clauses: list[Clause] = []
         self.body: list[bytes] = []  # the clauses in DIMACS, so that each is formatted once
 
-    def post(self, reason: Reason, constraint: Constraint) -> None:
+    def post(self, reason: AnyReason, constraint: Constraint) -> None:
         assert isinstance(constraint, Clauses)
         self.add(constraint.clauses)
 

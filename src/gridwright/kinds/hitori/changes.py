@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from gridwright.grid import Line
 from gridwright.kind import Change, Demand, Part, Values
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.generator import highest
 from gridwright.kinds.hitori.models import default
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.reasons import once
 from gridwright.messages import Text
 from gridwright.messages import mending as texts
 from gridwright.puzzle import Value
@@ -32,7 +32,7 @@ def changes(puzzle: Hitori, solutions: Sequence[Values]) -> Iterator[Part[Hitori
 def make_part(puzzle: Hitori, cell: int, lines: Sequence[Line], numbers: Sequence[int]) -> Part[Hitori]:
     """The number of a cell, which could be another."""
     own = puzzle.numbers[cell]
-    reasons = tuple(messages.ONCE.about(line=line.name, value=own) for line in lines)
+    reasons = tuple(once(line, own) for line in lines)
     return Part(lambda: list_changes(puzzle, cell, lines, numbers), reasons, lambda: default(put(puzzle, cell, None)))
 
 

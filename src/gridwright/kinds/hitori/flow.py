@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.kind import Formulation
-from gridwright.kinds.hitori import messages
+from gridwright.kinds.hitori import messages, reasons
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.repeats import list_repeats
 from gridwright.messages import Text
-from gridwright.model import Linear, Model
+from gridwright.model import Linear, Model, Reason
 
 
 class Variables:
@@ -48,11 +48,10 @@ def build(puzzle: Hitori) -> Model:
     """
     model = Model()
     variables = Variables(model, puzzle)
-    for name, value, cells in list_repeats(puzzle):
-        once = messages.ONCE.about(line=name, value=value)
-        model.count(once, [variables.visible[cell] for cell in cells], None, 1)
+    for line, value, cells in list_repeats(puzzle):
+        model.count(reasons.once(line, value), [variables.visible[cell] for cell in cells], None, 1)
     for a, b in puzzle.grid.sides():
-        model.count(messages.APART, [variables.visible[a], variables.visible[b]], 1, None)
+        model.count(Reason("touch", (a, b), messages.APART), [variables.visible[a], variables.visible[b]], 1, None)
     entries = add_source(model, variables)
     for cell in range(len(puzzle.grid)):
         conserve_flow(model, puzzle, variables, cell, entries.get(cell))
@@ -85,17 +84,17 @@ def conserve_flow(model: Model, puzzle: Hitori, variables: Variables, cell: int,
     out = [(-1, variables.flow[cell, other]) for other in beside]
     terms = (*into, *out, (-1, variables.sink[cell]))
     name = puzzle.grid.name(cell)
-    model.post(messages.CONSERVATION.about(cell=name), Linear(terms, 0, 0))
+    model.post(Reason("apart", (cell,), messages.CONSERVATION.about(cell=name)), Linear(terms, 0, 0))
     terms = ((1, variables.sink[cell]), (-1, variables.visible[cell]))
-    model.post(messages.DEMAND.about(cell=name), Linear(terms, 0, 0))
+    model.post(Reason("apart", (cell,), messages.DEMAND.about(cell=name), "sink"), Linear(terms, 0, 0))
 
 
 def limit_flow(model: Model, puzzle: Hitori, variables: Variables) -> None:
     """Flow leaves visible cells only; the big M is one unit per cell, since no more can flow at all."""
     most = len(puzzle.grid)
-    reasons = [messages.CAPACITY.about(cell=name) for name in puzzle.grid.names()]
-    for (a, _), flow in variables.flow.items():
-        model.post(reasons[a], Linear(((1, flow), (-most, variables.visible[a])), None, 0))
+    sentences = [messages.CAPACITY.about(cell=name) for name in puzzle.grid.names()]
+    for (a, b), flow in variables.flow.items():
+        model.post(Reason("apart", (a, b), sentences[a]), Linear(((1, flow), (-most, variables.visible[a])), None, 0))
 
 
 def fix_total(model: Model, variables: Variables) -> None:

@@ -17,7 +17,7 @@ from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer
 
 if TYPE_CHECKING:
-    from gridwright.kernel.dice import Dice
+    from gridwright.compiled.dice import Dice
     from gridwright.kinds.hitori.pattern import Pattern
 
 STEPS_TO_DENSITY = 2  # per cell
@@ -121,7 +121,7 @@ def suits(grid: Grid, request: Request) -> bool:
 
 def propose(grid: Grid, request: Request, rng: random.Random) -> Hitori | Missed | None:
     """A hitori with one solution, most often of the requested level; None without luck."""
-    from gridwright.kernel.dice import Dice
+    from gridwright.compiled.dice import Dice
     from gridwright.kinds.hitori.knots import KnotSetter
 
     level = request.level or rng.choice(tuple(RECIPES))

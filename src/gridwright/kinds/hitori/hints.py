@@ -5,8 +5,9 @@ from __future__ import annotations
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED
 from gridwright.kinds.hitori.what_if import what_if
-from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_wall, once
+from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_wall, repeat
 from gridwright.text.cells import name_places
 
 CORNER_PAIR, CORNER_PAIRS, CORNER_TRIPLE = 0, 1, 2  # as in `techniques`
@@ -21,8 +22,8 @@ def open_ladder(puzzle: Hitori) -> object:
 
 def neighbour(puzzle: Hitori, found: Found) -> Why:
     """The neighbours of a masked cell."""
-    name = puzzle.grid.name(found.arguments[0])
-    return Why(name, messages.NEIGHBOUR_WHY(cell=name), (messages.APART,))
+    cell = found.arguments[0]
+    return Why(cell, messages.NEIGHBOUR_WHY(cell=puzzle.grid.name(cell)), (APART,))
 
 
 def seen(puzzle: Hitori, found: Found) -> Why:
@@ -31,7 +32,7 @@ def seen(puzzle: Hitori, found: Found) -> Why:
     line = line_through(puzzle, cell, found.cells[0])
     places = name_places(puzzle.grid, line, [cell])
     why = messages.SEEN_WHY(line=line.name, value=puzzle.numbers[cell], places=places)
-    return Why(line.name, why, (once(puzzle, cell, found.cells[0]),))
+    return Why(line, why, (repeat(puzzle, cell, found.cells[0]),))
 
 
 def triple(puzzle: Hitori, found: Found) -> Why:
@@ -40,7 +41,7 @@ def triple(puzzle: Hitori, found: Found) -> Why:
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, middle, last])
     why = messages.TRIPLE_WHY(line=line.name, value=puzzle.numbers[first], places=places)
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART), (first, middle, last))
+    return Why(line, why, (repeat(puzzle, first, last), APART), (first, middle, last))
 
 
 def sandwich(puzzle: Hitori, found: Found) -> Why:
@@ -49,7 +50,7 @@ def sandwich(puzzle: Hitori, found: Found) -> Why:
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [middle])
     why = messages.SANDWICH_WHY(line=line.name, value=puzzle.numbers[first], places=places)
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART), (first, last))
+    return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
 
 
 def pair(puzzle: Hitori, found: Found) -> Why:
@@ -58,16 +59,16 @@ def pair(puzzle: Hitori, found: Found) -> Why:
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, last])
     why = messages.PAIR_WHY(line=line.name, value=puzzle.numbers[first], places=places)
-    return Why(line.name, why, (once(puzzle, first, last), messages.APART), (first, last))
+    return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
 
 
 def enclosed(puzzle: Hitori, found: Found) -> Why:
     """A cell with one way out, or the only cell of a board."""
     cell, last, _ = found.arguments
     if cell == last:
-        return Why(puzzle.grid.name(cell), messages.ONLY_CELL_WHY(), (messages.CONNECTED,))
+        return Why(cell, messages.ONLY_CELL_WHY(), (CONNECTED,))
     why = messages.ENCLOSED_WHY(cell=puzzle.grid.name(cell), last=puzzle.grid.name(last))
-    return Why(puzzle.grid.name(cell), why, (messages.NOT_ENCLOSED,), (cell,))
+    return Why(cell, why, (NOT_ENCLOSED,), (cell,))
 
 
 def corner(puzzle: Hitori, found: Found) -> Why:
@@ -88,8 +89,8 @@ def corner_pair(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
         cell=puzzle.grid.name(found.cells[0]),
         corner=puzzle.grid.name((*corners, *near)[0]),
     )
-    reasons = (once(puzzle, first, last), messages.APART, messages.NOT_ENCLOSED)
-    return Why(line.name, why, reasons, (*near, *corners))
+    reasons = (repeat(puzzle, first, last), APART, NOT_ENCLOSED)
+    return Why(line, why, reasons, (*near, *corners))
 
 
 def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
@@ -102,17 +103,16 @@ def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
         other=puzzle.numbers[below],
         second=line_through(puzzle, below, diagonal).name,
     )
-    reasons = (once(puzzle, first, last), once(puzzle, below, diagonal), messages.APART, messages.NOT_ENCLOSED)
-    return Why(puzzle.grid.name(first), why, reasons, (first, last, below, diagonal))
+    reasons = (repeat(puzzle, first, last), repeat(puzzle, below, diagonal), APART, NOT_ENCLOSED)
+    return Why(first, why, reasons, (first, last, below, diagonal))
 
 
 def corner_triple(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     """Three equal numbers in a corner; `first` is the corner."""
     below = beside_corner(puzzle, first, last)
-    name = puzzle.grid.name(first)
-    why = messages.CORNER_TRIPLE_WHY(value=puzzle.numbers[first], cell=name)
-    reasons = (once(puzzle, first, last), once(puzzle, first, below), messages.APART, messages.NOT_ENCLOSED)
-    return Why(name, why, reasons, (first, last, below))
+    why = messages.CORNER_TRIPLE_WHY(value=puzzle.numbers[first], cell=puzzle.grid.name(first))
+    reasons = (repeat(puzzle, first, last), repeat(puzzle, first, below), APART, NOT_ENCLOSED)
+    return Why(first, why, reasons, (first, last, below))
 
 
 def find_corner(puzzle: Hitori, cell: int, pair: tuple[int, int]) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ def cut(puzzle: Hitori, found: Found) -> Why:
     else:
         why = messages.CUT_ALONE_WHY(cell=name, cut=parts)
     cut_off = find_cut_off(puzzle, [cell, *found.because])
-    return Why(name, why, (messages.APART, messages.CONNECTED), area=cut_off)
+    return Why(cell, why, (APART, CONNECTED), area=cut_off)
 
 
 TECHNIQUES = Techniques(

@@ -1,4 +1,4 @@
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kinds.hitori.setter cimport NumberSetter
 
 cdef class KnotSetter(NumberSetter):

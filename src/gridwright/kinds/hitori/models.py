@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
-from gridwright.kinds.hitori import messages
+from gridwright.kinds.hitori import messages, reasons
 from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.repeats import find_repeats
@@ -22,7 +22,7 @@ def default(puzzle: Hitori) -> Model:
         any_two,
         masked,
         repeats,
-        lambda nth: messages.ONCE.about(line=lines[repeats.line_of(nth)].name, value=numbers[repeats[nth][0]]),
+        lambda nth: reasons.once(lines[repeats.line_of(nth)], numbers[repeats[nth][0]]),
     )
     model.share(geometry(puzzle.grid))
     return model
@@ -41,9 +41,9 @@ def geometry(grid: Grid) -> Shared:
     return Shared(
         len(grid),
         [
-            Post(messages.APART, Clauses(apart)),
-            Post(messages.NOT_ENCLOSED, Clauses(enclosing)),
-            Post(messages.CONNECTED, Connected(nodes, grid.sides(), apart=True)),
+            Post(reasons.APART, Clauses(apart)),
+            Post(reasons.NOT_ENCLOSED, Clauses(enclosing)),
+            Post(reasons.CONNECTED, Connected(nodes, grid.sides(), apart=True)),
         ],
     )
 

@@ -1,5 +1,5 @@
-from gridwright.kernel cimport arrays
-from gridwright.kernel.dice cimport Dice
+from gridwright.compiled cimport arrays
+from gridwright.compiled.dice cimport Dice
 from gridwright.kinds.hitori.techniques cimport HitoriLadder
 
 cdef class Numbers(HitoriLadder):

@@ -12,8 +12,8 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
-from gridwright.kernel.dice import Dice
+from gridwright.compiled import arrays
+from gridwright.compiled.dice import Dice
 from gridwright.kinds.hitori.techniques import HitoriLadder
 
 OPEN = cython.declare(cython.int, -1)

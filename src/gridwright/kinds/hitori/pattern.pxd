@@ -1,4 +1,4 @@
-from gridwright.kernel.dice cimport Dice
+from gridwright.compiled.dice cimport Dice
 from gridwright.kinds.hitori.walls cimport Walls
 
 cdef class Pattern:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gridwright.grid import Grid
+from gridwright.grid import Grid, Line
 from gridwright.kernel.grouping import FlatGroups, Repeats, flatten
 from gridwright.kinds.hitori.puzzle import Hitori
 
@@ -20,7 +20,7 @@ def flat_lines(grid: Grid) -> FlatGroups:
     return flatten([line.cells for line in grid.lines()])
 
 
-def list_repeats(puzzle: Hitori) -> list[tuple[str, int | None, list[int]]]:
-    """For every line and every number that appears there more than once: the line's name, the number, its cells."""
+def list_repeats(puzzle: Hitori) -> list[tuple[Line, int | None, list[int]]]:
+    """For every line and every number that appears there more than once: the line, the number, and its cells."""
     repeats, lines = find_repeats(puzzle), puzzle.grid.lines()
-    return [(lines[repeats.line_of(nth)].name, puzzle.numbers[cells[0]], cells) for nth, cells in enumerate(repeats)]
+    return [(lines[repeats.line_of(nth)], puzzle.numbers[cells[0]], cells) for nth, cells in enumerate(repeats)]

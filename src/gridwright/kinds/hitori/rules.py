@@ -13,9 +13,9 @@ from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "hitori\n1 2 1\n3 1 2\n"
 RULES = (
-    Rule("repeat", messages.RULE_REPEAT, (EXAMPLE, ".?.\n???\n"), (messages.ONCE,)),
-    Rule("touch", messages.RULE_TOUCH, (EXAMPLE, "#??\n#??\n"), (messages.APART,)),
-    Rule("apart", messages.RULE_APART, (EXAMPLE, "?#?\n#??\n"), (messages.NOT_ENCLOSED, messages.CONNECTED)),
+    Rule("repeat", messages.RULE_REPEAT, (EXAMPLE, ".?.\n???\n")),
+    Rule("touch", messages.RULE_TOUCH, (EXAMPLE, "#??\n#??\n")),
+    Rule("apart", messages.RULE_APART, (EXAMPLE, "?#?\n#??\n")),
 )
 
 VISIBLE, MASKED = "1", "0"  # as `is_connected` takes them; an undecided cell counts as visible

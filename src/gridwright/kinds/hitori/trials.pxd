@@ -1,4 +1,4 @@
-from gridwright.kernel.ladder cimport Ladder
+from gridwright.ladder.ladder cimport Ladder
 from gridwright.kinds.hitori.walls cimport Walls
 
 cdef class HitoriTrials(Ladder):

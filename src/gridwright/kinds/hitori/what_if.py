@@ -9,8 +9,9 @@ from itertools import groupby
 from gridwright.kind import Found, Why
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall, once
-from gridwright.messages import Text
+from gridwright.kinds.hitori.reasons import APART, CONNECTED
+from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall, repeat
+from gridwright.model import Reason
 from gridwright.text.cells import join, name_cells
 
 TOUCH, REPEAT, CUT, BY_WALL = 0, 1, 2, -2  # as in `trials`
@@ -58,7 +59,7 @@ def what_if(puzzle: Hitori, found: Found) -> Why:
     why = template(number=name_numbers(puzzle, [trial.cell]), consequence=consequence)
     cells = tuple(link.cell for link in trial.links)
     area = find_cut_off(puzzle, [*trial.wall, trial.first]) if trial.failure == CUT else ()
-    return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial), cells, area=area)
+    return Why(trial.cell, why, list_reasons(puzzle, trial), cells, area=area)
 
 
 def list_links(puzzle: Hitori, trial: Trial) -> Iterator[str]:
@@ -85,20 +86,15 @@ def name_failure(puzzle: Hitori, trial: Trial, because: tuple[int, ...]) -> str:
     return messages.WOULD_CUT(cut=cut)
 
 
-def list_reasons(puzzle: Hitori, trial: Trial) -> tuple[Text, ...]:
+def list_reasons(puzzle: Hitori, trial: Trial) -> tuple[Reason, ...]:
     """The reasons of the constraints that a trial uses, each once."""
-    reasons: dict[str, Text] = {}
-    for link in trial.links:
-        if link.value == MASKED:
-            reason = once(puzzle, link.cell, link.cause)
-            reasons[str(reason)] = reason
+    reasons = [repeat(puzzle, link.cell, link.cause) for link in trial.links if link.value == MASKED]
     if trial.failure == REPEAT:
-        reason = once(puzzle, trial.first, trial.second)
-        reasons[str(reason)] = reason
+        reasons.append(repeat(puzzle, trial.first, trial.second))
     by_wall = trial.failure == CUT or any(link.cause == BY_WALL for link in trial.links)
     # Cutting a board is wrong because the cells beside a wall are visible.
     if by_wall or trial.failure == TOUCH or any(link.value == VISIBLE for link in trial.links):
-        reasons[str(messages.APART)] = messages.APART
+        reasons.append(APART)
     if by_wall:
-        reasons[str(messages.CONNECTED)] = messages.CONNECTED
-    return tuple(reasons.values())
+        reasons.append(CONNECTED)
+    return tuple(dict.fromkeys(reasons))

@@ -1,4 +1,4 @@
-"""Parts of sentences about hitori that several techniques share, and the reasons of constraints."""
+"""Parts of sentences about hitori that several techniques share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from gridwright.errors import join_and
 from gridwright.grid import Grid, Line, components
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.messages import Sentence
+from gridwright.kinds.hitori.reasons import once
+from gridwright.model import Reason
 from gridwright.puzzle import Value
 from gridwright.text.cells import join_places, name_cells
 
@@ -22,9 +23,9 @@ def line_through(puzzle: Hitori, one: int, two: int) -> Line:
     return puzzle.grid.rows()[row] if row == other else puzzle.grid.columns()[column]
 
 
-def once(puzzle: Hitori, one: int, two: int) -> Sentence:
+def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
     """The reason of the constraint that two equal numbers are not both visible."""
-    return messages.ONCE.about(line=line_through(puzzle, one, two).name, value=puzzle.numbers[one])
+    return once(line_through(puzzle, one, two), puzzle.numbers[one])
 
 
 def name_numbers(puzzle: Hitori, cells: Iterable[int]) -> str:

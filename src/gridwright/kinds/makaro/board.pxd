@@ -1,4 +1,4 @@
-from gridwright.kernel.ladder cimport Ladder
+from gridwright.ladder.ladder cimport Ladder
 
 cdef class MakaroBoard(Ladder):
     cdef int rooms

@@ -16,8 +16,8 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
-from gridwright.kernel.ladder import Ladder
+from gridwright.compiled import arrays
+from gridwright.ladder.ladder import Ladder
 
 OPEN = cython.declare(cython.int, -1)
 ONE = cython.declare(cython.ulonglong, 1)

@@ -13,7 +13,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kinds.makaro.board import Pointed
 from gridwright.kinds.makaro.candidates import MakaroCandidates
 from gridwright.kinds.makaro.claims import NO_PLACE, NO_VALUE, ONLY_PLACE, ONLY_VALUE, SUPPOSED

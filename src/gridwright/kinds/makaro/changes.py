@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kind import Change, Demand, Part, Values
-from gridwright.kinds.makaro import messages
+from gridwright.kinds.makaro import messages, reasons
 from gridwright.kinds.makaro.models import default
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Text
@@ -74,7 +74,7 @@ def make_given_part(puzzle: Makaro, cell: int, value: int) -> Part[Makaro]:
         if other != value
     ]
     found.append(put_given(texts.REMOVE.about(value=value, cell=name), cell, None))
-    reason = messages.GIVEN.about(cell=name, value=value)
+    reason = reasons.given(puzzle.grid, cell, value)
     return Part(lambda: found, (reason,), lambda: default(with_given(puzzle, cell, None)))
 
 
@@ -84,7 +84,7 @@ def make_arrow_part(puzzle: Makaro, cell: int, arrow: str) -> Part[Makaro]:
     target = puzzle.grid.step(cell, *STEPS[arrow])
     assert target is not None  # the puzzle has refused any other
     found = [*list_arrows(puzzle, cell), put_arrow(messages.REMOVE_ARROW.about(cell=names[cell]), cell, None, ())]
-    reason = messages.ARROW.about(cell=names[cell], largest=names[target])
+    reason = reasons.exceeds(puzzle.grid, cell, target)
     return Part(lambda: found, (reason,), lambda: default(with_arrow(puzzle, cell, None)))
 
 

@@ -132,7 +132,7 @@ def suits(grid: Grid, request: Request) -> bool:
 
 def fill(grid: Grid, request: Request, rng: random.Random) -> tuple[Makaro, Answer] | None:
     """A board with all its numbers: rooms of the requested sizes, and an arrow on every black cell."""
-    from gridwright.kernel.dice import Dice
+    from gridwright.compiled.dice import Dice
     from gridwright.kinds.makaro.numbering import Numbering
     from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.errors import join_and
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Spot, Technique, Techniques, Why
 from gridwright.kinds.makaro import claims, messages
 from gridwright.kinds.makaro.claims import Claim, Exclusion, read_claims
 from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.makaro.reasons import apart, exceeds, full, room_of
 from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
-from gridwright.messages import Message, Sentence
+from gridwright.messages import Message
+from gridwright.model import Reason
 
 
 def open_ladder(puzzle: Makaro) -> object:
@@ -25,7 +27,7 @@ def last(puzzle: Makaro, found: Found) -> Why:
     room = name_room(puzzle, found.cells[0])
     template = messages.LAST_WHY if found.because else messages.ONE_CELL_WHY
     why = template(room=room, value=found.values[0])
-    return Why(messages.ROOM_AT.about(cell=room), why, (full(puzzle, found.cells[0]),))
+    return Why(look_at_room(puzzle, found.cells[0]), why, (full(puzzle, found.cells[0]),))
 
 
 def maximum(puzzle: Makaro, found: Found) -> Why:
@@ -38,7 +40,7 @@ def maximum(puzzle: Makaro, found: Found) -> Why:
     why = messages.MAXIMUM_WHY(
         arrow=arrow, cell=names[claim.about], value=bound.value, by=names[bound.by], size=claim.value
     )
-    return Why(messages.ARROW_AT.about(cell=arrow), why, name_reasons(puzzle, [claim]))
+    return Why(look_at_arrow(puzzle, bound.arrow), why, name_reasons(puzzle, [claim]))
 
 
 def bounded(puzzle: Makaro, found: Found) -> Why:
@@ -55,10 +57,9 @@ def around_two(puzzle: Makaro, found: Found, arrow: int, template: Message) -> W
     """An arrow points at a 2, which is known or becomes known."""
     cell, target, _ = puzzle.pointed[arrow]
     reasons = [] if target in found.because else [full(puzzle, target)]
-    reasons.append(exceeds(puzzle, arrow))
-    name = puzzle.grid.name(cell)
-    why = template(arrow=name, cell=puzzle.grid.name(target))
-    return Why(messages.ARROW_AT.about(cell=name), why, list_once(reasons))
+    reasons.append(exceeds(puzzle.grid, cell, target))
+    why = template(arrow=puzzle.grid.name(cell), cell=puzzle.grid.name(target))
+    return Why(look_at_arrow(puzzle, arrow), why, tuple(reasons))
 
 
 def largest(puzzle: Makaro, claim: Claim) -> Why:
@@ -68,26 +69,37 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
     needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
     arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
     why = messages.LARGEST_WHY(arrow=arrow, room=room, numbers=join_and([str(number) for number in needed]))
-    return Why(messages.ARROW_AT.about(cell=arrow), why, (full(puzzle, target), exceeds(puzzle, claim.about)))
+    reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
+    return Why(look_at_arrow(puzzle, claim.about), why, reasons)
 
 
 def by_value(puzzle: Makaro, found: Found) -> Why:
     """A cell has one number left."""
     proof = read_claims(found.arguments)
-    return Why(puzzle.grid.name(proof[-1].about), explain(puzzle, found, proof), name_reasons(puzzle, proof))
+    return Why(proof[-1].about, explain(puzzle, found, proof), name_reasons(puzzle, proof))
 
 
 def by_room(puzzle: Makaro, found: Found) -> Why:
     """A room has one way left to hold a number."""
     proof = read_claims(found.arguments)
-    room = messages.ROOM_AT.about(cell=name_room(puzzle, proof[-1].about))
-    return Why(room, explain(puzzle, found, proof), name_reasons(puzzle, proof))
+    return Why(look_at_room(puzzle, proof[-1].about), explain(puzzle, found, proof), name_reasons(puzzle, proof))
 
 
 def by_chain(puzzle: Makaro, found: Found) -> Why:
     """A supposed number leads to a contradiction."""
     proof = read_claims(found.arguments)
-    return Why(puzzle.grid.name(proof[0].about), explain(puzzle, found, proof), name_reasons(puzzle, proof))
+    return Why(proof[0].about, explain(puzzle, found, proof), name_reasons(puzzle, proof))
+
+
+def look_at_room(puzzle: Makaro, cell: int) -> Spot:
+    """The room of a cell, as the place to look at."""
+    return Spot(messages.ROOM_AT.about(cell=name_room(puzzle, cell)), area=room_of(puzzle, cell))
+
+
+def look_at_arrow(puzzle: Makaro, arrow: int) -> Spot:
+    """An arrow, as the place to look at."""
+    cell = puzzle.pointed[arrow][0]
+    return Spot(messages.ARROW_AT.about(cell=puzzle.grid.name(cell)), cells=(cell,))
 
 
 def explain(puzzle: Makaro, found: Found, proof: Sequence[Claim]) -> str:
@@ -95,7 +107,7 @@ def explain(puzzle: Makaro, found: Found, proof: Sequence[Claim]) -> str:
     return word_claims(puzzle, proof, tuple(sorted(found.values)) if len(found.values) > 1 else ())
 
 
-def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Sentence, ...]:
+def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Reason, ...]:
     """The reasons of the constraints that claims rest on, each once."""
     places = {(claim.about, claim.value): list_places(puzzle, claim) for claim in proof if claim.kind == claims.PLACES}
     reasons = []
@@ -104,7 +116,7 @@ def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Sentence, ...]
         reasons.append(full(puzzle, puzzle.areas[claim.about][0] if about_room else claim.about))
         for part in claim.exclusions:
             reasons += reasons_of(puzzle, part, places.get((part.by, part.value), ()))
-    return list_once(reasons)
+    return tuple(dict.fromkeys(reasons))
 
 
 def list_places(puzzle: Makaro, claim: Claim) -> tuple[int, ...]:
@@ -113,39 +125,17 @@ def list_places(puzzle: Makaro, claim: Claim) -> tuple[int, ...]:
     return tuple(cell for cell in puzzle.areas[claim.about] if cell not in gone)
 
 
-def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterator[Sentence]:
+def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterator[Reason]:
     """The reasons of the constraints that exclude something; `places` are those of a number in another room."""
     if part.kind == claims.BESIDE:
-        yield apart(puzzle, part.cell, part.by)
+        yield apart(puzzle.grid, part.cell, part.by)
     elif part.kind == claims.SHARED:
-        yield from (apart(puzzle, part.cell, place) for place in places)
+        yield from (apart(puzzle.grid, part.cell, place) for place in places)
     elif part.arrow >= 0:
-        yield exceeds(puzzle, part.arrow)
+        cell, target, _ = puzzle.pointed[part.arrow]
+        yield exceeds(puzzle.grid, cell, target)
         if part.kind == claims.SIZE_CEILING:
             yield full(puzzle, part.by)
-
-
-def full(puzzle: Makaro, cell: int) -> Sentence:
-    """The reason of the constraint that a cell's room holds each number once."""
-    return messages.ROOM.about(puzzle.tops[cell], cell=name_room(puzzle, cell))
-
-
-def apart(puzzle: Makaro, one: int, two: int) -> Sentence:
-    """The reason of the constraint that two neighbours differ."""
-    first, second = sorted((one, two))
-    return messages.NEIGHBOURS.about(first=puzzle.grid.name(first), second=puzzle.grid.name(second))
-
-
-def exceeds(puzzle: Makaro, arrow: int) -> Sentence:
-    """The reason of the constraint that an arrow's target holds the largest number next to the arrow."""
-    cell, target, _ = puzzle.pointed[arrow]
-    names = puzzle.grid.names()
-    return messages.ARROW.about(cell=names[cell], largest=names[target])
-
-
-def list_once(reasons: Sequence[Sentence]) -> tuple[Sentence, ...]:
-    """Every reason once, in order."""
-    return tuple({str(reason): reason for reason in reasons}.values())
 
 
 TECHNIQUES = Techniques(

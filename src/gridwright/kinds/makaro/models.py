@@ -8,11 +8,9 @@ from math import comb
 
 from gridwright.grid import Grid
 from gridwright.kernel.grouping import Apart, FlatGroups, flatten
-from gridwright.kernel.wording import CellReasons
 from gridwright.kind import Formulation
-from gridwright.kinds.makaro import messages
+from gridwright.kinds.makaro import messages, reasons
 from gridwright.kinds.makaro.puzzle import Makaro, choices
-from gridwright.messages import Message, Sentence
 from gridwright.messages import base as base_messages
 from gridwright.model import (
     AllDifferent,
@@ -23,9 +21,11 @@ from gridwright.model import (
     Number,
     Numbers,
     Permutation,
+    Reason,
     check_bytes,
     clause_bytes,
 )
+from gridwright.model.bulk_reasons import CellReasons
 
 SMALL = 8_000_000  # the cells times the square of the largest room of a board that fits in memory for sure
 
@@ -37,16 +37,12 @@ def default(puzzle: Makaro) -> Model:
     grid, areas, pointed = puzzle.grid, flatten(puzzle.areas), puzzle.pointed
     sides = Apart(flat_sides(grid), puzzle.rooms)
     arrows = [(target, *others) for _, target, others in pointed]
-    model.post_groups(Permutation, numbers, areas, CellReasons(messages.ROOM, grid, ("cell",), lambda: areas))
-    model.post_groups(
-        AllDifferent, numbers, sides, CellReasons(messages.NEIGHBOURS, grid, ("first", "second"), lambda: sides)
-    )
-    model.post_groups(
-        Greatest,
-        numbers,
-        arrows,
-        CellReasons(messages.ARROW, grid, ("cell", "largest"), lambda: pointed),
-    )
+    rooms = CellReasons(reasons.ROOM, messages.ROOM, grid, ("cell",), lambda: areas)
+    apart = CellReasons(reasons.NEIGHBOURS, messages.NEIGHBOURS, grid, ("first", "second"), lambda: sides)
+    largest = CellReasons(reasons.ARROW, messages.ARROW, grid, ("cell", "largest"), lambda: pointed)
+    model.post_groups(Permutation, numbers, areas, rooms)
+    model.post_groups(AllDifferent, numbers, sides, apart)
+    model.post_groups(Greatest, numbers, arrows, largest)
     return model
 
 
@@ -56,22 +52,14 @@ def flat_sides(grid: Grid) -> FlatGroups:
     return flatten(grid.sides())
 
 
-@lru_cache(maxsize=16)
-def side_reasons(grid: Grid, message: Message) -> tuple[Sentence, ...]:
-    """A reason for every side of a board; the same for all puzzles of a size."""
-    names = grid.names()
-    return tuple(message.about(first=names[a], second=names[b]) for a, b in grid.sides())
-
-
 def add_cells(model: Model, puzzle: Makaro) -> Numbers:
     """A number per white cell, and the givens; rooms for which the clauses would not fit in memory are refused."""
     check_size(puzzle)
-    names = puzzle.grid.names()
     numbers = model.number_cells(choices(puzzle))
     given = puzzle.given
     firsts = numbers.firsts
     facts = [(firsts[cell] + value - 1,) for cell, value in given]
-    model.post_many(Fact, facts, lambda nth: messages.GIVEN.about(cell=names[given[nth][0]], value=given[nth][1]))
+    model.post_many(Fact, facts, lambda nth: reasons.given(puzzle.grid, *given[nth]))
     return numbers
 
 
@@ -96,20 +84,22 @@ def cnf(puzzle: Makaro) -> Model:
     model = Model()
     numbers = add_cells(model, puzzle)
     names = puzzle.grid.names()
-    for (a, b), reason in zip(puzzle.grid.sides(), side_reasons(puzzle.grid, messages.H1), strict=True):
+    for a, b in puzzle.grid.sides():
         both = [[-numbers[a][k], -numbers[b][k]] for k in numbers[a] if k in numbers[b]]
         if both:
-            model.clauses(reason, both)
+            model.clauses(reasons.apart(puzzle.grid, a, b, messages.H1), both)
     for cell, number in enumerate(numbers):
         if number:
-            model.clauses(messages.H2.about(cell=names[cell]), [list(number.values())])
+            reason = Reason(reasons.ROOM, (cell,), messages.H2.about(cell=names[cell]))
+            model.clauses(reason, [list(number.values())])
     for area in puzzle.areas:
         pairs = combinations([numbers[cell].values() for cell in area], 2)
         clauses = [[-one, -two] for first, second in pairs for one, two in zip(first, second, strict=True)]
-        model.clauses(messages.H2_ROOM.about(cell=names[area[0]]), clauses)
+        model.clauses(Reason(reasons.ROOM, area, messages.H2_ROOM.about(cell=names[area[0]]), "twice"), clauses)
     for cell, target, others in puzzle.pointed:
         for other in others:
-            reason = messages.H3.about(cell=names[cell], larger=names[target], smaller=names[other])
+            sentence = messages.H3.about(cell=names[cell], larger=names[target], smaller=names[other])
+            reason = Reason(reasons.ARROW, (cell, target, other), sentence)
             model.clauses(reason, list_exceeding(numbers[target], numbers[other]))
     return model
 

@@ -13,8 +13,8 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
-from gridwright.kernel.dice import Dice
+from gridwright.compiled import arrays
+from gridwright.compiled.dice import Dice
 
 NOWHERE = cython.declare(cython.int, -1)
 BLACK = cython.declare(cython.int, -1)

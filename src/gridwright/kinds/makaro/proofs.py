@@ -15,7 +15,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kinds.makaro.board import MakaroBoard, Pointed
 from gridwright.kinds.makaro.claims import (
     AT_LEAST,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
+from gridwright.compiled.dice import Dice
 from gridwright.grid import Grid, components, find_orbits
-from gridwright.kernel.dice import Dice
 from gridwright.kinds.makaro.cutting import Cut
 
 Rooms = list[int]

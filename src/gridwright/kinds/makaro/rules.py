@@ -11,18 +11,15 @@ from gridwright.puzzle import Answer
 
 EXAMPLE = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
 RULES = (
-    Rule("given", messages.RULE_GIVEN, (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n"), (messages.GIVEN,)),
+    Rule("given", messages.RULE_GIVEN, (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n")),
     Rule(
         "room",
         messages.RULE_ROOM,
         (EXAMPLE, "? 2 1\n? # ?\n? ? 1\n"),
-        (messages.ROOM, messages.H2, messages.H2_ROOM),
         areal=True,
     ),
-    Rule(
-        "neighbours", messages.RULE_NEIGHBOURS, (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n"), (messages.NEIGHBOURS, messages.H1)
-    ),
-    Rule("arrow", messages.RULE_ARROW, (EXAMPLE, "? 2 ?\n1 # ?\n? ? ?\n"), (messages.ARROW, messages.H3)),
+    Rule("neighbours", messages.RULE_NEIGHBOURS, (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n")),
+    Rule("arrow", messages.RULE_ARROW, (EXAMPLE, "? 2 ?\n1 # ?\n? ? ?\n")),
 )
 
 

@@ -8,6 +8,7 @@ from gridwright.errors import join_list, join_or
 from gridwright.kinds.makaro import claims, messages
 from gridwright.kinds.makaro.claims import Claim, Exclusion
 from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.kinds.makaro.reasons import room_of
 from gridwright.messages import Sentence, Text
 from gridwright.text.cells import join
 
@@ -147,6 +148,4 @@ def name_arrow(puzzle: Makaro, arrow: int) -> Text:
 
 def name_room(puzzle: Makaro, cell: int) -> Sentence:
     """The name of the first cell of a cell's room, by which rooms are called."""
-    room = puzzle.rooms[cell]
-    assert room is not None, "only white cells have rooms"
-    return puzzle.grid.name(puzzle.areas[room][0])
+    return puzzle.grid.name(room_of(puzzle, cell)[0])

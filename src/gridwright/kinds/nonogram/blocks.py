@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
+from gridwright.grid import Line
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
+from gridwright.kinds.nonogram.reasons import COLUMN, ROW
 from gridwright.messages import Message, Text
 from gridwright.model import Linear, Model, Reason
 
@@ -17,9 +19,9 @@ Starts = Sequence[int]
 class Row:
     """The variables of one row: a literal per length and place, "a run of this length starts here"."""
 
-    def __init__(self, model: Model, name: Text, width: int, clue: Clue) -> None:
-        self.name, self.width, self.clue = name, width, clue
-        self.at = {length: model.literals(width - length + 1) for length in range(1, width + 1)}
+    def __init__(self, model: Model, line: Line, clue: Clue) -> None:
+        self.line, self.name, self.width, self.clue = line, line.name, len(line.cells), clue
+        self.at = {length: model.literals(self.width - length + 1) for length in range(1, self.width + 1)}
         model.name_later(self.list_names)
 
     def list_names(self) -> Iterator[tuple[int, Text]]:
@@ -39,6 +41,10 @@ class Row:
             for length, literals in self.at.items()
             for literal in literals[max(column - length + 1, 0) : column + behind + 1]
         ]
+
+    def reason(self, sentence: Text, *about: Hashable) -> Reason:
+        """The reason of one of its constraints."""
+        return Reason(ROW, self.line.cells, sentence, about)
 
     def window(self, nth: int) -> Starts:
         """The places where the nth run of the clue can start."""
@@ -62,9 +68,7 @@ def build(puzzle: Nonogram) -> Model:
 def build_model(puzzle: Nonogram, keep_apart: Callable[[Model, Row], None]) -> Model:
     """The model with a function that keeps the runs of a row apart."""
     model = Model()
-    rows = [
-        Row(model, line.name, len(line.cells), clue) for line, clue in zip(puzzle.grid.rows(), puzzle.rows, strict=True)
-    ]
+    rows = [Row(model, line, clue) for line, clue in zip(puzzle.grid.rows(), puzzle.rows, strict=True)]
     add_equalities(model, puzzle, rows)
     for row in rows:
         keep_apart(model, row)
@@ -77,20 +81,28 @@ def build_model(puzzle: Nonogram, keep_apart: Callable[[Model, Row], None]) -> M
 def add_equalities(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
     """The published equalities: the number of runs, the sums of the columns, the runs of every length in every row."""
     total = sum(map(len, puzzle.rows))
-    equal(model, messages.RUN_TOTAL.about(total), [literal for row in rows for literal in row.all()], total)
+    equal(
+        model,
+        Reason(ROW, (), messages.RUN_TOTAL.about(total)),
+        [literal for row in rows for literal in row.all()],
+        total,
+    )
     for column, (line, clue) in enumerate(zip(puzzle.grid.columns(), puzzle.columns, strict=True)):
         covering = [literal for row in rows for literal in row.around(column, 0)]
-        equal(model, messages.COLUMN_TOTAL.about(sum(clue), line=line.name), covering, sum(clue))
+        reason = Reason(COLUMN, line.cells, messages.COLUMN_TOTAL.about(sum(clue), line=line.name))
+        equal(model, reason, covering, sum(clue))
     for row in rows:
         for length, literals in row.at.items():
             many = row.clue.count(length)
-            equal(model, messages.RUNS_OF_LENGTH.about(many, line=row.name, length=length), literals, many)
+            sentence = messages.RUNS_OF_LENGTH.about(many, line=row.name, length=length)
+            equal(model, row.reason(sentence, "length", length), literals, many)
 
 
 def keep_apart(model: Model, row: Row) -> None:
     """The published inequalities that replace pairwise ones: at most one run covers a column or starts right after."""
     for column in range(row.width):
-        model.count(messages.SEPARATE.about(line=row.name, column=column + 1), row.around(column, 1), None, 1)
+        sentence = messages.SEPARATE.about(line=row.name, column=column + 1)
+        model.count(row.reason(sentence, "apart", column), row.around(column, 1), None, 1)
 
 
 def order_row(model: Model, row: Row) -> None:
@@ -104,17 +116,20 @@ def order_row(model: Model, row: Row) -> None:
         return
     for nth, length in enumerate(row.clue):
         most = row.clue.count(length)
-        model.count(messages.WINDOW_LEAST.about(line=row.name, nth=nth + 1, length=length), row.window(nth), 1, None)
-        reason = messages.WINDOW_MOST.about(line=row.name, nth=nth + 1, length=length, most=most)
-        model.count(reason, row.window(nth), None, most)
+        least = messages.WINDOW_LEAST.about(line=row.name, nth=nth + 1, length=length)
+        model.count(row.reason(least, "least", nth), row.window(nth), 1, None)
+        sentence = messages.WINDOW_MOST.about(line=row.name, nth=nth + 1, length=length, most=most)
+        model.count(row.reason(sentence, "most", nth), row.window(nth), None, most)
 
 
 def order_starts(model: Model, row: Row, nth: int) -> None:
     """Run `nth` starts somewhere, and before the next: two inequalities with the places as coefficients."""
     first, second = weigh_starts(row, nth), weigh_starts(row, nth + 1)
-    model.post(messages.STARTS_IN_WINDOW.about(line=row.name, nth=nth + 1), Linear(tuple(first), 1, None))
+    starts = messages.STARTS_IN_WINDOW.about(line=row.name, nth=nth + 1)
+    model.post(row.reason(starts, "starts", nth), Linear(tuple(first), 1, None))
     terms = (*first, *((-place, literal) for place, literal in second))
-    model.post(messages.STARTS_BEFORE.about(line=row.name, nth=nth + 1, next=nth + 2), Linear(terms, None, -1))
+    before = messages.STARTS_BEFORE.about(line=row.name, nth=nth + 1, next=nth + 2)
+    model.post(row.reason(before, "before", nth), Linear(terms, None, -1))
 
 
 def weigh_starts(row: Row, nth: int) -> list[tuple[int, int]]:
@@ -128,12 +143,13 @@ def complete(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
     names = puzzle.grid.names()
     for row, line in zip(rows, puzzle.grid.rows(), strict=True):
         for column, cell in enumerate(line.cells):
-            cover(model, messages.ADDED_ROW_COVERS.about(cell=names[cell]), bits[cell], row.around(column, 0))
-        order(model, row.name, add_row_starts(model, row))
+            reason = row.reason(messages.ADDED_ROW_COVERS.about(cell=names[cell]), "covers", cell)
+            cover(model, reason, bits[cell], row.around(column, 0))
+        order(model, ROW, line, add_row_starts(model, row))
     for line, clue in zip(puzzle.grid.columns(), puzzle.columns, strict=True):
         slack = spare(len(line.cells), clue)
         starts = [add_starts(model, messages.COLUMN_START, line.name, clue, nth, slack) for nth in range(len(clue))]
-        order(model, line.name, starts)
+        order(model, COLUMN, line, starts)
         for place, cell in enumerate(line.cells):
             covering = [
                 literal
@@ -141,7 +157,8 @@ def complete(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
                 for at, literal in enumerate(starts[nth], lead(clue, nth))
                 if at <= place < at + run
             ]
-            cover(model, messages.ADDED_COLUMN_COVERS.about(cell=names[cell]), bits[cell], covering)
+            sentence = messages.ADDED_COLUMN_COVERS.about(cell=names[cell])
+            cover(model, Reason(COLUMN, line.cells, sentence, ("covers", cell)), bits[cell], covering)
 
 
 def add_row_starts(model: Model, row: Row) -> list[Starts]:
@@ -159,8 +176,11 @@ def add_row_starts(model: Model, row: Row) -> list[Starts]:
             whose = [
                 starts[nth][place - lead(row.clue, nth)] for nth in same if 0 <= place - lead(row.clue, nth) <= slack
             ]
-            reason = messages.ADDED_RUN.about(length=length, column=place + 1, line=row.name)
-            model.post(reason, Linear(((-1, literal), *((1, start) for start in whose)), 0, 0))
+            sentence = messages.ADDED_RUN.about(length=length, column=place + 1, line=row.name)
+            model.post(
+                row.reason(sentence, "run", length, place),
+                Linear(((-1, literal), *((1, start) for start in whose)), 0, 0),
+            )
     return starts
 
 
@@ -176,16 +196,17 @@ def add_starts(model: Model, name: Message, line: Text, clue: Clue, nth: int, sl
     return starts
 
 
-def order(model: Model, name: Text, starts: list[Starts]) -> None:
+def order(model: Model, rule: str, line: Line, starts: list[Starts]) -> None:
     """Every run starts once, and if one has started by some place, the run before it has started early enough."""
     for nth, literals in enumerate(starts):
-        equal(model, messages.ADDED_ONCE.about(nth=nth + 1, line=name), literals, 1)
+        once = messages.ADDED_ONCE.about(nth=nth + 1, line=line.name)
+        equal(model, Reason(rule, line.cells, once, ("once", nth)), literals, 1)
     for nth in range(len(starts) - 1):
         before, after = starts[nth], starts[nth + 1]
-        reason = messages.ADDED_ORDER.about(line=name, nth=nth + 1, next=nth + 2)
+        sentence = messages.ADDED_ORDER.about(line=line.name, nth=nth + 1, next=nth + 2)
         for at in range(1, len(before)):
             terms = tuple((1, literal) for literal in after[:at]) + tuple((-1, literal) for literal in before[:at])
-            model.post(reason, Linear(terms, None, 0))
+            model.post(Reason(rule, line.cells, sentence, ("order", nth, at)), Linear(terms, None, 0))
 
 
 def cover(model: Model, reason: Reason, bit: int, covering: Sequence[int]) -> None:

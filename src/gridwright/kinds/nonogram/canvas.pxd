@@ -1,5 +1,5 @@
 cimport cython
-from gridwright.kernel.dice cimport Dice
+from gridwright.compiled.dice cimport Dice
 
 cdef class Canvas:
     cdef readonly int height

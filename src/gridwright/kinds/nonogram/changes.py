@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kind import Change, Part, Values
-from gridwright.kinds.nonogram import messages
+from gridwright.kinds.nonogram import messages, reasons
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, runs, write_clue
 from gridwright.model import Model, Runs
 
@@ -61,9 +61,6 @@ def flip(picture: Values, cell: int) -> Values:
 def make_clue_part(puzzle: Nonogram, nth: int) -> Part[Nonogram]:
     """The clue of a line, which could be another one; lines are counted as the grid lists them."""
     line, clue = puzzle.grid.lines()[nth], (puzzle.rows + puzzle.columns)[nth]
-    reason = (messages.ROW_RUNS if nth < len(puzzle.rows) else messages.COLUMN_RUNS).about(
-        line=line.name, clue=write_clue(clue)
-    )
 
     def change(new: Clue) -> Change[Nonogram]:
         text = messages.CHANGE_CLUE.about(line=line.name, old=write_clue(clue), new=write_clue(new))
@@ -76,7 +73,7 @@ def make_clue_part(puzzle: Nonogram, nth: int) -> Part[Nonogram]:
     def list_changes() -> Iterator[Change[Nonogram]]:
         return (change(new) for new in list_edits(clue, find_missing(puzzle, nth), len(line.cells)))
 
-    return Part(list_changes, (reason,), lambda: without_clue(puzzle, nth), read)
+    return Part(list_changes, (reasons.runs(puzzle, nth),), lambda: without_clue(puzzle, nth), read)
 
 
 def keep_if(cells: range, clue: Clue) -> Callable[[Values], Values | None]:
@@ -102,7 +99,7 @@ def without_clue(puzzle: Nonogram, nth: int) -> Model:
     bits = model.bits(len(puzzle.grid))
     for at, (line, clue) in enumerate(zip(puzzle.grid.lines(), puzzle.rows + puzzle.columns, strict=True)):
         if at != nth:
-            model.post(line.name, Runs(tuple(bits[cell] for cell in line.cells), clue))
+            model.post(reasons.runs(puzzle, at), Runs(tuple(bits[cell] for cell in line.cells), clue))
     return model
 
 

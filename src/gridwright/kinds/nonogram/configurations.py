@@ -10,8 +10,8 @@ from gridwright.grid import Line
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
-from gridwright.messages import Text
-from gridwright.model import Clause, Model, check_memory
+from gridwright.kinds.nonogram.reasons import rule_of
+from gridwright.model import Clause, Model, Reason, check_memory
 
 
 def build(puzzle: Nonogram) -> Model:
@@ -29,21 +29,22 @@ def build(puzzle: Nonogram) -> Model:
     bits = model.bits(len(puzzle.grid))
     for line, clue in pair_clues(puzzle):
         along = [bits[cell] for cell in line.cells]
-        add_line(model, line.name, along, clue)
+        add_line(model, line, rule_of(puzzle, line)[0], along, clue)
     return model
 
 
-def add_line(model: Model, name: Text, along: list[int], clue: Clue) -> None:
+def add_line(model: Model, line: Line, rule: str, along: list[int], clue: Clue) -> None:
     """The clauses of one line."""
     implied: list[Clause] = []
     fillings = list(configurations(len(along), clue))
     chosen = model.literals(len(fillings))
     for literal, filling in zip(chosen, fillings, strict=True):
         implied += [[-literal, cell if mark == "#" else -cell] for cell, mark in zip(along, filling, strict=True)]
+    name = line.name
     model.name_later(lambda: zip(chosen, (messages.FILLING.about(line=name, filling=f) for f in fillings), strict=True))
-    model.clauses(messages.CONFIGURATION.about(line=name), implied)
+    model.clauses(Reason(rule, line.cells, messages.CONFIGURATION.about(line=name), "implied"), implied)
     some = messages.SOME_CONFIGURATION.about(len(fillings), line=name, clue=write_clue(clue))
-    model.clauses(some, [list(chosen)])
+    model.clauses(Reason(rule, line.cells, some), [list(chosen)])
 
 
 def pair_clues(puzzle: Nonogram) -> Iterator[tuple[Line, Clue]]:

@@ -18,7 +18,7 @@ from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smal
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 if TYPE_CHECKING:
-    from gridwright.kernel.dice import Dice
+    from gridwright.compiled.dice import Dice
     from gridwright.kinds.nonogram.retouching import Retouching
 
 Picture = tuple[int, ...]
@@ -49,7 +49,7 @@ def clues(grid: Grid, board: Picture, rng: random.Random) -> Nonogram:
 
 def propose(grid: Grid, request: Request, rng: random.Random) -> Nonogram | Missed | None:
     """A nonogram with one solution, most often of the requested level; None without luck."""
-    from gridwright.kernel.dice import Dice
+    from gridwright.compiled.dice import Dice
     from gridwright.kinds.nonogram.retouching import Retouching
 
     dice = Dice(rng)

@@ -8,10 +8,11 @@ from itertools import pairwise
 
 from gridwright.errors import join_and
 from gridwright.grid import Line
-from gridwright.kind import Found, Why
+from gridwright.kind import Found, Spot, Why
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
-from gridwright.messages import Sentence, Text
+from gridwright.kinds.nonogram.reasons import runs
+from gridwright.messages import Text
 from gridwright.messages import steps as step_messages
 from gridwright.text.cells import list_numbers, name_places
 
@@ -71,14 +72,7 @@ class View:
 
     def conclude(self, why: str, then: Text | None = None) -> Why:
         """The step follows from the clue of the line."""
-        return Why(self.line.name, why, (runs(self.puzzle, self.number),), then=then)
-
-
-def runs(puzzle: Nonogram, line: int) -> Sentence:
-    """The reason of the constraint of a line."""
-    clue = (puzzle.rows + puzzle.columns)[line]
-    template = messages.ROW_RUNS if line < puzzle.grid.height else messages.COLUMN_RUNS
-    return template.about(line=puzzle.grid.lines()[line].name, clue=write_clue(clue))
+        return Why(self.line, why, (runs(self.puzzle, self.number),), then=then)
 
 
 def finished(puzzle: Nonogram, found: Found) -> Why:
@@ -114,7 +108,8 @@ def nothing(puzzle: Nonogram, found: Found) -> Why:
     if not whole and len(numbers) == 1:
         white = messages.REST_WHITE(line=names)
     reasons = tuple(runs(puzzle, line) for line in lines)
-    return Why(names, messages.CLUE_NOTHING(len(numbers), lines=names), reasons, then=white)
+    where = grid.lines()[lines[0]] if len(lines) == 1 else Spot(names)
+    return Why(where, messages.CLUE_NOTHING(len(numbers), lines=names), reasons, then=white)
 
 
 def describe_complete(view: View, first: int, last: int, run: int) -> str:

@@ -26,11 +26,11 @@ def build(puzzle: Nonogram) -> Model:
 def keep_pairs_apart(model: Model, row: Row) -> None:
     """Of two runs that overlap or touch, at most one is placed."""
     runs = [(place, length, literal) for length, places in row.at.items() for place, literal in enumerate(places)]
-    reason = messages.PAIR_APART.about(line=row.name)
+    sentence = messages.PAIR_APART.about(line=row.name)
     for nth, (start, length, literal) in enumerate(runs):
         for other_start, other_length, other in runs[:nth]:
             if start <= other_start + other_length and other_start <= start + length:
-                model.count(reason, (other, literal), None, 1)
+                model.count(row.reason(sentence, "apart", other, literal), (other, literal), None, 1)
 
 
 def sizes(puzzle: Nonogram) -> dict[str, int]:

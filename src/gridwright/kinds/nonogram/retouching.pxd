@@ -1,4 +1,4 @@
-from gridwright.kernel cimport arrays
+from gridwright.compiled cimport arrays
 from gridwright.kinds.nonogram.sketch cimport Sketch
 
 cdef class Retouching(Sketch):

@@ -14,8 +14,8 @@ from gridwright.puzzle import Answer, Value
 EXAMPLE = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
 OTHER = "nonogram\nrows\n1\n1\ncolumns\n1\n1\n0\n"
 RULES = (
-    Rule("row-clue", messages.RULE_ROW, (EXAMPLE, "##?\n???\n"), (messages.ROW_RUNS,), areal=True),
-    Rule("column-clue", messages.RULE_COLUMN, (OTHER, "???\n??#\n"), (messages.COLUMN_RUNS,), areal=True),
+    Rule("row-clue", messages.RULE_ROW, (EXAMPLE, "##?\n???\n"), areal=True),
+    Rule("column-clue", messages.RULE_COLUMN, (OTHER, "???\n??#\n"), areal=True),
 )
 
 

@@ -8,14 +8,14 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Answer
 
 if TYPE_CHECKING:
-    from gridwright.kernel.nonogram_board import Board
+    from gridwright.kinds.nonogram.lines.board import Board
 
 PROBE_BUDGET = 3_000_000  # line solves that probing a board may take
 
 
 def open_board(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
     """A board propagated from a half-done one, and whether that is consistent."""
-    from gridwright.kernel.nonogram_board import Board
+    from gridwright.kinds.nonogram.lines.board import Board
 
     board = Board(puzzle.rows, puzzle.columns)
     consistent = True

@@ -1,4 +1,4 @@
-from gridwright.kinds.nonogram.lines.nonogram_trials cimport TrialLadder
+from gridwright.kinds.nonogram.lines.trial_ladder cimport TrialLadder
 from gridwright.kinds.nonogram cimport sorts
 
 cdef class StepLadder(TrialLadder):

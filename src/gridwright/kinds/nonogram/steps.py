@@ -13,7 +13,7 @@ try:
 except ImportError:
     from gridwright.kernel import pure_python as cython
 from gridwright.kinds.nonogram import sorts
-from gridwright.kinds.nonogram.lines.nonogram_trials import TrialLadder
+from gridwright.kinds.nonogram.lines.trial_ladder import TrialLadder
 
 OPEN = cython.declare(cython.int, -1)
 # How a step of a technique with several sorts says which it is

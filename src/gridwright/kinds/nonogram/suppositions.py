@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from gridwright.kind import Found, Why
 from gridwright.kinds.nonogram import messages
-from gridwright.kinds.nonogram.line_wording import EXPLAIN, runs
+from gridwright.kinds.nonogram.line_wording import EXPLAIN
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.reasons import runs
 from gridwright.messages import steps as step_messages
 from gridwright.text.cells import capitalise
 
@@ -120,7 +121,7 @@ class Supposition:
 
     def conclude(self, links: Chain, lines: Sequence[int]) -> Why:
         """The supposition is wrong, by a chain of steps in some lines."""
-        where = self.puzzle.grid.lines()[lines[0]].name if len(lines) == 1 else self.puzzle.grid.name(self.cell)
+        where = self.puzzle.grid.lines()[lines[0]] if len(lines) == 1 else self.cell
         cells = tuple(link.cell for link in links)
         return Why(where, self.word(links), tuple(runs(self.puzzle, line) for line in lines), cells, sentences=True)
 

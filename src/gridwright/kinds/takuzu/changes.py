@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kind import Change, Part, Values
-from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.models import default
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.kinds.takuzu.reasons import given
 from gridwright.messages import Text
 from gridwright.messages import mending as texts
 from gridwright.puzzle import Value
@@ -26,8 +26,8 @@ def changes(puzzle: Takuzu, solutions: Sequence[Values]) -> Iterator[Part[Takuzu
 
 def list_additions(puzzle: Takuzu) -> Iterator[Change[Takuzu]]:
     """Every digit for every empty cell."""
-    for cell, given in enumerate(puzzle.givens):
-        for value in DIGITS if given is None else ():
+    for cell, own in enumerate(puzzle.givens):
+        for value in DIGITS if own is None else ():
             yield make_change(texts.ADD_DIGIT.about(cell=puzzle.grid.name(cell), value=value), cell, value)
 
 
@@ -39,8 +39,7 @@ def make_part(puzzle: Takuzu, cell: int, value: int) -> Part[Takuzu]:
         make_change(texts.REPLACE.about(old=value, new=other, cell=name), cell, other),
         make_change(texts.REMOVE.about(value=value, cell=name), cell, None),
     ]
-    reason = messages.GIVEN.about(cell=name, value=value)
-    return Part(lambda: found, (reason,), lambda: default(put(puzzle, cell, None)))
+    return Part(lambda: found, (given(puzzle.grid, cell, value),), lambda: default(put(puzzle, cell, None)))
 
 
 def make_change(text: Text, cell: int, value: Value) -> Change[Takuzu]:

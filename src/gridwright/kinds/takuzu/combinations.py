@@ -7,7 +7,7 @@ from math import comb
 
 from gridwright.grid import Line
 from gridwright.kind import Formulation
-from gridwright.kinds.takuzu import messages
+from gridwright.kinds.takuzu import messages, reasons
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.model import Clause, Model, check_memory
 
@@ -22,18 +22,17 @@ def build(puzzle: Takuzu) -> Model:
     check_memory(messages.COMBINATIONS_SIZE(size=puzzle.grid), *measure(puzzle))
     model = Model()
     bits = model.bits(len(puzzle.grid))
-    names = puzzle.grid.names()
     for cell, value in enumerate(puzzle.givens):
         if value is not None:
-            model.fact(messages.GIVEN.about(cell=names[cell], value=value), bits[cell] if value else -bits[cell])
+            model.fact(reasons.given(puzzle.grid, cell, value), bits[cell] if value else -bits[cell])
     for line in puzzle.grid.lines():
-        model.clauses(messages.RULE_1.about(line=line.name), forbid_unbalanced(along(line, bits)))
+        model.clauses(reasons.balance(line, messages.RULE_1), forbid_unbalanced(along(line, bits)))
     for line in puzzle.grid.lines():
-        model.clauses(messages.RULE_2.about(line=line.name), forbid_triples(along(line, bits)))
+        model.clauses(reasons.three(line, messages.RULE_2), forbid_triples(along(line, bits)))
     if puzzle.unique_lines:
         for lines in (puzzle.grid.rows(), puzzle.grid.columns()):
             for first, second in combinations(lines, 2):
-                reason = messages.RULE_3.about(first=first.name, second=second.name)
+                reason = reasons.differ(first, second, messages.RULE_3)
                 model.clauses(reason, forbid_twins(along(first, bits), along(second, bits)))
     return model
 

@@ -12,7 +12,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 
 ROUNDS = cython.declare(cython.int, 6)  # in which every row is dealt anew
 TRIES = cython.declare(cython.int, 60)  # swaps tried for a cell, before another one has its turn

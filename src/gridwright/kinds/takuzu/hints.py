@@ -23,7 +23,7 @@ def pair(puzzle: Takuzu, found: Found) -> Why:
     line = puzzle.grid.lines()[found.arguments[0]]
     places = name_places(puzzle.grid, line, found.because)
     why = messages.PAIR_WHY(line=line.name, digit=found.arguments[2], places=places)
-    return Why(line.name, why, (three(line),))
+    return Why(line, why, (three(line),))
 
 
 def gap(puzzle: Takuzu, found: Found) -> Why:
@@ -31,14 +31,14 @@ def gap(puzzle: Takuzu, found: Found) -> Why:
     line = puzzle.grid.lines()[found.arguments[0]]
     places = name_places(puzzle.grid, line, found.cells)
     why = messages.GAP_WHY(line=line.name, digit=found.arguments[2], places=places)
-    return Why(line.name, why, (three(line),))
+    return Why(line, why, (three(line),))
 
 
 def full(puzzle: Takuzu, found: Found) -> Why:
     """A line that has all its 0s, or all its 1s."""
     line = puzzle.grid.lines()[found.arguments[0]]
     why = messages.FULL_WHY(len(found.because), line=line.name, digit=found.arguments[1])
-    return Why(line.name, why, (balance(line),))
+    return Why(line, why, (balance(line),))
 
 
 def last(puzzle: Takuzu, found: Found) -> Why:
@@ -47,7 +47,7 @@ def last(puzzle: Takuzu, found: Found) -> Why:
     line = puzzle.grid.lines()[nth]
     places = name_places(puzzle.grid, line, line.cells[place : place + 3])
     why = messages.LAST_WHY(line=line.name, digit=digit, other=1 - digit, places=places)
-    return Why(line.name, why, (balance(line), three(line)))
+    return Why(line, why, (balance(line), three(line)))
 
 
 def twin(puzzle: Takuzu, found: Found) -> Why:
@@ -59,14 +59,14 @@ def twin(puzzle: Takuzu, found: Found) -> Why:
     else:
         places = name_places(puzzle.grid, line, found.cells)
         why = messages.LAST_TWIN_WHY(line=line.name, other=other.name, digit=digit, places=places)
-    return Why(line.name, why, (balance(line), differ(puzzle, *found.arguments[:2])))
+    return Why(line, why, (balance(line), differ(line, other)))
 
 
 def forced(puzzle: Takuzu, found: Found) -> Why:
     """All fillings of a line agree."""
     line = puzzle.grid.lines()[found.arguments[0]]
     why = messages.FORCED_WHY(line=line.name, places=name_places(puzzle.grid, line, found.cells))
-    return Why(line.name, why, (balance(line), three(line)))
+    return Why(line, why, (balance(line), three(line)))
 
 
 def unlike(puzzle: Takuzu, found: Found) -> Why:
@@ -77,7 +77,7 @@ def unlike(puzzle: Takuzu, found: Found) -> Why:
     others = [other for other in parallel if other != nth and used.issuperset(lines[other].cells)]
     places = name_places(puzzle.grid, line, found.cells)
     why = messages.UNLIKE_WHY(line=line.name, others=join_or([lines[other].name for other in others]), places=places)
-    return Why(line.name, why, (balance(line), three(line), *[differ(puzzle, nth, other) for other in others]))
+    return Why(line, why, (balance(line), three(line), *[differ(line, lines[other]) for other in others]))
 
 
 TECHNIQUES = Techniques(

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from gridwright.grid import Grid, Line
 from gridwright.kind import Formulation
-from gridwright.kinds.takuzu import messages
+from gridwright.kinds.takuzu import messages, reasons
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
@@ -28,7 +28,7 @@ def add_givens(model: Model, puzzle: Takuzu) -> None:
 
     def reason(nth: int) -> Reason:
         (literal,) = facts[nth]
-        return messages.GIVEN.about(cell=puzzle.grid.name(abs(literal) - 1), value=int(literal > 0))
+        return reasons.given(puzzle.grid, abs(literal) - 1, int(literal > 0))
 
     model.post_many(Fact, facts, reason)
 
@@ -53,7 +53,7 @@ def along(line: Line) -> tuple[int, ...]:
 def fill(line: Line) -> Joined:
     """Both rules of a single line, as one constraint too: more follows from them together than from each alone."""
     half = len(line.cells) // 2
-    whole = Post(messages.LINE.about(line=line.name), Stretch(along(line), 2, half, half))
+    whole = Post(reasons.fill(line), Stretch(along(line), 2, half, half))
     return Joined(whole, (forbid_three(line), balance(line)))
 
 
@@ -62,21 +62,21 @@ def forbid_three(line: Line) -> Post:
     variables = along(line)
     triples = list(zip(variables, variables[1:], variables[2:], strict=False))
     clauses = [[a, b, c] for a, b, c in triples] + [[-a, -b, -c] for a, b, c in triples]
-    return Post(messages.THREE.about(line=line.name), Clauses(clauses))
+    return Post(reasons.three(line), Clauses(clauses))
 
 
 def balance(line: Line) -> Post:
     """As many 0s as 1s."""
     half = len(line.cells) // 2
     terms = tuple((1, variable) for variable in along(line))
-    return Post(messages.BALANCE.about(line=line.name), Linear(terms, half, half))
+    return Post(reasons.balance(line), Linear(terms, half, half))
 
 
 def forbid_twins(lines: tuple[Line, ...]) -> list[Post]:
     """No two parallel lines are identical."""
     words = [along(line) for line in lines]
     return [
-        Post(messages.TWINS.about(first=lines[j].name, second=lines[i].name), Differ(words[j], words[i]))
+        Post(reasons.differ(lines[j], lines[i]), Differ(words[j], words[i]))
         for i in range(len(lines))
         for j in range(i)
     ]

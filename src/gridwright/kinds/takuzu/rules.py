@@ -15,27 +15,23 @@ RULES = (
         "given",
         messages.RULE_GIVEN,
         ("takuzu\n1...\n....\n....\n....\n", "0???\n????\n????\n????\n"),
-        (messages.GIVEN,),
     ),
     Rule(
         "balance",
         messages.RULE_BALANCE,
         ("takuzu\n......\n......\n", "??????\n110101\n"),
-        (messages.BALANCE, messages.RULE_1),
         areal=True,
     ),
     Rule(
         "three",
         messages.RULE_THREE,
         ("takuzu\n......\n......\n", "??????\n?000??\n"),
-        (messages.THREE, messages.RULE_2),
         areal=True,
     ),
     Rule(
         "twins",
         messages.RULE_TWINS,
         ("takuzu\n....\n....\n....\n....\n", "1010\n????\n????\n1010\n"),
-        (messages.TWINS, messages.RULE_3),
         areal=True,
     ),
 )

@@ -7,7 +7,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kinds.takuzu.trials import TakuzuTrials
 
 OPEN = cython.declare(cython.int, -1)

@@ -10,7 +10,7 @@ from gridwright.kind import Found, Why
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
-from gridwright.messages import Sentence
+from gridwright.model import Reason
 from gridwright.text.cells import join, name_cells
 
 THREE, FULL, TWIN = 0, 1, 2  # as in `trials`
@@ -54,7 +54,7 @@ def what_if(puzzle: Takuzu, found: Found) -> Why:
     consequence = messages.AND_THEN(first=join(layers, messages.THEN), last=failure) if layers else failure
     name = puzzle.grid.name(trial.cell)
     why = messages.IF_DIGIT(cell=name, digit=trial.value, consequence=consequence)
-    return Why(name, why, list_reasons(puzzle, trial), tuple(link.cell for link in trial.links))
+    return Why(trial.cell, why, list_reasons(puzzle, trial), tuple(link.cell for link in trial.links))
 
 
 def list_layers(puzzle: Takuzu, trial: Trial) -> Iterator[str]:
@@ -88,12 +88,12 @@ def name_failure(puzzle: Takuzu, trial: Trial) -> str:
     return template(line=lines[trial.line].name, digit=trial.about)
 
 
-def list_reasons(puzzle: Takuzu, trial: Trial) -> tuple[Sentence, ...]:
+def list_reasons(puzzle: Takuzu, trial: Trial) -> tuple[Reason, ...]:
     """The reasons of the constraints that a trial uses, each once."""
     lines = puzzle.grid.lines()
     used = [(three, balance)[link.rule](lines[link.line]) for link in trial.links]
     if trial.rule == TWIN:
-        used.append(differ(puzzle, trial.line, trial.about))
+        used.append(differ(lines[trial.line], lines[trial.about]))
     else:
         used.append((three, balance)[trial.rule](lines[trial.line]))
-    return tuple({str(reason): reason for reason in used}.values())
+    return tuple(dict.fromkeys(used))

@@ -132,7 +132,7 @@ def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> Solver:
 
 def summary() -> str:
     """The rungs, and whether they are compiled here."""
-    from gridwright.kernel.nonogram_board import COMPILED
+    from gridwright.kinds.nonogram.lines.board import COMPILED
 
     return messages.LADDER_SUMMARY(build=messages.COMPILED() if COMPILED else messages.NOT_COMPILED())
 

@@ -24,7 +24,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays as make
+from gridwright.compiled import arrays as make
 
 COMPILED: bool = cython.compiled
 DAMPING = cython.declare(cython.double, 0.3)  # the share of the old message in the new one, against oscillation

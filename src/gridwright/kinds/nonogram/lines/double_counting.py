@@ -20,7 +20,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 
 FAR = cython.declare(cython.int, 1 << 28)  # more than any number of cells
 OPEN, WHITE, BLACK = cython.declare(cython.int, -1), cython.declare(cython.int, 0), cython.declare(cython.int, 1)

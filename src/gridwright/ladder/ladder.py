@@ -18,7 +18,7 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 
 OPEN = cython.declare(cython.int, -1)
 

@@ -12,7 +12,7 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.line_solver import LineSolver
 
 WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`

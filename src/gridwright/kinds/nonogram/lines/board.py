@@ -13,12 +13,11 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
+from gridwright.compiled import arrays
 from gridwright.kernel.line_encoding import LineEncoder
-from gridwright.kernel.probing import Prober
+from gridwright.kinds.nonogram.lines.probing import Prober
 
 COMPILED: bool = cython.compiled
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
 EXHAUSTED = cython.declare(cython.int, 0)  # how a search ended: no more solutions,
 FOUND = cython.declare(cython.int, 1)  # a solution,
 BUDGET_SPENT = cython.declare(cython.int, 2)  # or its nodes used up
@@ -109,12 +108,6 @@ class Board(Prober):
                 top = last
         return encoder.clauses
 
-    def encode_line(self, line: int, literals: Sequence[int], top: int) -> tuple[list[list[int]], int]:
-        """One line as clauses, given the literals of its cells and the last variable used; and the last used then."""
-        encoder = LineEncoder(self.solver)
-        last = encoder.encode(line, self.values()[: len(literals)], literals, top)
-        return ([[]], top) if last is None else (encoder.clauses, last)
-
     def backtrack_to_root(self) -> None:
         """Backtrack to the root: only what follows without a decision stays assigned."""
         if self.level:
@@ -148,54 +141,6 @@ class Board(Prober):
         at: cython.int
         for at in range(self.trail_size):
             found[self.trail[at] >> 1] = self.trail[at] & 1
-        return found
-
-    def solve_line(self, line: int) -> tuple[int, int] | None:
-        """Which cells of a line can be black and which white, as bits of two numbers; None if it has no filling."""
-        if not self.solver.solve(line):
-            return None
-        black, white = int(self.solver.can_black), int(self.solver.can_white)
-        if self.words > 1:
-            black, white = (
-                self.read_number(2 * self.solver.max_runs + 2),
-                self.read_number(2 * self.solver.max_runs + 3),
-            )
-        return black, white & ~(1 << int(self.solver.length[line]))
-
-    def read_number(self, row: int) -> int:
-        """A row of the scratch as one number."""
-        total = 0
-        for word in range(self.words):
-            total |= int(self.solver.scratch[row * self.words + word]) << (word << int(WORD_SHIFT))
-        return total
-
-    def run_starts(self, line: int) -> list[int] | None:
-        """Where each run of a line can start, as bits of a number; None if the line has no filling."""
-        if not self.solver.solve(line):
-            return None
-        runs = self.solver.clue_start[line + 1] - self.solver.clue_start[line]
-        return [self.read_number(2 * nth + 1) for nth in range(runs)]
-
-    def implications(self, most: int) -> list[list[int]]:
-        """What each value of each open cell implies, as binary clauses, with a rough limit on their number."""
-        found: list[list[int]] = []
-        literal: cython.int
-        other: cython.int
-        at: cython.int
-        mark: cython.int = self.trail_size
-        premise: cython.int
-        for literal in range(2 * self.height * self.width):
-            if not self.is_open(literal >> 1):
-                continue
-            if len(found) >= most:
-                break
-            self.assign_literal(literal)
-            self.run_queue()
-            premise = -(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1
-            for at in range(mark + 1, self.trail_size):
-                other = self.trail[at]
-                found.append([premise, (other >> 1) + 1 if other & 1 else -(other >> 1) - 1])
-            self.backtrack(mark)
         return found
 
     def lookahead_scores(self) -> list[float]:

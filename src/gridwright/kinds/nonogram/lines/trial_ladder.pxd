@@ -1,4 +1,4 @@
-from gridwright.kinds.nonogram.lines.nonogram_runs cimport RunLadder
+from gridwright.kinds.nonogram.lines.run_ladder cimport RunLadder
 
 cdef class TrialLadder(RunLadder):
     cdef public int waves

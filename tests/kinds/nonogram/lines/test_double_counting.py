@@ -100,7 +100,7 @@ def random_state(rng: random.Random) -> tuple[Nonogram, list[int]]:
 def find_arrays(module: Any) -> Any:
     """The arrays of the kernel that a module is part of: the compiled one, or an uncompiled one under another name."""
     root = module.__name__.partition(".")[0]
-    return import_module("gridwright.kernel.arrays" if root == "gridwright" else f"{root}.arrays")
+    return import_module("gridwright.compiled.arrays" if root == "gridwright" else f"{root}.arrays")
 
 
 def is_wrong(module: Any, rng: random.Random) -> bool | None:

@@ -1,5 +1,6 @@
 cimport cython
 from gridwright.kernel.grouping cimport FlatGroups
+from gridwright.kernel.log cimport Log, PostNames
 
 @cython.final
 cdef class Template:
@@ -10,7 +11,8 @@ cdef class Template:
     cdef int[::1] numbers
 
 @cython.final
-cdef class CellReasons:
+cdef class CellReasons(PostNames):
+    cdef str rule
     cdef object message
     cdef object grid
     cdef tuple arguments
@@ -27,17 +29,16 @@ cdef class CellReasons:
     cdef int find_number(self, int nth, int code) except -1
 
 @cython.final
-cdef class ClueReasons:
+cdef class ClueReasons(PostNames):
+    cdef str rule
     cdef object message
-    cdef tuple names
+    cdef tuple lines
     cdef object clues
     cdef list parts
 
     cpdef prepare(self)
 
 @cython.final
-cdef class KeptReasons:
+cdef class KeptReasons(PostNames):
     cdef object reasons
     cdef list texts
-
-    cdef bytes find_text(self, int nth)

@@ -1,4 +1,4 @@
-from gridwright.kinds.nonogram.lines.nonogram_lines cimport LineLadder
+from gridwright.kinds.nonogram.lines.line_ladder cimport LineLadder
 
 cdef class RunLadder(LineLadder):
     cdef int[::1] low

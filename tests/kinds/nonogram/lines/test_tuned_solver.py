@@ -11,7 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.lines import nonogram_solver
+from gridwright.kinds.nonogram.lines import tuned_solver
 from gridwright.kinds.nonogram.lines.beliefs import COMPILED
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
 from gridwright.solving import relay
@@ -20,7 +20,7 @@ from support.boards.nonogram import make_picture
 from support.effort import covered, scaled, seed
 from support.line_cases import uncompiled
 
-BUILDS = [nonogram_solver, uncompiled("nonogram_solver")]
+BUILDS = [tuned_solver, uncompiled("tuned_solver")]
 SIZES = [(5, 7), (7, 5), (4, 9), (9, 3), (6, 6), (1, 8), (8, 1), (2, 12)]
 
 
@@ -66,7 +66,7 @@ def test_clues_that_no_picture_has() -> None:
         one, other = (make_picture(rng, Grid(height, width), 0.5) for _ in range(2))
         puzzle = one if nth % 10 == 0 else Nonogram(one.grid, rows=one.rows, columns=other.columns)
         wanted = gw.solve(puzzle, "sat").status is not gw.Status.NONE
-        assert bool(solutions(solver_of(nonogram_solver, puzzle), 1)) is wanted
+        assert bool(solutions(solver_of(tuned_solver, puzzle), 1)) is wanted
         seen[wanted] += 1
     assert min(seen[False], seen[True]) > 0
 
@@ -74,7 +74,7 @@ def test_clues_that_no_picture_has() -> None:
 @pytest.mark.skipif(not COMPILED, reason="takes minutes where nothing is compiled: make kernel makes this run")
 def test_many_solutions_of_a_large_board() -> None:
     puzzle = make_picture(random.Random(6), Grid(24, 27), 0.4)
-    found = solutions(solver_of(nonogram_solver, puzzle), 100)
+    found = solutions(solver_of(tuned_solver, puzzle), 100)
     assert len(set(found)) == len(found) == 100
     for values in found:
         assert not gw.check(puzzle, gw.Answer(puzzle.grid, values))
@@ -85,9 +85,9 @@ def test_many_clauses_are_learned_reduced_and_moved() -> None:
     """A pigeonhole board, eight rows in seven columns: enough conflicts to restart often, reduce the clause database and
     move watches to larger places."""
     puzzle = Nonogram(Grid(8, 7), rows=((1,),) * 8, columns=((1,),) * 7)
-    solver = solver_of(nonogram_solver, puzzle)
+    solver = solver_of(tuned_solver, puzzle)
     assert solver.solve() is False
-    assert solver.conflicts > 2 * nonogram_solver.FIRST_LEARNED
+    assert solver.conflicts > 2 * tuned_solver.FIRST_LEARNED
 
 
 @pytest.mark.parametrize("module", BUILDS)
@@ -101,7 +101,7 @@ def test_a_clause_that_holds_at_level_0_changes_nothing(module: ModuleType) -> N
 
 def test_a_search_in_slices_is_the_same_search() -> None:
     puzzle = make_picture(random.Random(11), Grid(24, 27), 0.45)
-    slow, fast = solver_of(nonogram_solver, puzzle), solver_of(nonogram_solver, puzzle)
+    slow, fast = solver_of(tuned_solver, puzzle), solver_of(tuned_solver, puzzle)
     steps = 1
     while slow.resume(1) is None:
         steps += 1
@@ -165,7 +165,7 @@ def test_the_kernel_against_sat_on_many_boards() -> None:
         puzzle = make_picture(rng, Grid(height + nth % 8, width + nth % 5), 0.3 + 0.4 * rng.random())
         limit = gw.Limit(solutions=60)
         wanted = gw.solve(puzzle, "sat", limit=limit)
-        found = solutions(solver_of(nonogram_solver, puzzle), 60)
+        found = solutions(solver_of(tuned_solver, puzzle), 60)
         assert len(found) == len(wanted.answers) == len(set(found))
         if wanted.complete:
             assert set(found) == {answer.values for answer in wanted.answers}

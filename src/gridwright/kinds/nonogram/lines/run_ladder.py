@@ -13,8 +13,8 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
-from gridwright.kinds.nonogram.lines.nonogram_lines import LineLadder
+from gridwright.compiled import arrays
+from gridwright.kinds.nonogram.lines.line_ladder import LineLadder
 
 OPEN = cython.declare(cython.int, -1)
 ONE = cython.declare(cython.ulonglong, 1)

@@ -14,8 +14,8 @@ try:
     import cython
 except ImportError:  # not compiled then, and the type annotations do nothing
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
-from gridwright.kernel.board_trail import BoardTrail
+from gridwright.compiled import arrays
+from gridwright.kinds.nonogram.lines.board_trail import BoardTrail
 
 
 class Prober(BoardTrail):

@@ -1,4 +1,4 @@
-from gridwright.kernel.probing cimport Prober
+from gridwright.kinds.nonogram.lines.probing cimport Prober
 
 cdef class Board(Prober):
     cdef int[::1] decisions

@@ -17,8 +17,8 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.kernel import arrays
-from gridwright.kinds.nonogram.lines.nonogram_runs import RunLadder
+from gridwright.compiled import arrays
+from gridwright.kinds.nonogram.lines.run_ladder import RunLadder
 
 OPEN = cython.declare(cython.int, -1)
 WAVES = cython.declare(cython.int, 2)

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The reasons of many posts that say the same about different cells, such as all pairs of neighbours.
 
-One is a sentence when it is asked for. A log, which needs them by the thousand, writes them without making sentences:
-the template in English is a list of texts, with a number between each two of them.
+One is a sentence when it is asked for. Into a log, which needs them by the thousand, they are written without making
+sentences: the template in English is a list of texts, with a number between each two of them.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ try:
     import cython
 except ImportError:
     from gridwright.kernel import pure_python as cython
-from gridwright.grid import Grid
-from gridwright.kernel import arrays, grouping
-from gridwright.messages import Message, Plural, Sentence, Text
+from gridwright.compiled import arrays
+from gridwright.grid import Grid, Line
+from gridwright.kernel import grouping
+from gridwright.kernel.log import Log, PostNames, encode_line
+from gridwright.messages import Message, Plural, Text
 from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
+from gridwright.model.posts import AnyReason, Reason
 
 ROW = cython.declare(cython.int, 0)
 COLUMN = cython.declare(cython.int, 1)
@@ -76,27 +79,35 @@ def split_template(text: str, arguments: tuple[str, ...]) -> Iterator[tuple[str,
                 yield between, None if part is None else SORTS * arguments.index(name) + sort
 
 
-class CellReasons:
-    """The reason of the nth post is a message about cells of the nth group; `arguments` are those of its first cells.
+class CellReasons(PostNames):
+    """The reason of the nth post is a rule about the cells of the nth group; `arguments` name its first cells.
 
     For a plural the count is the number of cells in the group. `list_groups` is called when a reason is asked for.
     """
 
     def __init__(
-        self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], Groups]
+        self,
+        rule: str,
+        message: Message | Plural,
+        grid: Grid,
+        arguments: tuple[str, ...],
+        list_groups: Callable[[], Groups],
     ) -> None:
-        self.message, self.grid, self.arguments, self.list_groups = message, grid, arguments, list_groups
+        self.rule, self.message, self.grid, self.arguments = rule, message, grid, arguments
+        self.list_groups = list_groups
         self.groups: Groups | None = None
         self.flat: grouping.FlatGroups | None = None  # the groups, if they are flat
         self.one: Template | None = None
         self.many: Template | None = None
 
-    def __call__(self, nth: int) -> Sentence:
+    def __call__(self, nth: int) -> Reason:
         group = self.find_groups()[nth]
         names = {name: self.grid.name(group[place]) for place, name in enumerate(self.arguments)}
         if isinstance(self.message, Plural):
-            return self.message.about(len(group), **names)
-        return self.message.about(**names)
+            sentence = self.message.about(len(group), **names)
+        else:
+            sentence = self.message.about(**names)
+        return Reason(self.rule, tuple([cell for cell in group if isinstance(cell, int)]), sentence)
 
     def find_groups(self) -> Groups:
         """The groups of cells."""
@@ -110,6 +121,20 @@ class CellReasons:
         self.one, self.many = read_templates(self.message, self.arguments)
         self.width = self.grid.width
         self.find_groups()
+
+    def put_name(self, log: Log, nth: cython.int) -> cython.int:
+        template: Template
+        part: cython.int
+        begin: cython.int = 0
+        if self.many is None:
+            self.prepare()
+        template = self.choose(nth)
+        log.open_text(template.size, template.count)
+        for part in range(template.count):
+            log.set_bytes(template.text, begin, template.ends[part])
+            log.put_digits(self.find_number(nth, template.numbers[part]))
+            begin = template.ends[part]
+        return log.set_bytes(template.text, begin, template.size)
 
     def choose(self, nth: cython.int) -> Template:
         """The template of the nth reason."""
@@ -133,22 +158,37 @@ class CellReasons:
         return (cell // self.width if code % SORTS == ROW else cell % self.width) + 1
 
 
-class ClueReasons:
-    """The reason of the nth post is a message about the nth line and the numbers beside it, which are its clue.
+class ClueReasons(PostNames):
+    """The reason of the nth post is a rule about the nth line and the numbers beside it, which are its clue.
 
-    `names` are the names of the lines, and a clue without numbers is 0.
+    A clue without numbers is 0.
     """
 
-    def __init__(self, message: Message, names: tuple[Text, ...], clues: Sequence[Sequence[int]]) -> None:
-        self.message, self.names, self.clues = message, names, clues
+    def __init__(self, rule: str, message: Message, lines: tuple[Line, ...], clues: Sequence[Sequence[int]]) -> None:
+        self.rule, self.message, self.lines, self.clues = rule, message, lines, clues
         self.parts: list[tuple[bytes, bytes]] | None = None
 
-    def __call__(self, nth: int) -> Sentence:
-        return self.message.about(line=self.names[nth], clue=" ".join(map(str, self.clues[nth])) or "0")
+    def __call__(self, nth: int) -> Reason:
+        line, clue = self.lines[nth], self.clues[nth]
+        sentence = self.message.about(line=line.name, clue=" ".join(map(str, clue)) or "0")
+        return Reason(self.rule, line.cells, sentence, clue)
 
     def prepare(self) -> None:
         """Write what comes before and after the clue of each line, before anything else is written."""
-        self.parts = split_at_clues(self.message.template, self.names)
+        self.parts = split_at_clues(self.message.template, tuple([line.name for line in self.lines]))
+
+    def put_name(self, log: Log, nth: cython.int) -> cython.int:
+        nth_number: cython.int
+        if self.parts is None:
+            self.prepare()
+        before, after = self.parts[nth]  # type: ignore[index]
+        clue = self.clues[nth] or (0,)
+        log.open_text(len(before) + len(after), len(clue))
+        log.set_bytes(before, 0, len(before))
+        log.put_digits(clue[0])
+        for nth_number in range(1, len(clue)):
+            log.put(clue[nth_number])
+        return log.set_bytes(after, 0, len(after))
 
 
 @lru_cache(maxsize=64)
@@ -158,23 +198,18 @@ def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, 
     return [(before.format(line=name).encode(), after.format(line=name).encode()) for name in map(in_english, names)]
 
 
-class KeptReasons:
+class KeptReasons(PostNames):
     """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
 
-    def __init__(self, reasons: Sequence[Text]) -> None:
+    def __init__(self, reasons: Sequence[AnyReason]) -> None:
         self.reasons = reasons
         self.texts: list[bytes | None] = [None] * len(reasons)
 
-    def __call__(self, nth: int) -> Text:
+    def __call__(self, nth: int) -> AnyReason:
         return self.reasons[nth]
 
-    def find_text(self, nth: cython.int) -> bytes:
-        """The nth reason in English, encoded."""
-        if self.texts[nth] is None:
-            self.texts[nth] = encode(self.reasons[nth])
-        return self.texts[nth]  # type: ignore[no-any-return]
-
-
-def encode(reason: Text) -> bytes:
-    """A reason in English, without line breaks, as a log has it."""
-    return " ".join(in_english(reason).split()).encode()
+    def put_name(self, log: Log, nth: cython.int) -> cython.int:
+        text = self.texts[nth]
+        if text is None:
+            text = self.texts[nth] = encode_line(in_english(self.reasons[nth]))
+        return log.put_bytes(text)

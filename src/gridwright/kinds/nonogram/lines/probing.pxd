@@ -1,4 +1,4 @@
-from gridwright.kernel.board_trail cimport BoardTrail
+from gridwright.kinds.nonogram.lines.board_trail cimport BoardTrail
 
 ctypedef unsigned long long word
 
