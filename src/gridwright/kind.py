@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.grid import Grid, Line, Turn
-from gridwright.messages import Plural, Text, translate
+from gridwright.messages import Message, Text, translate
 from gridwright.puzzle import Answer, P, Value
 
 if TYPE_CHECKING:
@@ -285,7 +285,7 @@ class Kind(Generic[P]):
     # What a player calls each value, such as "black" and "white"; without words it is its number.
     words: Mapping[int, Text] = field(default_factory=dict)
     # What a hint concludes about `{cells}`, by value, such as "{cells} is black"; without one, "{cells} is 3".
-    conclusions: Mapping[int, Plural] = field(default_factory=dict)
+    conclusions: Mapping[int, Message] = field(default_factory=dict)
     # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
     techniques: Techniques[P] | None = None
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are

@@ -488,7 +488,12 @@ def find_bypasses(source: str) -> Iterator[str]:
     """
     tree = ast.parse(source)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    declared = {id(text) for call in calls if name_of(call) in ("say", "comment", "Sentence", "Message", "Plural") for text in literals(call)}
+    declared = {
+        id(text)
+        for call in calls
+        if name_of(call) in ("say", "comment", "Sentence", "Message", "Plural")
+        for text in literals(call)
+    }
     for text in literals(tree):
         if SENTENCE.search(str(text.value)) and not ALLOWED.search(str(text.value)) and id(text) not in declared:
             yield f"{text.lineno}: {text.value!r}"
