@@ -44,9 +44,9 @@ class Command:
     output: str
 
 
-def pages() -> list[Path]:
+def pages(root: Path = ROOT) -> list[Path]:
     """README.md, also in other languages, and everything in docs/."""
-    return [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+    return [*sorted(root.glob("README*.md")), *sorted((root / "docs").rglob("*.md"))]
 
 
 def language_of(page: Path) -> str:
@@ -129,10 +129,10 @@ def are_installed(programs: str | None) -> bool:
     return all(shutil.which(name) for name in (programs or "").split(",") if name)
 
 
-def prepare(folder: Path) -> None:
+def prepare(folder: Path, root: Path = ROOT) -> None:
     """Put what every page may use into its folder."""
     for name in ("examples", "docs"):
-        (folder / name).symlink_to(ROOT / name)
+        (folder / name).symlink_to(root / name)
 
 
 def complaints(page: Path, find_program: FindProgram = find_installed) -> Iterator[str]:

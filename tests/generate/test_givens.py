@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-from importlib.machinery import SourceFileLoader
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,20 +20,15 @@ from gridwright.kinds.makaro import cutting, numbering
 from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
 from gridwright.kinds.takuzu import filling
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
-from gridwright.ladder import givens
+from support.techniques import load_uncompiled, open_uncompiled
+from support.uncompiled import uncompiled
 
 SHAPES = ((6, 8), (8, 6), (8, 8), (10, 6))
 
 
-def load_uncompiled(module: Any) -> Any:
-    """A module as Python runs its source."""
-    source = Path(module.__file__).parent / (module.__name__.rpartition(".")[2] + ".py")
-    loader = SourceFileLoader(f"uncompiled_{source.stem}", str(source))
-    spec = importlib.util.spec_from_loader(loader.name, loader)
-    assert spec is not None
-    found = importlib.util.module_from_spec(spec)
-    loader.exec_module(found)
-    return found
+def load_plain(module: Any) -> Any:
+    """A module of a kind as Python runs its source."""
+    return load_uncompiled(module.__name__.split(".")[-2])[module.__name__]
 
 
 def open_board(kind_name: str, size: tuple[int, int], seed: int, **request: Any) -> FullBoard:
@@ -54,14 +46,14 @@ def open_board(kind_name: str, size: tuple[int, int], seed: int, **request: Any)
 def test_a_set_by_the_ladder_suffices_and_none_can_go(kind_name: str) -> None:
     """Compared with the ladder started anew; the same compiled and not."""
     compared = 0
-    uncompiled = load_uncompiled(givens)
+    plain_givens = uncompiled("givens")
     for seed, size in enumerate(SHAPES):
         board = open_board(kind_name, size, seed)
         kind = board.kind
         assert kind.techniques is not None
         order = Random(seed).sample(range(len(board.groups)), len(board.groups))
         solution = [-1 if value is None else value for value in board.solution]
-        plain = uncompiled.GivenSets(kind.techniques.open(board.puzzle), solution, board.groups)
+        plain = plain_givens.GivenSets(open_uncompiled(kind_name, board.puzzle), solution, board.groups)
         for level in LEVELS:
             limit = count_techniques(kind.techniques, level)
             assert board.sets is not None
@@ -170,7 +162,7 @@ def climb_by_lists(ladder: Any, values: Any) -> tuple[list[int], list[int]]:
 
 def test_full_takuzu_boards_keep_the_rules_and_spread() -> None:
     """The same compiled and not, on every machine; every cell is 0 about as often as 1."""
-    plain = load_uncompiled(filling)
+    plain = load_plain(filling)
     for height, width in (*SHAPES, (2, 2), (2, 6), (14, 4), (20, 20)):
         ones = [0] * (height * width)
         for seed in range(30):
@@ -205,7 +197,7 @@ def test_rooms_have_the_requested_sizes_and_are_connected() -> None:
 
 
 def test_rooms_and_numbers_are_the_same_uncompiled() -> None:
-    plain_cutting, plain_numbering = load_uncompiled(cutting), load_uncompiled(numbering)
+    plain_cutting, plain_numbering = load_plain(cutting), load_plain(numbering)
     made = 0
     for seed in range(24):
         grid = Grid(*((6, 9), (9, 6), (8, 8), (2, 12))[seed % 4])

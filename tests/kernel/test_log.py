@@ -13,6 +13,7 @@ from pysat.solvers import Solver as SatSolver
 import gridwright as gw
 from gridwright import engines, kinds
 from gridwright.cli import main
+from gridwright.engines._session import order_items
 from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kernel.log import Log
@@ -23,7 +24,7 @@ from gridwright.messages.language import in_english, using
 from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving.model_solver import ModelSolver, order_items
+from gridwright.solving.model_solver import ModelSolver
 from support.kernel_models import numbers_of, propagates_to_conflict
 from support.random_puzzles import KINDS, MAKERS
 from support.uncompiled import uncompiled

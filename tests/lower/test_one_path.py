@@ -13,12 +13,13 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
+from gridwright.engines import _session
 from gridwright.engines.sat import SatEngine, SatSession
 from gridwright.grid import Grid
 from gridwright.lower import NOTHING, lowerings
 from gridwright.model import AnyReason, Clause, Linear, Model
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving import model_solver
+from gridwright.solving.model_solver import ModelSolver
 from support.conformance import KINDS, generate, small
 from support.outside import EXAMPLES_OF_KINDS, kinds_in
 from support.paths import ROOT
@@ -52,9 +53,9 @@ class RecordingEngine(SatEngine):
 
 def solved_sizes(puzzle: Puzzle, model: Model) -> Sizes:
     """What the solver hands to its session."""
-    solver = model_solver.ModelSolver(puzzle.grid, model, RecordingEngine(), None, Answer.empty(puzzle.grid))
+    solver = ModelSolver(puzzle.grid, model, RecordingEngine(), None, Answer.empty(puzzle.grid))
     try:
-        return solver.lowerer.top, solver.session.clauses  # type: ignore[attr-defined]
+        return solver.session.lowerer.top, solver.session.clauses  # type: ignore[attr-defined]
     finally:
         solver.close()
 
@@ -94,7 +95,7 @@ def check_sizes(
         exported = exported_sizes(puzzle, formulation, folder, capsys)
         propagated = solved_sizes(puzzle, model)
         with monkeypatch.context() as patch:
-            patch.setattr(model_solver, "propagate", propagate_nothing)
+            patch.setattr(_session, "propagate", propagate_nothing)
             assert solved_sizes(puzzle, model) == exported, (formulation, gw.write(puzzle))
         assert propagated[0] <= exported[0], (formulation, gw.write(puzzle))
         assert propagated[1] <= exported[1], (formulation, gw.write(puzzle))

@@ -122,5 +122,5 @@ def test_the_clauses_of_a_room_are_there_before_anything_is_propagated() -> None
     model = kinds.of(puzzle).formulations["default"].build(puzzle)
     solver = ModelSolver(puzzle.grid, model, load("sat"), None, gw.Answer.empty(puzzle.grid))
     expected = {number[value] for number, value in zip(model.answer[:2], (1, 2), strict=True)}
-    assert expected <= solver.known
+    assert expected <= solver.session.known
     assert eager() == {Permutation}

@@ -20,20 +20,20 @@ SOURCES = {
     "p/a/low.py": '''"""Low."""
 from __future__ import annotations
 import math
-try:
-    import cython
-except ImportError:
-    cython = None
+from gridwright.compiled.declare import Readonly, ccall, cfunc, cython, raises
 __all__ = ["ONE", "Low", "double"]
-ONE, used = 1, cython.declare(cython.int, 0)
-HIDDEN, OTHER = cython.declare(cython.int, 2), cython.declare(cython.int, -3)
+ONE = 1
+used: cython.int = 0
+HIDDEN: cython.int = 2
+OTHER: cython.int = -(HIDDEN << 1 if cython.compiled else 40)
+WIDE: cython.ulonglong = 1 << 40
 count = 0
 def double(x):
     """É: a name after a letter of two bytes."""
     ONE = x
     é = HIDDEN; return ONE * é
 def next_count():
-    global count
+    global count, used
     count += ONE
     return count
 class Low:
@@ -57,8 +57,9 @@ def start():
     "p/b/top.py": '''"""Top."""
 from p.a import low
 from p.a.high import High
+from p.a.low import OTHER, WIDE
 def top():
-    return low.double(3), High().tell()
+    return low.double(3), High().tell(), OTHER, WIDE
 ''',
 }
 
@@ -67,7 +68,7 @@ def write(folder: Path, sources: dict[str, str]) -> units.Merger:
     for name, text in sources.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text if name.endswith(".pxd") else HEAD + text, encoding="utf-8")
+        path.write_text(HEAD + text, encoding="utf-8")
     return units.Merger(units.find_sources(folder))
 
 
@@ -75,11 +76,13 @@ def run(merger: units.Merger, monkeypatch: pytest.MonkeyPatch) -> dict[str, dict
     """The modules of all units, each run by Python."""
     stub = ModuleType("cython")
     stub.declare = lambda _, value: value  # type: ignore[attr-defined]
-    stub.int = None  # type: ignore[attr-defined]
+    stub.int = stub.ulonglong = None  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "cython", stub)
     found: dict[str, dict[str, object]] = {}
     for package in merger.packages:
         unit = ModuleType(f"{package}._compiled")
+        for other in found.values():  # classes, which C imports
+            unit.__dict__.update({name: value for name, value in other.items() if isinstance(value, type)})
         for source in merger.sources.values():
             unit.__dict__.update({source.defined[name].merged: value for name, value in source.constants.items()})
         exec(merger.merge(package)[0], unit.__dict__)
@@ -96,56 +99,84 @@ def test_units_do_what_their_sources_do(tmp_path: Path, monkeypatch: pytest.Monk
     assert low["Low"]().tell() == ([5, 7], 1, 1)  # type: ignore[operator]
     assert high["High"]().tell() == (2, 10, ([5, 7], 1, 1))  # type: ignore[operator]
     assert high["start"]() == (10, 1)  # type: ignore[operator]
-    assert top["top"]() == (6, (2, 10, ([5, 7], 1, 1)))  # type: ignore[operator]
-    assert set(low) == {"ONE", "count", "double", "next_count", "Low"}, "what only C sees is not shown"
+    assert top["top"]() == (6, (2, 10, ([5, 7], 1, 1)), -4, 1 << 40)  # type: ignore[operator]
+    assert set(low) == {"ONE", "HIDDEN", "OTHER", "count", "double", "next_count", "Low"}, "what only C sees is hidden"
+    assert low["OTHER"] == -4
     assert set(high) == {"FIRST", "Low", "ONE", "High", "start"}
 
 
-def test_declarations_of_other_units_are_imported_by_c(tmp_path: Path) -> None:
-    declared = (
-        "cimport cython\nctypedef int word\n\ncdef int used\ncpdef int double(int x)\ncdef class Low:\n    cdef int x\n"
-    )
-    merger = write(
-        tmp_path, SOURCES | {"p/a/low.pxd": declared, "p/a/high.pxd": "from p.a.low cimport Low\nctypedef int word\n"}
-    )
-    text, declarations = merger.merge("p.b")
-    assert declarations.splitlines() == ["cimport cython", "from p.a._compiled cimport low__double"]
-    assert "from p.a._compiled import High" in text
-    _, declarations = merger.merge("p.a")
+DECLARED = '''from gridwright.compiled.declare import Public, Readonly, ccall, cfunc, cython, raises
+from p.a.low import Low
+Pair = tuple[int, int]
+STEPS: cython.int = 3
+stack: list[int] = []
+class Base:
+    """A base."""
+
+    size: Readonly[cython.int]
+    log: Public[Low | None]
+    truth: cython.int[::1]
+    pair: Pair
+    names: Sequence[str]
+    def __init__(self) -> None:
+        self.size = STEPS
+    def find(self, at: cython.int, low: Low) -> cython.bint: ...
+    @raises
+    def tell(self, names: list[str], mark: cython.ulonglong = 0) -> cython.void: ...
+    @ccall
+    @raises
+    def count(self) -> cython.int: ...
+    @cfunc
+    def list_all(self, far) -> list[int]: ...
+    def view(self) -> cython.double[::1]: ...
+class Leaf(Base):
+    """A leaf."""
+
+    @raises
+    def tell(self, all: list[str], mark: cython.ulonglong = 0) -> cython.void: ...
+    def rate(self) -> cython.double: ...
+class Empty: ...
+@cfunc
+def make(leaf: Leaf) -> Pair: ...
+'''
+
+
+def test_declarations_are_derived_from_annotations(tmp_path: Path) -> None:
+    text, declarations = write(tmp_path, SOURCES | {"p/b/kinds.py": DECLARED}).merge("p.b")
     assert declarations.splitlines() == [
         "cimport cython",
+        "from p.a._compiled cimport High",
+        "from p.a._compiled cimport Low",
+        "from p.a._compiled cimport low__OTHER",
         "cdef enum:",
-        "    low__HIDDEN = 2",
-        "cdef enum:",
-        "    low__OTHER = -3",
-        "ctypedef int word",
-        "",
-        "cdef int low__used",
-        "cpdef int low__double(int x)",
-        "@cython.final",
-        "cdef class Low:",
-        "    cdef int x",
-    ]
-
-
-def test_what_has_no_other_implementation_is_final(tmp_path: Path) -> None:
-    sources = {
-        "p/a/base.py": "class Base:\n    def one(self): ...\n    def two(self): ...\n    def three(self): ...\n",
-        "p/a/base.pxd": "cdef class Base:\n    cdef int one(self)\n    cdef int two(self)\n    cpdef int three(self)\n",
-        "p/b/leaf.py": "from p.a.base import Base\nclass Leaf(Base):\n    def two(self): ...\n    def four(self): ...\n",
-        "p/b/leaf.pxd": "from p.a.base cimport Base\n\n@cython.final\ncdef class Leaf(Base):\n    cdef int four(self)\n",
-    }
-    merger = write(tmp_path, sources)
-    lines = merger.merge("p.a")[1].splitlines()
-    assert lines[1:] == [
+        "    kinds__STEPS = 3",
         "cdef class Base:",
+        "    cdef readonly int size",
+        "    cdef public Low log",
+        "    cdef int[::1] truth",
+        "    cdef tuple pair",
+        "    cdef object names",
         "    @cython.final",
-        "    cdef int one(self)",
-        "    cdef int two(self)",
-        "    cpdef int three(self)",
-    ], "two has another implementation, and Python may call three"
-    lines = merger.merge("p.b")[1].splitlines()
-    assert lines[-3:] == ["@cython.final", "cdef class Leaf(Base):", "    cdef int four(self)"]
+        "    cdef bint find(self, int at, Low low) noexcept",
+        "    cdef void tell(self, list names, unsigned long long mark=*) except *",
+        "    cpdef int count(self) except? -1000000000",
+        "    @cython.final",
+        "    cdef list list_all(self, object far)",
+        "    @cython.final",
+        "    cdef double[::1] view(self)",
+        "@cython.final",
+        "cdef class Leaf(Base):",
+        "    cdef double rate(self) noexcept",
+        "@cython.final",
+        "cdef class Empty:",
+        "    pass",
+        "cdef tuple kinds__make(Leaf leaf)",
+    ], "tell has two implementations with one declaration, and Python may call count"
+    assert "kinds__stack = cython.declare(list, [])" in text
+    assert "low__WIDE = cython.declare(cython.ulonglong, 1099511627776)" in text, "it does not fit into an enum of C"
+    assert not {"@raises", "@ccall", "@cfunc", "size: Readonly", "kinds__STEPS:"} & set(
+        text.replace("[", "\n").split("\n")
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,6 +186,14 @@ def test_what_has_no_other_implementation_is_final(tmp_path: Path) -> None:
         ("p/a/other.py", "from p.a.low import gone\n", "p.a.low has no gone"),
         ("p/a/other.py", "from p.a import low\nmodules = [low]\n", "a module cannot be passed around: low"),
         ("p/a/other.py", "from p.a import low\nx = low.gone\n", "p.a.low has no gone"),
+        ("p/a/other.py", "class Own(Exception): ...\n", "Own inherits from what is not compiled"),
+        ("p/a/other.py", "BIG: cython.int = 1 << 31\n", "BIG does not fit into a cython.int"),
+        ("p/a/other.py", "late: cython.int\n", "a variable without its value in the same line"),
+        (
+            "p/a/other.py",
+            "class A:\n    def f(self) -> cython.int: ...\nclass B(A):\n    @raises\n    def f(self) -> cython.int: ...\n",
+            "f is not declared as in A",
+        ),
     ],
 )
 def test_what_cannot_be_merged_is_named(name: str, text: str, complaint: str, tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_what_follows_without_a_guess_holds_in_all_solutions(kind: str, seed: in
     for answer in answers:
         for number, value in zip(model.answer, answer.values, strict=True):
             assert not any(
-                literal in solver.known if other != value else -literal in solver.known
+                literal in solver.session.known if other != value else -literal in solver.session.known
                 for other, literal in number.items()
             )
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.units.declarations import Declarations
 from tools.units.rewriting import Rewriter
-from tools.units.sources import DECLARED, UNIT, MergeError, Name, Source, find_sources
-
-CIMPORT = re.compile(r"from (\S+) cimport (.+)")
-CLASS = re.compile(r"^cdef class (\w+)(?:\((\w+)\))?:$", re.MULTILINE)
-METHOD = re.compile(r"    cdef [^(]*?(\w+)\(")
-FINAL = "@cython.final"
+from tools.units.sources import UNIT, MergeError, Name, Source, find_sources
 
 
-class DeclaredClass(NamedTuple):
-    """A class that is declared for C: what it inherits from, and its methods."""
+class CompiledClass(NamedTuple):
+    """A class: what it inherits from, and its methods."""
 
     base: str | None
     methods: set[str]
@@ -44,7 +39,7 @@ class Merger:
         bodies = [Rewriter(self, source) for source in members]
         python = {line for body in bodies for line in body.imports}
         used = {name for body in bodies for name in body.foreign}
-        foreign = [f"from {name.unit} import {name.merged}" for name in used if not self.is_declared(name)]
+        foreign = [write_foreign(name) for name in used if not name.is_declared]
         head = [
             members[0].directives,
             "from __future__ import annotations",
@@ -101,81 +96,44 @@ class Merger:
             raise MergeError(f"{user.path}: {module} has no {name}")
         return found
 
-    def is_declared(self, name: Name) -> bool:
-        """Is it declared for C?"""
-        return name.name in self.sources[name.module].declared
+    @cached_property
+    def classes(self) -> dict[str, CompiledClass]:
+        """All classes, by name."""
+        nodes = [node for source in self.sources.values() for node in source.body if isinstance(node, ast.ClassDef)]
+        return {
+            node.name: CompiledClass(
+                ast.unparse(node.bases[0]).rpartition(".")[2] if node.bases else None,
+                {each.name for each in node.body if isinstance(each, ast.FunctionDef)},
+            )
+            for node in nodes
+        }
 
     @cached_property
-    def classes(self) -> dict[str, DeclaredClass]:
-        """The classes that are declared for C, by name."""
-        found: dict[str, DeclaredClass] = {}
-        for source in self.sources.values():
-            bodies = {each.name: each.body for each in source.body if isinstance(each, ast.ClassDef)}
-            for heading in CLASS.finditer(source.declarations):
-                methods = {each.name for each in bodies[heading[1]] if isinstance(each, ast.FunctionDef)}
-                found[heading[1]] = DeclaredClass(heading[2], methods)
-        return found
+    def methods(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """All methods of C, by class and name: how they are called."""
+        return dict(item for source in self.sources.values() for item in Declarations(self, source).list_methods())
 
     def find_bases(self, name: str) -> Iterator[str]:
-        """The declared classes that a class inherits from."""
+        """The compiled classes that a class inherits from."""
         base = self.classes[name].base if name in self.classes else None
         if base is not None:
             yield base
             yield from self.find_bases(base)
 
-    def is_final(self, name: str, method: str) -> bool:
-        """Has a method of a class no other implementation, above or below it? Then a call of it needs no look-up.
+    def is_base(self, name: str) -> bool:
+        """Has a class subclasses? Nothing uncompiled inherits from a compiled class, so all of them are known."""
+        return any(each.base == name for each in self.classes.values())
 
-        Nothing uncompiled inherits from a compiled class, so all subclasses are known.
-        """
+    def is_final(self, name: str, method: str) -> bool:
+        """Has a method of a class no other implementation, above or below it? Then a call of it needs no look-up."""
         related = [*self.find_bases(name), *(other for other in self.classes if name in self.find_bases(other))]
         return not any(other in self.classes and method in self.classes[other].methods for other in related)
 
-    def add_finality(self, declarations: Iterable[str]) -> Iterator[str]:
-        """Declarations with what is final said to be so: classes without subclasses, and methods of the others.
-
-        Otherwise every call of a `cpdef` method looks for a method of the same name in Python, which takes most of the
-        time of a short one where only the limited API is used.
-        """
-        bases = {declared.base for declared in self.classes.values()}
-        name, before = "", ""
-        for line in declarations:
-            if heading := CLASS.fullmatch(line):
-                name = heading[1]
-                if name not in bases and before != FINAL:
-                    yield FINAL
-            elif (method := METHOD.match(line)) and name in bases and self.is_final(name, method[1]):
-                yield f"    {FINAL}"
-            yield line
-            before = line
-
     def merge_declarations(self, members: list[Source], used: set[Name]) -> str:
         """The declarations of a unit: what it uses of other units, then each module's own."""
-        foreign = sorted({f"from {name.unit} cimport {name.merged}" for name in used if self.is_declared(name)})
-        lines = ["cimport cython", *foreign]
-        seen: set[str] = set()
-        for source in members:
-            for name, value in source.constants.items():
-                lines += ["cdef enum:", f"    {source.defined[name].merged} = {value}"]
-            for line in source.declarations.splitlines():
-                once = line.startswith("ctypedef") or "cimport" in line
-                if (once and line in seen) or line == "cimport cython" or self.is_own(line):
-                    continue
-                seen.add(line)
-                lines.append(self.rename_declared(source, line))
-        return "\n".join([*self.add_finality(lines), ""])
-
-    def is_own(self, line: str) -> bool:
-        """Does a line import declarations of a source that is compiled here?"""
-        found = CIMPORT.fullmatch(line)
-        return found is not None and (found[1] in self.sources or found[1] in self.packages)
-
-    def rename_declared(self, source: Source, line: str) -> str:
-        """A line of declarations with its name as it is in the unit."""
-        found = DECLARED.match(line)
-        if not found or (name := source.defined.get(found[1])) is None:
-            return line
-        return f"{line[: found.start(1)]}{name.merged}{line[found.end(1) :]}"
+        foreign = sorted({f"from {name.unit} cimport {name.merged}" for name in used if name.is_declared})
+        own = (line for source in members for line in Declarations(self, source).write())
+        return "\n".join(["cimport cython", *foreign, *own, ""])
 
     def write_table(self, members: list[Source]) -> str:
         """The names that Python finds in each module, as a dictionary in the unit."""
@@ -186,6 +144,11 @@ class Merger:
             own = ", ".join(f'"{local}": {name.merged}' for local, name in names.items() if name.in_python)
             lines.append(f'    "{source.name}": {{{own}}},')
         return "\n".join([*lines, "}"])
+
+
+def write_foreign(name: Name) -> str:
+    """How a unit gets a name of another one that is not declared for C: a constant is stated again."""
+    return f"{name.merged} = {name.declaration}" if name.declaration else f"from {name.unit} import {name.merged}"
 
 
 def write_units(root: Path, target: Path) -> list[str]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tools.units.scopes import Scopes
-from tools.units.sources import UNIT, MergeError, Name, Source, pair
+from tools.units.sources import UNIT, MergeError, Name, Source, is_typed, strip
 
 if TYPE_CHECKING:
     from tools.units.merging import Merger
+
+VOCABULARY = "gridwright.compiled.declare"  # what sources say to the compiler
+DECORATORS = {"ccall", "cfunc", "raises"}
 
 
 class Rewriter:
@@ -22,19 +26,19 @@ class Rewriter:
         self.foreign: set[Name] = set()
         self.edits: list[tuple[int, int, int, str]] = []  # line, first and last column in bytes, new text
         self.lines = source.text.encode().split(b"\n")
-        dropped = {number for statement in source.body if self.is_dropped(statement) for number in lines_of(statement)}
-        kept = [statement for statement in source.body if not set(lines_of(statement)) & dropped]
+        gone = [statement for statement in source.body if self.is_dropped(statement)]
+        kept = [statement for statement in source.body if statement not in gone]
+        said = [node for statement in kept for node in find_declarations(statement)]
+        dropped = {number for node in [*gone, *said] for number in lines_of(node)}
         self.rename(kept)
         self.apply()
         body = b"\n".join(line for number, line in enumerate(self.lines, 1) if number > 1 and number not in dropped)
         self.text = f"# {source.name}\n{body.decode().strip()}\n"
 
     def is_dropped(self, statement: ast.stmt) -> bool:
-        """Imports stand at the top of the unit, docstrings of modules and `__all__` nowhere."""
-        if isinstance(statement, ast.Try):
-            return True  # the import of cython
+        """Imports stand at the top of the unit, constants in its declarations, docstrings and `__all__` nowhere."""
         if isinstance(statement, ast.ImportFrom):
-            own = statement.module in self.merger.sources
+            own = statement.module in self.merger.sources or statement.module == VOCABULARY
             rest = [a for a in statement.names if f"{statement.module}.{a.name}" not in self.merger.sources]
             if not own and rest and statement.module != "__future__":
                 self.imports += [f"from {statement.module} import {ast.unparse(alias)}" for alias in rest]
@@ -42,9 +46,12 @@ class Rewriter:
         if isinstance(statement, ast.Import):
             self.imports.append(ast.unparse(statement))
             return True
+        if isinstance(statement, ast.If) and ast.unparse(statement.test) == "cython.compiled":
+            return all(self.is_dropped(each) for each in statement.body)  # imports of what only C has
+        if isinstance(statement, ast.AnnAssign):
+            return ast.unparse(statement.target) in self.source.constants
         if isinstance(statement, ast.Assign):
-            targets = [target.id for target, _ in pair(statement.targets[0], statement.value)]
-            return targets == ["__all__"] or set(targets) <= set(self.source.constants)
+            return ast.unparse(statement.targets[0]) == "__all__"
         return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
     def rename(self, statements: list[ast.stmt]) -> None:
@@ -54,6 +61,8 @@ class Rewriter:
             scopes.visit(statement)
             if isinstance(statement, ast.FunctionDef):
                 self.rename_function(statement)
+            elif isinstance(statement, ast.AnnAssign) and is_typed(statement.annotation):
+                self.declare(statement)
         modules = set()
         for attribute in scopes.attributes:
             if isinstance(module := self.known.get(attribute.value.id), str):  # type: ignore[attr-defined]
@@ -82,6 +91,15 @@ class Rewriter:
         new = self.source.defined[node.name].merged
         self.edits.append((node.lineno, start, start + len(node.name.encode()), new))
 
+    def declare(self, node: ast.AnnAssign) -> None:
+        """Declare a variable of C; Cython takes no annotation for that outside of functions."""
+        target, value = node.target, node.value
+        if value is None or target.lineno != value.lineno:
+            raise MergeError(f"{self.source.path}:{node.lineno}: a variable without its value in the same line")
+        new = f" = cython.declare({ast.unparse(strip(node.annotation))}, "
+        self.edits.append((target.lineno, target.end_col_offset or 0, value.col_offset, new))
+        self.edits.append((value.end_lineno or 0, value.end_col_offset or 0, value.end_col_offset or 0, ")"))
+
     def rename_global(self, node: ast.Global) -> None:
         """Rename the names of a global statement."""
         new = "global " + ", ".join(self.source.defined[name].merged for name in node.names)
@@ -94,6 +112,17 @@ class Rewriter:
             self.lines[line - 1] = old[:first] + new.encode() + old[end:]
 
 
-def lines_of(statement: ast.stmt) -> range:
-    """The numbers of the lines of a statement."""
-    return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+def find_declarations(statement: ast.stmt) -> Iterator[ast.stmt | ast.expr]:
+    """What the declarations for C say of a function or a class: attributes, and how functions are called."""
+    if isinstance(statement, ast.FunctionDef):
+        yield from (each for each in statement.decorator_list if ast.unparse(each) in DECORATORS)
+    elif isinstance(statement, ast.ClassDef):
+        for member in statement.body:
+            if isinstance(member, ast.AnnAssign):
+                yield member
+            yield from find_declarations(member)
+
+
+def lines_of(node: ast.stmt | ast.expr) -> range:
+    """The numbers of the lines of a statement or an expression."""
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)

@@ -1,17 +1,30 @@
-"""The sources to compile: what each defines at module level, and what it declares for C."""
+"""The sources to compile: what each defines at module level, and what of it is C."""
 
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 MARK = "# cython:"
 UNIT = "_compiled"
-DECLARED = re.compile(r"(?:cdef|cpdef) (?:class )?(?:[\w\[\]:,. ]+? )?(\w+)(?=\(|:|$)")
+CONTAINERS = {"bytearray", "bytes", "dict", "list", "set", "tuple"}
+LARGEST = 2**31 - 1  # integer of C
+ARITHMETIC = (
+    ast.Constant,
+    ast.Name,
+    ast.Attribute,
+    ast.UnaryOp,
+    ast.BinOp,
+    ast.IfExp,
+    ast.unaryop,
+    ast.operator,
+    ast.expr_context,
+)
 
 
 class MergeError(Exception):
@@ -24,8 +37,10 @@ class Name:
 
     module: str
     name: str
-    is_class: bool
-    in_python: bool  # can Python see it, or only C?
+    is_class: bool = False
+    is_declared: bool = False  # for C, so that other units can use it there
+    in_python: bool = True  # can Python see it, or only C?
+    declaration: str = ""  # of a constant that is no enumerator of C: its type and value, for other units
 
     @property
     def merged(self) -> str:
@@ -40,17 +55,14 @@ class Name:
 
 @dataclass
 class Source:
-    """A source to compile, with its declarations."""
+    """A source to compile."""
 
     name: str  # gridwright.kernel.trail
     path: Path
     text: str = field(init=False)
-    declarations: str = field(init=False)
 
     def __post_init__(self) -> None:
         self.text = self.path.read_text(encoding="utf-8")
-        beside = self.path.with_suffix(".pxd")
-        self.declarations = beside.read_text(encoding="utf-8") if beside.exists() else ""
 
     @property
     def package(self) -> str:
@@ -68,58 +80,89 @@ class Source:
         return ast.parse(self.text, str(self.path)).body
 
     @cached_property
-    def declared(self) -> set[str]:
-        """The module-level names that its declarations have."""
-        return {found[1] for line in self.declarations.splitlines() if (found := DECLARED.match(line))}
+    def changed(self) -> set[str]:
+        """The names of its module level that functions assign to."""
+        nodes = (node for statement in self.body for node in ast.walk(statement))
+        return {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
 
     @cached_property
     def constants(self) -> dict[str, int]:
         """The integers of C that it states once and never changes; for C they are constants."""
-        nodes = (node for statement in self.body for node in ast.walk(statement))
-        changed = {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
         found: dict[str, int] = {}
         for statement in self.body:
-            if isinstance(statement, ast.Assign):
-                values = {name.id: evaluate(value) for name, value in pair(statement.targets[0], statement.value)}
-                if not set(values) & (changed | self.declared):
-                    known = {name: value for name, value in values.items() if value is not None}
-                    found |= known if len(known) == len(values) else {}
+            if isinstance(statement, ast.AnnAssign) and ast.unparse(statement.annotation) == "cython.int":
+                name, value = ast.unparse(statement.target), evaluate(statement.value, found)
+                if value is not None and name not in self.changed:
+                    if abs(value) > LARGEST:
+                        raise MergeError(f"{self.path}:{statement.lineno}: {name} does not fit into a cython.int")
+                    found[name] = value
         return found
 
     @cached_property
     def defined(self) -> dict[str, Name]:
         """The names that it defines at module level."""
-        found = {}
-        for statement in self.body:
-            for name, is_class, in_python in define(statement):
-                hidden = not is_class and re.search(rf"^cdef [^(\n]*\b{name}\b", self.declarations, re.MULTILINE)
-                found[name] = Name(self.name, name, is_class, in_python and not hidden)
-        return found
+        return {name.name: name for statement in self.body for name in self.define(statement)}
+
+    def define(self, statement: ast.stmt) -> Iterator[Name]:
+        """The names that a statement defines."""
+        if isinstance(statement, ast.ClassDef):
+            yield Name(self.name, statement.name, is_class=True, is_declared=True)
+        elif isinstance(statement, ast.FunctionDef):
+            kind = find_kind(statement)
+            yield Name(self.name, statement.name, is_declared=kind != "def", in_python=kind != "cdef")
+        elif isinstance(statement, ast.AnnAssign):
+            yield self.define_typed(statement, ast.unparse(statement.target))
+        elif isinstance(statement, ast.Assign):
+            for target, _ in pair(statement.targets[0], statement.value):
+                if target.id != "__all__":
+                    yield Name(self.name, target.id)
+
+    def define_typed(self, statement: ast.AnnAssign, name: str) -> Name:
+        """A variable or a constant with its type; one that C alone has is not seen by Python."""
+        if name in self.constants:
+            return Name(self.name, name, is_declared=True)
+        if not is_typed(statement.annotation):
+            return Name(self.name, name)
+        value = evaluate(statement.value, self.constants)
+        fixed = value is not None and name not in self.changed
+        declaration = f"cython.declare({ast.unparse(statement.annotation)}, {value})"
+        return Name(self.name, name, in_python=False, declaration=declaration if fixed else "")
 
 
-def define(statement: ast.stmt) -> Iterator[tuple[str, bool, bool]]:
-    """The names that a statement defines; of each, whether it is a class and whether Python can see it."""
-    if isinstance(statement, ast.ClassDef):
-        yield statement.name, True, True
-    elif isinstance(statement, ast.FunctionDef):
-        in_c = any("cfunc" in ast.unparse(decorator) for decorator in statement.decorator_list)
-        yield statement.name, False, not in_c
-    elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-        yield statement.target.id, False, True
-    elif isinstance(statement, ast.Assign):
-        for target, value in pair(statement.targets[0], statement.value):
-            if target.id != "__all__":
-                yield target.id, False, "cython.declare" not in ast.unparse(value)
+def find_kind(function: ast.FunctionDef) -> str:
+    """How a function is declared: one with a result of C is C's alone, unless a decorator says otherwise."""
+    decorators = {ast.unparse(decorator) for decorator in function.decorator_list}
+    if "ccall" in decorators:
+        return "cpdef"
+    return "cdef" if "cfunc" in decorators or is_c_type(function.returns) else "def"
 
 
-def evaluate(value: ast.expr) -> int | None:
-    """The value of `cython.declare(cython.int, value)`, if it needs nothing but numbers."""
-    if not ast.unparse(value).startswith("cython.declare(cython.int, "):
+def is_c_type(annotation: ast.expr | None) -> bool:
+    """Is it a type of C, such as `cython.int` or `cython.int[::1]`?"""
+    return annotation is not None and ast.unparse(annotation).startswith("cython.")
+
+
+def is_typed(annotation: ast.expr) -> bool:
+    """Is it a type that C knows: its own, or a container of Python?"""
+    return is_c_type(annotation) or ast.unparse(strip(annotation)) in CONTAINERS
+
+
+def strip(annotation: ast.expr) -> ast.expr:
+    """A type without the types of what it contains."""
+    is_generic = isinstance(annotation, ast.Subscript) and not isinstance(annotation.slice, ast.Slice)
+    return annotation.value if is_generic else annotation  # type: ignore[attr-defined]
+
+
+def evaluate(value: ast.expr | None, known: Mapping[str, float]) -> Any:
+    """The value of an expression that needs nothing but numbers, constants, and that it is compiled; else None."""
+    if value is None:
         return None
-    try:
-        return int(ast.literal_eval(value.args[1]))  # type: ignore[attr-defined]
-    except ValueError:
+    nodes = list(ast.walk(value))
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    if not all(isinstance(node, ARITHMETIC) for node in nodes) or not names <= {"cython", *known}:
         return None
+    code = compile(ast.Expression(value), "a constant", "eval")
+    return eval(code, {"cython": SimpleNamespace(compiled=True)}, dict(known))
 
 
 def pair(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.Name, ast.expr]]:

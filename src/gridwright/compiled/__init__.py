@@ -32,21 +32,24 @@ class UnitFinder:
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         """Find a module that is compiled; all others are left to Python."""
         package, _, module = name.rpartition(".")
-        if path is None or module == UNIT or package.partition(".")[0] != ROOT or not self.has_unit(package, path):
+        if path is None or module == UNIT or package.partition(".")[0] != ROOT:
+            return None
+        has_unit = self.has_unit(package, path)
+        if not has_unit and not self.has_unit(__name__, __path__):
             return None
         file = os.path.join(path[0], f"{module}.py")
         if not is_marked(file):
             return None
+        if not has_unit:
+            raise MissingError(messages.MIXED_KERNEL(files=f"{package}.{UNIT}"))
         spec = ModuleSpec(name, self, origin=file)  # type: ignore[arg-type]  # a loader by its methods
         spec.has_location = True
         return spec
 
     def has_unit(self, package: str, path: Sequence[str]) -> bool:
-        """Has a package an extension module? Declarations (`.pxd`) tell that it should, if this package has one."""
+        """Has a package an extension module?"""
         if package not in self.units:
             self.units[package] = PathFinder.find_spec(f"{package}.{UNIT}", path) is not None
-            if not self.units[package] and is_compiled() and has_declarations(path[0]):
-                raise MissingError(messages.MIXED_KERNEL(files=f"{package}.{UNIT}"))
         return self.units[package]
 
     def create_module(self, spec: ModuleSpec) -> None:
@@ -73,11 +76,6 @@ def is_marked(file: str) -> bool:
             return source.read(len(MARK)) == MARK
     except OSError:
         return False
-
-
-def has_declarations(folder: str) -> bool:
-    """Are there declarations for C in a folder?"""
-    return any(name.endswith(".pxd") for name in os.listdir(folder))
 
 
 def is_compiled() -> bool:

@@ -12,24 +12,28 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-try:
-    import cython
-except ImportError:  # nothing is compiled then, and the types mean nothing
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import ccall, cython
 
 ZERO_INT, ZERO_FLOAT, ZERO_WORD = array("i", [0]), array("d", [0.0]), array("Q", [0])
-EMPTY, NO_FLOATS = array("i"), array("d")  # every array without places is one of these
-SMALL = cython.declare(cython.int, 1024)  # the longest slice of a block
-BLOCK = cython.declare(cython.int, 8 * 1024)  # the integers of a block
-block, used = array("i"), cython.declare(cython.int, BLOCK)  # the block that is being filled, and how far
+EMPTY: cython.int[::1] = array("i")  # every array without places is one of these two
+NO_FLOATS: cython.double[::1] = array("d")
+WORD: cython.int = 64  # bits
+ONE: cython.ulonglong = 1  # a word to shift
+ALL: cython.ulonglong = (1 << 64) - 1  # a word with all bits set
+SMALL: cython.int = 1024  # the longest slice of a block
+BLOCK: cython.int = 8 * 1024  # the integers of a block
+block: cython.int[::1] = array("i")  # the block that is being filled, and how far
+used: cython.int = BLOCK
 
 
+@ccall
 def ints(values: Iterable[int]) -> Any:
     """Integers of 32 bits."""
     return array("i", values) if cython.compiled else list(values)
 
 
-def zeros(count: cython.int) -> Any:
+@ccall
+def zeros(count: cython.int) -> cython.int[::1]:
     """So many integers, all 0."""
     if not cython.compiled:
         return [0] * count
@@ -38,7 +42,7 @@ def zeros(count: cython.int) -> Any:
     return take_slice(count) if count else EMPTY
 
 
-def take_slice(count: cython.int) -> Any:
+def take_slice(count: cython.int) -> cython.int[::1]:
     """The next integers of the block, all 0; of a new one, if it has not so many left."""
     global block, used
     start: cython.int
@@ -49,17 +53,19 @@ def take_slice(count: cython.int) -> Any:
     return block[start : start + count]
 
 
-def filled(count: cython.int, value: cython.int = 0) -> Any:
+@ccall
+def filled(count: cython.int, value: cython.int = 0) -> cython.int[::1]:
     """So many integers, all the same."""
     return grow_ints(zeros(0), count, value)
 
 
-def grow_ints(old: Any, size: cython.int, value: cython.int = 0) -> Any:
+@ccall
+def grow_ints(old: cython.int[::1], size: cython.int, value: cython.int = 0) -> cython.int[::1]:
     """A longer copy of integers, new places filled with a value."""
     at: cython.Py_ssize_t
     if not cython.compiled:
         return [*old, *[value] * (size - len(old))]
-    new = zeros(size)
+    new: cython.int[::1] = zeros(size)
     for at in range(len(old)):  # assigning a slice takes longer than such a loop over a small array
         new[at] = old[at]
     if value:
@@ -68,27 +74,31 @@ def grow_ints(old: Any, size: cython.int, value: cython.int = 0) -> Any:
     return new
 
 
-def copy_ints(old: Any) -> Any:
+@ccall
+def copy_ints(old: cython.int[::1]) -> cython.int[::1]:
     """A copy of integers."""
     return grow_ints(old, len(old))
 
 
-def grow_floats(old: Any, size: cython.int) -> Any:
+@ccall
+def grow_floats(old: cython.double[::1], size: cython.int) -> cython.double[::1]:
     """A longer copy of floating-point numbers, new places 0."""
     at: cython.Py_ssize_t
     if not cython.compiled:
         return [*old, *[0.0] * (size - len(old))]
-    new = ZERO_FLOAT * size
+    new: cython.double[::1] = ZERO_FLOAT * size
     for at in range(len(old)):
         new[at] = old[at]
     return new
 
 
-def no_floats() -> Any:
+@ccall
+def no_floats() -> cython.double[::1]:
     """An array of floating-point numbers without places."""
     return NO_FLOATS if cython.compiled else []
 
 
+@ccall
 def words(count: cython.int) -> Any:
     """So many words of 64 bits, no bit set."""
     return ZERO_WORD * count if cython.compiled else [0] * count
@@ -99,6 +109,7 @@ def word_list(values: Sequence[int]) -> Any:
     return array("Q", values) if cython.compiled else list(values)
 
 
+@ccall
 def grow(old: Sequence[Any], size: cython.int, value: cython.int = 0) -> Any:
     """A longer copy of an array of any type, new places filled with a value."""
     if not cython.compiled:
@@ -109,6 +120,7 @@ def grow(old: Sequence[Any], size: cython.int, value: cython.int = 0) -> Any:
     return new
 
 
+@ccall
 def copy(old: Sequence[Any]) -> Any:
     """A copy of an array of any type."""
     if not cython.compiled:

@@ -8,25 +8,24 @@ machine, compiled or not.
 from __future__ import annotations
 
 import random
-from collections.abc import MutableSequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.arrays import ALL
+from gridwright.compiled.declare import ccall, cython
 
-ALL = cython.declare(cython.ulonglong, (1 << 64) - 1)
-STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-FIRST = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
-SECOND = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+STEP: cython.ulonglong = 0x9E3779B97F4A7C15
+FIRST: cython.ulonglong = 0xBF58476D1CE4E5B9
+SECOND: cython.ulonglong = 0x94D049BB133111EB
 
 
 class Dice:
     """A stream of random numbers."""
 
+    state: cython.ulonglong
+
     def __init__(self, rng: random.Random) -> None:
         self.state = rng.getrandbits(64)
 
+    @ccall
     def below(self, limit: cython.int) -> cython.int:
         """A random number from 0 to one less than the limit, which is positive and small."""
         word: cython.ulonglong
@@ -38,11 +37,13 @@ class Dice:
         size: cython.ulonglong = limit
         return word % size
 
+    @ccall
     def chance(self, percent: cython.int) -> cython.bint:
         """True with a probability in per cent."""
         return self.below(100) < percent
 
-    def shuffle(self, values: MutableSequence[int], count: cython.int) -> cython.void:
+    @ccall
+    def shuffle(self, values: cython.int[::1], count: cython.int) -> cython.void:
         """Put the first `count` values in random order."""
         nth: cython.int
         other: cython.int

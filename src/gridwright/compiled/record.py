@@ -55,10 +55,10 @@ def is_complete(folder: Path = PACKAGE) -> bool:
 
 
 def digest(folder: Path = PACKAGE) -> str:
-    """One digest of all sources, their declarations (`.pxd`) and what compiles them."""
+    """One digest of all sources and what compiles them."""
     state, top = hashlib.sha256(), folder.parents[1]
     builders = [path for pattern in BUILDERS for path in sorted(top.glob(pattern))]
-    for path in [*builders, *find_sources(folder), *sorted(folder.rglob("*.pxd"))]:
+    for path in [*builders, *find_sources(folder)]:
         state.update(path.relative_to(top).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return state.hexdigest()
 

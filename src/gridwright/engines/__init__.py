@@ -7,86 +7,24 @@ clauses for the rest, and finds satisfying assignments. Solver libraries are imp
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import ClassVar
 
+from gridwright.engines._session import Assignment, Session
 from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Text
 from gridwright.messages import solving as messages
-from gridwright.model import AnyReason, Bulk, Clause, Constraint, Groups, Joined, Model, Number, Shared
-
-Assignment = Sequence[int]
-"""A signed literal per variable: the nth is n or -n (for an integer column, n when it is not 0)."""
+from gridwright.model import Model
 
 Columns = Mapping[int, tuple[int, int]]
 """Integer columns by their number, each with its bounds."""
 
 
-class Session(ABC):
-    """One model in one engine. It is incremental: after an answer, more clauses may be added."""
-
-    @abstractmethod
-    def post(self, reason: AnyReason, constraint: Constraint) -> None:
-        """Add a constraint of a class that the engine supports natively."""
-
-    def post_many(self, posts: Bulk | Groups | Shared | Joined) -> None:
-        """Add many constraints at once; an engine that declares `bulk` may do better than one by one."""
-        for post in posts.posts():
-            self.post(*post)
-
-    @abstractmethod
-    def add(self, clauses: list[Clause]) -> None:
-        """Add clauses; an empty clause makes the model unsatisfiable."""
-
-    @abstractmethod
-    def solve(self) -> Assignment | None:
-        """Find a satisfying assignment, or None if there is none."""
-
-    def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
-        """As `solve`, within a budget of conflicts: did it finish, and the assignment if there is one."""
-        return True, self.solve()
-
-    def read(self, model: Model, found: Assignment) -> tuple[tuple[int | None, ...], Clause]:
-        """The values of the cells in the assignment found last, and the clause that excludes them."""
-        if model.identity_bits == len(model.answer):
-            bits = found[: model.identity_bits]
-            return tuple([1 if bit > 0 else 0 for bit in bits]), [-bit for bit in bits]
-        picked = [find_value(number, found) for number in model.answer]
-        return tuple([value for value, _ in picked]), [-literal for value, literal in picked if value is not None]
-
-    def count(self, variables: int) -> Iterator[int] | None:
-        """Count all satisfying assignments, if there are so many variables; None if there are more, or it cannot count.
-
-        Yields how many have been counted so far, at the end all of them. The session is of no other use afterwards.
-        """
-        return None
-
-    def set_phases(self, literals: list[int]) -> None:
-        """Try variables with these values first, where the engine can do that."""
-        return
-
-    def set_log(self, write: Callable[[bytes], object]) -> None:
-        """Write everything that is concluded by a function that takes bytes; only asked of engines with `own`."""
-        raise NotImplementedError
-
-    def propagate(self, facts: list[int]) -> list[int] | None:
-        """Unit propagation under assumptions: the facts with the literals they imply, or None on a conflict.
-
-        An engine without it returns the facts alone.
-        """
-        return facts
-
-    def fix(self, facts: list[int]) -> None:
-        """Add facts for good, and propagate them; only asked of engines that declare `bulk`."""
-        self.add([[fact] for fact in facts])
-
-    @abstractmethod
-    def close(self) -> None:
-        """Release the solver."""
+__all__ = ["Assignment", "Columns", "Engine", "Session", "load", "names", "refute"]
 
 
 class Engine(ABC):
@@ -128,17 +66,17 @@ class Engine(ABC):
         for module in self.modules:
             import_module(module)
 
+    def start(self, solver: str | None, model: Model, facts: Sequence[int] = ()) -> Session:
+        """Open a session with a model, and facts beside it."""
+        if model.columns and not self.integers:
+            raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=self.name))
+        session = self.open(solver, model.top, model.columns)
+        session.load(model, facts, self.native, self.bulk)
+        return session
+
     @abstractmethod
     def open(self, solver: str | None, top: int, columns: Columns) -> Session:
         """Open a session for variables 1 to top (more may come), some of which may be integer columns."""
-
-
-def find_value(number: Number, found: Assignment) -> tuple[int | None, int]:
-    """The value of a number in an assignment, and its literal; None and 0 if it has none."""
-    for value, literal in number.items():
-        if found[abs(literal) - 1] == literal:
-            return value, literal
-    return None, 0
 
 
 def refute(facts: list[int]) -> list[int] | None:

@@ -44,8 +44,8 @@ class CpSession(Session):
     def __init__(self, top: int, columns: Columns) -> None:
         from ortools.sat.python import cp_model
 
-        self.model: Any = cp_model.CpModel()
-        self.proto: Any = self.model.proto
+        self.program: Any = cp_model.CpModel()
+        self.proto: Any = self.program.proto
         self.columns = columns
         self.top = 0
         self.grow(top)
@@ -114,7 +114,7 @@ class CpSession(Session):
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.catch_sigint_signal = False  # it would take Ctrl-C for the end of this search only
-        status = run_interruptibly(lambda: solver.solve(self.model), solver.stop_search)
+        status = run_interruptibly(lambda: solver.solve(self.program), solver.stop_search)
         if status == cp_model.INFEASIBLE:
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -122,7 +122,7 @@ class CpSession(Session):
         return [n if value else -n for n, value in enumerate(solver.response_proto.solution, 1)]
 
     def close(self) -> None:
-        self.model = self.proto = None
+        self.program = self.proto = None
 
 
 def run_interruptibly(work: Callable[[], T], stop: Callable[[], object]) -> T:

@@ -7,7 +7,7 @@ twice.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, overload
 
@@ -15,8 +15,10 @@ from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.kernel import answers, posting
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
-from gridwright.kernel.solver import DIFFERENT, GREATEST, PERMUTATION, Solver
+from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION
+from gridwright.kernel.solver import Solver
 from gridwright.kernel.stretch import LONGEST
+from gridwright.kernel.trace import Trace
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
 from gridwright.messages import solving as messages
@@ -30,6 +32,7 @@ from gridwright.model import (
     Connected,
     Constraint,
     Differ,
+    Fact,
     Greatest,
     Groups,
     Joined,
@@ -106,7 +109,7 @@ class KernelEngine(Engine):
     own = True
     modules = ("gridwright.kernel.solver",)
 
-    def open(self, solver: str | None, top: int, columns: Columns) -> Session:
+    def open(self, solver: str | None, top: int, columns: Columns) -> KernelSession:
         return KernelSession(top)
 
 
@@ -135,7 +138,11 @@ class Solution(Sequence[int]):
 
 
 class KernelSession(Session):
-    """A model in one solver. Every post has a number, by which its reason is found."""
+    """Constraints in one solver, asked under assumptions and within budgets; what it has learned serves all questions.
+
+    A model is loaded as into any session; without one, constraints are put in one by one. Every post of a model has a
+    number, by which its reason is found.
+    """
 
     def __init__(self, top: int) -> None:
         self.top = top
@@ -145,6 +152,7 @@ class KernelSession(Session):
         self.posts = 0
         self.facts: list[int] = []
         self.log: Log | None = None
+        self.trace: Trace | None = None
 
     @property
     def solver(self) -> Solver:
@@ -168,7 +176,14 @@ class KernelSession(Session):
         return first
 
     def post(self, reason: AnyReason, constraint: Constraint) -> None:
-        ADD[type(constraint)](self.solver, constraint, self.number(1, lambda _: reason))
+        self.put(constraint, self.number(1, lambda _: reason))
+
+    def put(self, constraint: Constraint, post: int = -1) -> None:
+        """Add a constraint under the number of its post, by which `refute` will name it."""
+        if type(constraint) is Fact:
+            self.solver.fix([constraint.literal])
+        else:
+            ADD[type(constraint)](self.solver, constraint, post)
 
     def post_many(self, posts: Bulk | Groups | Shared | Joined) -> None:
         if isinstance(posts, Shared):
@@ -232,31 +247,70 @@ class KernelSession(Session):
             self.log.put_clause("f", self.facts)
 
     def solve(self) -> Assignment | None:
-        while (found := self.solver.solve((), CONFLICTS)) is None:
+        while (found := self.ask((), CONFLICTS)) is None:
             pass
-        return Solution(self.solver) if found else None
+        return self.found if found else None
 
     def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
-        found = self.solver.solve((), conflicts)
-        return found is not None, Solution(self.solver) if found else None
+        found = self.ask((), conflicts)
+        return found is not None, self.found if found else None
 
-    def read(self, model: Model, found: Assignment) -> tuple[tuple[int | None, ...], Clause]:
+    def ask(self, assumptions: Sequence[int] = (), conflicts: int = -1) -> bool | None:
+        """Is there a solution under assumptions? None if a budget of conflicts is spent before that is known.
+
+        Afterwards `found` is the solution, or `core` the assumptions that cannot all hold.
+        """
+        return self.solver.solve(assumptions, conflicts)
+
+    @property
+    def found(self) -> Solution:
+        """The solution that was found last."""
+        return Solution(self.solver)
+
+    @property
+    def core(self) -> list[int]:
+        """The assumptions of the last question that cannot all hold; empty if there is no solution without them."""
+        return self.solver.core
+
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts all questions have taken so far."""
+        return int(self.solver.conflicts)
+
+    def new(self, count: int) -> range:
+        """Create variables."""
+        return self.solver.new_variables(count)
+
+    def refute(self, literal: int) -> tuple[list[int], list[int]] | None:
+        """The posts and facts that refute a literal by propagation alone; None if they do not."""
+        if self.trace is None:
+            self.trace = Trace(self.solver)
+        return self.trace.refute(literal)
+
+    def copy(self) -> KernelSession:
+        """A session with the same constraints and facts, for other questions; it has no log."""
+        new = KernelSession(self.top)
+        new.model, new.made = self.model, self.solver.copy()
+        return new
+
+    def read_values(self, found: Assignment) -> tuple[tuple[int | None, ...], Clause]:
+        model = self.model
         table = model.whole_table
         if table is not None:
             return answers.read_numbers(self.solver, table.firsts, table.domains)
         if model.identity_bits == len(model.cells):
             return answers.read_bits(self.solver, model.identity_bits)
-        return super().read(model, found)
+        return super().read_values(found)
 
     def count(self, variables: int) -> Iterator[int] | None:
         return enumerate_all(self.solver) if self.solver.new_variables(0).start == variables + 1 else None
 
-    def set_phases(self, literals: list[int]) -> None:
+    def set_phases(self, literals: Iterable[int]) -> None:
         self.solver.set_phases(literals)
 
-    def fix(self, facts: list[int]) -> None:
+    def fix(self, facts: list[int]) -> bool:
         self.facts += facts
-        self.solver.fix(facts)
+        return self.solver.fix(facts)
 
     def close(self) -> None:
         if self.log is not None:
@@ -280,6 +334,13 @@ def prepare(shared: Shared) -> Solver:
     solver.set_phases(shared.phases)
     solver.fix([])
     return solver
+
+
+def open_session(model: Model, facts: Sequence[int] = ()) -> KernelSession:
+    """A session of the kernel with a model, and facts beside it."""
+    session = KernelSession(model.top)
+    session.load(model, facts, KernelEngine.native, KernelEngine.bulk)
+    return session
 
 
 ENGINE = KernelEngine()

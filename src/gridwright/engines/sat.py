@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -82,11 +82,11 @@ class SatSession(Session):
         self.has_clauses = self.has_clauses or bool(self.pending)
         self.pending = []
 
-    def set_phases(self, literals: list[int]) -> None:
+    def set_phases(self, literals: Iterable[int]) -> None:
         """Set the phase of variables: the value to try first when deciding on them; nothing where a solver has none."""
         self.flush()
         with suppress(NotImplementedError):
-            self.solver.set_phases(literals)
+            self.solver.set_phases(list(literals))
 
     def solve(self) -> Assignment | None:
         return self.call(self.solver.solve)[1]

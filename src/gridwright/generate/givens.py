@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
+from gridwright.engines.kernel import open_session
 from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
 from gridwright.generate.uniqueness import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
+from gridwright.model import Model
 from gridwright.puzzle import Puzzle, Value
 
 BEFORE_KERNEL = MEDIUM  # the techniques that choose givens for the kernel to reduce: harder ones take longer than it
@@ -40,10 +42,17 @@ def fill_board(
 ) -> tuple[Any, tuple[Value, ...]] | None:
     """A puzzle with all its givens, and its solution."""
     if generator.fill is not None:
-        filled = generator.fill(grid, request, rng)
+        filled = generator.fill(grid, request, rng, solve_model)
         return None if filled is None else (filled[0], filled[1].values)
     board = generator.full_board(grid, rng.uniform(*generator.density), rng)
     return generator.clues(grid, board, rng), generator.solution(grid, board).values
+
+
+def solve_model(model: Model, phases: list[int], conflicts: int) -> list[Value] | None:
+    """The values of the cells in a solution of a model that tries some literals first; None if none was found."""
+    session = open_session(model)
+    session.set_phases(phases)
+    return list(session.read(session.found)[0]) if session.ask((), conflicts) else None
 
 
 class FullBoard:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright import engines
+from gridwright.engines.kernel import open_session
 from gridwright.kind import EXPERT, LEVELS, AnyKind, Techniques
 from gridwright.puzzle import Answer, Puzzle, Value
-from gridwright.solving.model_solver import ModelSolver
+from gridwright.solving.model_solver import state_literals
 
 CONFLICTS = 20_000  # of the kernel, for the proof that a candidate has one solution
 
@@ -67,12 +67,11 @@ def is_complete(kind: AnyKind, puzzle: Puzzle, values: Sequence[Value]) -> bool:
 def has_one_solution(kind: AnyKind, puzzle: Puzzle, values: Sequence[Value]) -> bool:
     """Has a puzzle just one solution that extends a board, as far as a budget of conflicts shows?"""
     model = kind.formulations["default"].build(puzzle)
-    opened = ModelSolver(puzzle.grid, model, engines.load("kernel"), None, Answer(puzzle.grid, tuple(values)))
-    finished, found = opened.next_within(CONFLICTS)
-    if not finished or found is None:
+    session = open_session(model, state_literals(model, Answer(puzzle.grid, tuple(values))))
+    if not session.ask((), CONFLICTS):
         return False
-    answer, blocking = opened.session.read(model, found)
+    answer, blocking = session.read(session.found)
     if kind.check(puzzle, Answer(puzzle.grid, answer)):
         return False
-    opened.add([blocking])
-    return opened.next_within(CONFLICTS) == (True, None)
+    session.add([blocking])
+    return session.ask((), CONFLICTS) is False

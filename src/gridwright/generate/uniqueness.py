@@ -8,13 +8,10 @@ one half are tested, the others are assumed, and what follows from them stays on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from gridwright import engines
-from gridwright.kernel.solver import Solver
+from gridwright.engines.kernel import KernelSession, open_session
 from gridwright.kind import AnyKind
-from gridwright.puzzle import Answer, Puzzle, Value
-from gridwright.solving.model_solver import ModelSolver
+from gridwright.puzzle import Puzzle, Value
 
 CONFLICTS = 2_000  # for one question; a given stays if that is not enough to show that it can go
 
@@ -24,9 +21,7 @@ class OtherSolutions:
 
     def __init__(self, kind: AnyKind, bare: Puzzle, solution: Sequence[Value], conflicts: int = CONFLICTS) -> None:
         model = kind.formulations["default"].build(bare)
-        opened = ModelSolver(bare.grid, model, engines.load("kernel"), None, Answer.empty(bare.grid))
-        session: Any = opened.session
-        self.prepared: Solver = session.solver
+        self.prepared = open_session(model)
         self.conflicts = conflicts
         self.literals = [
             0 if value is None else number[value] for value, number in zip(solution, model.answer, strict=True)
@@ -34,25 +29,25 @@ class OtherSolutions:
 
     def suffice(self, groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> bool:
         """Do some groups of givens leave one solution?"""
-        solver = self.prepared.copy()
-        solver.add_clauses([[-literal for literal in self.literals if literal]])
-        return solver.solve([self.literals[cell] for nth in chosen for cell in groups[nth]], self.conflicts) is False
+        session = self.prepared.copy()
+        session.add([[-literal for literal in self.literals if literal]])
+        return session.ask([self.literals[cell] for nth in chosen for cell in groups[nth]], self.conflicts) is False
 
     def reduce(self, groups: Sequence[Sequence[int]], chosen: Sequence[int]) -> list[int]:
         """Groups of which none can go, of some that leave one solution; those early in the order stay most often."""
-        solver = self.prepared.copy()
-        solver.set_phases([literal for literal in self.literals if literal])  # other solutions are near this one
+        session = self.prepared.copy()
+        session.set_phases([literal for literal in self.literals if literal])  # other solutions are near this one
         given = [[self.literals[cell] for cell in groups[nth]] for nth in chosen]
-        kept = set(Reduction(solver, given, self.conflicts).run(range(len(chosen))))
+        kept = set(Reduction(session, given, self.conflicts).run(range(len(chosen))))
         return [nth for at, nth in enumerate(chosen) if at in kept]
 
 
 class Reduction:
-    """Groups of literals tested by halves, on one solver."""
+    """Groups of literals tested by halves, in one session."""
 
-    def __init__(self, solver: Solver, given: Sequence[Sequence[int]], conflicts: int) -> None:
-        self.solver, self.given, self.conflicts = solver, given, conflicts
-        self.opposite = [differ(solver, literals) for literals in given]
+    def __init__(self, session: KernelSession, given: Sequence[Sequence[int]], conflicts: int) -> None:
+        self.session, self.given, self.conflicts = session, given, conflicts
+        self.opposite = [differ(session, literals) for literals in given]
         self.assumed: list[int] = []
 
     def run(self, block: range) -> list[int]:
@@ -75,13 +70,13 @@ class Reduction:
 
     def is_needed(self, at: int) -> bool:
         """Is there another solution without a group, or is that not known?"""
-        return self.solver.solve([*self.assumed, self.opposite[at]], self.conflicts) is not False
+        return self.session.ask([*self.assumed, self.opposite[at]], self.conflicts) is not False
 
 
-def differ(solver: Solver, literals: Sequence[int]) -> int:
+def differ(session: KernelSession, literals: Sequence[int]) -> int:
     """A literal that is true only if one of some literals is false."""
     if len(literals) == 1:
         return -literals[0]
-    (new,) = solver.new_variables(1)
-    solver.add_clauses([[-new, *(-literal for literal in literals)]])
+    (new,) = session.new(1)
+    session.add([[-new, *(-literal for literal in literals)]])
     return new

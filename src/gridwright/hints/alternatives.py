@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+from gridwright.engines.kernel import KernelSession
 from gridwright.hints.net import EFFORT, Net
-from gridwright.kernel.solver import Solver
 from gridwright.puzzle import Value
 
 PIVOTS = 12  # open cells of which another value is tried
@@ -21,35 +21,35 @@ def find_alternatives(net: Net, values: Sequence[Value]) -> Solutions | None:
     Of several such pairs it is one with the fewest differences.
     """
     facts = net.book.facts(values)
-    solver = net.make_solver(range(len(net.book.posts)), facts.values())
-    if solver is None or solver.solve((), EFFORT) is not True:
+    session = net.open(range(len(net.book.posts)), facts.values())
+    if session is None or session.ask((), EFFORT) is not True:
         return None
-    one = read_values(net, solver)
+    one = read_values(net, session)
     open_cells = [cell for cell, number in enumerate(net.book.model.answer) if number and cell not in facts]
     best: list[Value] | None = None
     for pivot in islice(open_cells, PIVOTS):
-        other = change(net, solver, one, open_cells, pivot)
+        other = change(net, session, one, open_cells, pivot)
         if other is not None and (best is None or len(differ(one, other)) < len(differ(one, best))):
             best = other
     return None if best is None else (one, best)
 
 
-def change(net: Net, solver: Solver, one: list[Value], open_cells: list[int], pivot: int) -> list[Value] | None:
+def change(net: Net, session: KernelSession, one: list[Value], open_cells: list[int], pivot: int) -> list[Value] | None:
     """Another solution with another value in a cell, in which no other difference is needless."""
     kept = {cell: literal_of(net, cell, one[cell]) for cell in open_cells}
     changed = -kept.pop(pivot)
-    solver.set_phases(kept.values())
-    if solver.solve([changed], EFFORT) is not True:
+    session.set_phases(kept.values())
+    if session.ask([changed], EFFORT) is not True:
         return None
-    other = read_values(net, solver)
+    other = read_values(net, session)
     needed: set[int] = {pivot}
     while True:
         rest = [cell for cell in differ(one, other) if cell not in needed]
         if not rest:
             return other
         same = [literal for cell, literal in kept.items() if one[cell] == other[cell]]
-        if solver.solve([changed, *same, kept[rest[0]]], CONFLICTS) is True:
-            other = read_values(net, solver)
+        if session.ask([changed, *same, kept[rest[0]]], CONFLICTS) is True:
+            other = read_values(net, session)
         else:
             needed.add(rest[0])
 
@@ -65,9 +65,9 @@ def literal_of(net: Net, cell: int, value: Value) -> int:
     return net.book.model.answer[cell][value]
 
 
-def read_values(net: Net, solver: Solver) -> list[Value]:
-    """The board that a solver has found."""
-    true = set(solver.values())
+def read_values(net: Net, session: KernelSession) -> list[Value]:
+    """The board that was found last."""
+    true = set(session.found.literals)
     return [
         next((value for value, literal in number.items() if literal in true), None) for number in net.book.model.answer
     ]

@@ -54,13 +54,13 @@ class Corrections:
         None if there is no such filling, as far as a budget of conflicts shows.
         """
         self.effort.solves -= 1
-        solver = self.net.make_solver(posts, known)
-        if solver is None:
+        session = self.net.open(posts, known)
+        if session is None:
             return None
-        solver.set_phases(self.facts.values() if self.filling is None else self.filling)
-        if solver.solve(self.opposite, CONFLICTS) is not True:
+        session.set_phases(self.facts.values() if self.filling is None else self.filling)
+        if not session.ask(self.opposite, CONFLICTS):
             return None
-        true = set(solver.values())
+        true = set(session.found.literals)
         broken = [(True, cell) for cell, fact in self.facts.items() if fact not in true]
         constraints = ((nth, self.book.posts[nth].constraint) for nth in self.list_touched(true))
         return frozenset(broken + [(False, nth) for nth, constraint in constraints if not self.holds(constraint, true)])

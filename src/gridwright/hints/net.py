@@ -14,12 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from gridwright.engines.kernel import ADD
+from gridwright.engines.kernel import KernelSession
 from gridwright.hints.corrections import CONFLICTS, Corrections
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.smallest import Effort, Part, SmallestSearch
-from gridwright.kernel.solver import Solver
-from gridwright.kernel.trace import Trace
 from gridwright.puzzle import Value
 
 BUDGETS = (10, 100, 1_000, 10_000)  # conflicts to refute a value, where propagation alone refutes none
@@ -61,22 +59,22 @@ class Net:
     def find(self, values: Sequence[Value]) -> Reason | None:
         """The smallest reason found for an open cell; None if no cell can be decided."""
         facts = self.book.facts(values)
-        solver = self.make_solver(range(len(self.book.posts)), facts.values())
-        if solver is None:
+        session = self.open(range(len(self.book.posts)), facts.values())
+        if session is None:
             return None
-        candidates = list(self.refute_opposites(solver, facts)) or self.search(solver, facts)
+        candidates = list(self.refute_opposites(session, facts)) or self.search(session, facts)
         candidates.sort(key=lambda reason: reason.size)
         shrunk = [self.shrink(reason, facts) for reason in candidates[:SHRUNK]]
         if not shrunk:
             return None
         best = min(shrunk, key=lambda reason: (reason.size, self.spread(reason)))
         literals = [reason.literal for reason in candidates]
-        return self.improve(best, [*literals, *self.list_others(solver, facts, set(literals))], facts)
+        return self.improve(best, [*literals, *self.list_others(session, facts, set(literals))], facts)
 
-    def list_others(self, solver: Solver, facts: dict[int, int], known: set[int]) -> list[int]:
+    def list_others(self, session: KernelSession, facts: dict[int, int], known: set[int]) -> list[int]:
         """Values that are forced, but not by propagation."""
         others = (literal for _, _, literal in self.open_literals(facts) if literal not in known)
-        return [literal for literal in islice(others, OTHERS) if solver.solve([-literal], BUDGETS[0]) is False]
+        return [literal for literal in islice(others, OTHERS) if session.ask([-literal], BUDGETS[0]) is False]
 
     def improve(self, best: Reason, literals: Iterable[int], facts: dict[int, int]) -> Reason:
         """The smallest reason of some literals, as far as the effort goes; a reason that is already known otherwise."""
@@ -93,24 +91,25 @@ class Net:
 
     def complete(self, facts: dict[int, int]) -> list[int] | None:
         """The literals of a filling that keeps all rules; None if there is none, or it takes too long to find one."""
-        solver = self.make_solver(range(len(self.book.posts)), facts.values())
-        return None if solver is None or solver.solve((), CONFLICTS) is not True else list(solver.values())
+        session = self.open(range(len(self.book.posts)), facts.values())
+        return None if session is None or session.ask((), CONFLICTS) is not True else session.found.literals
 
     def find_forced(self, values: Sequence[Value]) -> dict[int, int]:
         """The cells that propagation decides by refuting the opposite, all on the same board, with their values."""
         facts = self.book.facts(values)
-        solver = self.make_solver(range(len(self.book.posts)), facts.values())
-        if solver is None:
+        session = self.open(range(len(self.book.posts)), facts.values())
+        if session is None:
             return {}
-        trace = Trace(solver)
-        return {cell: value for cell, value, literal in self.open_literals(facts) if trace.refute(-literal) is not None}
+        return {
+            cell: value for cell, value, literal in self.open_literals(facts) if session.refute(-literal) is not None
+        }
 
     def find_contradiction(self, values: Sequence[Value]) -> Reason | None:
         """The smallest reason found why a board cannot be completed; None if it can."""
         facts = self.book.facts(values)
         posts = range(len(self.book.posts))
-        solver = self.make_solver(posts, facts.values())
-        if solver is not None and solver.solve((), EFFORT) is not False:
+        session = self.open(posts, facts.values())
+        if session is not None and session.ask((), EFFORT) is not False:
             return None
         candidates = sorted(self.blame_cells(facts), key=lambda reason: reason.size)[:SHRUNK]
         shrunk = [self.shrink(reason, facts) for reason in candidates or [Reason(0, tuple(posts), tuple(facts))]]
@@ -122,8 +121,8 @@ class Net:
         own = [cell for cell in facts if given[cell] is None]
         for cell in own[:BLAMED]:
             others = {other: literal for other, literal in facts.items() if other != cell}
-            solver = self.make_solver(range(len(self.book.posts)), others.values())
-            found = None if solver is None else Trace(solver).refute(facts[cell])
+            session = self.open(range(len(self.book.posts)), others.values())
+            found = None if session is None else session.refute(facts[cell])
             if found is not None and -1 not in found[0]:
                 posts, known = found
                 cells = {literal: other for other, literal in others.items()}
@@ -132,27 +131,24 @@ class Net:
     def list_forced(self, reason: Reason, values: Sequence[Value]) -> dict[int, int]:
         """All open cells that the parts of a reason decide, with their values."""
         facts = self.book.facts(values)
-        solver = self.make_solver(reason.posts, [facts[cell] for cell in reason.cells])
+        session = self.open(reason.posts, [facts[cell] for cell in reason.cells])
         found = {self.book.cell_of[abs(reason.literal)]: self.book.value_of(reason.literal)}
-        if solver is None:
+        if session is None:
             return found
-        trace = Trace(solver)
         near = {cell for post in reason.posts for cell in self.book.cells_of(self.book.posts[post].constraint)}
         found |= {
             cell: value
             for cell, value, literal in self.open_literals(facts)
-            if cell in near and trace.refute(-literal) is not None
+            if cell in near and session.refute(-literal) is not None
         }
         return dict(sorted(found.items()))
 
-    def make_solver(self, posts: Iterable[int], facts: Iterable[int]) -> Solver | None:
-        """A solver with some posts and facts, propagated; None on a conflict."""
-        solver = Solver()
-        solver.grow(self.book.model.top)
+    def open(self, posts: Iterable[int], facts: Iterable[int]) -> KernelSession | None:
+        """A session with some posts and facts, propagated; None on a conflict."""
+        session = KernelSession(self.book.model.top)
         for post in posts:
-            constraint = self.book.posts[post].constraint
-            ADD[type(constraint)](solver, constraint, post)
-        return solver if solver.fix(list(facts)) else None
+            session.put(self.book.posts[post].constraint, post)
+        return session if session.fix(list(facts)) else None
 
     def open_literals(self, facts: dict[int, int]) -> Iterator[tuple[int, int, int]]:
         """Every value of every open cell, with its literal; of a huge board the first ones."""
@@ -165,28 +161,27 @@ class Net:
         )
         return islice(every, PROBES)
 
-    def refute_opposites(self, solver: Solver, facts: dict[int, int]) -> Iterator[Reason]:
+    def refute_opposites(self, session: KernelSession, facts: dict[int, int]) -> Iterator[Reason]:
         """A reason for every value whose opposite propagation refutes."""
-        trace = Trace(solver)
         cells = {literal: cell for cell, literal in facts.items()}
         for _, _, literal in self.open_literals(facts):
-            found = trace.refute(-literal)
+            found = session.refute(-literal)
             if found is not None and -1 not in found[0]:
                 posts, known = found
                 yield Reason(literal, tuple(posts), tuple(sorted(cells[fact] for fact in known if fact in cells)))
 
-    def search(self, solver: Solver, facts: dict[int, int]) -> list[Reason]:
+    def search(self, session: KernelSession, facts: dict[int, int]) -> list[Reason]:
         """Values whose opposite is refuted within the smallest budget that refutes any."""
         everything = tuple(range(len(self.book.posts))), tuple(facts)
         for budget in BUDGETS:
             found = []
             spent = False
             for _, _, literal in self.open_literals(facts):
-                refuted = solver.solve([-literal], budget)
+                refuted = session.ask([-literal], budget)
                 spent |= refuted is None
                 if refuted is False:
                     found.append(Reason(literal, *everything))
-                self.exhausted = solver.conflicts > EFFORT
+                self.exhausted = session.conflicts > EFFORT
                 if len(found) == SHRUNK or self.exhausted:
                     break
             if found or self.exhausted or not spent:
@@ -218,10 +213,10 @@ class Net:
     def suffices(self, literal: int, parts: Sequence[Part], facts: dict[int, int]) -> bool:
         """Do some posts and known cells force a literal, as far as a budget of conflicts shows?"""
         posts = [number for is_cell, number in parts if not is_cell]
-        solver = self.make_solver(posts, [facts[number] for is_cell, number in parts if is_cell])
-        if solver is None:
+        session = self.open(posts, [facts[number] for is_cell, number in parts if is_cell])
+        if session is None:
             return True
-        return solver.solve([-literal] if literal else [], CONFLICTS) is False
+        return session.ask([-literal] if literal else [], CONFLICTS) is False
 
     def spread(self, reason: Reason) -> int:
         """How far apart the cells of a reason are: the half perimeter of the smallest rectangle around them."""

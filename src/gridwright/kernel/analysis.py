@@ -9,17 +9,13 @@ constraint of a propagator that can check this (`Propagator.find_implying`). LBD
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.kernel.decisions import Decisions
 from gridwright.kernel.reasons import Reasons
-from gridwright.kernel.trail import Trail
+from gridwright.kernel.trail import DECISION, Trail
 
-TOO_DEEP = cython.declare(cython.int, -1)
-DECISION = cython.declare(cython.int, -1)
+TOO_DEEP: cython.int = -1
 
 
 class Analysis:
@@ -28,12 +24,24 @@ class Analysis:
     Its first literal, the negated UIP, is implied at the level to backjump to; its second is of that level.
     """
 
+    trail: Trail
+    reasons: Reasons
+    decisions: Decisions
+    clause: cython.int[::1]
+    size: cython.int
+    seen: cython.int[::1]
+    marked: cython.int[::1]
+    marked_size: cython.int
+    stamps: cython.int[::1]
+    stamp: cython.int
+
     def __init__(self, trail: Trail, reasons: Reasons, decisions: Decisions) -> None:
         self.trail, self.reasons, self.decisions = trail, reasons, decisions
         self.clause, self.size = arrays.zeros(0), 0
         self.seen, self.marked, self.marked_size = arrays.zeros(0), arrays.zeros(0), 0
         self.stamps, self.stamp = arrays.zeros(0), 0
 
+    @ccall
     def make_room(self) -> None:
         """Make room for all variables; most solvers of small puzzles never run into a conflict."""
         variables = self.trail.variables
@@ -46,6 +54,7 @@ class Analysis:
             arrays.grow_ints(self.stamps, 3 * variables + 1),
         )
 
+    @raises
     def run(self, conflict: cython.int) -> cython.int:
         """Learn a clause from a conflict; returns the level to backjump to, or TOO_DEEP.
 
@@ -77,6 +86,7 @@ class Analysis:
         self.unmark()
         return self.place_second()
 
+    @raises
     def resolve(self, reason: cython.int, literal: cython.int) -> cython.int:
         """Mark the literals of a reason; returns how many of them are new and of the current level."""
         at: cython.int
@@ -115,6 +125,7 @@ class Analysis:
         self.marked_size = 0
         self.trail.brief = False
 
+    @raises
     def minimise(self) -> cython.void:
         """Drop literals that the others imply."""
         at: cython.int
@@ -125,6 +136,7 @@ class Analysis:
                 to += 1
         self.size = to
 
+    @raises
     def is_redundant(self, literal: cython.int) -> cython.bint:
         """Do the other literals of the clause imply this one, by its reason or by another constraint?"""
         at: cython.int
@@ -179,6 +191,7 @@ class Analysis:
                 count += 1
         return count
 
+    @cfunc
     def find_core(self, failed: cython.int) -> list[int]:
         """The failed assumption and those that imply its negation (MiniSat's `analyzeFinal`); it may not be minimal."""
         place: cython.int

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import cython
 from gridwright.kernel.solver import Solver
 from gridwright.kernel.trail import Trail
 

@@ -11,26 +11,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.trail import Trail
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
+from gridwright.kernel.trail import DECISION, Trail
 
-TRUE = cython.declare(cython.int, -1)
-DECISION = cython.declare(cython.int, -1)
-LEARNED = cython.declare(cython.int, -1)  # in place of the post
-NO_CONFLICT = cython.declare(cython.int, -1)
-HEAD = cython.declare(cython.int, 4)  # the numbers before its literals: its size, and at these places
-LBD = cython.declare(cython.int, 1)
-POST = cython.declare(cython.int, 2)
-USED = cython.declare(cython.int, 3)
-FIRST_ROOM = cython.declare(cython.int, 1 << 8)  # of arrays, when the first clause comes
+TRUE: cython.int = -1
+LEARNED: cython.int = -1  # in place of the post
+NO_CONFLICT: cython.int = -1
+HEAD: cython.int = 4  # the numbers before its literals: its size, and at these places
+LBD: cython.int = 1
+POST: cython.int = 2
+USED: cython.int = 3
+FIRST_ROOM: cython.int = 1 << 8  # of arrays, when the first clause comes
 
 
 class ClauseDatabase:
     """Clauses over the literals of a trail."""
+
+    trail: Trail
+    arena: cython.int[::1]
+    used: Readonly[cython.int]
+    watchers: cython.int[::1]
+    watch_end: cython.int
+    start: cython.int[::1]
+    count: cython.int[::1]
+    room: cython.int[::1]
+    stamps: cython.int[::1]
+    stamp: cython.int
+    head: cython.int
+    learned: Readonly[cython.int]
+    dropped: Readonly[cython.int]
 
     def __init__(self, trail: Trail) -> None:
         self.trail = trail
@@ -50,6 +60,7 @@ class ClauseDatabase:
         self.stamps, self.stamp = arrays.zeros(len(other.stamps)), 0
         self.head, self.learned, self.dropped = other.head, other.learned, other.dropped
 
+    @raises
     def copy_watchers(self, other: ClauseDatabase) -> cython.void:
         """Copy watch lists, without the room that they have to spare."""
         literal: cython.int
@@ -66,6 +77,7 @@ class ClauseDatabase:
             at += 2 * other.count[literal]
         self.watch_end = at
 
+    @ccall
     def grow(self, variables: cython.int) -> None:
         """Make watch lists for the literals of this number of variables."""
         self.start, self.stamps = (
@@ -74,6 +86,8 @@ class ClauseDatabase:
         )
         self.count, self.room = arrays.grow_ints(self.count, 2 * variables), arrays.grow_ints(self.room, 2 * variables)
 
+    @ccall
+    @raises
     def add(self, clause: Sequence[int], post: cython.int) -> cython.int:
         """Add a clause of DIMACS literals at the root, without those that are false there.
 
@@ -97,6 +111,7 @@ class ClauseDatabase:
                 size += 1
         return self.close(ref, size)
 
+    @raises
     def add_pair(self, x: cython.int, y: cython.int, post: cython.int) -> cython.int:
         """As `add`, for two literals of different variables."""
         first: cython.int = 2 * x - 2 if x > 0 else -2 * x - 1
@@ -114,6 +129,7 @@ class ClauseDatabase:
             size += 1
         return self.close(ref, size)
 
+    @raises
     def close(self, ref: cython.int, size: cython.int) -> cython.int:
         """Watch a clause whose literals are written, or assign the only one; returns its size."""
         self.used = ref
@@ -125,7 +141,8 @@ class ClauseDatabase:
             self.trail.assign(self.arena[ref + HEAD], DECISION)
         return size
 
-    def learn(self, literals: Sequence[int], size: cython.int, lbd: cython.int) -> cython.int:
+    @raises
+    def learn(self, literals: cython.int[::1], size: cython.int, lbd: cython.int) -> cython.int:
         """Store a learned clause of two or more literals and watch the first two; returns its place."""
         ref: cython.int = self.reserve(size, lbd, LEARNED)
         at: cython.int
@@ -135,6 +152,7 @@ class ClauseDatabase:
         self.attach(ref)
         return ref
 
+    @raises
     def reserve(self, size: cython.int, lbd: cython.int, post: cython.int) -> cython.int:
         """Reserve room for a clause and fill in its head; returns its place."""
         ref: cython.int = self.used
@@ -147,6 +165,7 @@ class ClauseDatabase:
         self.used += HEAD + size
         return ref
 
+    @raises
     def attach(self, ref: cython.int) -> cython.void:
         """Watch the first two literals of a clause."""
         first: cython.int = self.arena[ref + HEAD]
@@ -155,6 +174,7 @@ class ClauseDatabase:
         self.watch(first, mark, second)
         self.watch(second, mark, first)
 
+    @raises
     def watch(self, literal: cython.int, mark: cython.int, blocker: cython.int) -> cython.int:
         """Add a watcher: the clause is visited when the literal becomes false."""
         at: cython.int
@@ -166,6 +186,7 @@ class ClauseDatabase:
         self.count[literal] += 1
         return 0
 
+    @raises
     def widen(self, literal: cython.int) -> cython.void:
         """Give a watch list twice the room, at the end of all lists."""
         room: cython.int = 2 * self.room[literal] if self.room[literal] else 4
@@ -179,6 +200,7 @@ class ClauseDatabase:
         self.start[literal], self.room[literal] = at, room
         self.watch_end = at + 2 * room
 
+    @raises
     def propagate(self) -> cython.int:
         """Unit propagation over the literals that became true; returns a clause that is false, or NO_CONFLICT."""
         conflict: cython.int = NO_CONFLICT
@@ -190,6 +212,7 @@ class ClauseDatabase:
                 conflict = self.visit(false)
         return conflict
 
+    @raises
     def visit(self, false: cython.int) -> cython.int:
         """Visit the clauses that watch a literal that became false; returns one that is false now, or NO_CONFLICT."""
         trail: Trail = self.trail
@@ -236,6 +259,7 @@ class ClauseDatabase:
             self.arena[ref + HEAD + 1] = false
         return other
 
+    @raises
     def move_watch(self, mark: cython.int, false: cython.int, other: cython.int) -> cython.bint:
         """Replace a false watched literal by one that is not false; False if only the other watched one is left."""
         ref: cython.int = mark >> 1
@@ -256,6 +280,7 @@ class ClauseDatabase:
         at: cython.int
         return [self.arena[ref + HEAD + at] for at in range(size)]
 
+    @raises
     def rewatch(self) -> cython.void:
         """Rebuild all watch lists."""
         at: cython.int

@@ -17,25 +17,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.trail import Trail
 
-NO_NODE = cython.declare(cython.int, -1)
-SEVERAL = cython.declare(cython.int, -2)
-LONGEST_BACKOFF = cython.declare(cython.int, 1023)  # searches in a row that find nothing double it up to here
+NO_NODE: cython.int = -1
+SEVERAL: cython.int = -2
+LONGEST_BACKOFF: cython.int = 1023  # searches in a row that find nothing double it up to here
 
 
 class ConnectedPropagator(Propagator):
     """All graphs. Nodes are numbered consecutively, graph after graph."""
 
+    graphs: list[tuple[list[int], Sequence[tuple[int, int]]]]
+    ready: cython.int
+    start: cython.int[::1]
+    nodes: cython.int[::1]
+    edges: cython.int[::1]
+    beside: cython.int[::1]
+    graph_of: cython.int[::1]
+    dirty: cython.int[::1]
+    node_of: cython.int[::1]
+    fresh: cython.int[::1]
+    matters: cython.int[::1]
+    since: cython.int[::1]
+    wait: cython.int[::1]
+    backoff: cython.int[::1]
+    reached: cython.int[::1]
+    order: cython.int[::1]
+    low: cython.int[::1]
+    cursor: cython.int[::1]
+    parent: cython.int[::1]
+    trues: cython.int[::1]
+    stack: cython.int[::1]
+    cuts: cython.int[::1]
+    area: cython.int[::1]
+    cut_size: cython.int
+
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
-        self.graphs: list[tuple[list[int], Sequence[tuple[int, int]]]] = []
+        self.graphs = []
         self.ready = 0
         # `start` has the first node of each graph, `edges` where the neighbours of each node start in `beside`.
         self.start, self.nodes, self.edges, self.beside = (
@@ -137,6 +159,7 @@ class ConnectedPropagator(Propagator):
             elif self.dirty[graph]:
                 self.pending = True
 
+    @raises
     def propagate(self) -> cython.bint:
         graph: cython.int
         size: cython.int
@@ -168,6 +191,7 @@ class ConnectedPropagator(Propagator):
         """1 for a true node, 0 for a false one, -1 for an open one."""
         return self.trail.truth[self.nodes[node]]
 
+    @raises
     def propagate_graph(self, graph: cython.int) -> cython.bint:
         """Assign what follows from the connectivity of one graph; False on a conflict."""
         node: cython.int
@@ -253,6 +277,7 @@ class ConnectedPropagator(Propagator):
 
     # Explanations
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         node: cython.int = self.find_node(constraint, literal)
         one: cython.int
@@ -291,6 +316,7 @@ class ConnectedPropagator(Propagator):
                 return True
         return False
 
+    @raises
     def explain_last(self, graph: cython.int, literal: cython.int) -> cython.void:
         """Explain that the last node is true, or a conflict: all other nodes are false."""
         node: cython.int
@@ -345,6 +371,7 @@ class ConnectedPropagator(Propagator):
                 return node
         return NO_NODE
 
+    @raises
     def separate(self, graph: cython.int, other: cython.int, without: cython.int, literal: cython.int) -> cython.void:
         """Explain by the border nodes from which the other node can be reached without crossing the border."""
         node: cython.int

@@ -9,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from gridwright.compiled.declare import Public, cython
 from gridwright.kernel.connected import ConnectedPropagator
 from gridwright.kernel.differ import DifferPropagator
 from gridwright.kernel.linear import LinearPropagator
-from gridwright.kernel.numbers import NumbersPropagator
+from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION, NumbersPropagator
 from gridwright.kernel.propagation import Propagation
 from gridwright.kernel.reasons import Reasons
 from gridwright.kernel.runs import RunsPropagator
 from gridwright.kernel.stretch import StretchPropagator
 
-NUMBERS, LINEAR, STRETCH, DIFFER, RUNS, CONNECTED = range(6)
-DIFFERENT, PERMUTATION, GREATEST = range(3)  # the constraints over numbers, as in `numbers`
+NUMBERS: cython.int = 0  # places in `CLASSES`
+LINEAR: cython.int = 1
+STRETCH: cython.int = 2
+DIFFER: cython.int = 3
+RUNS: cython.int = 4
+CONNECTED: cython.int = 5
 CLASSES = (
     NumbersPropagator,
     LinearPropagator,
@@ -32,6 +37,9 @@ CLASSES = (
 
 class ConstraintStore(Propagation):
     """A model, ready to be propagated."""
+
+    reasons: Reasons
+    consistent: Public[cython.bint]
 
     def __init__(self) -> None:
         Propagation.__init__(self, len(CLASSES))

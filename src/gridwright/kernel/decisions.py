@@ -9,24 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Public, ccall, cython
 
-ACTIVITY_DECAY = cython.declare(cython.double, 0.95)
-RESCALE = cython.declare(cython.double, 1e100)
+ACTIVITY_DECAY: cython.double = 0.95
+RESCALE: cython.double = 1e100
 
 
 class Decisions:
     """Activities and phases of variables."""
+
+    activity: cython.double[::1]
+    bump: cython.double
+    phase: cython.int[::1]
+    saving: Public[cython.bint]
+    heap: cython.int[::1]
+    place: cython.int[::1]
+    size: cython.int
 
     def __init__(self) -> None:
         self.activity, self.bump = arrays.no_floats(), 1.0
         self.phase, self.saving = arrays.zeros(0), True  # the low bit of the literal to decide; is it saved?
         self.heap, self.place, self.size = arrays.zeros(0), arrays.zeros(0), 0
 
+    @ccall
     def grow(self, variables: cython.int) -> None:
         """Make room for this number of variables; new ones join the heap, with the phase false."""
         known: cython.int = len(self.phase)

@@ -9,28 +9,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.propagator import QueuedPropagator
 from gridwright.kernel.trail import Trail
 
-EQUAL = cython.declare(cython.int, 0)
-DIFFERENT = cython.declare(cython.int, 1)
-UNKNOWN = cython.declare(cython.int, 2)
-END = cython.declare(cython.int, -1)
+EQUAL: cython.int = 0
+DIFFERENT: cython.int = 1
+UNKNOWN: cython.int = 2
+END: cython.int = -1
 
 
 class DifferPropagator(QueuedPropagator):
     """All pairs of words. A word is stored once, however many pairs it is in."""
 
+    pairs: cython.int
+    ready: cython.int
+    known: dict[int, int]
+    kept: list[Sequence[int]]
+    words: cython.int[::1]
+    words_used: cython.int
+    first: cython.int[::1]
+    second: cython.int[::1]
+    length: cython.int[::1]
+    watched: cython.int[::1]
+    next: cython.int[::1]
+    previous: cython.int[::1]
+    heads: cython.int[::1]
+
     def __init__(self, trail: Trail, kind: int) -> None:
         QueuedPropagator.__init__(self, trail, kind)
         self.pairs = self.ready = 0
-        self.known: dict[int, int] = {}  # of a word, by its identity, where it starts
-        self.kept: list[Sequence[int]] = []  # the words themselves, so that no identity is used again
+        self.known = {}  # of a word, by its identity, where it starts
+        self.kept = []  # the words themselves, so that no identity is used again
         self.words, self.words_used = arrays.zeros(0), 0  # literals of all words
         self.first, self.second, self.length = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.watched, self.heads = arrays.zeros(0), arrays.zeros(0)
@@ -52,6 +63,7 @@ class DifferPropagator(QueuedPropagator):
         self.pairs += 1
         self.posts.append(post)
 
+    @raises
     def find_word(self, word: Sequence[int]) -> cython.int:
         """Where a word starts, which is new or known."""
         start: cython.int = self.words_used
@@ -138,6 +150,7 @@ class DifferPropagator(QueuedPropagator):
             return UNKNOWN
         return EQUAL if a == b else DIFFERENT
 
+    @raises
     def propagate_one(self, pair: cython.int) -> cython.bint:
         """Move watches off places that are equal; if one place is left, make its literals differ."""
         slot: cython.int
@@ -165,6 +178,7 @@ class DifferPropagator(QueuedPropagator):
                 return place
         return END
 
+    @raises
     def separate(self, pair: cython.int, place: cython.int) -> cython.bint:
         """Make the words differ at the only place where they can; False if they cannot."""
         a: cython.int
@@ -178,6 +192,7 @@ class DifferPropagator(QueuedPropagator):
             return self.imply(a ^ self.trail.truth[b], pair)
         return True
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         place: cython.int
         one: cython.int
@@ -190,6 +205,7 @@ class DifferPropagator(QueuedPropagator):
                 self.add_known(one, literal)
                 self.add_known(other, literal)
 
+    @raises
     def add_known(self, own: cython.int, literal: cython.int) -> cython.void:
         """Add the known value of a literal to the explanation, unless it is the literal to explain."""
         if literal < 0 or own >> 1 != literal >> 1:

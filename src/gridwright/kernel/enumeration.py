@@ -8,20 +8,21 @@ the memory needed does not grow with the number of solutions (Gebser, Kaufmann, 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import Readonly, cython, raises
+from gridwright.kernel.analysis import TOO_DEEP
+from gridwright.kernel.clauses import NO_CONFLICT
+from gridwright.kernel.guides import ALL_TRUE
 from gridwright.kernel.solver import Solver
-
-NO_CONFLICT = cython.declare(cython.int, -1)
-DECISION = cython.declare(cython.int, -1)
-ALL_TRUE = cython.declare(cython.int, -1)  # of `Solver.decide`
-TOO_DEEP = cython.declare(cython.int, -1)  # of `Analysis.run`
+from gridwright.kernel.trail import DECISION
 
 
 class Enumeration:
     """Counts the assignments that satisfy a model, of all its variables. The solver is of no other use afterwards."""
+
+    solver: Solver
+    floor: cython.int
+    count: Readonly[cython.longlong]
+    finished: Readonly[cython.bint]
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
@@ -36,8 +37,9 @@ class Enumeration:
         """Go on for a number of steps, each a solution or a conflict; True once all solutions are counted."""
         if not self.finished:
             self.search(steps)
-        return self.finished
+        return self.finished  # type: ignore[no-any-return]
 
+    @raises
     def search(self, steps: cython.longlong) -> cython.void:
         """Decide, propagate and learn, and flip the last decision at every solution."""
         conflict: cython.int
@@ -62,6 +64,7 @@ class Enumeration:
                 solver.trail.open_level()
                 solver.trail.assign(literal, DECISION)
 
+    @raises
     def handle_conflict(self, conflict: cython.int) -> cython.bint:
         """Learn from a conflict above the floor and jump back, not below it; at the floor, flip. False at the end."""
         solver: Solver = self.solver
@@ -87,6 +90,7 @@ class Enumeration:
         solver.decisions.decay()
         return True
 
+    @raises
     def flip(self, level: cython.int) -> cython.bint:
         """Undo a level, and have the opposite of its decision hold on the one below; False if there is no level."""
         literal: cython.int

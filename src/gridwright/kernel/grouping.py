@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cython, raises
 
-NO_LABEL = cython.declare(cython.int, 0)
-UNLABELLED = cython.declare(cython.int, -1)
+NO_LABEL: cython.int = 0
+UNLABELLED: cython.int = -1
 
 
 class FlatGroups:
     """A sequence of groups: the members of the nth are the entries `starts[nth]` to `starts[nth + 1]` of `members`."""
+
+    starts: cython.int[::1]
+    members: cython.int[::1]
+    count: cython.int
 
     def __init__(self, count: int, members: int) -> None:
         """Start without groups, but with room for this number of groups and members."""
@@ -28,7 +29,7 @@ class FlatGroups:
         self.members = arrays.zeros(members)
 
     def __len__(self) -> int:
-        return self.count
+        return self.count  # type: ignore[no-any-return]
 
     def __getitem__(self, nth: int) -> list[int]:
         if not 0 <= nth < self.count:
@@ -39,6 +40,7 @@ class FlatGroups:
         return iter([self[nth] for nth in range(self.count)])
 
 
+@ccall
 def flatten(groups: Any) -> FlatGroups:
     """Groups as flat arrays."""
     if isinstance(groups, FlatGroups):
@@ -57,6 +59,8 @@ def flatten(groups: Any) -> FlatGroups:
 
 class Apart(FlatGroups):
     """The pairs of a list whose two members have different labels; a member with the label None is in no pair."""
+
+    labels: cython.int[::1]
 
     def __init__(self, pairs: FlatGroups, labels: Sequence[int | None]) -> None:
         FlatGroups.__init__(self, pairs.count, 2 * pairs.count)
@@ -88,6 +92,11 @@ class Repeats(FlatGroups):
     Groups are in the order of the lines and of their first cells. A line is a group of cells.
     """
 
+    owners: cython.int[::1]
+    labels: cython.int[::1]
+    counts: cython.int[::1]
+    ends: cython.int[::1]
+
     def __init__(self, values: Sequence[Hashable], lines: FlatGroups) -> None:
         size: cython.int = lines.starts[lines.count]
         line: cython.int
@@ -100,10 +109,13 @@ class Repeats(FlatGroups):
         for line in range(lines.count):
             self.find(lines, line)
 
+    @ccall
+    @raises
     def line_of(self, nth: cython.int) -> cython.int:
         """The line of a group."""
         return self.owners[nth]
 
+    @raises
     def label(self, values: Sequence[Hashable]) -> cython.void:
         """Number the values from 1, in the order in which they appear."""
         known: dict[Hashable, int] = {None: NO_LABEL}

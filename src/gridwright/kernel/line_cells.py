@@ -12,29 +12,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.line_solver import LineSolver
-from gridwright.kernel.propagator import Propagator
+from gridwright.compiled.arrays import ONE
+from gridwright.compiled.declare import cython
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
+from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, Propagator
 from gridwright.kernel.trail import Trail
-
-KIND_BITS = cython.declare(
-    cython.int, 3
-)  # `KINDS` in `propagator` is 2 to the power of this: a shift takes less time than a division
-KIND_MASK = cython.declare(cython.int, 7)
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
-ONE = cython.declare(cython.ulonglong, 1)
 
 
 class LineCells(Propagator):
     """The cells of all lines. A cell is a place in `literals`, where lines follow one another."""
 
+    lines: list[tuple[tuple[int, ...], Sequence[int]]]
+    ready: cython.int
+    words: cython.int
+    variables: cython.int
+    solver: LineSolver
+    start: cython.int[::1]
+    literals: cython.int[::1]
+    line_of: cython.int[::1]
+    occurs: cython.int[::1]
+    where: cython.int[::1]
+    where_line: cython.int[::1]
+    where_side: cython.int[::1]
+    where_bit: cython.ulonglong[::1]
+    known: cython.ulonglong[::1]
+    root: cython.ulonglong[::1]
+    seen: cython.ulonglong[::1]
+    before: cython.ulonglong[::1]
+    queue: cython.int[::1]
+    queued: cython.int[::1]
+    head: cython.int
+    tail: cython.int
+
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
-        self.lines: list[tuple[tuple[int, ...], Sequence[int]]] = []  # DIMACS literals, and the clue
+        self.lines = []  # DIMACS literals, and the clue
         self.ready = self.words = self.variables = 0
         self.start, self.literals, self.line_of = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0)
         self.occurs, self.where = arrays.zeros(0), arrays.zeros(0)

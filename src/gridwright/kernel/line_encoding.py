@@ -9,24 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.line_solver import LineSolver
+from gridwright.compiled.declare import Readonly, cython, raises
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
 
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
-TRUE = cython.declare(cython.int, 1 << 30)  # the literal of a known fact; its negative is false
+TRUE: cython.int = 1 << 30  # the literal of a known fact; its negative is false
 
 
 class LineEncoder:
     """Encodes the lines of a solver, each right after it was solved: the starts of runs are then in its scratch."""
 
+    solver: LineSolver
+    start_literals: cython.int[::1]
+    clauses: Readonly[list[list[int]]]
+
     def __init__(self, solver: LineSolver) -> None:
         self.solver = solver
         self.start_literals = arrays.zeros((solver.max_runs + 1) * (max(solver.length) + 2))
-        self.clauses: list[list[int]] = []
+        self.clauses = []
 
     def encode(self, line: int, values: Sequence[int | None], names: Sequence[int], top: int) -> int | None:
         """Add the clauses of a line, given values and names of its cells, and the last variable used.
@@ -40,6 +40,7 @@ class LineEncoder:
         ]
         return self.encode_runs(line, literals, top)
 
+    @raises
     def add_clause(self, a: cython.int, b: cython.int, c: cython.int) -> cython.void:
         """Add a clause of three literals without those that are false, unless one is true."""
         if a == TRUE or b == TRUE or c == TRUE:
@@ -57,6 +58,7 @@ class LineEncoder:
         """The order-encoding literal for "the run starts at this cell or before"."""
         return self.start_literals[nth * (length + 1) + at] if at >= 0 else -TRUE
 
+    @raises
     def number_starts(self, line: cython.int, top: cython.int) -> cython.int:
         """Number the order-encoding literals of a line's runs and add their order: the last variable used."""
         length: cython.int = self.solver.length[line]

@@ -17,16 +17,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-
-WORD = 64
-MASK = (1 << WORD) - 1
-ONE = cython.declare(cython.ulonglong, 1)
-ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+from gridwright.compiled.arrays import ALL, ONE, WORD
+from gridwright.compiled.declare import cython
 
 
 def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
@@ -45,7 +38,7 @@ def lay_out(clues: Sequence[Sequence[int]], widths: Sequence[int]) -> tuple[Any,
     found: tuple[list[int], list[int], list[int]] = ([], [], [])
     for clue, width in zip(clues, widths, strict=True):
         for target, bits in zip(found, automaton(clue), strict=True):
-            target += [bits >> WORD * nth & MASK for nth in range(width)]
+            target += [bits >> WORD * nth & ALL for nth in range(width)]
     return arrays.word_list(found[0]), arrays.word_list(found[1]), arrays.word_list(found[2])
 
 
@@ -54,6 +47,23 @@ class LineReasons:
 
     A value is 1 for black, 0 for white and -1 for a cell that is no premise; `fixed` marks cells that must stay.
     """
+
+    length: cython.int[::1]
+    width: cython.int[::1]
+    offset: cython.int[::1]
+    dark: cython.ulonglong[::1]
+    light: cython.ulonglong[::1]
+    ends: cython.ulonglong[::1]
+    mirrored_dark: cython.ulonglong[::1]
+    mirrored_light: cython.ulonglong[::1]
+    mirrored_ends: cython.ulonglong[::1]
+    reached: cython.ulonglong[::1]
+    state: cython.ulonglong[::1]
+    scratch: cython.ulonglong[::1]
+    black: cython.ulonglong
+    white: cython.ulonglong
+    value: cython.int[::1]
+    fixed: cython.int[::1]
 
     def __init__(self, lengths: Sequence[int], clues: Sequence[Sequence[int]], narrow: bool) -> None:
         widths = [1 if narrow else (length + 2) // WORD + 1 for length in lengths]

@@ -15,15 +15,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, cython
 
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # a word holds 2^WORD_SHIFT bits
-MAX_DOUBLINGS = cython.declare(cython.int, 24)  # more than the longest line needs
-DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)  # any six bits of it in a row are different
+WORD_SHIFT: cython.int = 6 if cython.compiled else 40  # a word holds 2^WORD_SHIFT bits
+MAX_DOUBLINGS: cython.int = 24  # more than the longest line needs
+DE_BRUIJN: cython.ulonglong = 0x03F79D71B4CB0A89  # any six bits of it in a row are different
 
 
 def build_bit_table() -> Sequence[int]:
@@ -48,6 +45,20 @@ class LineSolver:
     positions reached with k runs placed; row 2k + 1, where run k fits, later where it can start; then the results, and
     helpers.
     """
+
+    words: Readonly[cython.int]
+    bit_mask: cython.int
+    max_runs: Readonly[cython.int]
+    results: Readonly[cython.int]
+    known: cython.ulonglong[::1]
+    scratch: cython.ulonglong[::1]
+    length: cython.int[::1]
+    slack: cython.int[::1]
+    clue_start: cython.int[::1]
+    clue: cython.int[::1]
+    can_black: cython.ulonglong
+    can_white: cython.ulonglong
+    bit_table: cython.int[::1]
 
     def __init__(self, lengths: Sequence[int], clues: Sequence[Sequence[int]]) -> None:
         count: cython.int = len(lengths)

@@ -11,11 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import QueuedPropagator
 from gridwright.kernel.trail import Trail
@@ -26,9 +23,22 @@ UNBOUNDED = 1 << 30
 class LinearPropagator(QueuedPropagator):
     """All linear constraints."""
 
+    rows: list[tuple[list[tuple[int, int]], int, int]]
+    ready: cython.int
+    start: cython.int[::1]
+    literals: cython.int[::1]
+    factors: cython.int[::1]
+    lo: cython.int[::1]
+    hi: cython.int[::1]
+    low: cython.int[::1]
+    high: cython.int[::1]
+    largest: cython.int[::1]
+    occurrences: Occurrences
+    row_of: cython.int[::1]
+
     def __init__(self, trail: Trail, kind: int) -> None:
         QueuedPropagator.__init__(self, trail, kind)
-        self.rows: list[tuple[list[tuple[int, int]], int, int]] = []
+        self.rows = []
         self.ready = 0
         self.start, self.literals, self.factors = arrays.zeros(1), arrays.zeros(0), arrays.zeros(0)
         self.lo, self.hi, self.largest = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
@@ -110,12 +120,14 @@ class LinearPropagator(QueuedPropagator):
             term = self.occurrences.place[at]
             self.high[self.row_of[term]] += self.factors[term]
 
+    @raises
     def propagate_one(self, row: cython.int) -> cython.bint:
         if self.low[row] > self.hi[row] or self.high[row] < self.lo[row]:
             return False
         self.tighten(row)
         return True
 
+    @raises
     def tighten(self, row: cython.int) -> cython.void:
         """Assign the open literals whose coefficients leave no choice."""
         at: cython.int
@@ -128,6 +140,7 @@ class LinearPropagator(QueuedPropagator):
                 elif self.high[row] - self.factors[at] < self.lo[row]:
                     self.imply(literal, row)
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         at: cython.int
         over: cython.bint = self.low[constraint] > self.hi[constraint]
@@ -146,6 +159,7 @@ class LinearPropagator(QueuedPropagator):
                 total += self.factors[at]
             self.collect(constraint, literal, 1, total - own - self.lo[constraint])
 
+    @raises
     def collect(self, row: cython.int, literal: cython.int, flip: cython.int, bound: cython.int) -> cython.void:
         """Collect true literals (with flip: false ones) whose coefficients exceed a bound, the oldest ones.
 

@@ -17,40 +17,45 @@ Compiled code writes the lines into a buffer, so logging costs little time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.kernel.propagator import Propagator
 
-EXPLAINED = cython.declare(cython.int, 120)  # letters as bytes: x, a, p, a blank and so on
-ALSO = cython.declare(cython.int, 97)
-NAMED = cython.declare(cython.int, 112)
-BLANK = cython.declare(cython.int, 32)
-NEWLINE = cython.declare(cython.int, 10)
-MINUS = cython.declare(cython.int, 45)
-ZERO = cython.declare(cython.int, 48)
-ROOM = cython.declare(cython.int, 1 << 16)  # bytes of a buffer, unless one line takes more
-LONGEST = cython.declare(cython.int, 12)  # characters of a number, its sign and the blank before it
-TEXT = cython.declare(cython.int, 8)  # bytes of a number in `TEXTS`: a blank, sign and digits; the last is their count
-LISTED = cython.declare(cython.int, 20_000)  # numbers from -9999 to 9999 are kept, each when it is first written
-TEXTS = bytearray(TEXT * LISTED)
-BITS = cython.declare(cython.int, 4)  # an integer has bits for 16 posts
-BIT_MASK = cython.declare(cython.int, 15)
-GROWTH = cython.declare(cython.int, 64)  # of the array of these integers
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy
+
+EXPLAINED: cython.int = 120  # letters as bytes: x, a, p, a blank and so on
+ALSO: cython.int = 97
+NAMED: cython.int = 112
+BLANK: cython.int = 32
+NEWLINE: cython.int = 10
+MINUS: cython.int = 45
+ZERO: cython.int = 48
+ROOM: cython.int = 1 << 16  # bytes of a buffer, unless one line takes more
+LONGEST: cython.int = 12  # characters of a number, its sign and the blank before it
+TEXT: cython.int = 8  # bytes of a number in `TEXTS`: a blank, sign and digits; the last is their count
+LISTED: cython.int = 20_000  # numbers from -9999 to 9999 are kept, each when it is first written
+TEXTS: cython.uchar[::1] = bytearray(TEXT * LISTED)
+BITS: cython.int = 4  # an integer has bits for 16 posts
+BIT_MASK: cython.int = 15
+GROWTH: cython.int = 64  # of the array of these integers
 
 
 class Buffer:
     """Bytes to be written. Making one takes a few per cent of the time of a small board, so one is kept for later."""
 
+    room: cython.int
+    stored: bytearray
+    view: cython.uchar[::1]
+
     def __init__(self, room: cython.int) -> None:
         self.room, self.stored = room, bytearray(room)
         self.view = self.stored
 
+    @cfunc
     def read(self, size: cython.int) -> bytes:
         """The first bytes."""
         if cython.compiled:
@@ -61,6 +66,7 @@ class Buffer:
 SPARE: list[Buffer] = []  # at most one
 
 
+@cfunc
 def take_buffer(room: cython.int) -> Buffer:
     """A buffer with room for so many bytes, which nobody else uses."""
     if room <= ROOM:
@@ -71,7 +77,8 @@ def take_buffer(room: cython.int) -> Buffer:
     return Buffer(room)
 
 
-def give_back(buffer: Buffer) -> None:
+@raises
+def give_back(buffer: Buffer) -> cython.int:
     """Keep a buffer that is no longer used, if none is kept yet."""
     if buffer.room == ROOM and not SPARE:
         SPARE.append(buffer)
@@ -81,9 +88,23 @@ class Log:
     """Passes encoded text to a function that writes it. It has a buffer while there is something to write.
 
     Posts are named if there are `sources` of names, each for the posts from one of `starts` on, counted from 0. Both
-    lists may grow. A source is called with the number of a post and returns its name, of which `say` makes a text; or
+    lists may grow. A source is called with the number of a post and returns its name, of which `word` makes a text; or
     it is an object of the class `PostNames`.
     """
+
+    write: Callable[[bytes], object]
+    starts: list[Any]
+    sources: list[Any]
+    word: Callable[[Any], str]
+    named: cython.int[::1]
+    held: Buffer | None
+    buffer: cython.uchar[::1]
+    source: Callable[[int], Any] | None
+    first: cython.int
+    end: cython.int
+    size: cython.int
+    room: cython.int
+    listing: cython.bint
 
     def __init__(
         self,
@@ -95,20 +116,22 @@ class Log:
         self.write, self.word = write, word
         self.starts, self.sources = starts or [], sources or []
         self.named = arrays.zeros(0)  # of each post, a bit: has it been named?
-        self.held: Buffer | None = None
+        self.held = None
         self.size = self.room = 0
-        self.source: Callable[[int], Any] | None = None  # of posts from `first` to before `end`, used last
+        self.source = None  # of posts from `first` to before `end`, used last
         self.first = self.end = 0
         self.listing = False  # is the last line a list of further conclusions?
 
     # Called by the solver, compiled
 
+    @raises
     def make_room(self, count: cython.int) -> cython.int:
         """Make room in the buffer for so many bytes."""
         if self.size + count > self.room:
             self.grow(count)
         return 0
 
+    @raises
     def grow(self, count: cython.int) -> cython.int:
         """Write out what is in the buffer, if there is anything, and go on with an empty one."""
         self.flush()
@@ -116,6 +139,7 @@ class Log:
         self.buffer, self.room = self.held.view, self.held.room
         return 0
 
+    @raises
     def put_letter(self, letter: cython.int) -> cython.int:
         """Write a character, given as a byte."""
         self.make_room(1)
@@ -123,21 +147,25 @@ class Log:
         self.size += 1
         return 0
 
+    @raises
     def open_line(self, letter: cython.int) -> cython.int:
         """Start a line."""
         self.listing = False
         return self.put_letter(letter)
 
+    @raises
     def close_line(self) -> cython.int:
         """End a line."""
         return self.put_letter(NEWLINE)
 
+    @raises
     def put(self, number: cython.int) -> cython.int:
         """Write a number, with a blank before it."""
         self.make_room(LONGEST)
         self.size = self.set_number(self.size, 2 * number if number >= 0 else 1 - 2 * number)
         return 0
 
+    @raises
     def put_digits(self, number: cython.int) -> cython.int:
         """Write a number that is not negative, for which there is room, right after text that is in the buffer."""
         last: cython.int = self.size - 1
@@ -146,7 +174,8 @@ class Log:
         self.buffer[last] = kept  # where the blank went
         return 0
 
-    def put_literals(self, literals: Sequence[int], size: cython.int) -> cython.int:
+    @raises
+    def put_literals(self, literals: cython.int[::1], size: cython.int) -> cython.int:
         """Write literals of the kernel as DIMACS numbers them."""
         at: cython.int
         end: cython.int
@@ -157,6 +186,7 @@ class Log:
         self.size = end
         return 0
 
+    @raises
     def put_explanation(self, propagator: Propagator, post: cython.int, literal: cython.int) -> cython.int:
         """Write the last explanation of a propagator, of a literal or, if that is -1, a conflict."""
         at: cython.int
@@ -175,6 +205,7 @@ class Log:
         self.size = end + 1
         return 0
 
+    @raises
     def put_also(self, literal: cython.int) -> cython.int:
         """Write that the explanation above implies another literal, too."""
         self.make_room(LONGEST + 2)
@@ -199,11 +230,12 @@ class Log:
         if not TEXTS[TEXT * code + TEXT - 1]:
             TEXTS[TEXT * code + TEXT - 1] = set_digits(TEXTS, TEXT * code, code) - TEXT * code
         if cython.compiled:
-            memcpy(cython.address(self.buffer[at]), cython.address(TEXTS[TEXT * code]), 8)  # type: ignore[name-defined]  # noqa: F821
+            memcpy(cython.address(self.buffer[at]), cython.address(TEXTS[TEXT * code]), 8)
         else:
             self.buffer[at : at + TEXT] = TEXTS[TEXT * code : TEXT * code + TEXT]
         return at + TEXTS[TEXT * code + TEXT - 1]
 
+    @raises
     def name_once(self, post: cython.int) -> cython.int:
         """Name a post before its first explanation."""
         if post >> BITS >= len(self.named):
@@ -213,6 +245,7 @@ class Log:
             self.put_name(post)
         return 0
 
+    @raises
     def put_name(self, post: cython.int) -> cython.int:
         """Write the line that names a post."""
         nth: cython.int
@@ -230,6 +263,7 @@ class Log:
             self.put_bytes(encode_line(self.word(source(nth))))  # type: ignore[misc]
         return self.close_line()
 
+    @raises
     def find_source(self, post: cython.int) -> cython.int:
         """Find the source of the name of a post; the last one may get more posts, so it is found anew each time."""
         which: cython.int = 0
@@ -247,20 +281,23 @@ class Log:
         self.end = self.starts[which + 1] if which + 1 < len(self.starts) else 0
         return 0
 
+    @raises
     def put_bytes(self, text: bytes) -> cython.int:
         """Write an encoded text, with a blank before it."""
         self.open_text(len(text), 0)
         return self.set_bytes(text, 0, len(text))
 
+    @raises
     def open_text(self, size: cython.int, numbers: cython.int) -> cython.int:
         """Write a blank, and make room for so many bytes and numbers after it."""
         self.make_room(size + LONGEST * numbers + 1)
         return self.put_letter(BLANK)
 
+    @raises
     def set_bytes(self, text: bytes, begin: cython.int, end: cython.int) -> cython.int:
         """Write a part of an encoded text, for which there is room."""
         if cython.compiled:
-            memcpy(cython.address(self.buffer[self.size]), cython.cast(cython.p_char, text) + begin, end - begin)  # type: ignore[name-defined]  # noqa: F821
+            memcpy(cython.address(self.buffer[self.size]), cython.cast(cython.p_char, text) + begin, end - begin)
         else:
             self.buffer[self.size : self.size + end - begin] = text[begin:end]
         self.size += end - begin
@@ -268,6 +305,7 @@ class Log:
 
     # Called from Python
 
+    @ccall
     def flush(self) -> None:
         """Write out what is in the buffer, and do without one until there is more to write."""
         held = self.held
@@ -299,6 +337,7 @@ class PostNames:
     That takes a fraction of the time of making a text first. The kernel knows no words: those who do extend this.
     """
 
+    @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
         """Write the name of the nth post."""
         raise NotImplementedError
@@ -309,7 +348,7 @@ def encode_line(text: str) -> bytes:
     return " ".join(text.split()).encode()
 
 
-def set_digits(target: MutableSequence[int], at: cython.int, code: cython.int) -> cython.int:
+def set_digits(target: cython.uchar[::1], at: cython.int, code: cython.int) -> cython.int:
     """Write a number as `Log.set_number` does, digit by digit."""
     number: cython.int = code >> 1
     bound: cython.longlong = 10

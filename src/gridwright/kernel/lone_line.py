@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import cfunc, cython
 from gridwright.kernel.line_encoding import LineEncoder
-from gridwright.kernel.line_solver import LineSolver
-
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
 
 
 class LoneLine:
     """A line that no other one crosses, as nothing but its own cells matters here."""
 
+    solver: LineSolver
+    values: list[int | None]
+
     def __init__(self, clue: Sequence[int], length: int) -> None:
         self.solver = LineSolver([length], [clue])
-        self.values: list[int | None] = [None] * length
+        self.values = [None] * length
 
     def assign(self, at: cython.int, value: cython.int) -> None:
         """A cell is known: 1 for black, 0 for white."""
@@ -40,6 +38,7 @@ class LoneLine:
             black, white = self.read_row(2 * self.solver.max_runs + 2), self.read_row(2 * self.solver.max_runs + 3)
         return black, white & ~(1 << int(self.solver.length[0]))
 
+    @cfunc
     def read_row(self, row: cython.int) -> int:
         """A row of the solver's scratch as one number."""
         total = 0

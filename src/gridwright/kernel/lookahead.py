@@ -9,30 +9,30 @@ first levels, where a wrong decision costs less, half as many variables are trie
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, cython, raises
+from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.decisions import Decisions
-from gridwright.kernel.guides import DecisionGuide
-from gridwright.kernel.solver import Solver
+from gridwright.kernel.guides import ALL_TRUE, DecisionGuide
+from gridwright.kernel.solver import FAILED_LITERAL, Solver
+from gridwright.kernel.trail import DECISION
 
-NO_CONFLICT = cython.declare(cython.int, -1)
-DECISION = cython.declare(cython.int, -1)
-ALL_TRUE = cython.declare(cython.int, -1)  # as in `solver`
-FAILED_LITERAL = cython.declare(cython.int, -3)
 CANDIDATES = 8
-DEEP = cython.declare(cython.int, 10)  # from this decision level on, half as many candidates are tried
+DEEP: cython.int = 10  # from this decision level on, half as many candidates are tried
 
 
 class Lookahead(DecisionGuide):
     """Chooses the decisions of a solver by look-ahead."""
 
+    solver: Solver
+    candidates: cython.int[::1]
+    most: Readonly[cython.int]
+
     def __init__(self, solver: Solver, candidates: int = CANDIDATES) -> None:
         self.solver, self.most = solver, candidates
         self.candidates = arrays.zeros(candidates)
 
+    @raises
     def choose(self) -> cython.int:
         count: cython.int = self.collect()
         saving: cython.bint = self.solver.decisions.saving
@@ -44,6 +44,7 @@ class Lookahead(DecisionGuide):
         self.solver.decisions.saving = saving
         return literal
 
+    @raises
     def collect(self) -> cython.int:
         """Fill `candidates` with the most active open variables; returns how many."""
         decisions: Decisions = self.solver.decisions
@@ -60,6 +61,7 @@ class Lookahead(DecisionGuide):
             decisions.insert(self.candidates[nth])
         return count
 
+    @raises
     def pick(self, count: cython.int) -> cython.int:
         """The candidate with the largest product of assignments, in its phase; or FAILED_LITERAL."""
         nth: cython.int
@@ -81,6 +83,7 @@ class Lookahead(DecisionGuide):
                 best = 2 * variable + self.solver.decisions.phase[variable]
         return best
 
+    @raises
     def try_literal(self, literal: cython.int) -> cython.int:
         """How many literals become true with this one; -1 if it fails: then it stays decided, with its conflict."""
         solver: Solver = self.solver

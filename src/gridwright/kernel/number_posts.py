@@ -10,29 +10,47 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kernel import grouping
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import Propagator
 from gridwright.kernel.trail import Trail
 
-NO_LITERAL = cython.declare(cython.int, -1)
-SPARSE = cython.declare(cython.int, 64)  # empty slots that any number may have
+NO_LITERAL: cython.int = -1
+SPARSE: cython.int = 64  # empty slots that any number may have
 NOWHERE = Occurrences()  # of numbers that are not set up yet
 
 
 class NumberPosts(Propagator):
     """Numbers, and constraints over them: of each constraint its sort and its members, which are numbers."""
 
+    known: dict[int, int]
+    kept: list[object]
+    numbers: cython.int
+    slots: cython.int[::1]
+    slots_used: cython.int
+    owner: cython.int[::1]
+    first: cython.int[::1]
+    low: cython.int[::1]
+    sort: cython.int[::1]
+    start: cython.int[::1]
+    members: cython.int[::1]
+    constraints: cython.int
+    ready: cython.int
+    fresh: cython.bint
+    by_literal: Occurrences
+    by_number: Occurrences
+    member_constraint: cython.int[::1]
+    queue: cython.int[::1]
+    head: cython.int
+    waiting: cython.int
+
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
-        self.known: dict[int, int] = {}  # the index of each mapping and of the first number of each table, by identity
-        self.kept: list[object] = []  # those mappings and tables, so that no identity is used again
+        self.known = {}  # the index of each mapping and of the first number of each table, by identity
+        self.kept = []  # those mappings and tables, so that no identity is used again
         self.numbers, self.slots_used = 0, 0
         self.slots, self.owner = arrays.zeros(0), arrays.zeros(0)  # of each slot: its literal and its number
         self.first, self.low = arrays.zeros(1), arrays.zeros(0)  # of each number: its first slot and lowest value
@@ -43,6 +61,7 @@ class NumberPosts(Propagator):
         self.member_constraint = arrays.zeros(0)
         self.queue, self.head, self.waiting = arrays.zeros(0), 0, 0
 
+    @ccall
     def add(self, sort: cython.int, numbers: Sequence[Mapping[int, int]], post: cython.int) -> None:
         """Add a constraint over numbers that are mappings from values to DIMACS literals.
 
@@ -51,6 +70,7 @@ class NumberPosts(Propagator):
         """
         self.add_groups(sort, [[self.find_number(number) for number in numbers]], 0, post)
 
+    @ccall
     def add_groups(self, sort: cython.int, groups: Any, base: cython.int, post: cython.int) -> None:
         """Add a constraint for each group of numbers, which are counted from `base`; posts are numbered on."""
         flat: FlatGroups = grouping.flatten(groups)
@@ -67,6 +87,7 @@ class NumberPosts(Propagator):
         self.constraints += flat.count
         self.posts.extend(range(post, post + flat.count))
 
+    @raises
     def make_room(self, constraints: cython.int, members: cython.int) -> cython.void:
         """Make room for more constraints, with this number of members in all."""
         needed: cython.int = self.constraints + constraints
@@ -77,11 +98,13 @@ class NumberPosts(Propagator):
         if needed > len(self.members):
             self.members = arrays.grow_ints(self.members, needed + needed // 2)
 
+    @raises
     def find_number(self, number: Mapping[int, int]) -> cython.int:
         """The index of a number, which is added if it is new."""
         found = self.known.get(id(number))
         return self.add_number(number) if found is None else found
 
+    @raises
     def add_number(self, number: Mapping[int, int]) -> cython.int:
         """Add a number; its slots go from its lowest value to its highest."""
         low: cython.int = min(number, default=0)
@@ -96,6 +119,7 @@ class NumberPosts(Propagator):
         self.kept.append(number)
         return self.numbers - 1
 
+    @raises
     def open_number(self, low: cython.int, size: cython.int) -> cython.void:
         """Add a number whose slots have no literals yet."""
         at: cython.int
@@ -112,6 +136,8 @@ class NumberPosts(Propagator):
         self.numbers += 1
         self.first[self.numbers] = self.slots_used
 
+    @ccall
+    @raises
     def find_table(self, firsts: Sequence[int], domains: Sequence[Sequence[int]]) -> cython.int:
         """The index of the first number of a table, which is added if it is new."""
         found = self.known.get(id(firsts))
@@ -120,6 +146,8 @@ class NumberPosts(Propagator):
             self.kept.append(firsts)
         return found
 
+    @ccall
+    @raises
     def add_table(self, firsts: Sequence[int], domains: Sequence[Sequence[int]]) -> cython.int:
         """Add numbers, each by its values and the DIMACS literal of the first one; returns the index of the first.
 
@@ -144,6 +172,7 @@ class NumberPosts(Propagator):
                 self.slots[self.slots_used - size + at] = self.number_literal(first + at)
         return base
 
+    @raises
     def reserve(self, numbers: cython.int, slots: cython.int) -> cython.void:
         """Make room for more numbers and slots."""
         self.first = arrays.grow_ints(self.first, max(len(self.first), self.numbers + numbers + 1))
@@ -183,7 +212,8 @@ class NumberPosts(Propagator):
         self.queue = arrays.zeros(len(other.queue))
 
 
-def is_consecutive(values: Sequence[int]) -> bool:
+@raises
+def is_consecutive(values: Sequence[int]) -> cython.bint:
     """Is every value one more than the one before it?"""
     value: cython.int
     before: cython.int

@@ -12,17 +12,13 @@ value, excluded; all values of one number below (or above) the bound excluded.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
-from gridwright.kernel.number_posts import NumberPosts
+from gridwright.compiled.declare import cython, raises
+from gridwright.kernel.number_posts import NO_LITERAL, NumberPosts
 from gridwright.kernel.trail import Trail
 
-DIFFERENT = cython.declare(cython.int, 0)
-PERMUTATION = cython.declare(cython.int, 1)
-GREATEST = cython.declare(cython.int, 2)
-NO_LITERAL = cython.declare(cython.int, -1)
+DIFFERENT: cython.int = 0
+PERMUTATION: cython.int = 1
+GREATEST: cython.int = 2
 
 
 class NumbersPropagator(NumberPosts):
@@ -30,6 +26,9 @@ class NumbersPropagator(NumberPosts):
 
     The last value that was explained by a bound is `bound`, and `bounds_first` if it is one of the greatest number.
     """
+
+    bounds_first: cython.bint
+    bound: cython.int
 
     def __init__(self, trail: Trail, kind: int) -> None:
         NumberPosts.__init__(self, trail, kind)
@@ -44,6 +43,7 @@ class NumbersPropagator(NumberPosts):
         self.head = self.waiting = 0
         self.pending = self.fresh
 
+    @raises
     def propagate(self) -> cython.bint:
         literal: cython.int
         constraint: cython.int
@@ -61,6 +61,7 @@ class NumbersPropagator(NumberPosts):
         self.pending = False
         return True
 
+    @raises
     def propagate_literal(self, literal: cython.int) -> cython.bint:
         """Propagate a literal: a value that is taken, or one that is excluded; False on a conflict."""
         at: cython.int
@@ -225,6 +226,7 @@ class NumbersPropagator(NumberPosts):
 
     # Explanations
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         slot: cython.int
         at: cython.int
@@ -238,6 +240,7 @@ class NumbersPropagator(NumberPosts):
                 if self.slots[slot] != NO_LITERAL and self.explain_slot(constraint, at, slot, literal):
                     return
 
+    @raises
     def explain_slots(self, constraint: cython.int, own: cython.int, literal: cython.int) -> cython.bint:
         """Explain a literal by a slot whose literal is the same or the opposite one; False if none explains it."""
         at: cython.int
@@ -287,6 +290,7 @@ class NumbersPropagator(NumberPosts):
             return self.sort[constraint] == PERMUTATION
         return self.value_of(taken) == self.value_of(slot)
 
+    @raises
     def explain_slot(
         self, constraint: cython.int, member: cython.int, slot: cython.int, literal: cython.int
     ) -> cython.bint:
@@ -308,6 +312,7 @@ class NumbersPropagator(NumberPosts):
             return False
         return self.blame_lost_values(number, literal) or self.blame_lost_numbers(constraint, value, literal)
 
+    @raises
     def blame_taken(
         self, constraint: cython.int, member: cython.int, value: cython.int, literal: cython.int
     ) -> cython.bint:
@@ -321,6 +326,7 @@ class NumbersPropagator(NumberPosts):
                 return True
         return False
 
+    @raises
     def blame_value(
         self, constraint: cython.int, number: cython.int, own: cython.int, literal: cython.int
     ) -> cython.bint:
@@ -334,14 +340,17 @@ class NumbersPropagator(NumberPosts):
                 return True
         return False
 
+    @raises
     def blame_lost_values(self, number: cython.int, literal: cython.int) -> cython.bint:
         """Explain by the other values of the number, if all are excluded."""
         return self.blame_range(self.first[number], self.first[number + 1], False, 0, literal)
 
+    @raises
     def blame_lost_numbers(self, constraint: cython.int, value: cython.int, literal: cython.int) -> cython.bint:
         """Explain by the other numbers, if the value is excluded for all of them."""
         return self.blame_range(self.start[constraint], self.start[constraint + 1], True, value, literal)
 
+    @raises
     def blame_range(
         self, first: cython.int, end: cython.int, across: cython.bint, value: cython.int, literal: cython.int
     ) -> cython.bint:
@@ -359,6 +368,7 @@ class NumbersPropagator(NumberPosts):
             self.add_premise(other ^ 1)
         return True
 
+    @raises
     def explain_bound(
         self, constraint: cython.int, member: cython.int, value: cython.int, own: cython.int, literal: cython.int
     ) -> cython.bint:
@@ -377,6 +387,7 @@ class NumbersPropagator(NumberPosts):
                 return True
         return False
 
+    @raises
     def blame_bound(
         self, number: cython.int, value: cython.int, below: cython.bint, literal: cython.int
     ) -> cython.bint:

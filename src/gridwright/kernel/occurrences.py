@@ -3,27 +3,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cython, raises
 
 
 class Occurrences:
     """The places of a key are the entries `start[key]` to `start[key + 1]` of `place`."""
 
+    start: cython.int[::1]
+    place: cython.int[::1]
+
     def __init__(self) -> None:
         self.start, self.place = arrays.zeros(1), arrays.zeros(0)
 
-    def build(self, keys: Any, count: cython.int, size: cython.int) -> None:
+    @ccall
+    def build(self, keys: cython.int[::1], count: cython.int, size: cython.int) -> None:
         """List the places 0 to count - 1 by their keys, which are less than `size`; a negative key is left out."""
         self.start, self.place = arrays.zeros(size + 2), arrays.zeros(count)
         self.fill(keys, count, size)
 
-    def fill(self, keys: Any, count: cython.int, size: cython.int) -> cython.void:
+    @raises
+    def fill(self, keys: cython.int[::1], count: cython.int, size: cython.int) -> cython.void:
         """Count the keys, add up, and distribute the places (counting sort)."""
         at: cython.int
         key: cython.int

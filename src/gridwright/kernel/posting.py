@@ -6,16 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import cython
 from gridwright.kernel import grouping
+from gridwright.kernel.constraint_store import NUMBERS
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.numbers import NumbersPropagator
 from gridwright.kernel.solver import Solver
-
-NUMBERS = cython.declare(cython.int, 0)  # the number of that propagator, as in `constraint_store`
 
 
 def add_clause_lists(solver: Solver, lists: Sequence[tuple[Sequence[Sequence[int]]]], post: cython.int) -> None:

@@ -7,22 +7,25 @@ have their turn again.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.compiled.declare import cython, raises
+from gridwright.kernel.clauses import NO_CONFLICT, ClauseDatabase
 from gridwright.kernel.decisions import Decisions
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.propagator import KINDS, Propagator
 from gridwright.kernel.trail import Trail
-
-NO_CONFLICT = cython.declare(cython.int, -1)
-KINDS = cython.declare(cython.int, 8)  # as in `propagator`
 
 
 class Propagation:
     """Everything that propagates, and the decisions that are undone with it."""
+
+    trail: Trail
+    clauses: ClauseDatabase
+    decisions: Decisions
+    propagators: list[Propagator | None]
+    active: list[Propagator]
+    only: Propagator | None
+    interest: cython.int[::1]
+    notified: cython.int
 
     def __init__(self, kinds: int) -> None:
         self.trail = Trail()
@@ -30,9 +33,9 @@ class Propagation:
         self.decisions = Decisions()
         # A propagator is made when the first constraint of its class is added. `active` lists them in the order in
         # which they run, the cheapest first; clauses come before all of them.
-        self.propagators: list[Propagator | None] = [None] * kinds
-        self.active: list[Propagator] = []
-        self.only: Propagator | None = None  # the only active one, if it is notified in bulk: faster without lists
+        self.propagators = [None] * kinds
+        self.active = []
+        self.only = None  # the only active one, if it is notified in bulk: faster without lists
         self.interest = arrays.zeros(0)  # of each variable: a bit for each propagator to notify
         self.notified = 0  # how much of the trail propagators were notified of
 
@@ -50,6 +53,7 @@ class Propagation:
             if propagator.prepare():
                 self.notify_anew(propagator.kind)
 
+    @raises
     def notify_anew(self, nth: cython.int) -> cython.void:
         """Notify a propagator that was set up again of all literals so far."""
         variable: cython.int
@@ -62,6 +66,7 @@ class Propagation:
             if self.interest[self.trail.literals[at] >> 1] >> nth & 1:
                 propagator.notify_assigned(self.trail.literals[at])
 
+    @raises
     def propagate(self) -> cython.int:
         """Propagate to a fixpoint; returns the violated clause or constraint as a reason, or NO_CONFLICT."""
         conflict: cython.int
@@ -86,6 +91,7 @@ class Propagation:
             else:
                 return NO_CONFLICT
 
+    @raises
     def propagate_only(self, only: Propagator) -> cython.int:
         """As `propagate`, with one propagator beside clauses."""
         conflict: cython.int

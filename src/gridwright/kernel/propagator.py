@@ -8,20 +8,29 @@ explanation uses only literals that were true before the one it explains.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.trail import Trail
 
-KINDS = cython.declare(
-    cython.int, 8
-)  # the most propagators that a solver can have: a reason is one number, made of a constraint and its propagator
+# A reason is one number, made of a constraint and its propagator. That takes so many bits: to shift is faster than to
+# divide.
+KIND_BITS: cython.int = 3
+KINDS: cython.int = 1 << KIND_BITS  # the most propagators that a solver can have
+KIND_MASK: cython.int = KINDS - 1
 
 
 class Propagator:
     """The constraints of one class. `kind` is its number among the propagators of a solver."""
+
+    trail: Trail
+    kind: Readonly[cython.int]
+    reasons: cython.int[::1]
+    reason_size: cython.int
+    conflict: cython.int
+    pending: cython.bint
+    implies: Readonly[cython.bint]
+    interest: cython.int[::1]
+    posts: Readonly[list[int]]
 
     def __init__(self, trail: Trail, kind: int) -> None:
         self.trail, self.kind = trail, kind
@@ -30,7 +39,7 @@ class Propagator:
         self.pending = False  # is there anything to propagate?
         self.implies = False  # does it implement `find_implying`, which minimises learned clauses?
         self.interest = arrays.zeros(0)  # of each variable: does it occur in a constraint?
-        self.posts: list[int] = []  # of each constraint: the post it comes from
+        self.posts = []  # of each constraint: the post it comes from
 
     def prepare(self) -> bool:
         """Set up after constraints were added, at the root. True if it must be notified of all literals again."""
@@ -42,10 +51,12 @@ class Propagator:
     def notify_unassigned(self, literal: cython.int) -> cython.void:
         """Take note that a literal, of which this propagator was notified, is open again."""
 
+    @raises
     def propagate(self) -> cython.bint:
         """Assign what follows from the constraints; False on a conflict, with `conflict` set."""
         return True
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         """Write the literals by which a constraint implies a literal, or for -1 those that violate it, by `because`."""
 
@@ -84,6 +95,7 @@ class Propagator:
         """Empty the queue, after backtracking."""
         self.pending = False
 
+    @raises
     def add_premise(self, literal: cython.int) -> cython.int:
         """Add a true literal to the explanation being written."""
         if self.reason_size == len(self.reasons):
@@ -112,6 +124,7 @@ class Propagator:
         """Does a variable occur in a constraint?"""
         return variable < len(self.interest) and self.interest[variable] != 0
 
+    @raises
     def number_literal(self, x: cython.int) -> cython.int:
         """A DIMACS literal as the trail numbers it; the propagator is notified of it from now on."""
         literal: cython.int = 2 * x - 2 if x > 0 else -2 * x - 1
@@ -127,6 +140,10 @@ class Propagator:
 
 class QueuedPropagator(Propagator):
     """A propagator whose constraints wait in a queue, each at most once, and are propagated one by one."""
+
+    queue: cython.int[::1]
+    queued: cython.int[::1]
+    waiting: cython.int
 
     def __init__(self, trail: Trail, kind: int) -> None:
         Propagator.__init__(self, trail, kind)
@@ -155,6 +172,7 @@ class QueuedPropagator(Propagator):
             self.queued[self.queue[self.waiting]] = 0
         self.pending = False
 
+    @raises
     def propagate(self) -> cython.bint:
         constraint: cython.int
         while self.waiting:
@@ -167,6 +185,7 @@ class QueuedPropagator(Propagator):
         self.pending = False
         return True
 
+    @raises
     def propagate_one(self, constraint: cython.int) -> cython.bint:
         """Assign what follows from one constraint; False on a conflict."""
         return True

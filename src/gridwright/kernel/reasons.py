@@ -3,30 +3,30 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.compiled.declare import Public, cython, raises
+from gridwright.kernel.clauses import HEAD, USED, ClauseDatabase
 from gridwright.kernel.log import Log
-from gridwright.kernel.propagator import Propagator
-
-HEAD = cython.declare(cython.int, 4)  # the layout of a clause, as in `clauses`
-USED = cython.declare(cython.int, 3)
-KIND_BITS = cython.declare(cython.int, 3)  # of a reason: as many as `KINDS` in `propagator` takes
-KIND_MASK = cython.declare(cython.int, 7)
+from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, Propagator
 
 
 class Reasons:
     """The last reason that was asked for: the first `size` entries of `literals`, all true."""
 
+    clauses: ClauseDatabase
+    propagators: list[Propagator | None]
+    literals: cython.int[::1]
+    size: cython.int
+    log: Public[Log | None]
+    helper: Propagator | None
+
     def __init__(self, clauses: ClauseDatabase, propagators: list[Propagator | None]) -> None:
         self.clauses, self.propagators = clauses, propagators
         self.literals, self.size = arrays.zeros(0), 0
-        self.log: Log | None = None
-        self.helper: Propagator | None = None  # the propagator that can minimise clauses, by `find_implying`, if any
+        self.log = None
+        self.helper = None  # the propagator that can minimise clauses, by `find_implying`, if any
 
+    @raises
     def find(self, reason: cython.int, literal: cython.int) -> cython.int:
         """Write the true literals by which a reason implies a literal, or for -1 those that violate it."""
         if reason >= 0:
@@ -35,6 +35,7 @@ class Reasons:
             self.ask((-2 - reason) & KIND_MASK, (-2 - reason) >> KIND_BITS, literal)
         return 0
 
+    @raises
     def read_clause(self, ref: cython.int, literal: cython.int) -> cython.int:
         """The reason of a literal by a clause: all other literals of the clause are false."""
         at: cython.int
@@ -51,6 +52,7 @@ class Reasons:
         self.size = size
         return 0
 
+    @raises
     def ask(self, kind: cython.int, constraint: cython.int, literal: cython.int) -> cython.int:
         """Ask a propagator for an explanation, and log it."""
         at: cython.int
@@ -64,6 +66,7 @@ class Reasons:
             self.log.put_explanation(propagator, propagator.posts[constraint], literal)
         return 0
 
+    @raises
     def log_root(self, reason: cython.int, literal: cython.int, again: cython.bint) -> cython.int:
         """Log why a literal of the root is true: by the explanation just logged if its constraint has it again."""
         constraint: cython.int = (-2 - reason) >> KIND_BITS
@@ -73,6 +76,7 @@ class Reasons:
         propagator.explain(constraint, literal)
         return self.log.put_explanation(propagator, propagator.posts[constraint], literal)  # type: ignore[union-attr]
 
+    @raises
     def find_implying(self, literal: cython.int) -> cython.bint:
         """Does a constraint of the helper imply a literal by those that conflict analysis has seen? If so, log why."""
         constraint: cython.int
@@ -83,10 +87,12 @@ class Reasons:
             self.ask(self.helper.kind, constraint, literal)
         return constraint >= 0
 
+    @raises
     def is_exact(self, reason: cython.int) -> cython.bint:
         """Is a reason a constraint of the helper? Then `find_implying` has looked at it already."""
         return reason < 0 and self.helper is not None and (-2 - reason) & KIND_MASK == self.helper.kind
 
+    @raises
     def make_room(self, size: cython.int) -> cython.int:
         """Make room for this number of literals."""
         if size > len(self.literals):

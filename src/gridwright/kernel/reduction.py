@@ -8,28 +8,28 @@ worse half that took part in none are dropped. The LBD of a clause is computed w
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
-from gridwright.kernel.clauses import ClauseDatabase
+from gridwright.compiled.declare import ccall, cython
+from gridwright.kernel.clauses import HEAD, LBD, USED, ClauseDatabase
 from gridwright.kernel.trail import Trail
 
-HEAD = cython.declare(cython.int, 4)  # the layout of a clause, as in `clauses`
-LBD = cython.declare(cython.int, 1)
-USED = cython.declare(cython.int, 3)
-GLUE = cython.declare(cython.int, 2)
-FIRST = cython.declare(cython.int, 2000)  # learned clauses before the first reduction,
-MORE = cython.declare(cython.int, 300)  # and how many more before each one after it
+GLUE: cython.int = 2
+FIRST: cython.int = 2000  # learned clauses before the first reduction,
+MORE: cython.int = 300  # and how many more before each one after it
 
 
 class Reduction:
     """Decides when learned clauses are dropped, and which."""
 
+    clauses: ClauseDatabase
+    limit: cython.int
+    step: cython.int
+    more: cython.int
+
     def __init__(self, clauses: ClauseDatabase) -> None:
         self.clauses = clauses
         self.set_limits(FIRST, FIRST + MORE, MORE)
 
+    @ccall
     def set_limits(self, first: cython.int, step: cython.int, more: cython.int) -> cython.void:
         """Set how many clauses are learned before the first reduction and the second, and how many more then."""
         self.limit, self.step, self.more = first, step - more, more

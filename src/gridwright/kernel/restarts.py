@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import Readonly, ccall, cython
 
-UNIT = cython.declare(cython.int, 100)
+UNIT: cython.int = 100
 
 
+@ccall
 def luby(nth: cython.int) -> cython.int:
     """The nth number of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 and so on, counted from 0."""
     size: cython.int = 1
@@ -28,10 +26,15 @@ def luby(nth: cython.int) -> cython.int:
 class Restarts:
     """Counts conflicts up to the next restart."""
 
+    count: Readonly[cython.int]
+    left: cython.int
+    unit: cython.int
+
     def __init__(self) -> None:
         self.count = 0
         self.set_unit(UNIT)
 
+    @ccall
     def set_unit(self, conflicts: cython.int) -> cython.void:
         """Set the unit by which the Luby sequence is multiplied."""
         self.left = self.unit = conflicts

@@ -14,28 +14,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL, ONE
+from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.line_cells import LineCells
 from gridwright.kernel.line_reasons import LineReasons
-from gridwright.kernel.line_solver import LineSolver
-from gridwright.kernel.propagator import Propagator
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
+from gridwright.kernel.propagator import KINDS, Propagator
 from gridwright.kernel.trail import Trail
 
-KINDS = cython.declare(cython.int, 8)  # as in `propagator`
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
-CACHE_BITS = cython.declare(cython.int, 7)  # a line caches 2 to the power of this many results
-HASH_BLACK = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-HASH_WHITE = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-ONE = cython.declare(cython.ulonglong, 1)
-ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)  # in the cache: no filling, as no line has 64 cells
+CACHE_BITS: cython.int = 7  # a line caches 2 to the power of this many results
+HASH_BLACK: cython.ulonglong = 0x9E3779B97F4A7C15
+HASH_WHITE: cython.ulonglong = 0xC2B2AE3D27D4EB4F
 
 
 class RunsPropagator(LineCells):
     """All lines of runs."""
+
+    premises: LineReasons
+    cache: cython.ulonglong[::1]
+    line_solves: Readonly[cython.longlong]
+    explaining: cython.ulonglong
 
     def __init__(self, trail: Trail, kind: int) -> None:
         LineCells.__init__(self, trail, kind)
@@ -67,6 +66,7 @@ class RunsPropagator(LineCells):
 
     # Propagation
 
+    @raises
     def propagate(self) -> cython.bint:
         """Propagate lines up to the first that assigns a cell: clauses, and the lines across, come before the next."""
         line: cython.int
@@ -95,7 +95,7 @@ class RunsPropagator(LineCells):
                 self.cache[at + 2] = full & ~self.solver.can_white & ~known
                 self.cache[at + 3] = full & ~self.solver.can_black & ~known
             else:
-                self.cache[at + 2] = ALL
+                self.cache[at + 2] = ALL  # no filling, as no line has 64 cells
         black, white = self.cache[at + 2], self.cache[at + 3]
         if black == ALL:
             return False
@@ -149,6 +149,7 @@ class RunsPropagator(LineCells):
 
     # Explanations
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         self.reason_size = 0
         if self.words == 1:
@@ -175,6 +176,7 @@ class RunsPropagator(LineCells):
         self.premises.white = (self.known[2 * line + 1] & known) | (opposed & ~black)
         return opposed
 
+    @raises
     def explain_narrow(self, line: cython.int, literal: cython.int) -> cython.int:
         """Write an explanation of a line of one word."""
         first: cython.int = self.start[line]
@@ -212,6 +214,7 @@ class RunsPropagator(LineCells):
         self.oppose(constraint, literal, self.explaining)
         return not self.solver.can_meet_narrow(constraint, self.premises.black, self.premises.white)
 
+    @raises
     def explain_wide(self, line: cython.int, literal: cython.int) -> cython.int:
         """Write an explanation of a line of several words."""
         first: cython.int = self.start[line]

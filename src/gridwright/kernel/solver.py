@@ -10,49 +10,56 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.analysis import Analysis
-from gridwright.kernel.constraint_store import DIFFERENT, GREATEST, PERMUTATION, ConstraintStore
-from gridwright.kernel.guides import DecisionGuide, PhaseGuide
+from gridwright.compiled.declare import Readonly, cython, raises
+from gridwright.kernel.analysis import TOO_DEEP, Analysis
+from gridwright.kernel.clauses import NO_CONFLICT
+from gridwright.kernel.constraint_store import ConstraintStore
+from gridwright.kernel.guides import ALL_TRUE, DecisionGuide, PhaseGuide
 from gridwright.kernel.log import Log
 from gridwright.kernel.reduction import Reduction
 from gridwright.kernel.restarts import Restarts
 from gridwright.kernel.root_log import RootLog
+from gridwright.kernel.trail import DECISION
 
-SATISFIABLE = cython.declare(cython.int, 1)
-UNSATISFIABLE = cython.declare(cython.int, 0)
-STOPPED = cython.declare(cython.int, 2)
-NO_CONFLICT = cython.declare(cython.int, -1)
-DECISION = cython.declare(cython.int, -1)
-TOO_DEEP = cython.declare(cython.int, -1)
-ALL_TRUE = cython.declare(cython.int, -1)  # of `decide`: nothing is left to decide,
-FAILED = cython.declare(cython.int, -2)  # or an assumption is false,
-FAILED_LITERAL = cython.declare(cython.int, -3)  # or look-ahead ran into a conflict, which is still there
-NONE_LEFT = cython.declare(cython.int, -4)  # of `take_assumption`
+SATISFIABLE: cython.int = 1
+UNSATISFIABLE: cython.int = 0
+STOPPED: cython.int = 2
+FAILED: cython.int = -2  # of `decide`, beside ALL_TRUE: an assumption is false,
+FAILED_LITERAL: cython.int = -3  # or look-ahead ran into a conflict, which is still there
+NONE_LEFT: cython.int = -4  # of `take_assumption`
 
 LEARNED, DROPPED = ord("l"), ord("d")  # letters of the log
-__all__ = ["DIFFERENT", "GREATEST", "PERMUTATION", "Solver"]
 
 
 class Solver(ConstraintStore):
     """A model and everything learned about it."""
 
+    analysis: Analysis
+    reduction: Reduction
+    restarts: Restarts
+    log: RootLog | None
+    root_conflict: cython.int
+    assumptions: list[int]
+    core: Readonly[list[int]]
+    lookahead: DecisionGuide | None
+    phases: PhaseGuide | None
+    failed_conflict: cython.int
+    conflicts: Readonly[cython.longlong]
+    decided: Readonly[cython.longlong]
+
     def __init__(self) -> None:
         ConstraintStore.__init__(self)
         self.analysis = Analysis(self.trail, self.reasons, self.decisions)
         self.reduction, self.restarts = Reduction(self.clauses), Restarts()
-        self.log: RootLog | None = None
+        self.log = None
         # Why it is not consistent, if that is a reason and not a clause that was false when it was added.
         self.root_conflict = NO_CONFLICT
-        self.assumptions: list[int] = []
-        self.core: list[int] = []
+        self.assumptions = []
+        self.core = []
         self.conflicts = self.decided = 0
-        self.lookahead: DecisionGuide | None = None  # chooses decisions instead of VSIDS alone, if set
-        self.phases: PhaseGuide | None = None  # sets phases instead of phase saving, if set
+        self.lookahead = None  # chooses decisions instead of VSIDS alone, if set
+        self.phases = None  # sets phases instead of phase saving, if set
         self.failed_conflict = NO_CONFLICT  # of a failed literal that look-ahead has found
 
     def copy(self) -> Solver:
@@ -120,6 +127,7 @@ class Solver(ConstraintStore):
             self.log.put_end(self.root_conflict)
         return None if found == STOPPED else bool(found == SATISFIABLE)
 
+    @raises
     def search(self, budget: cython.longlong) -> cython.int:
         """Decide, propagate and learn until the question is answered or the budget of conflicts is spent."""
         conflict: cython.int
@@ -153,12 +161,14 @@ class Solver(ConstraintStore):
                 self.trail.assign(literal, DECISION)
                 conflict = self.propagate()
 
+    @raises
     def restart(self) -> cython.void:
         """Undo all decisions but assumptions."""
         self.backtrack(min(self.trail.depth, len(self.assumptions)))
         if self.phases is not None:
             self.phases.note_restart()
 
+    @raises
     def learn(self, conflict: cython.int) -> cython.bint:
         """Learn a clause from a conflict, backjump, and assign its first literal; False for a conflict at level 0."""
         level: cython.int = TOO_DEEP
@@ -192,6 +202,7 @@ class Solver(ConstraintStore):
         for clause in self.reduction.run(self.log is not None):
             self.log.put_clause(DROPPED, arrays.ints(clause), len(clause))  # type: ignore[union-attr]
 
+    @raises
     def decide(self) -> cython.int:
         """The next literal to try: an assumption, or the one that look-ahead or activity chooses.
 
@@ -221,6 +232,7 @@ class Solver(ConstraintStore):
             self.phases.note_solution()
         return ALL_TRUE
 
+    @raises
     def take_assumption(self) -> cython.int:
         """The next assumption that is open; FAILED, if one is false; NONE_LEFT, if all are true."""
         literal: cython.int
@@ -262,7 +274,7 @@ class Solver(ConstraintStore):
         if conflict != NO_CONFLICT:
             self.learn(conflict)
             self.consistent = False
-        return self.consistent
+        return self.consistent  # type: ignore[no-any-return]
 
     def true_literals(self) -> list[int]:
         """All literals that are true, in the order in which they became true."""
@@ -275,12 +287,12 @@ class Solver(ConstraintStore):
         return found
 
 
-def count_equal(first: list[int], second: list[int]) -> cython.int:
+def count_equal(first: list[int], second: list[int]) -> int:
     """The length of the common prefix of two lists."""
     at: cython.int = 0
     while at < len(first) and at < len(second) and first[at] == second[at]:
         at += 1
-    return at
+    return at  # type: ignore[no-any-return]
 
 
 def inside(x: int) -> int:

@@ -10,30 +10,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import WORD
+from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.occurrences import Occurrences
-from gridwright.kernel.propagator import QueuedPropagator
+from gridwright.kernel.propagator import KINDS, QueuedPropagator
 from gridwright.kernel.stretch_reasons import StretchReasons
-from gridwright.kernel.trail import Trail
+from gridwright.kernel.trail import OPEN, Trail
 
-KINDS = cython.declare(cython.int, 8)  # as in `propagator`
-WORD = cython.declare(cython.int, 64)
-OPEN = cython.declare(cython.int, -1)  # a value
-TRUE = cython.declare(cython.int, 2)  # bits of `possible`
-BOTH = cython.declare(cython.int, 3)
+TRUE: cython.int = 2  # bits of `possible`
+BOTH: cython.int = 3
 LONGEST = 63  # a shift is less than a word
 
 
 class StretchPropagator(StretchReasons):
     """All lines with bounded stretches."""
 
+    lines: list[tuple[list[int], int, int, int]]
+    ready: cython.int
+
     def __init__(self, trail: Trail, kind: int) -> None:
         StretchReasons.__init__(self, trail, kind)
-        self.lines: list[tuple[list[int], int, int, int]] = []
+        self.lines = []
         self.ready = 0
 
     def post(self, line: Sequence[int], longest: int, lo: int, hi: int, post: int) -> None:
@@ -107,6 +105,7 @@ class StretchPropagator(StretchReasons):
             if self.trail.reason[variable] != -2 - (line * KINDS + self.kind):
                 self.wake(line)
 
+    @raises
     def propagate_one(self, line: cython.int) -> cython.bint:
         """Assign every cell that has the same value in all fillings of a line; False if it has no filling."""
         first: cython.int = self.start[line]
@@ -125,6 +124,7 @@ class StretchPropagator(StretchReasons):
                 self.imply(self.literals[first + at] ^ (0 if self.possible[at] == TRUE else 1), line)
         return True
 
+    @raises
     def propagate_pairs(self, line: cython.int) -> cython.bint:
         """As `propagate_one` for stretches of at most two."""
         first: cython.int = self.start[line]

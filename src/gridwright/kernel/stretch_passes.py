@@ -10,21 +10,28 @@ have a number in common.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL, WORD
+from gridwright.compiled.declare import cython
 from gridwright.kernel.propagator import QueuedPropagator
-from gridwright.kernel.trail import Trail
-
-WORD = cython.declare(cython.int, 64)
-ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-OPEN = cython.declare(cython.int, -1)  # a value
+from gridwright.kernel.trail import OPEN, Trail
 
 
 class StretchPasses(QueuedPropagator):
     """Lines with bounded stretches, and room for the passes over the longest of them."""
+
+    size: cython.int
+    start: cython.int[::1]
+    literals: cython.int[::1]
+    longest: cython.int[::1]
+    width: cython.int[::1]
+    lo: cython.int[::1]
+    hi: cython.int[::1]
+    ended: cython.ulonglong[::1]
+    began: cython.ulonglong[::1]
+    after: cython.ulonglong[::1]
+    value: cython.int[::1]
+    possible: cython.int[::1]
 
     def __init__(self, trail: Trail, kind: int) -> None:
         QueuedPropagator.__init__(self, trail, kind)

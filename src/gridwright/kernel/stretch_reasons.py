@@ -8,21 +8,22 @@ out.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL
+from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.stretch_passes import StretchPasses
-from gridwright.kernel.trail import Trail
-
-ALL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-OPEN = cython.declare(cython.int, -1)  # a value
+from gridwright.kernel.trail import OPEN, Trail
 
 
 class StretchReasons(StretchPasses):
     """Explains what follows from lines with bounded stretches."""
+
+    roomy: cython.int[::1]
+    occurrences: Occurrences
+    line_of: cython.int[::1]
+    pair: cython.int
+    rest: cython.int
 
     def __init__(self, trail: Trail, kind: int) -> None:
         StretchPasses.__init__(self, trail, kind)
@@ -31,6 +32,7 @@ class StretchReasons(StretchPasses):
         # What the last explanation says of other cells: the value of those beside a pair, or of all if there is none.
         self.pair, self.rest = -1, OPEN
 
+    @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         low: cython.int = 0
         high: cython.int = self.start[constraint + 1] - self.start[constraint]
@@ -59,6 +61,7 @@ class StretchReasons(StretchPasses):
                 self.weaken(constraint, length, fixed)
         self.write_reason(constraint, low, high, fixed)
 
+    @raises
     def explain_by_two(self, line: cython.int, literal: cython.int, fixed: cython.int) -> cython.bint:
         """Explain a cell by two others that are equal and beside it, or one on each side; False if there are none."""
         first: cython.int = self.start[line]
@@ -80,6 +83,7 @@ class StretchReasons(StretchPasses):
                 return True
         return False
 
+    @raises
     def write_reason(self, line: cython.int, low: cython.int, high: cython.int, fixed: cython.int) -> cython.void:
         """Write the cells that were kept of some; if they are all that can have one value, the rest has the other."""
         first: cython.int = self.start[line]

@@ -8,22 +8,20 @@ they are an unsatisfiable core, though rarely a minimal one.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.propagator import Propagator
+from gridwright.compiled.declare import cfunc, cython, raises
+from gridwright.kernel.clauses import NO_CONFLICT, POST
+from gridwright.kernel.propagator import KINDS, Propagator
 from gridwright.kernel.solver import Solver
-
-DECISION = cython.declare(cython.int, -1)
-NO_CONFLICT = cython.declare(cython.int, -1)
-KINDS = cython.declare(cython.int, 8)  # as in `propagator`
-POST = cython.declare(cython.int, 2)  # as in `clauses`
+from gridwright.kernel.trail import DECISION
 
 
 class Trace:
     """Traces conclusions of a solver whose facts were fixed (`Solver.fix`)."""
+
+    solver: Solver
+    seen: cython.int[::1]
+    stack: cython.int[::1]
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
@@ -51,6 +49,7 @@ class Trace:
             found[1].remove(x)
         return found
 
+    @cfunc
     def walk(self, reason: cython.int, literal: cython.int) -> tuple[list[int], list[int]]:
         """The posts and facts behind a reason, and behind the reasons of all that it rests on."""
         posts: set[int] = set()
@@ -76,6 +75,7 @@ class Trace:
             literal = self.stack[size]
             reason = self.solver.trail.reason[literal >> 1]
 
+    @raises
     def find_post(self, reason: cython.int) -> cython.int:
         """The post of a reason."""
         if reason >= 0:

@@ -8,14 +8,11 @@ clause (0 or more), or a code for a constraint and its propagator (less than DEC
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, ccall, cython
 
-OPEN = cython.declare(cython.int, -1)
-DECISION = cython.declare(cython.int, -1)
+OPEN: cython.int = -1
+DECISION: cython.int = -1
 
 
 class Trail:
@@ -25,6 +22,17 @@ class Trail:
     its place in `literals`, which has the true literals in order. `depth` is the current decision level, and `marks`
     has the size of the trail before each level (MiniSat's `trail_lim`).
     """
+
+    variables: Readonly[cython.int]
+    size: Readonly[cython.int]
+    depth: Readonly[cython.int]
+    truth: cython.int[::1]
+    level: cython.int[::1]
+    reason: cython.int[::1]
+    position: cython.int[::1]
+    literals: cython.int[::1]
+    marks: cython.int[::1]
+    brief: cython.bint
 
     def __init__(self) -> None:
         self.variables = self.size = self.depth = 0
@@ -41,6 +49,7 @@ class Trail:
         self.position, self.literals = arrays.copy_ints(other.position), arrays.copy_ints(other.literals)
         self.marks = arrays.zeros(len(other.marks))
 
+    @ccall
     def grow(self, variables: cython.int) -> None:
         """Make room for this number of variables."""
         if variables <= self.variables:

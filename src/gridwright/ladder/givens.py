@@ -10,20 +10,27 @@ half is tested under the other one, so most of the work is done once for many gi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.ladder.ladder import Ladder
+from gridwright.compiled.declare import cfunc, cython
+from gridwright.ladder.ladder import OPEN, Ladder
 
-OPEN = cython.declare(cython.int, -1)
 DEEPEST = 32  # halvings of a list
 
 
 class GivenSets:
     """A ladder, the solution it must reach, and groups of cells that are given together."""
+
+    ladder: Ladder
+    limit: cython.int
+    solution: cython.int[::1]
+    start: cython.int[::1]
+    members: cython.int[::1]
+    order: cython.int[::1]
+    kept: cython.int[::1]
+    empty: cython.int[::1]
+    saved: list[Any]
 
     def __init__(self, ladder: Ladder, solution: Sequence[int], groups: Sequence[Sequence[int]]) -> None:
         self.ladder, self.limit = ladder, ladder.techniques
@@ -65,6 +72,7 @@ class GivenSets:
                 return False
         return True
 
+    @cfunc
     def close(self) -> None:
         """Decide what the techniques up to the limit can."""
         self.ladder.climb(self.limit)
@@ -124,6 +132,7 @@ class GivenSets:
                 harmless.append(group)
         return harmless
 
+    @cfunc
     def reduce(self, first: cython.int, last: cython.int, depth: cython.int) -> None:
         """Keep the groups of a range that are needed beside what is on the board, on which the ladder is stuck."""
         nth: cython.int

@@ -14,13 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
 
-OPEN = cython.declare(cython.int, -1)
+OPEN: cython.int = -1  # the value of an open cell
+NOWHERE: cython.int = -1  # in place of a cell or another number
 
 Record = tuple[
     int, tuple[int, ...], list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
@@ -30,20 +28,40 @@ Record = tuple[
 class Ladder:
     """The values of a board, -1 where open, and what techniques have found on it since `clear`."""
 
+    cells: Readonly[cython.int]
+    techniques: Readonly[cython.int]
+    values: Public[cython.int[::1]]
+    pending: cython.int[::1]
+    order: cython.int[::1]
+    size: cython.int
+    conflict: Public[cython.bint]
+    recording: cython.bint
+    records: list[Record]
+    technique: cython.int
+    fresh: cython.int
+    arguments: tuple[int, ...]
+    decided: list[tuple[int, int]]
+    used: list[int]
+    excluded: list[tuple[int, int]]
+    rounds: Readonly[cython.int[::1]]
+    counts: Readonly[cython.int[::1]]
+
     def __init__(self, cells: int, techniques: int) -> None:
         self.cells, self.techniques = cells, techniques
         self.values, self.pending = arrays.filled(cells, -1), arrays.filled(cells, -1)
         self.order, self.size = arrays.zeros(cells), 0  # the pending cells
         self.conflict = False  # were two values found for a cell?
         self.recording = False
-        self.records: list[Record] = []
+        self.records = []
         self.technique = self.fresh = 0
-        self.arguments: tuple[int, ...] = ()
-        self.decided: list[tuple[int, int]] = []
-        self.used: list[int] = []
-        self.excluded: list[tuple[int, int]] = []
+        self.arguments = ()
+        self.decided = []
+        self.used = []
+        self.excluded = []
         self.rounds, self.counts = arrays.zeros(techniques), arrays.zeros(techniques)
 
+    @ccall
+    @raises
     def find(self, technique: cython.int) -> cython.void:
         """Look for all steps of a technique."""
         raise NotImplementedError
@@ -59,17 +77,20 @@ class Ladder:
     def refresh(self) -> None:
         """Called after the board has changed otherwise than by `apply`."""
 
+    @ccall
     def place(self, cell: cython.int, value: cython.int) -> cython.void:
         """Fill an open cell from outside, such as by a given."""
         if self.values[cell] == OPEN:
             self.values[cell] = value
             self.changed(cell)
 
-    def restore(self, values: Sequence[int]) -> None:
+    @ccall
+    def restore(self, values: cython.int[::1]) -> None:
         """Put a board in place on which `climb` found nothing more under the same limit."""
         self.values[:] = values
         self.refresh()
 
+    @ccall
     def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
         """Begin a step; its arguments are for its sentence."""
         self.fresh = 0
@@ -77,16 +98,19 @@ class Ladder:
             self.arguments = (first, second, third)
             self.decided, self.used, self.excluded = [], [], []
 
+    @ccall
     def use(self, cell: cython.int) -> cython.void:
         """The step uses the value of a cell."""
         if self.recording:
             self.used.append(cell)
 
+    @ccall
     def exclude(self, cell: cython.int, value: cython.int) -> cython.void:
         """The step excludes a candidate on its way."""
         if self.recording:
             self.excluded.append((cell, value))
 
+    @ccall
     def decide(self, cell: cython.int, value: cython.int) -> cython.void:
         """The step decides a cell; one that has this value already is passed over."""
         if self.values[cell] != OPEN:
@@ -103,6 +127,7 @@ class Ladder:
         if self.recording:
             self.decided.append((cell, value))
 
+    @ccall
     def end(self) -> cython.void:
         """End a step; one that decided nothing is dropped."""
         if self.recording and self.fresh:
@@ -128,6 +153,7 @@ class Ladder:
             self.changed(cell)
         self.clear()
 
+    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         """Called for every cell that `apply` fills."""
 
@@ -142,6 +168,8 @@ class Ladder:
         first = {(tuple(record[2]), tuple(record[3]), record[4]): record for record in reversed(self.records)}
         return list(reversed(first.values()))
 
+    @ccall
+    @raises
     def climb(self, limit: cython.int) -> cython.int:
         """Decide what the first techniques can, in rounds; returns the number of the hardest that was needed.
 

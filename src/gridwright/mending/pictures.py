@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from gridwright.kernel.solver import Solver
+from gridwright.engines.kernel import KernelSession
 from gridwright.kind import Change, Part, Values
 from gridwright.mending.bounded import Bounded
 from gridwright.mending.effort import MODEL_WORK, Effort
@@ -60,26 +60,24 @@ class Pictures:
 
         Each clue constrains a copy of its line, which equals the line if the clue is kept.
         """
-        solver = Solver()
-        solver.grow(model.top)
+        session = KernelSession(model.top)
         costs: list[int] = []
         for post in model.posts:
             assert isinstance(post.constraint, Runs)
             line = post.constraint.line
-            copy = solver.new_variables(len(line))
-            (changed,) = solver.new_variables(1)
-            solver.add_runs(copy, post.constraint.clue)
+            copy = session.new(len(line))
+            (changed,) = session.new(1)
+            session.put(Runs(tuple(copy), post.constraint.clue))
             pairs = zip(line, copy, strict=True)
-            solver.add_clauses(chain.from_iterable([[changed, a, -b], [changed, -a, b]] for a, b in pairs))
+            session.add(list(chain.from_iterable([[changed, a, -b], [changed, -a, b]] for a, b in pairs)))
             costs.append(changed)
-        return Bounded(solver, costs, most, self.effort)
+        return Bounded(session, costs, most, self.effort)
 
     def surround(self, picture: Board, most: int) -> Bounded:
         """All pictures; a cell that differs from a known one costs 1."""
-        solver = Solver()
-        solver.grow(max(self.bits, default=0))
+        session = KernelSession(max(self.bits, default=0))
         costs = [-bit if value else bit for bit, value in zip(self.bits, picture, strict=True)]
-        return Bounded(solver, costs, most, self.effort)
+        return Bounded(session, costs, most, self.effort)
 
     def run(self, size: int, enough: int) -> Iterator[Mended]:
         """Sets of at most so many changes that leave one solution, by turns of changed clues and changed cells."""
@@ -151,7 +149,7 @@ class Targets:
     def block(self, picture: Board, cells: Sequence[int]) -> None:
         """Exclude all pictures that look like this one in some cells."""
         clause = [-self.bits[cell] if picture[cell] else self.bits[cell] for cell in cells]
-        self.bounded.solver.add_clauses([clause])
+        self.bounded.session.add([clause])
 
 
 def read_clues(clues: Sequence[Part[Any]], picture: Board) -> list[Change[Any]]:

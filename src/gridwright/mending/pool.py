@@ -1,7 +1,7 @@
-"""The known boards of a model, and one kernel that finds further ones.
+"""The known boards of a model, and one session that finds further ones.
 
-Every board that is found joins the pool, and the kernel is asked for others only. So a question costs a solve only if
-the known boards do not answer it, and what the kernel has learned serves all questions about the same model.
+Every board that is found joins the pool, and the session is asked for others only. So a question costs a solve only if
+the known boards do not answer it, and what the session has learned serves all questions about the same model.
 """
 
 from __future__ import annotations
@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from gridwright.engines import load
-from gridwright.engines.kernel import KernelSession, Solution
+from gridwright.engines.kernel import KernelSession, open_session
 from gridwright.grid import Grid
 from gridwright.kind import Change, Demand, Values
 from gridwright.mending.effort import CONFLICT_WORK, QUERY_CONFLICTS, Effort
 from gridwright.model import Model
-from gridwright.puzzle import Answer, Value
-from gridwright.solving.model_solver import ModelSolver
+from gridwright.puzzle import Value
 
 Board = tuple[Value, ...]
 
@@ -26,63 +24,55 @@ class OpenQuestion(Exception):
 
 
 class Pool:
-    """Boards of a model. The model and its kernel are made when the known boards do not suffice."""
+    """Boards of a model. The model and its session are made when the known boards do not suffice."""
 
     def __init__(self, grid: Grid, build: Callable[[], Model], effort: Effort, known: Iterable[Values] = ()) -> None:
         self.grid, self.build, self.effort = grid, build, effort
         self.boards: list[Board] = [tuple(board) for board in known]
-        self.solver: ModelSolver | None = None
+        self.opened: KernelSession | None = None
 
-    def open(self) -> tuple[ModelSolver, KernelSession]:
-        """The model in its kernel, with the known boards blocked."""
-        if self.solver is None:
-            model = self.build()
-            self.solver = ModelSolver(self.grid, model, load("kernel"), None, Answer.empty(self.grid))
+    def open(self) -> KernelSession:
+        """The model in its session, with the known boards blocked."""
+        if self.opened is None:
+            self.opened = open_session(self.build())
+            answer = self.opened.model.answer
             for board in self.boards:
-                self.block(board)
-        assert isinstance(self.solver.session, KernelSession)
-        return self.solver, self.solver.session
-
-    def block(self, board: Board) -> None:
-        """Exclude a board from what is found."""
-        assert self.solver is not None
-        pairs = zip(board, self.solver.model.answer, strict=True)
-        self.solver.session.add([[-number[value] for value, number in pairs if value is not None]])
+                pairs = zip(board, answer, strict=True)
+                self.opened.add([[-number[value] for value, number in pairs if value is not None]])
+        return self.opened
 
     def find(self, demands: Sequence[Demand] = ()) -> Board | None:
         """A board that is not in the pool yet and keeps the demands; None if there is none. It joins the pool."""
-        solver, session = self.open()
-        assumptions, selector = self.post(demands)
-        kernel = session.solver
-        before = kernel.conflicts
-        found = kernel.solve(assumptions, QUERY_CONFLICTS)
+        session = self.open()
+        assumptions, selector = self.post(session, demands)
+        before = session.conflicts
+        found = session.ask(assumptions, QUERY_CONFLICTS)
         self.effort.queries += 1
-        self.effort.spend(len(self.grid) + CONFLICT_WORK * (kernel.conflicts - before))
+        self.effort.spend(len(self.grid) + CONFLICT_WORK * (session.conflicts - before))
         board: Board | None = None
         if found:
-            board, clause = session.read(solver.model, Solution(kernel))
+            board, clause = session.read(session.found)
             self.boards.append(board)
             session.add([clause])
         if selector:
-            kernel.fix([-selector])
+            session.fix([-selector])
         if found is None:
             raise OpenQuestion
         return board
 
-    def post(self, demands: Sequence[Demand]) -> tuple[list[int], int]:
+    def post(self, session: KernelSession, demands: Sequence[Demand]) -> tuple[list[int], int]:
         """The assumptions that stand for demands, and the selector among them, if they needed one.
 
         A demand of one cell is an assumption itself; longer ones are clauses that hold if a new variable is true.
         """
-        solver, session = self.open()
-        answer = solver.model.answer
+        answer = session.model.answer
         clauses = [[answer[cell][value] for cell, value in demand] for demand in demands]
         assumptions = [clause[0] for clause in clauses if len(clause) == 1]
         longer = [clause for clause in clauses if len(clause) != 1]
         if not longer:
             return assumptions, 0
-        (selector,) = session.solver.new_variables(1)
-        session.solver.add_clauses([[-selector, *clause] for clause in longer])
+        (selector,) = session.new(1)
+        session.add([[-selector, *clause] for clause in longer])
         return [*assumptions, selector], selector
 
     def grow(self, most: int) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.engines.kernel import ADD
+from gridwright.engines.kernel import KernelSession
 from gridwright.hints.rulebook import Rulebook
-from gridwright.kernel.solver import Solver
 from gridwright.mending.effort import CONFLICT_WORK, QUERY_CONFLICTS, Effort
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board, OpenQuestion
-from gridwright.model import AnyReason, Constraint, Fact
+from gridwright.model import AnyReason, Constraint
 from gridwright.puzzle import Puzzle
 
 
@@ -37,7 +36,7 @@ class Relaxation:
             self.posts.setdefault(post.reason, []).append(post.constraint)
         self.kept = [reason for reason in self.posts if reason not in set(soft)]
         self.dropped: list[AnyReason] = []
-        self.solver = self.build()
+        self.session = self.build()
         if not self.is_satisfiable():
             raise OpenQuestion  # the rules alone have no board, so no part can help
         for reason in order:
@@ -46,42 +45,38 @@ class Relaxation:
             raise OpenQuestion
         self.board = self.read()
 
-    def build(self) -> Solver:
-        """A solver with what is kept."""
-        solver = Solver()
-        solver.grow(self.book.model.top)
+    def build(self) -> KernelSession:
+        """A session with what is kept."""
+        session = KernelSession(self.book.model.top)
         for reason in self.kept:
-            self.add(solver, reason)
-        return solver
+            self.add(session, reason)
+        return session
 
-    def add(self, solver: Solver, reason: AnyReason) -> None:
+    def add(self, session: KernelSession, reason: AnyReason) -> None:
         """Add the constraints of a reason."""
         for constraint in self.posts.get(reason, ()):
-            if isinstance(constraint, Fact):
-                solver.fix([constraint.literal])
-            else:
-                ADD[type(constraint)](solver, constraint, -1)
+            session.put(constraint)
 
     def try_part(self, reason: AnyReason) -> None:
         """Add a part; if that leaves no board, drop it again."""
-        self.add(self.solver, reason)
+        self.add(self.session, reason)
         if self.is_satisfiable():
             self.kept.append(reason)
         else:
             self.dropped.append(reason)
-            self.solver = self.build()
+            self.session = self.build()
 
     def is_satisfiable(self) -> bool:
         """Is there a board, as far as the effort shows?"""
-        before = self.solver.conflicts
-        found = self.solver.solve((), QUERY_CONFLICTS)
-        work = len(self.book.puzzle.grid) + CONFLICT_WORK * (self.solver.conflicts - before)
+        before = self.session.conflicts
+        found = self.session.ask((), QUERY_CONFLICTS)
+        work = len(self.book.puzzle.grid) + CONFLICT_WORK * (self.session.conflicts - before)
         self.effort.spend(work)
         return found is True
 
     def read(self) -> Board:
         """The board that was found last."""
-        true = set(self.solver.values())
+        true = set(self.session.found.literals)
         return tuple(
             next((value for value, literal in number.items() if literal in true), None)
             for number in self.book.model.answer

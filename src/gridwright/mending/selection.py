@@ -31,8 +31,8 @@ class Selection:
     def __init__(self, puzzle: Puzzle, solutions: Sequence[Values], most: int, effort: Effort) -> None:
         self.puzzle, self.effort = puzzle, effort
         self.soft = Soft(puzzle, self.list_changes(solutions))
-        self.solver, self.changes = self.soft.solver, self.soft.changes
-        self.bounded = Bounded(self.solver, list(self.soft.changed.values()), most, effort)
+        self.session, self.changes = self.soft.session, self.soft.changes
+        self.bounded = Bounded(self.session, list(self.soft.changed.values()), most, effort)
         self.pairs: dict[tuple[int, int], int] = {}  # a literal that is true only if two changes are both made
         for board in solutions:
             self.exclude(frozenset(), tuple(board))
@@ -72,7 +72,7 @@ class Selection:
             board = self.soft.read(true)
             if self.judge(made, board):
                 yield make_mended(self.puzzle, [self.changes[literal] for literal in sorted(made)], board)
-                self.solver.add_clauses([[-literal for literal in made]])
+                self.session.add([[-literal for literal in made]])
                 avoided |= made
                 enough -= 1
 
@@ -86,7 +86,7 @@ class Selection:
             other = Pool(puzzle.grid, partial(build_model, puzzle), self.effort, [board]).find()
         except OpenQuestion:
             self.effort.open_questions += 1
-            self.solver.add_clauses([[-literal for literal in made]])
+            self.session.add([[-literal for literal in made]])
             return False
         if other is not None:
             self.exclude(made, board)
@@ -102,7 +102,7 @@ class Selection:
                 if key in others and not any(board[cell] == value for cell, value in (choice, others[key])):
                     either = [self.soft.answer[cell][value] for cell, value in (choice, others[key])]
                     clauses.append([-first, -second, *either])
-        self.solver.add_clauses(clauses)
+        self.session.add(clauses)
         return not clauses
 
     def apply(self, made: Iterable[int]) -> Puzzle:
@@ -116,9 +116,9 @@ class Selection:
         """A board that is a solution after some changes must be the only one, or be excluded."""
         clause = {-literal for literal in self.list_needed(made, board)}
         clause |= set(self.list_excluding(made, board))
-        (same,) = self.solver.new_variables(1)
-        self.solver.add_clauses([[-same, literal] for literal in self.soft.write(board)])
-        self.solver.add_clauses([[same, *sorted(clause, key=abs)]])
+        (same,) = self.session.new(1)
+        self.session.add([[-same, literal] for literal in self.soft.write(board)])
+        self.session.add([[same, *sorted(clause, key=abs)]])
 
     def list_needed(self, made: frozenset[int], board: Board) -> frozenset[int]:
         """The changes made without some of which a board is no solution.
@@ -156,9 +156,9 @@ class Selection:
         """A literal that is true only if two changes are both made."""
         if (first, second) not in self.pairs:
             self.effort.spend(1)
-            (both,) = self.solver.new_variables(1)
-            self.solver.add_clauses([[-both, first], [-both, second]])
-            self.solver.set_phases([-both])
+            (both,) = self.session.new(1)
+            self.session.add([[-both, first], [-both, second]])
+            self.session.set_phases([-both])
             self.pairs[first, second] = both
         return self.pairs[first, second]
 

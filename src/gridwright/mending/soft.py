@@ -1,18 +1,17 @@
-"""A puzzle and all its declared changes in one solver: its solutions are boards, each with changes that let it in."""
+"""A puzzle and all its declared changes in one session: its solutions are boards, each with changes that let it in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from gridwright.engines.kernel import ADD
+from gridwright.engines.kernel import KernelSession
 from gridwright.hints.rulebook import Rulebook
-from gridwright.kernel.solver import Solver
 from gridwright.kind import Change, Demand
 from gridwright.lower import NOTHING, lowerings
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board
-from gridwright.model import AnyReason, Clause, Clauses, Constraint, Fact
+from gridwright.model import AnyReason, Clause, Clauses, Constraint, Fact, Linear
 from gridwright.puzzle import Puzzle
 
 Place = tuple[int, ...]
@@ -25,8 +24,7 @@ class Soft:
     def __init__(self, puzzle: Puzzle, changes: Iterable[Change[Any]]) -> None:
         self.book = Rulebook(puzzle)
         self.answer = self.book.model.answer
-        self.solver = Solver()
-        self.solver.grow(self.book.model.top)
+        self.session = KernelSession(self.book.model.top)
         self.changes: dict[int, Change[Any]] = {}  # by the literal that is true if it is made
         self.changed: dict[Place, int] = {}  # the literal that is true if there is a change in a place
         self.add_changes(changes)
@@ -36,17 +34,17 @@ class Soft:
         """At most one change in a place; if it is made, its demands hold."""
         places: dict[Place, list[int]] = {}
         for change in changes:
-            (made,) = self.solver.new_variables(1)
+            (made,) = self.session.new(1)
             self.changes[made] = change
             places.setdefault(change.cells, []).append(made)
         for place, literals in places.items():
-            (changed,) = self.solver.new_variables(1)
+            (changed,) = self.session.new(1)
             self.changed[place] = changed
-            self.solver.add_linear([(1, made) for made in literals], None, 1)
-            self.solver.add_clauses([[-changed, *literals], *([-made, changed] for made in literals)])
+            self.session.put(Linear(tuple((1, made) for made in literals), None, 1))
+            self.session.add([[-changed, *literals], *([-made, changed] for made in literals)])
         for made, change in self.changes.items():
-            self.solver.add_clauses([-made, *self.demand(change, demand)] for demand in change.demands or ())
-        self.solver.set_phases([-made for made in (*self.changes, *self.changed.values())])
+            self.session.add([[-made, *self.demand(change, demand)] for demand in change.demands or ()])
+        self.session.set_phases([-made for made in (*self.changes, *self.changed.values())])
 
     def demand(self, change: Change[Any], demand: Demand) -> Iterator[int]:
         """The literals of a demand; if it is about another place, too, also that this one is changed."""
@@ -66,11 +64,9 @@ class Soft:
         for post in self.book.model.posts:
             places = behind.get(post.reason)
             if places is not None:
-                self.solver.add_clauses(self.lift(post.constraint, places))
-            elif isinstance(post.constraint, Fact):
-                self.solver.fix([post.constraint.literal])
+                self.session.add(list(self.lift(post.constraint, places)))
             else:
-                ADD[type(post.constraint)](self.solver, post.constraint, -1)
+                self.session.put(post.constraint)
 
     def lift(self, constraint: Constraint, places: list[Place]) -> Iterator[Clause]:
         """The clauses of a constraint, each lifted by a change of one of its own cells or, if none is, of any place."""
@@ -86,7 +82,7 @@ class Soft:
             return constraint.clauses
         if isinstance(constraint, Fact):
             return [[constraint.literal]]
-        return lowerings()[type(constraint)].encoding()(constraint, NOTHING, self.solver.new_variables)
+        return lowerings()[type(constraint)].encoding()(constraint, NOTHING, self.session.new)
 
     def read(self, true: Iterable[int]) -> Board:
         """The board of a solution."""

@@ -13,11 +13,8 @@ from itertools import accumulate
 from string import Formatter
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.grid import Grid, Line
 from gridwright.kernel import grouping
 from gridwright.kernel.log import Log, PostNames, encode_line
@@ -26,10 +23,10 @@ from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
 from gridwright.model.posts import AnyReason, Reason
 
-ROW = cython.declare(cython.int, 0)
-COLUMN = cython.declare(cython.int, 1)
-COUNT = cython.declare(cython.int, 2)
-SORTS = cython.declare(cython.int, 3)
+ROW: cython.int = 0
+COLUMN: cython.int = 1
+COUNT: cython.int = 2
+SORTS: cython.int = 3
 Groups = Sequence[Sequence[Any]] | grouping.FlatGroups
 """Each begins with cells; of a list, only the groups that are asked for are read."""
 
@@ -40,6 +37,12 @@ class Template:
     The texts are joined; `ends` has where each of them ends. The sorts of numbers are the row or the column of the cell
     at a place of a group, and the number of cells in the group.
     """
+
+    text: bytes
+    size: cython.int
+    count: cython.int
+    ends: cython.int[::1]
+    numbers: cython.int[::1]
 
     def __init__(self, texts: Sequence[str], numbers: Sequence[int]) -> None:
         encoded = [text.encode() for text in texts]
@@ -83,6 +86,17 @@ class CellReasons(PostNames):
     For a plural the count is the number of cells in the group. `list_groups` is called when a reason is asked for.
     """
 
+    rule: str
+    message: Message
+    grid: Grid
+    arguments: tuple[str, ...]
+    list_groups: Callable[[], Groups]
+    groups: Groups | None
+    flat: grouping.FlatGroups | None
+    one: Template | None
+    many: Template | None
+    width: cython.int
+
     def __init__(
         self,
         rule: str,
@@ -93,10 +107,10 @@ class CellReasons(PostNames):
     ) -> None:
         self.rule, self.message, self.grid, self.arguments = rule, message, grid, arguments
         self.list_groups = list_groups
-        self.groups: Groups | None = None
-        self.flat: grouping.FlatGroups | None = None  # the groups, if they are flat
-        self.one: Template | None = None
-        self.many: Template | None = None
+        self.groups = None
+        self.flat = None  # the groups, if they are flat
+        self.one = None
+        self.many = None
 
     def __call__(self, nth: int) -> Reason:
         group = self.find_groups()[nth]
@@ -112,12 +126,14 @@ class CellReasons(PostNames):
             self.flat = self.groups if isinstance(self.groups, grouping.FlatGroups) else None
         return self.groups
 
+    @ccall
     def prepare(self) -> None:
         """Read the templates, for a single cell and for more, before anything is written."""
         self.one, self.many = read_templates(self.message.template, self.message.many, self.arguments)
         self.width = self.grid.width
         self.find_groups()
 
+    @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
         template: Template
         part: cython.int
@@ -132,16 +148,19 @@ class CellReasons(PostNames):
             begin = template.ends[part]
         return log.set_bytes(template.text, begin, template.size)
 
+    @cfunc
     def choose(self, nth: cython.int) -> Template:
         """The template of the nth reason."""
         return self.one if self.one is not self.many and self.size_of(nth) == 1 else self.many  # type: ignore[return-value]
 
+    @raises
     def size_of(self, nth: cython.int) -> cython.int:
         """How many cells the nth group has."""
         if self.flat is None:
             return len(self.groups[nth])  # type: ignore[index]
         return self.flat.starts[nth + 1] - self.flat.starts[nth]
 
+    @raises
     def find_number(self, nth: cython.int, code: cython.int) -> cython.int:
         """A number in the nth reason."""
         cell: cython.int
@@ -160,19 +179,27 @@ class ClueReasons(PostNames):
     A clue without numbers is 0.
     """
 
+    rule: str
+    message: Message
+    lines: tuple[Line, ...]
+    clues: Sequence[Sequence[int]]
+    parts: list[tuple[bytes, bytes]] | None
+
     def __init__(self, rule: str, message: Message, lines: tuple[Line, ...], clues: Sequence[Sequence[int]]) -> None:
         self.rule, self.message, self.lines, self.clues = rule, message, lines, clues
-        self.parts: list[tuple[bytes, bytes]] | None = None
+        self.parts = None
 
     def __call__(self, nth: int) -> Reason:
         line, clue = self.lines[nth], self.clues[nth]
         sentence = self.message.about(line=line.name, clue=" ".join(map(str, clue)) or "0")
         return Reason(self.rule, line.cells, sentence, clue)
 
+    @ccall
     def prepare(self) -> None:
         """Write what comes before and after the clue of each line, before anything else is written."""
         self.parts = split_at_clues(self.message.template, tuple([line.name for line in self.lines]))
 
+    @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
         nth_number: cython.int
         if self.parts is None:
@@ -197,13 +224,17 @@ def split_at_clues(template: str, names: tuple[Text, ...]) -> list[tuple[bytes, 
 class KeptReasons(PostNames):
     """Reasons that many models share, such as those of all boards of a size: each is written in English just once."""
 
+    reasons: Sequence[AnyReason]
+    texts: list[bytes | None]
+
     def __init__(self, reasons: Sequence[AnyReason]) -> None:
         self.reasons = reasons
-        self.texts: list[bytes | None] = [None] * len(reasons)
+        self.texts = [None] * len(reasons)
 
     def __call__(self, nth: int) -> AnyReason:
         return self.reasons[nth]
 
+    @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
         text = self.texts[nth]
         if text is None:

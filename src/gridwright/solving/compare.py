@@ -15,7 +15,7 @@ from gridwright.solving import methods
 from gridwright.solving.solve import solve
 
 if TYPE_CHECKING:
-    from gridwright.solving.solver import Size
+    from gridwright.engines._session import Size
 
 SETTLED = frozenset({Status.UNIQUE, Status.MANY, Status.NONE})
 

@@ -13,15 +13,15 @@ from gridwright.messages import solving as messages
 from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.solving.events import Counted, Event, Exhausted, Started
 from gridwright.solving.methods import Method
+from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.question import Question
-from gridwright.solving.solver import Solver
 
 COUNTING = "counting"  # the method of a number that a kind's own counter found
 EXAMPLES = 20  # solutions that are found one by one, for the referee, before all are counted
 TURNS = 2  # reports of a method that counts one by one, before a kind's own counter has its turn
 
 
-def count(question: Question, method: Method, solver: Solver, start: float) -> Generator[Event, None, bool]:
+def count(question: Question, method: Method, solver: PuzzleSolver, start: float) -> Generator[Event, None, bool]:
     """Count all solutions without building them; False if they have to be enumerated."""
     least = most = 0
     for event in count_by_turns(question, method, solver):
@@ -35,7 +35,7 @@ def count(question: Question, method: Method, solver: Solver, start: float) -> G
     return most > 0
 
 
-def count_by_turns(question: Question, method: Method, solver: Solver) -> Iterator[Started | Counted]:
+def count_by_turns(question: Question, method: Method, solver: PuzzleSolver) -> Iterator[Started | Counted]:
     """Count by the method and, where that is not done soon, by the kind's own counter; no event if neither can."""
     counts = solver.count()
     if counts is not None:

@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, Any
 from gridwright import engines, kinds
 from gridwright.engines import Engine
 from gridwright.errors import MissingError, UsageError, join_names, quote, suggest
-from gridwright.kind import AnyKind, Counter, Formulation, Search
+from gridwright.kind import AnyKind, Counter, Formulation, OwnMethod, Search
 from gridwright.messages import solving as messages
 from gridwright.messages import translate
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
-from gridwright.solving.solver import Solver
+from gridwright.solving.puzzle_solver import PuzzleSolver
 
 if TYPE_CHECKING:
     from gridwright.solving.model_solver import ModelSolver
+    from gridwright.solving.own_solver import OwnMethodSolver
     from gridwright.solving.search_solver import SearchSolver
-    from gridwright.solving.turns import TurnsSolver
 
-AUTO, KERNEL = "auto", "kernel"
+AUTO, KERNEL, SAT = "auto", "kernel", "sat"
 OUTSIDE = ("dimacs", "lp", "mps")  # engines that run any command that a method names
-Open = Callable[[Puzzle, Answer, bool], Solver]
+Open = Callable[[Puzzle, Answer, bool], PuzzleSolver]
 """Opens a method on a puzzle and a half-done board; the flag means that one solution is enough."""
 
 
@@ -71,19 +71,19 @@ def model_solver() -> type[ModelSolver]:
 
 
 @cache
-def turns_solver() -> type[TurnsSolver]:
-    """The solver of `auto`."""
-    from gridwright.solving.turns import TurnsSolver
-
-    return TurnsSolver
-
-
-@cache
 def search_solver() -> type[SearchSolver]:
     """The solver of searches that kinds bring."""
     from gridwright.solving.search_solver import SearchSolver
 
     return SearchSolver
+
+
+@cache
+def own_solver() -> type[OwnMethodSolver]:
+    """The solver of methods that kinds bring."""
+    from gridwright.solving.own_solver import OwnMethodSolver
+
+    return OwnMethodSolver
 
 
 @dataclass(frozen=True)
@@ -149,10 +149,10 @@ def choose_automatic(kind: AnyKind) -> Method:
 
 def open_by_turns(kind: AnyKind) -> Open:
     """Opens the kernel, which passes a board on which it makes no progress to SAT."""
-    build = kind.formulations["default"].build
+    build, kernel, sat = kind.formulations["default"].build, engines.load(KERNEL), engines.load(SAT)
 
-    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
-        return turns_solver()(puzzle.grid, build(puzzle), state)
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
+        return model_solver()(puzzle.grid, build(puzzle), kernel, None, state, sat)
 
     return open_
 
@@ -168,7 +168,7 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
         raise MissingError(messages.ENGINE_MISSING(engine=engine.name, package=missing, extra=engine.extra))
     used = engine.choose(solver)
 
-    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
         return model_solver()(puzzle.grid, kind.formulations[formulation].build(puzzle), engine, used, state)
 
     name = engine.name + (f":{used}" if used else "") + ("" if formulation == "default" else f"@{formulation}")
@@ -195,34 +195,42 @@ def refuse_unfit(kind: AnyKind, engine: Engine, name: str) -> None:
 
 def is_search(name: str, kind: AnyKind) -> bool:
     """Is this the name of a search for a kind?"""
-    if name in kind.searches:
-        return True
-    return name in searches.names() and name in searches.for_kind(kind.name)
+    return name in kind.searches or name in kind.methods or name in searches.names()
 
 
 def search_names(kind: AnyKind) -> list[str]:
     """The names of the searches for a kind: shared ones, and its own."""
-    return list(dict.fromkeys([*searches.for_kind(kind.name), *kind.searches]))
+    own = [*kind.searches, *kind.methods]
+    return [*(name for name in searches.names() if name not in own), *own]
 
 
 def search_method(name: str, kind: AnyKind) -> Method:
     """A search; a kind's own takes precedence over a shared one."""
+    if name in kind.methods:
+        return Method(name, open_own(kind.methods[name]))
     if name not in kind.searches:
         return Method(name, searches.load(name).open)
     search: Search[Any] = kind.searches[name]
 
-    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
         return search_solver()(puzzle, search, state, first)
 
     return Method(name, open_)
 
 
+def open_own(method: OwnMethod[Any]) -> Open:
+    """Opens a kind's own method."""
+
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
+        return own_solver()(puzzle, method, state)
+
+    return open_
+
+
 def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
     """List the methods for a kind, installed or not, without the choice of solver."""
     for name in search_names(kind):
-        own = kind.searches.get(name)
-        summary = searches.load(name).summary() if own is None else translate((own.__doc__ or "").split("\n")[0])
-        yield ListedMethod(name, summary, None, "")
+        yield ListedMethod(name, summarise_search(name, kind), None, "")
     for name in engines.names():
         engine = engines.load(name)
         for formulation, stated in kind.formulations.items():
@@ -230,6 +238,13 @@ def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
                 full = name if formulation == "default" else f"{name}@{formulation}"
                 summary = messages.ENGINE_ON_FORMULATION(engine=engine.summary, formulation=stated.summary)
                 yield ListedMethod(full, summary, engine.missing(), engine.extra)
+
+
+def summarise_search(name: str, kind: AnyKind) -> str:
+    """What a search or a kind's own method does, in a line."""
+    if name in kind.searches:
+        return translate((kind.searches[name].__doc__ or "").split("\n")[0])
+    return kind.methods[name].summary() if name in kind.methods else searches.load(name).summary()
 
 
 def names(kind: AnyKind) -> list[str]:

@@ -1,175 +1,95 @@
-"""Solving a model with an engine: lowering, lazy cuts, blocking clauses and the backbone."""
+"""Solving a model: answers one by one, each excluded by a clause, and the backbone.
+
+For `auto` a SAT solver helps the kernel: where one makes no progress, the other may. The kernel decides nearly every
+board in its first turn, and the SAT solver is not even built. Turns are measured in conflicts, never in seconds, so
+that the same puzzle is always solved in the same way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from gridwright.engines import Assignment, Engine
-from gridwright.errors import UsageError
+from gridwright.engines import Assignment, Engine, Session
+from gridwright.engines._session import Size
 from gridwright.grid import Grid
-from gridwright.lower import NOTHING, Cutter, Known, Lowerer, cutters, eager, propagate
-from gridwright.lower.rows import different_rows
-from gridwright.messages import solving as messages
-from gridwright.model import (
-    AllDifferent,
-    Bulk,
-    Clause,
-    Clauses,
-    Connected,
-    Constraint,
-    Differ,
-    Fact,
-    Greatest,
-    Groups,
-    Joined,
-    Less,
-    Linear,
-    Model,
-    Permutation,
-    Post,
-    Runs,
-    Shared,
-    Stretch,
-)
+from gridwright.model import Clause, Model
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
-from gridwright.solving.solver import Size, Solver
+from gridwright.solving.puzzle_solver import PuzzleSolver
 
-NOTHING_KNOWN: frozenset[int] = frozenset()
+FIRST_TURN = 10_000  # conflicts; every later round has twice as many
 
 
-class ModelSolver(Solver):
-    """A model in a session. Blocking clauses range over answer cells alone, so auxiliary variables never count."""
+class ModelSolver(PuzzleSolver):
+    """A model in a session, and from its second turn on in that of a helper too, if there is one.
 
-    def __init__(self, grid: Grid, model: Model, engine: Engine, solver: str | None, state: Answer) -> None:
-        if model.columns and not engine.integers:
-            raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=engine.name))
-        self.grid = grid
-        self.engine, self.solver, self.state = engine, solver, state
-        self.model = model
-        self.lowerer = Lowerer(model)
-        self.cutters: list[Cutter] = []
-        self.given: list[Constraint] = []  # what the session was given before the first solve, to measure it
-        self.bulk: list[Bulk | Groups | Shared | Joined] = []
-        self.facts = 0  # unit clauses that are not in `given`
-        self.session = engine.open(solver, model.top, model.columns)
-        self.known = self.fill(engine, state_literals(model, state))
+    Blocking clauses range over answer cells alone, so auxiliary variables never count.
+    """
 
-    def fill(self, engine: Engine, facts: list[int]) -> frozenset[int]:
-        """Pass the whole model to the session; returns the literals fixed by propagation, none after a conflict."""
-        if engine.bulk:
-            return self.fill_in_bulk(facts)
-        early: list[Post] = []
-        later: list[Post] = []
-        native, given, give = engine.native, self.given, self.session.post
-        for item in self.model.posts:
-            constraint = item.constraint
-            if type(constraint) is Fact:
-                facts.append(constraint.literal)
-            elif type(constraint) in native:
-                given.append(constraint)
-                give(*item)
-            else:
-                (early if type(constraint) in eager() else later).append(item)
-        self.lower(early, NOTHING)
-        known = propagate(self.session.propagate, facts, later)
-        if known is None:
-            self.add([[]])
-            return frozenset()
-        self.add([[fact] for fact in facts])
-        self.lower(later, known)
-        return known
-
-    def fill_in_bulk(self, facts: list[int]) -> frozenset[int]:
-        """As `fill`, for an engine that takes bulk posts as they are; facts are fixed for good."""
-        for item in order_items(self.model):
-            if isinstance(item, Post):
-                if type(item.constraint) is Fact:
-                    facts.append(item.constraint.literal)
-                else:
-                    self.given.append(item.constraint)
-                    self.session.post(*item)
-            elif isinstance(item, Bulk) and item.make is Fact:
-                facts += [literal for (literal,) in item.arguments]
-            else:
-                self.bulk.append(item)
-                self.session.post_many(item)
-        self.facts = len(facts)
-        self.session.fix(facts)
-        return NOTHING_KNOWN
-
-    def add(self, clauses: list[Clause]) -> None:
-        """Pass clauses to the session."""
-        self.given.append(Clauses(clauses))
-        self.session.add(clauses)
-
-    def lower(self, posts: Sequence[Post], known: Known) -> None:
-        """Lower constraints that the engine does not support to clauses, or keep them for lazy cuts."""
-        lazy: dict[type, list[Post]] = {}
-        clauses: list[Clause] = []
-        for post in posts:
-            if type(post.constraint) in cutters():
-                lazy.setdefault(type(post.constraint), []).append(post)
-            else:
-                clauses += self.lowerer.to_clauses(post.constraint, known)
-        if clauses:
-            self.add(clauses)
-        self.cutters += [cutters()[kind](group, self.lowerer.new) for kind, group in lazy.items()]
+    def __init__(
+        self,
+        grid: Grid,
+        model: Model,
+        engine: Engine,
+        solver: str | None,
+        state: Answer,
+        helper: Engine | None = None,
+    ) -> None:
+        self.grid, self.model, self.state = grid, model, state
+        self.engine, self.solver, self.helper = engine, solver, helper
+        self.session = self.turn = engine.start(solver, model, state_literals(model, state))
+        self.helping: Session | None = None
+        self.blocked: list[Clause] = []
+        self.conflicts = FIRST_TURN
 
     def next(self) -> Assignment | None:
-        """Find an assignment that satisfies the whole model, adding lazy cuts until it does."""
-        self.forget_given()
-        while (found := self.session.solve()) is not None:
-            if not self.cut(found):
+        """An assignment that satisfies the model, from the first of the two that finds one; None if there is none."""
+        while self.helper is not None:
+            finished, found = self.turn.next_within(self.conflicts)
+            if finished:
                 return found
-        return None
+            if self.helper.missing() is not None:
+                self.helper = None
+            else:
+                self.pass_on(self.helper)
+        return self.session.next()
 
-    def next_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
-        """As `next`, for a session that takes a budget of conflicts per solve: did it finish, and what it found."""
-        self.forget_given()
-        while True:
-            finished, found = self.session.solve_within(conflicts)
-            if found is None or not self.cut(found):
-                return finished, found
+    def pass_on(self, helper: Engine) -> None:
+        """Pass the turn to the other session."""
+        if self.turn is not self.session:
+            self.turn = self.session
+            self.conflicts *= 2
+            return
+        if self.helping is None:
+            self.helping = helper.start(None, self.model, state_literals(self.model, self.state))
+            self.helping.add(self.blocked)
+        self.turn = self.helping
 
-    def forget_given(self) -> None:
-        """What the session was given is only measured before the first solve."""
-        self.given.clear()
-        self.bulk.clear()
-
-    def cut(self, found: Assignment) -> bool:
-        """Add the cuts that an assignment violates; False if it satisfies everything."""
-        if not self.cutters:
-            return False
-        clauses = [clause for cutter in self.cutters for _, cut in cutter.cuts(found) for clause in cut]
-        if clauses:
-            self.session.add(clauses)
-        return bool(clauses)
-
-    def read(self, found: Assignment) -> tuple[Answer, Clause]:
-        """The answer of an assignment, and its blocking clause."""
-        values, clause = self.session.read(self.model, found)
-        if self.known:
-            clause = [literal for literal in clause if -literal not in self.known]
-        return Answer(self.grid, values), clause
+    def block(self, clause: Clause) -> None:
+        """Add a clause to both sessions."""
+        if self.helper is not None:
+            self.blocked.append(clause)
+        self.session.add([clause])
+        if self.helping is not None:
+            self.helping.add([clause])
 
     def answers(self) -> Iterator[Answer]:
         while (found := self.next()) is not None:
-            answer, clause = self.read(found)
-            yield answer
-            self.session.add([clause])
+            values, clause = self.turn.read(found)
+            yield Answer(self.grid, values)
+            self.block(clause)
 
     def count(self) -> Iterator[int] | None:
         variables = {abs(literal) for number in self.model.answer for literal in number.values()}
         if self.model.top > len(variables):
             return None  # several assignments may be the same answer
-        anew = ModelSolver(self.grid, self.model, self.engine, self.solver, self.state)
-        return anew.session.count(len(variables))
+        anew = self.engine.start(self.solver, self.model, state_literals(self.model, self.state))
+        return anew.count(len(variables))
 
     def find_other(self, facts: Answer) -> Answer | None:
-        self.session.add([self.differ_from(facts)])
+        self.block(self.differ_from(facts))
         found = self.next()
-        return None if found is None else self.read(found)[0]
+        return None if found is None else Answer(self.grid, self.turn.read(found)[0])
 
     def differ_from(self, facts: Answer) -> Clause:
         """The clause that a decided cell is not as in the facts; the session tries the opposite of all of them first.
@@ -183,23 +103,22 @@ class ModelSolver(Solver):
 
     @property
     def has_log(self) -> bool:
-        return self.engine.own
+        return self.engine.own and self.helper is None
 
     def set_log(self, write: Callable[[bytes], object]) -> None:
         self.session.set_log(write)
 
     @property
     def proof(self) -> str:
-        return PROVED_BY_SEARCH if self.engine.own else UNPROVED
+        return PROVED_BY_SEARCH if self.engine.own and self.turn is self.session else UNPROVED
 
     def size(self) -> Size:
-        constraints = [post.constraint for posts in self.bulk for post in posts.posts()]
-        measured = [measure(constraint) for constraint in [*constraints, *self.given]]
-        sizes = [sum(count for count, _ in measured), sum(terms for _, terms in measured)]
-        return Size(self.lowerer.top, sizes[0] + self.facts, sizes[1] + self.facts)
+        return self.session.size()
 
     def close(self) -> None:
         self.session.close()
+        if self.helping is not None:
+            self.helping.close()
 
 
 def state_literals(model: Model, state: Answer) -> list[int]:
@@ -211,35 +130,3 @@ def state_literals(model: Model, state: Answer) -> list[int]:
         if value is not None:
             facts += [number[value]] if value in number else list(number.values()) + [-lit for lit in number.values()]
     return facts
-
-
-def order_items(model: Model) -> list[Post | Bulk | Groups | Shared | Joined]:
-    """What the model posts, shared posts first: a session may start from what an engine keeps of them."""
-    items = model.items
-    shared = [item for item in items if type(item) is Shared]
-    return shared + [item for item in items if type(item) is not Shared] if shared else items
-
-
-def measure(constraint: Constraint) -> tuple[int, int]:
-    """The clauses or rows of a constraint, and the literals or non-zeros in them; a native constraint counts as one."""
-    match constraint:
-        case Clauses(clauses):
-            return len(clauses), sum(map(len, clauses))
-        case Linear(terms):
-            return 1, len(terms)
-        case Permutation(numbers):
-            return 2 * len(numbers), 2 * sum(map(len, numbers))
-        case AllDifferent():
-            rows = different_rows(constraint)
-            return len(rows), sum(len(row.columns) for row in rows)
-        case Runs(line) | Stretch(line):
-            return 1, len(line)
-        case Differ(first, second):
-            return 1, len(first) + len(second)
-        case Less(smaller, larger):
-            return 1, len(smaller) + len(larger)
-        case Greatest(numbers):
-            return 1, sum(map(len, numbers))
-        case Connected(nodes=nodes):
-            return 1, len(nodes)
-    return 1, 0

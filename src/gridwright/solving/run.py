@@ -13,9 +13,9 @@ from gridwright.solving.counting import EXAMPLES, count
 from gridwright.solving.events import Event, Exhausted, Forced, Found, Ready, Sized, Started
 from gridwright.solving.log_file import LogFile
 from gridwright.solving.methods import Method
+from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.question import Question
 from gridwright.solving.referee import accept
-from gridwright.solving.solver import Solver
 
 
 def run(question: Question) -> Iterator[Event]:
@@ -43,7 +43,7 @@ def run(question: Question) -> Iterator[Event]:
             log.close()
 
 
-def open_log(path: str, solver: Solver) -> LogFile:
+def open_log(path: str, solver: PuzzleSolver) -> LogFile:
     """Have a solver write what it concludes to a file; no file is touched if it cannot."""
     if not solver.has_log:
         raise UsageError(messages.NO_LOG())
@@ -53,7 +53,7 @@ def open_log(path: str, solver: Solver) -> LogFile:
 
 
 def find_answers(
-    question: Question, method: Method, solver: Solver, start: float
+    question: Question, method: Method, solver: PuzzleSolver, start: float
 ) -> Generator[Event, None, Answer | None]:
     """Report as many solutions as are asked for; returns what those found one by one have in common, if asked for."""
     shared: Answer | None = None
@@ -73,7 +73,7 @@ def find_answers(
     return shared
 
 
-def backbone(question: Question, method: str, solver: Solver, shared: Answer) -> Answer:
+def backbone(question: Question, method: str, solver: PuzzleSolver, shared: Answer) -> Answer:
     """The backbone, the values that all solutions share: each further solution removes those that it does not share."""
     while (other := solver.find_other(shared)) is not None:
         accept(question, method, other)

@@ -9,12 +9,12 @@ from typing import Any
 from gridwright import kinds
 from gridwright.kind import Search
 from gridwright.puzzle import Answer, Puzzle, Value
-from gridwright.solving.solver import Solver
+from gridwright.solving.puzzle_solver import PuzzleSolver
 
 MORE_ANSWERS = 20  # further answers to enumerate before cells are probed one by one
 
 
-class SearchSolver(Solver):
+class SearchSolver(PuzzleSolver):
     """A search on one puzzle from one half-done board."""
 
     def __init__(self, puzzle: Puzzle, search: Search[Any], state: Answer, first: bool) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gridwright import kinds
+from gridwright.engines._session import Size
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.methods import Method
 from gridwright.solving.model_solver import ModelSolver
-from gridwright.solving.solver import Size
 
 
 def size_of(puzzle: Puzzle, method: Method) -> Size | None:

@@ -7,28 +7,26 @@ nothing by themselves, until the techniques of the requested level suffice, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.setter import NumberSetter
+from gridwright.kinds.hitori.numbers import BLANK
+from gridwright.kinds.hitori.setter import LATE, QUIET, NumberSetter
+from gridwright.ladder.ladder import OPEN
 
-OPEN = cython.declare(cython.int, -1)
-BLANK = cython.declare(cython.int, -1)
-LATE = cython.declare(cython.int, 1)  # as in `setter`
-QUIET = cython.declare(cython.int, 2)
-WITHOUT_TRIALS = cython.declare(cython.int, 8)  # techniques that try no values, and take little time
-KNOT_TRIES = cython.declare(cython.int, 24)
-KNOT_REACH = cython.declare(cython.int, 4)
-MORE_KNOTS = cython.declare(cython.int, 4)  # to try, where some cannot be tied
+WITHOUT_TRIALS: cython.int = 8  # techniques that try no values, and take little time
+KNOT_TRIES: cython.int = 24
+KNOT_REACH: cython.int = 4
+MORE_KNOTS: cython.int = 4  # to try, where some cannot be tied
 
 
 class KnotSetter(NumberSetter):
     """Numbers for a pattern, so that a puzzle is of a level and not of a lower one."""
+
+    knot: cython.int[::1]
+    knot_size: cython.int
+    kept: cython.int[::1]
+    is_exact: Readonly[cython.bint]
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         NumberSetter.__init__(self, height, width, dice)
@@ -36,8 +34,10 @@ class KnotSetter(NumberSetter):
         self.kept = arrays.zeros(self.cells)  # the numbers to go back to
         self.is_exact = False  # does the puzzle take more than the techniques of lower levels?
 
+    @ccall
+    @raises
     def make(
-        self, pattern: Sequence[int], limit: cython.int, floor: cython.int, share: cython.int, knots: cython.int
+        self, pattern: cython.int[::1], limit: cython.int, floor: cython.int, share: cython.int, knots: cython.int
     ) -> cython.bint:
         """Set numbers so that the first `limit` techniques suffice; False without luck.
 
@@ -55,6 +55,7 @@ class KnotSetter(NumberSetter):
         self.is_exact = self.is_between(limit, floor)
         return self.logged == self.cells
 
+    @raises
     def tie_knot(self, limit: cython.int, floor: cython.int, outside: cython.int) -> cython.bint:
         """Set the numbers of some masked cells so that they take more than the first `floor` techniques.
 
@@ -78,6 +79,7 @@ class KnotSetter(NumberSetter):
                 self.set_number(nth, self.kept[nth])
         return False
 
+    @raises
     def tighten(self, limit: cython.int, floor: cython.int) -> cython.bint:
         """Change numbers of the knot until the first `limit` techniques suffice; False if this does not work."""
         known: cython.int
@@ -128,6 +130,7 @@ class KnotSetter(NumberSetter):
         """Give a masked cell the number of an undecided cell in its lines, which decides nothing by itself."""
         return self.copy_number(cell, QUIET) or self.set_random(cell)
 
+    @raises
     def is_tied(self, limit: cython.int, floor: cython.int) -> cython.bint:
         """Is the rest of the board decided by the first `limit` techniques, but not by the first `floor`?"""
         self.return_before()
@@ -137,6 +140,7 @@ class KnotSetter(NumberSetter):
         self.climb(limit)
         return self.logged == self.cells
 
+    @raises
     def is_between(self, limit: cython.int, floor: cython.int) -> cython.bint:
         """Is the whole board decided by the first `limit` techniques, but not by the first `floor`?"""
         self.open_board()

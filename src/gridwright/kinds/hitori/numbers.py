@@ -6,26 +6,37 @@ The ladder reads equal numbers of a line from tables. Those are made of chains, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.hitori.techniques import HitoriLadder
+from gridwright.kinds.hitori.trials import VISIBLE
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
-OPEN = cython.declare(cython.int, -1)
-BLANK = cython.declare(cython.int, -1)
-NOWHERE = cython.declare(cython.int, -1)
-VISIBLE = cython.declare(cython.int, 0)
-COPIES = cython.declare(cython.int, 3)  # how often a number may be in a line
-TRIES = cython.declare(cython.int, 12)
+BLANK: cython.int = -1
+COPIES: cython.int = 3  # how often a number may be in a line
+TRIES: cython.int = 12
 
 
 class Numbers(HitoriLadder):
     """A hitori in the making: numbers from 0 to `top` - 1, and the ladder on the board as it is."""
+
+    top: cython.int
+    dice: Dice
+    solution: cython.int[::1]
+    in_row: cython.int[::1]
+    in_column: cython.int[::1]
+    holder: cython.int[::1]
+    visited: cython.int[::1]
+    names: cython.int[::1]
+    row_order: cython.int[::1]
+    mark: cython.int
+    row_head: cython.int[::1]
+    column_head: cython.int[::1]
+    row_next: cython.int[::1]
+    column_next: cython.int[::1]
+    before: cython.int[::1]
+    looks: Readonly[cython.int]
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         HitoriLadder.__init__(self, height, width, [None] * (height * width))
@@ -157,7 +168,7 @@ class Numbers(HitoriLadder):
             end = self.add_chain(cell, self.column_head[column], self.column_next, end)
         self.same_at[2 * self.cells] = end
 
-    def add_chain(self, cell: cython.int, other: cython.int, nexts: Sequence[int], end: cython.int) -> cython.int:
+    def add_chain(self, cell: cython.int, other: cython.int, nexts: cython.int[::1], end: cython.int) -> cython.int:
         """Add a chain of cells to the table, but for one; returns where it ends then."""
         while other != NOWHERE:
             if other != cell:
@@ -174,6 +185,7 @@ class Numbers(HitoriLadder):
         for technique in range(self.techniques):
             self.done[technique] = -1
 
+    @raises
     def open_board(self) -> cython.void:
         """Open all cells."""
         cell: cython.int
@@ -181,6 +193,7 @@ class Numbers(HitoriLadder):
             self.before[cell] = OPEN
         self.return_before()
 
+    @raises
     def return_before(self) -> cython.void:
         """Put the board in place that the ladder starts from."""
         self.values[:] = self.before
@@ -188,8 +201,6 @@ class Numbers(HitoriLadder):
         self.look_again()
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def unchain(heads: cython.int[::1], nexts: cython.int[::1], head: cython.int, cell: cython.int) -> cython.void:
     """Take a cell out of a chain."""
     other: cython.int = heads[head]

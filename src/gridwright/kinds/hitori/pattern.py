@@ -10,21 +10,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.hitori.walls import Walls
+from gridwright.ladder.ladder import NOWHERE
 
-NOWHERE = cython.declare(cython.int, -1)
-STEPS_PER_CELL = cython.declare(cython.int, 6)  # of a repair, before it is given up
-LONG = cython.declare(cython.int, 4)  # a line of so many cells has a masked one
+STEPS_PER_CELL: cython.int = 6  # of a repair, before it is given up
+LONG: cython.int = 4  # a line of so many cells has a masked one
 
 
 class Pattern:
     """Masked cells. Those of an orbit, the images of a cell under the requested symmetry, are masked together."""
+
+    cells: cython.int
+    height: cython.int
+    width: cython.int
+    dice: Dice
+    orbits: cython.int
+    orbit_of: cython.int[::1]
+    orbit_at: cython.int[::1]
+    members: cython.int[::1]
+    beside: cython.int[::1]
+    degree: cython.int[::1]
+    walls: Walls
+    masked: Readonly[cython.int[::1]]
+    cover: cython.int[::1]
+    kept: cython.int[::1]
+    free: cython.int[::1]
+    free_count: cython.int
 
     def __init__(self, height: int, width: int, orbits: Sequence[Sequence[int]], dice: Dice) -> None:
         self.cells, self.height, self.width, self.dice = height * width, height, width, dice
@@ -61,6 +75,8 @@ class Pattern:
         self.beside[4 * cell + self.degree[cell]] = other
         self.degree[cell] += 1
 
+    @ccall
+    @raises
     def draw(self, full: cython.bint) -> cython.bint:
         """Draw a pattern, with a masked cell in every line that is not short; False if there was no luck.
 
@@ -73,6 +89,8 @@ class Pattern:
         self.spread()
         return self.repair(full)
 
+    @ccall
+    @raises
     def approach(self, wanted: cython.int, steps: cython.int, full: cython.bint) -> cython.void:
         """Move masked cells, in so many steps, until there are about as many as wanted."""
         distance: cython.int
@@ -160,6 +178,7 @@ class Pattern:
             if self.masked[cell]:
                 self.walls.add(cell)
 
+    @raises
     def repair(self, full: cython.bint) -> cython.bint:
         """Move masked cells until they are where they must be; False if there was no luck."""
         cell: cython.int
@@ -206,6 +225,7 @@ class Pattern:
                 return True
         return False
 
+    @raises
     def force(self, orbit: cython.int) -> cython.void:
         """Mask an orbit, and take back what is in the way."""
         nth: cython.int
@@ -219,7 +239,8 @@ class Pattern:
             self.open_wall(self.members[nth], orbit)
         self.mask(orbit)
 
-    def open_wall(self, cell: cython.int, orbit: cython.int) -> None:
+    @raises
+    def open_wall(self, cell: cython.int, orbit: cython.int) -> cython.void:
         """Take masked cells back until masking a cell does not cut the board."""
         while self.walls.closes(cell):
             wall = [other for other in self.walls.find_shortest(cell) if self.orbit_of[other] != orbit]

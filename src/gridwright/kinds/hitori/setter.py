@@ -9,36 +9,34 @@ nothing that was decided. In the end every cell is decided, which proves that th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.numbers import Numbers
+from gridwright.kinds.hitori.numbers import BLANK, Numbers
+from gridwright.kinds.hitori.trials import MASKED, VISIBLE
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
-OPEN = cython.declare(cython.int, -1)
-BLANK = cython.declare(cython.int, -1)
-NOWHERE = cython.declare(cython.int, -1)
-VISIBLE = cython.declare(cython.int, 0)
-MASKED = cython.declare(cython.int, 1)
-FILLINGS = cython.declare(cython.int, 50)  # of the visible cells, before the pattern is given up
-BATCH = cython.declare(cython.int, 8)  # blank cells for each number that is set before the ladder goes on
+FILLINGS: cython.int = 50  # of the visible cells, before the pattern is given up
+BATCH: cython.int = 8  # blank cells for each number that is set before the ladder goes on
 # Ways to go on where the ladder is stuck
-BY_SEEN = cython.declare(cython.int, 0)
-BY_SANDWICH = cython.declare(cython.int, 1)
-BY_TRIPLE = cython.declare(cython.int, 2)
-BY_PAIR = cython.declare(cython.int, 3)
+BY_SEEN: cython.int = 0
+BY_SANDWICH: cython.int = 1
+BY_TRIPLE: cython.int = 2
+BY_PAIR: cython.int = 3
 # Visible cells whose number a masked cell may get
-SEEN = cython.declare(cython.int, 0)  # decided
-LATE = cython.declare(cython.int, 1)  # decided, but not by the techniques of lower levels
-QUIET = cython.declare(cython.int, 2)  # undecided, so that it decides nothing by itself
+SEEN: cython.int = 0  # decided
+LATE: cython.int = 1  # decided, but not by the techniques of lower levels
+QUIET: cython.int = 2  # undecided, so that it decides nothing by itself
 
 
 class NumberSetter(Numbers):
     """Numbers for a pattern of masked cells. Those in the knot stay blank as long as the others are set."""
+
+    masked: cython.int[::1]
+    masked_count: cython.int
+    is_stale: cython.bint
+    in_knot: cython.int[::1]
+    at_floor: cython.int[::1]
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         Numbers.__init__(self, height, width, dice)
@@ -47,7 +45,7 @@ class NumberSetter(Numbers):
         self.in_knot = arrays.zeros(self.cells)
         self.at_floor = arrays.zeros(self.cells)  # what the techniques of lower levels decide
 
-    def fill(self, pattern: Sequence[int]) -> cython.bint:
+    def fill(self, pattern: cython.int[::1]) -> cython.bint:
         """Take a pattern, and put numbers into the visible cells; False without luck."""
         cell: cython.int
         self.masked_count = 0
@@ -62,6 +60,7 @@ class NumberSetter(Numbers):
                 return True
         return False
 
+    @raises
     def start(self, share: cython.int) -> cython.void:
         """Give some masked cells a random number, and open the board."""
         nth: cython.int
@@ -72,6 +71,7 @@ class NumberSetter(Numbers):
         self.open_board()
         self.is_stale = False
 
+    @raises
     def solve(self, limit: cython.int) -> cython.bint:
         """Climb, and set numbers where the ladder is stuck, until all outside the knot is decided; False without luck.
 
@@ -89,6 +89,7 @@ class NumberSetter(Numbers):
                 self.go_on()
         return False
 
+    @raises
     def start_again(self) -> cython.void:
         """Start from the board before, with the numbers as they are."""
         self.return_before()

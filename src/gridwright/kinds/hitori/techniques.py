@@ -9,27 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kinds.hitori.trials import HitoriTrials
+from gridwright.compiled.declare import ccall, cython, raises
+from gridwright.kinds.hitori.trials import MASKED, VISIBLE, HitoriTrials
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
-OPEN = cython.declare(cython.int, -1)
-NOWHERE = cython.declare(cython.int, -1)
-VISIBLE = cython.declare(cython.int, 0)
-MASKED = cython.declare(cython.int, 1)
 # The patterns of a corner; `hints` reads these numbers from the arguments of a step.
-CORNER_PAIR = cython.declare(cython.int, 0)
-CORNER_PAIRS = cython.declare(cython.int, 1)
-CORNER_TRIPLE = cython.declare(cython.int, 2)
+CORNER_PAIR: cython.int = 0
+CORNER_PAIRS: cython.int = 1
+CORNER_TRIPLE: cython.int = 2
 TECHNIQUES = 12
 LAYERS = arrays.ints([1, 2, 4, 0])  # how far each technique that tries values looks; 0 is as far as it can
 
 
 class HitoriLadder(HitoriTrials):
     """A hitori board. `log` lists the decided cells; `done` is how many of them each technique has taken."""
+
+    degree: cython.int[::1]
+    exits: cython.int[::1]
+    log: cython.int[::1]
+    logged: cython.int
+    done: cython.int[::1]
 
     def __init__(self, height: int, width: int, numbers: Sequence[int | None]) -> None:
         HitoriTrials.__init__(self, height, width, numbers, TECHNIQUES)
@@ -52,6 +52,7 @@ class HitoriLadder(HitoriTrials):
             if self.values[cell] != OPEN:
                 self.changed(cell)
 
+    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         nth: cython.int
         self.log[self.logged] = cell
@@ -63,6 +64,8 @@ class HitoriLadder(HitoriTrials):
             if self.beside[nth] != NOWHERE:
                 self.exits[self.beside[nth]] -= 1
 
+    @ccall
+    @raises
     def find(self, technique: cython.int) -> cython.void:
         start: cython.int = self.done[technique]
         if self.recording:
@@ -252,6 +255,7 @@ class HitoriLadder(HitoriTrials):
             self.decide(cell, VISIBLE)
             self.end()
 
+    @raises
     def find_failures(self, technique: cython.int) -> cython.void:
         """A value that leads to a contradiction: the cell has the other one.
 

@@ -10,23 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.kinds.hitori.walls import Walls
-from gridwright.ladder.ladder import Ladder
+from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
 
-OPEN = cython.declare(cython.int, -1)
-NOWHERE = cython.declare(cython.int, -1)
-VISIBLE = cython.declare(cython.int, 0)
-MASKED = cython.declare(cython.int, 1)
+VISIBLE: cython.int = 0
+MASKED: cython.int = 1
 # How a trial fails. `hints` reads these numbers, and those of causes, from the arguments of a step.
-TOUCH = cython.declare(cython.int, 0)  # two masked cells share a side
-REPEAT = cython.declare(cython.int, 1)  # a line shows a number twice
-CUT = cython.declare(cython.int, 2)  # the masked cells cut the board
-BY_WALL = cython.declare(cython.int, -2)  # the cause of a cell that is visible because masking it would cut the board
+TOUCH: cython.int = 0  # two masked cells share a side
+REPEAT: cython.int = 1  # a line shows a number twice
+CUT: cython.int = 2  # the masked cells cut the board
+BY_WALL: cython.int = -2  # the cause of a cell that is visible because masking it would cut the board
 
 
 class HitoriTrials(Ladder):
@@ -35,6 +30,27 @@ class HitoriTrials(Ladder):
     `beside` has four places per cell. `same` lists the equal cells of every cell, those of its row before those of its
     column: they are at `same_at[2 * cell]` and `same_at[2 * cell + 1]`. `state` is the board with all that is tried.
     """
+
+    height: cython.int
+    width: cython.int
+    walls: Walls
+    number: cython.int[::1]
+    beside: cython.int[::1]
+    same: cython.int[::1]
+    same_at: cython.int[::1]
+    state: cython.int[::1]
+    cause: cython.int[::1]
+    layer: cython.int[::1]
+    harmless: cython.int[::1]
+    trail: cython.int[::1]
+    length: cython.int
+    base: cython.int
+    wall_base: cython.int
+    tried: cython.int
+    failed: cython.bint
+    failed_layer: cython.int
+    way: tuple[int, ...]
+    walls_of: dict[int, list[int]]
 
     def __init__(self, height: int, width: int, numbers: Sequence[int | None], techniques: int) -> None:
         Ladder.__init__(self, height * width, techniques)
@@ -49,8 +65,8 @@ class HitoriTrials(Ladder):
         self.base = self.wall_base = 0  # how much of the trail and of the walls follows from the known cells
         self.tried = self.failed_layer = 0
         self.failed = False
-        self.way: tuple[int, ...] = ()  # the shortest way to a contradiction
-        self.walls_of: dict[int, list[int]] = {}  # of every cell with the cause BY_WALL
+        self.way = ()  # the shortest way to a contradiction
+        self.walls_of = {}  # of every cell with the cause BY_WALL
 
     def set_numbers(self, numbers: Sequence[int | None]) -> None:
         """Fill the tables of numbers; in `number`, equal ones have the same small integer, and a blank has -1."""
@@ -227,6 +243,7 @@ class HitoriTrials(Ladder):
             if not self.way or len(way) < len(self.way):
                 self.way = way
 
+    @cfunc
     def trace_way(self, failure: cython.int, first: cython.int, second: cython.int) -> tuple[int, ...]:
         """The way to a contradiction: how it failed, the cells in contradiction, how many cells follow; for each of
         these the cell, its value, its cause and its layer; the wall that cuts the board."""
@@ -240,6 +257,7 @@ class HitoriTrials(Ladder):
                 needed.update(self.walls_of[cell] if self.cause[cell] == BY_WALL else [self.cause[cell]])
         return (failure, first, second, len(links) // 4, *links, *wall)
 
+    @raises
     def record_failure(self, cell: cython.int, value: cython.int) -> cython.void:
         """Set the arguments of a step from the last trial, and use the known cells that it needs."""
         self.arguments = (cell, value, *self.way)

@@ -8,17 +8,32 @@ a union-find over masked cells and the edge shows that. It works without path co
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-
-NOWHERE = cython.declare(cython.int, -1)
+from gridwright.compiled.declare import Readonly, ccall, cfunc, cython
+from gridwright.ladder.ladder import NOWHERE
 
 
 class Walls:
     """The walls of a board. The edge is a node of its own, numbered after the last cell."""
+
+    cells: cython.int
+    thin: cython.bint
+    corners: cython.int[::1]
+    at_edge: cython.int[::1]
+    is_end: cython.int[::1]
+    masked: cython.int[::1]
+    added: cython.int[::1]
+    count: Readonly[cython.int]
+    parent: cython.int[::1]
+    rank: cython.int[::1]
+    joined: cython.int[::1]
+    joins: cython.int
+    joins_before: cython.int[::1]
+    contacts: cython.int[::1]
+    contact_count: cython.int
+    is_goal: cython.int[::1]
+    step_from: cython.int[::1]
+    queue: cython.int[::1]
 
     def __init__(self, height: int, width: int) -> None:
         self.cells = cells = height * width
@@ -42,6 +57,7 @@ class Walls:
         self.step_from, self.queue = arrays.zeros(cells + 1), arrays.zeros(cells + 1)
         self.clear()
 
+    @ccall
     def clear(self) -> cython.void:
         """Forget all masked cells."""
         cell: cython.int
@@ -71,6 +87,7 @@ class Walls:
             self.contacts[self.contact_count] = self.cells
             self.contact_count += 1
 
+    @ccall
     def closes(self, cell: cython.int) -> cython.bint:
         """Would masking a cell cut the board?"""
         nth: cython.int
@@ -87,6 +104,7 @@ class Walls:
                     return True
         return False
 
+    @ccall
     def add(self, cell: cython.int) -> cython.void:
         """Mask a cell."""
         nth: cython.int
@@ -111,10 +129,12 @@ class Walls:
         self.joined[self.joins] = two
         self.joins += 1
 
+    @ccall
     def last(self) -> cython.int:
         """The cell that was masked last."""
         return self.added[self.count - 1]
 
+    @ccall
     def undo(self, count: cython.int) -> cython.void:
         """Take back all masked cells after the first so many."""
         while self.count > count:
@@ -126,6 +146,7 @@ class Walls:
                 self.rank[self.parent[lost]] -= self.rank[lost]
                 self.parent[lost] = lost
 
+    @ccall
     def find_shortest(self, cell: cython.int) -> list[int]:
         """The fewest masked cells that make a wall with a cell that closes one."""
         best: list[int] = []
@@ -143,6 +164,7 @@ class Walls:
             self.is_goal[self.contacts[nth]] = 0
         return best
 
+    @cfunc
     def search_from(self, start: cython.int) -> list[int]:
         """The masked cells on a shortest way from a contact to another one; the edge counts nothing (breadth first)."""
         node: cython.int
@@ -191,6 +213,7 @@ class Walls:
                 tail += 1
         return tail
 
+    @cfunc
     def trace_back(self, node: cython.int, start: cython.int) -> list[int]:
         """The masked cells on the way that was found."""
         found: list[int] = []

@@ -12,16 +12,12 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.ladder.ladder import Ladder
+from gridwright.compiled.arrays import ONE
+from gridwright.compiled.declare import ccall, cython
+from gridwright.ladder.ladder import OPEN, Ladder
 
-OPEN = cython.declare(cython.int, -1)
-ONE = cython.declare(cython.ulonglong, 1)
-LARGEST = cython.declare(cython.int, 63)  # number that fits in a word
+LARGEST: cython.int = 63  # number that fits in a word
 
 Pointed = Sequence[tuple[int, int, Sequence[int]]]
 """Of every arrow its cell, the cell it points at, and the other white cells next to it."""
@@ -29,6 +25,27 @@ Pointed = Sequence[tuple[int, int, Sequence[int]]]
 
 class MakaroBoard(Ladder):
     """Rooms, neighbours and arrows in flat arrays, and the numbers that are left for each cell."""
+
+    rooms: cython.int
+    arrows: cython.int
+    room_of: cython.int[::1]
+    room_start: cython.int[::1]
+    room_cells: cython.int[::1]
+    size_of: cython.int[::1]
+    beside_start: cython.int[::1]
+    beside: cython.int[::1]
+    target_of: cython.int[::1]
+    other_start: cython.int[::1]
+    others: cython.int[::1]
+    pointing_start: cython.int[::1]
+    pointing: cython.int[::1]
+    passing_start: cython.int[::1]
+    passing: cython.int[::1]
+    missing: cython.ulonglong[::1]
+    open_of: cython.int[::1]
+    apart: cython.ulonglong[::1]
+    bound: cython.ulonglong[::1]
+    mask: cython.ulonglong[::1]
 
     def __init__(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]], pointed: Pointed, techniques: int):
         Ladder.__init__(self, len(rooms), techniques)
@@ -96,6 +113,7 @@ class MakaroBoard(Ladder):
         for nth in range(self.other_start[arrow], self.other_start[arrow + 1]):
             self.bound[self.others[nth]] &= self.up_to(self.size_of[self.room_of[target]] - 1)
 
+    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         nth: cython.int
         at: cython.int

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython
 from gridwright.kinds.makaro.board import Pointed
 from gridwright.kinds.makaro.proofs import MakaroProofs
-
-OPEN = cython.declare(cython.int, -1)
+from gridwright.ladder.ladder import OPEN
 
 
 class MakaroCandidates(MakaroProofs):
     """A board whose candidates are narrowed down. `narrow` holds what a technique leaves for every open cell."""
+
+    narrow: cython.ulonglong[::1]
 
     def __init__(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]], pointed: Pointed, techniques: int):
         MakaroProofs.__init__(self, rooms, beside, pointed, techniques)
@@ -74,7 +72,7 @@ class MakaroCandidates(MakaroProofs):
                 self.narrow[self.target_of[arrow]] &= ~self.up_to(value)
 
     def is_inside(
-        self, cell: cython.int, value: cython.int, cells: Sequence[int], start: cython.int, end: cython.int
+        self, cell: cython.int, value: cython.int, cells: cython.int[::1], start: cython.int, end: cython.int
     ) -> cython.bint:
         """Are all places of a number in the room of a cell among some cells?"""
         nth: cython.int

@@ -9,21 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cfunc, cython
 from gridwright.kinds.makaro.board import Pointed
 from gridwright.kinds.makaro.candidates import MakaroCandidates
 from gridwright.kinds.makaro.claims import NO_PLACE, NO_VALUE, ONLY_PLACE, ONLY_VALUE, SUPPOSED
 from gridwright.kinds.makaro.proofs import Made
-
-OPEN = cython.declare(cython.int, -1)
+from gridwright.ladder.ladder import OPEN
 
 
 class MakaroChains(MakaroCandidates):
     """A board on which a number can be supposed in a cell."""
+
+    left: cython.ulonglong[::1]
+    chain: cython.int[::1]
+    length: cython.int
+    by_place: cython.int[::1]
+    touched: cython.int[::1]
+    failed_cell: cython.int
+    failed_room: cython.int
+    failed_value: cython.int
+    failed_before: cython.int
 
     def __init__(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]], pointed: Pointed, techniques: int):
         MakaroCandidates.__init__(self, rooms, beside, pointed, techniques)
@@ -144,6 +150,7 @@ class MakaroChains(MakaroCandidates):
                 self.fill(cell, self.least(self.left[cell] & ~twice), wave, True)
         return True
 
+    @cfunc
     def prove_refuted(self, cell: cython.int, value: cython.int) -> None:
         """Claim that the supposed number leads to the conflict that was found, by as few conclusions as are needed."""
         before, self.claims = self.claims, []
@@ -153,6 +160,7 @@ class MakaroChains(MakaroCandidates):
         self.claims.reverse()
         self.claims = before + self.claims
 
+    @cfunc
     def prove_conflict(self) -> None:
         """Claim the conflict that was found. A cell whose only number then went to another may be the place of it."""
         cell: cython.int = self.failed_cell
@@ -167,6 +175,7 @@ class MakaroChains(MakaroCandidates):
             self.prove_place(self.room_of[cell], value, set(), self.failed_before, NO_PLACE)
             self.shown[cell] = value
 
+    @cfunc
     def prove_chain(self) -> None:
         """Claim every conclusion that the claims so far rest on, the latest first."""
         needed = self.list_supposed(self.claims)
@@ -181,6 +190,7 @@ class MakaroChains(MakaroCandidates):
                 self.prove_value(cell, self.shown[cell], self.wave[cell], ONLY_VALUE)
             needed |= self.list_supposed(self.claims)
 
+    @cfunc
     def list_supposed(self, claims: list[Made]) -> set[int]:
         """The cells of the supposed board that claims rest on."""
         return {

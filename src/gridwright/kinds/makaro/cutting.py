@@ -8,23 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
+from gridwright.ladder.ladder import NOWHERE
 
-NOWHERE = cython.declare(cython.int, -1)
-BLACK = cython.declare(cython.int, -1)
-FREE = cython.declare(cython.int, -2)
-TAKEN = cython.declare(cython.int, -3)  # by the room that is being made
-SIDES = cython.declare(cython.int, 4)
-WEIGHT = cython.declare(cython.int, 64)  # of a free cell beside another, against chance
+BLACK: cython.int = -1
+FREE: cython.int = -2
+TAKEN: cython.int = -3  # by the room that is being made
+SIDES: cython.int = 4
+WEIGHT: cython.int = 64  # of a free cell beside another, against chance
 
 
 class Cut:
     """A board that is cut into rooms of `low` to `high` cells: the room of every cell, -1 where black."""
+
+    cells: cython.int
+    dice: Dice
+    low: cython.int
+    high: cython.int
+    beside: cython.int[::1]
+    black: cython.int[::1]
+    rooms: cython.int[::1]
+    sizes: cython.int[::1]
+    room_count: cython.int
+    area: cython.int[::1]
+    size: cython.int
+    seen: cython.int[::1]
+    mark: cython.int
+    reached: cython.int[::1]
 
     def __init__(self, beside: Sequence[int], black: Sequence[int], low: int, high: int, dice: Dice) -> None:
         self.cells, self.dice = len(beside) // 4, dice
@@ -39,6 +51,7 @@ class Cut:
         """The room of every cell; None if cells are left over that fit into no room."""
         return list(self.rooms) if self.cut() else None
 
+    @raises
     def cut(self) -> cython.bint:
         """Cut; False if cells are left over that fit into no room."""
         nth: cython.int

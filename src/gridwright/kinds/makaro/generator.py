@@ -13,7 +13,7 @@ from functools import cache
 from itertools import permutations
 
 from gridwright.grid import Grid
-from gridwright.kind import Generator, Option, Request
+from gridwright.kind import Generator, Option, Request, Solve
 from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.puzzle import Answer
@@ -130,7 +130,7 @@ def suits(grid: Grid, request: Request) -> bool:
     return len(grid) >= read_range(request.options.get(ROOMS, USUAL_ROOMS))[0]
 
 
-def fill(grid: Grid, request: Request, rng: random.Random) -> tuple[Makaro, Answer] | None:
+def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tuple[Makaro, Answer] | None:
     """A board with all its numbers: rooms of the requested sizes, and an arrow on every black cell."""
     from gridwright.compiled.dice import Dice
     from gridwright.kinds.makaro.numbering import Numbering

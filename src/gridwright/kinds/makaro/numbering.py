@@ -9,22 +9,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
+from gridwright.kinds.makaro.cutting import BLACK, SIDES
+from gridwright.ladder.ladder import NOWHERE
 
-NOWHERE = cython.declare(cython.int, -1)
-BLACK = cython.declare(cython.int, -1)
-SIDES = cython.declare(cython.int, 4)
-STEPS_PER_CELL = cython.declare(cython.int, 60)  # swaps before the search gives up
-NOISE = cython.declare(cython.int, 3)  # swaps of a hundred that are made at random, to leave dead ends
+STEPS_PER_CELL: cython.int = 60  # swaps before the search gives up
+NOISE: cython.int = 3  # swaps of a hundred that are made at random, to leave dead ends
 
 
 class Numbering:
     """Rooms with a number in every cell: `rooms` has the room of every cell, -1 where black."""
+
+    cells: cython.int
+    dice: Dice
+    beside: cython.int[::1]
+    rooms: cython.int[::1]
+    values: cython.int[::1]
+    room_count: cython.int
+    start: cython.int[::1]
+    members: cython.int[::1]
+    waiting: cython.int[::1]
+    is_waiting: cython.int[::1]
+    waiting_size: cython.int
+    near: cython.int[::1]
+    near_size: cython.int
+    seen: cython.int[::1]
+    mark: cython.int
 
     def __init__(self, beside: Sequence[int], rooms: Sequence[int], dice: Dice) -> None:
         self.cells, self.dice = len(rooms), dice
@@ -37,6 +49,7 @@ class Numbering:
         self.seen, self.mark = arrays.zeros(self.cells), 0
         self.list_members()
 
+    @raises
     def list_members(self) -> cython.void:
         """List the cells of every room."""
         cell: cython.int
@@ -56,6 +69,7 @@ class Numbering:
         """The numbers, 0 where black; None if some conflict stays."""
         return list(self.values) if self.search() else None
 
+    @raises
     def search(self) -> cython.bint:
         """Deal numbers and swap them; False if some conflict stays."""
         cell: cython.int

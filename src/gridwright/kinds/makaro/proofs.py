@@ -11,11 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.kinds.makaro.board import MakaroBoard, Pointed
 from gridwright.kinds.makaro.claims import (
     AT_LEAST,
@@ -37,8 +34,7 @@ from gridwright.kinds.makaro.claims import (
     SUPPOSED,
     TAKEN,
 )
-
-OPEN = cython.declare(cython.int, -1)
+from gridwright.ladder.ladder import OPEN
 
 # Which exclusions a technique may use: all; those of the room and of arrows; of the room and of neighbours; of arrows.
 ALL, ARROWS, NEIGHBOURS, ARROWS_ALONE = 0, 1, 2, 3
@@ -51,11 +47,17 @@ Places = set[int]
 class MakaroProofs(MakaroBoard):
     """A board that can say why a number is excluded from a cell."""
 
+    shown: cython.int[::1]
+    wave: cython.int[::1]
+    sight: cython.int
+    depth: cython.int
+    claims: list[Made]
+
     def __init__(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]], pointed: Pointed, techniques: int):
         MakaroBoard.__init__(self, rooms, beside, pointed, techniques)
         self.shown, self.wave = arrays.filled(self.cells, -1), arrays.zeros(self.cells)
         self.sight, self.depth = ALL, 0  # which exclusions are used; how far they are derived (`derived`)
-        self.claims: list[Made] = []
+        self.claims = []
 
     def show_board(self) -> cython.void:
         """Show the board itself: nothing is supposed."""
@@ -68,11 +70,13 @@ class MakaroProofs(MakaroBoard):
         """Was a cell filled before a wave?"""
         return self.shown[cell] != OPEN and self.wave[cell] < before
 
+    @cfunc
     def prove_value(self, cell: cython.int, value: cython.int, before: cython.int, kind: cython.int) -> None:
         """Claim that a cell can hold nothing but a number (nothing at all if it is 0)."""
         needed: cython.ulonglong = self.all_of(cell) & ~self.bit(value)
         self.add_claim(kind, cell, value, self.exclude_all(cell, needed, before))
 
+    @cfunc
     def prove_place(
         self, room: cython.int, value: cython.int, places: Places, before: cython.int, kind: cython.int
     ) -> None:
@@ -90,6 +94,7 @@ class MakaroProofs(MakaroBoard):
                 items.extend(self.exclude_all(cell, self.bit(value), before))
         self.add_claim(kind, min(places) if kind == ONLY_PLACE else room, value, items)
 
+    @cfunc
     def add_claim(self, kind: cython.int, about: cython.int, value: cython.int, items: list[Item]) -> None:
         """Add a claim, unless it was made; use the cells of the board that it rests on."""
         if self.is_claimed(kind, about, value):
@@ -99,10 +104,12 @@ class MakaroProofs(MakaroBoard):
             if self.rests_on_cell(item) and self.wave[item[3]] == 0:
                 self.use(item[3])
 
+    @raises
     def rests_on_cell(self, item: Item) -> cython.bint:
         """Does an exclusion rest on the number of a cell?"""
         return item[0] in (ROOM_HAS, TAKEN, BESIDE, FLOOR, CEILING)
 
+    @raises
     def is_claimed(self, kind: cython.int, about: cython.int, value: cython.int) -> cython.bint:
         """Was this claim made?"""
         return (kind, about, value) in [claim[:3] for claim in self.claims]
@@ -111,6 +118,7 @@ class MakaroProofs(MakaroBoard):
         """All numbers of a cell's room."""
         return self.up_to(self.size_of[self.room_of[cell]])
 
+    @cfunc
     def exclude_all(self, cell: cython.int, needed: cython.ulonglong, before: cython.int) -> list[Item]:
         """Exclusions of numbers from a cell, none of them needless; those that are hard to see are dropped first."""
         found = [item for item in self.list_items(cell, before) if self.covered(item) & needed]
@@ -124,6 +132,7 @@ class MakaroProofs(MakaroBoard):
             self.derive(item, before)
         return kept
 
+    @raises
     def cover(self, items: list[Item]) -> cython.ulonglong:
         """What exclusions exclude together."""
         found: cython.ulonglong = 0
@@ -131,6 +140,7 @@ class MakaroProofs(MakaroBoard):
             found |= self.covered(item)
         return found
 
+    @raises
     def covered(self, item: Item) -> cython.ulonglong:
         """The numbers that an exclusion excludes."""
         kind: cython.int = item[0]
@@ -141,6 +151,7 @@ class MakaroProofs(MakaroBoard):
             return ~self.up_to(value - 1)
         return self.bit(value)
 
+    @cfunc
     def list_items(self, cell: cython.int, before: cython.int) -> list[Item]:
         """All exclusions from a cell that the technique may use."""
         nth: cython.int
@@ -163,6 +174,7 @@ class MakaroProofs(MakaroBoard):
             self.list_shared(items, cell)
         return items
 
+    @cfunc
     def list_ceilings(self, items: list[Item], cell: cython.int, before: cython.int) -> None:
         """The arrows next to a cell that point elsewhere: it holds less than their targets."""
         nth: cython.int
@@ -176,6 +188,7 @@ class MakaroProofs(MakaroBoard):
             elif self.depth > 0 and self.mask[target] and self.most(self.mask[target]) < size:
                 items.append((REACH_CEILING, cell, self.most(self.mask[target]), target, arrow))
 
+    @cfunc
     def list_floors(self, items: list[Item], cell: cython.int, before: cython.int) -> None:
         """The arrows that point at a cell: it holds more than all other cells next to them."""
         nth: cython.int
@@ -190,6 +203,7 @@ class MakaroProofs(MakaroBoard):
                 elif self.depth > 0 and self.mask[other] and self.least(self.mask[other]) > 1:
                     items.append((REACH_FLOOR, cell, self.least(self.mask[other]), other, arrow))
 
+    @cfunc
     def list_shared(self, items: list[Item], cell: cython.int) -> None:
         """Numbers that another room must have beside a cell, or next to an arrow that points at it."""
         value: cython.int
@@ -210,6 +224,7 @@ class MakaroProofs(MakaroBoard):
                     if places <= set(self.others[self.other_start[arrow] : self.other_start[arrow + 1]]):
                         items.append((SHARED_FLOOR, cell, value, room, arrow))
 
+    @cfunc
     def list_places(self, room: cython.int, value: cython.int) -> set[int]:
         """The open cells of a room that are left for a number at sight."""
         nth: cython.int
@@ -219,6 +234,7 @@ class MakaroProofs(MakaroBoard):
                 places.add(self.room_cells[nth])
         return places
 
+    @cfunc
     def derive(self, item: Item, before: cython.int) -> None:
         """Claim what a derived exclusion rests on, as far as it can be seen at sight."""
         depth: cython.int = self.depth
@@ -234,6 +250,7 @@ class MakaroProofs(MakaroBoard):
             self.prove_place(other, value, self.list_places(other, value), before, PLACES)
         self.depth = depth
 
+    @cfunc
     def write_claims(self) -> None:
         """Make the claims the arguments of the step, and list the candidates that they exclude on the board."""
         story: list[int] = []
@@ -248,6 +265,7 @@ class MakaroProofs(MakaroBoard):
         self.arguments = tuple(story)
         self.claims = []
 
+    @cfunc
     def list_excluded(self, item: Item, only: cython.int) -> None:
         """List the candidates, or the only one that matters, that an exclusion takes from a cell."""
         value: cython.int

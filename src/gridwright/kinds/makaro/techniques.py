@@ -10,28 +10,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.kinds.makaro.board import Pointed
 from gridwright.kinds.makaro.chains import MakaroChains
 from gridwright.kinds.makaro.claims import AROUND_TWO, LARGEST, ONLY_PLACE, ONLY_VALUE, REFUTED, ROOM_HAS
 from gridwright.kinds.makaro.proofs import ALL, ARROWS, ARROWS_ALONE, NEIGHBOURS, Item
+from gridwright.ladder.ladder import OPEN
 
-OPEN = cython.declare(cython.int, -1)
-SHORT_CHAIN = cython.declare(cython.int, 3)  # waves, the supposed number among them
-LONG_CHAIN = cython.declare(cython.int, 12)
+SHORT_CHAIN: cython.int = 3  # waves, the supposed number among them
+LONG_CHAIN: cython.int = 12
 TECHNIQUES = 10
 
 
 class MakaroLadder(MakaroChains):
     """A makaro board on which techniques are tried."""
 
+    refuted_cell: cython.int
+    refuted_value: cython.int
+
     def __init__(self, rooms: Sequence[int | None], beside: Sequence[Sequence[int]], pointed: Pointed) -> None:
         MakaroChains.__init__(self, rooms, beside, pointed, TECHNIQUES)
         self.refuted_cell = self.refuted_value = -1
 
+    @ccall
+    @raises
     def find(self, technique: cython.int) -> cython.void:
         self.sight, self.depth = ALL, 0
         if self.recording:
@@ -64,6 +66,7 @@ class MakaroLadder(MakaroChains):
                     self.use(self.room_cells[nth])
             self.end()
 
+    @cfunc
     def find_maxima(self) -> None:
         """An arrow points at the largest number of a room, because of a number next to it or the size of the room."""
         arrow: cython.int
@@ -88,6 +91,7 @@ class MakaroLadder(MakaroChains):
                     self.write_claims()
                 self.end()
 
+    @cfunc
     def decide_others(self, arrow: cython.int) -> None:
         """Next to an arrow that points at a 2 is nothing but 1."""
         nth: cython.int
@@ -97,6 +101,7 @@ class MakaroLadder(MakaroChains):
             self.add_claim(AROUND_TWO, arrow, 2, [])
             self.write_claims()
 
+    @cfunc
     def find_bounded(self) -> None:
         """Arrows and the numbers of its room leave a cell one number."""
         arrow: cython.int
@@ -127,6 +132,7 @@ class MakaroLadder(MakaroChains):
                 found += 1
         return found == self.open_of[room]
 
+    @cfunc
     def decide_largest(self, arrow: cython.int) -> None:
         """An arrow points at the largest number that a room still needs."""
         target: cython.int = self.target_of[arrow]
@@ -146,6 +152,7 @@ class MakaroLadder(MakaroChains):
             self.write_claims()
         self.end()
 
+    @cfunc
     def find_apart(self) -> None:
         """The numbers beside a cell and those of its room leave it one number."""
         cell: cython.int
@@ -154,6 +161,7 @@ class MakaroLadder(MakaroChains):
         self.sight = NEIGHBOURS
         self.find_values()
 
+    @cfunc
     def find_by_candidates(self, technique: cython.int) -> None:
         """The candidates of all cells, at sight or narrowed down, leave a number one place or a cell one number."""
         cell: cython.int
@@ -170,6 +178,7 @@ class MakaroLadder(MakaroChains):
         if technique != 4:
             self.find_values()
 
+    @cfunc
     def find_places(self) -> None:
         """Numbers with one place left in their room."""
         nth: cython.int
@@ -192,6 +201,7 @@ class MakaroLadder(MakaroChains):
                 if self.values[cell] == OPEN and self.narrow[cell] & once:
                     self.decide_place(cell, self.least(self.narrow[cell] & once))
 
+    @cfunc
     def find_values(self) -> None:
         """Cells with one number left among those that their room misses."""
         cell: cython.int
@@ -202,6 +212,7 @@ class MakaroLadder(MakaroChains):
                 if self.is_single(left):
                     self.decide_value(cell, self.least(left))
 
+    @cfunc
     def decide_place(self, cell: cython.int, value: cython.int) -> None:
         """A step: a number can only go in a cell."""
         self.begin(0, 0, 0)
@@ -212,6 +223,7 @@ class MakaroLadder(MakaroChains):
             self.write_claims()
         self.end()
 
+    @cfunc
     def decide_value(self, cell: cython.int, value: cython.int) -> None:
         """A step: a cell can only hold a number."""
         self.begin(0, 0, 0)
@@ -238,6 +250,7 @@ class MakaroLadder(MakaroChains):
             elif other != cell:
                 self.decide(other, self.least(rest))
 
+    @cfunc
     def find_chains(self, waves: cython.int) -> None:
         """A number in a cell leads to a conflict, and without it the cell or the number has one choice left."""
         cell: cython.int
@@ -271,6 +284,7 @@ class MakaroLadder(MakaroChains):
                 found = self.room_cells[nth]
         return found
 
+    @cfunc
     def use_refuted(self, cell: cython.int, value: cython.int) -> None:
         """Decide what is left without a refuted number."""
         left: cython.ulonglong = self.mask[cell] & ~self.bit(value)
@@ -281,6 +295,7 @@ class MakaroLadder(MakaroChains):
         if other >= 0:
             self.decide_place(other, value)
 
+    @cfunc
     def prove_refutation(self) -> None:
         """Claim the refutation that a step rests on, if any; then show the board itself again."""
         if self.refuted_cell >= 0:
@@ -288,6 +303,7 @@ class MakaroLadder(MakaroChains):
             self.prove_refuted(self.refuted_cell, self.refuted_value)
             self.show_board()
 
+    @cfunc
     def list_items(self, cell: cython.int, before: cython.int) -> list[Item]:
         items = MakaroChains.list_items(self, cell, before)
         if cell == self.refuted_cell:

@@ -9,20 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, ccall, cython
 from gridwright.compiled.dice import Dice
 
 UNIT = 16
-STEP = cython.declare(cython.int, 16)
-HALF = cython.declare(cython.int, 8)
+STEP: cython.int = 16
+HALF: cython.int = 8
 
 
 class Canvas:
     """Cells, 1 for black, row by row."""
+
+    height: Readonly[cython.int]
+    width: Readonly[cython.int]
+    size: Readonly[cython.int]
+    dice: Dice
+    cells: Readonly[cython.int[::1]]
+    left: cython.int
+    top: cython.int
+    right: cython.int
+    bottom: cython.int
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         self.height, self.width, self.dice = height, width, dice
@@ -30,6 +37,7 @@ class Canvas:
         self.cells = arrays.zeros(self.size)
         self.left = self.top = self.right = self.bottom = 0
 
+    @ccall
     def clear(self, value: cython.int) -> cython.void:
         """Give all cells a value."""
         cell: cython.int
@@ -43,6 +51,7 @@ class Canvas:
         self.right = min(self.width, (max(right, 0) + HALF) // STEP + 1)
         self.bottom = min(self.height, (max(bottom, 0) + HALF) // STEP + 1)
 
+    @ccall
     def ellipse(
         self, x: cython.int, y: cython.int, wide: cython.int, high: cython.int, value: cython.int
     ) -> cython.void:
@@ -61,6 +70,7 @@ class Canvas:
                 if across * across + down * down <= limit:
                     self.cells[row * self.width + column] = value
 
+    @ccall
     def box(
         self, left: cython.int, top: cython.int, right: cython.int, bottom: cython.int, value: cython.int
     ) -> cython.void:
@@ -74,18 +84,19 @@ class Canvas:
                     if left <= column * STEP + HALF <= right:
                         self.cells[row * self.width + column] = value
 
+    @ccall
     def polygon(self, points: Sequence[int], value: cython.int) -> None:
         """A polygon; its corners are x, y, x, y and so on. A cell is inside if a ray from it crosses an odd number."""
         row: cython.int
         column: cython.int
-        corners = arrays.ints(points)
+        corners: cython.int[::1] = arrays.ints(points)
         self.bound(min(points[0::2]), min(points[1::2]), max(points[0::2]), max(points[1::2]))
         for row in range(self.top, self.bottom):
             for column in range(self.left, self.right):
                 if self.is_inside(corners, len(points), column * STEP + HALF, row * STEP + HALF):
                     self.cells[row * self.width + column] = value
 
-    def is_inside(self, corners: Sequence[int], count: cython.int, x: cython.int, y: cython.int) -> cython.bint:
+    def is_inside(self, corners: cython.int[::1], count: cython.int, x: cython.int, y: cython.int) -> cython.bint:
         """Is a point in a polygon?"""
         nth: cython.int
         last: cython.int = count - 2
@@ -102,6 +113,7 @@ class Canvas:
             last = nth
         return inside
 
+    @ccall
     def stroke(
         self,
         x: cython.int,
@@ -120,6 +132,7 @@ class Canvas:
                 if is_near(column * STEP + HALF - x, row * STEP + HALF - y, to_x - x, to_y - y, thick):
                     self.cells[row * self.width + column] = value
 
+    @ccall
     def mirror(self) -> cython.void:
         """Copy the left half to the right one."""
         row: cython.int
@@ -128,12 +141,14 @@ class Canvas:
             for column in range(self.width // 2):
                 self.cells[(row + 1) * self.width - 1 - column] = self.cells[row * self.width + column]
 
+    @ccall
     def sprinkle(self, percent: cython.int) -> cython.void:
         """Give every cell a random colour, black in so many of a hundred cases."""
         cell: cython.int
         for cell in range(self.size):
             self.cells[cell] = self.dice.below(100) < percent
 
+    @ccall
     def roughen(self, count: cython.int) -> cython.void:
         """Change so many random cells at the border of black and white."""
         for _ in range(8 * count):
@@ -159,6 +174,7 @@ class Canvas:
                     found += self.cells[row * self.width + column] == value
         return found
 
+    @ccall
     def count_black(self) -> cython.int:
         """How many cells are black."""
         cell: cython.int
@@ -167,6 +183,7 @@ class Canvas:
             found += self.cells[cell]
         return found
 
+    @ccall
     def reach(self, wanted: cython.int) -> cython.void:
         """Let what is black grow or shrink at its border until so many cells are black."""
         tries: cython.int = 60 * self.size
@@ -181,8 +198,6 @@ class Canvas:
                 count += 1 if value else -1
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def is_near(
     x: cython.longlong, y: cython.longlong, to_x: cython.longlong, to_y: cython.longlong, thick: cython.longlong
 ) -> cython.bint:

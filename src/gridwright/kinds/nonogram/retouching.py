@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.nonogram.sketch import Sketch
+from gridwright.kinds.nonogram.techniques import WHOLE_LINE
+from gridwright.ladder.ladder import OPEN
 
-OPEN = cython.declare(cython.int, -1)
-WHOLE_LINE = cython.declare(cython.int, 7)  # the technique that finds all that a line decides
-CANDIDATES = cython.declare(cython.int, 6)  # open cells of which the one is changed that shows least
-PATIENCE = cython.declare(cython.int, 24)  # changes in a row that do not help, before a picture is given up
-ROUNDS = cython.declare(cython.int, 16)  # of changes to a picture that is too easy
-CELLS_PER_CHANGE = cython.declare(cython.int, 50)
-STEPS_TO_HARD = cython.declare(cython.int, 60)
+CANDIDATES: cython.int = 6  # open cells of which the one is changed that shows least
+PATIENCE: cython.int = 24  # changes in a row that do not help, before a picture is given up
+ROUNDS: cython.int = 16  # of changes to a picture that is too easy
+CELLS_PER_CHANGE: cython.int = 50
+STEPS_TO_HARD: cython.int = 60
 
 
 class Retouching(Sketch):
     """A sketch whose picture is changed until its clues lead to it, by techniques of a level."""
+
+    weight: cython.int[::1]
+    choices: cython.int[::1]
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         Sketch.__init__(self, height, width, dice)
@@ -37,6 +37,8 @@ class Retouching(Sketch):
         for cell in range(self.cells):
             self.weight[cell] = weights[cell]
 
+    @ccall
+    @raises
     def make(self, limit: cython.int, floor: cython.int) -> cython.bint:
         """Change cells until the first `limit` techniques suffice and the first `floor` do not; False without luck."""
         for _ in range(ROUNDS):
@@ -52,6 +54,8 @@ class Retouching(Sketch):
                 self.disturb()
         return False
 
+    @ccall
+    @raises
     def repair(self, limit: cython.int, floor: cython.int) -> cython.bint:
         """Change cells until the first `limit` techniques decide everything; False without luck.
 
@@ -101,6 +105,7 @@ class Retouching(Sketch):
                 best, highest = cell, score
         return best
 
+    @raises
     def harden(self) -> cython.bint:
         """Change cells step by step until single lines suffice only by their whole fillings; False without luck.
 
@@ -128,6 +133,7 @@ class Retouching(Sketch):
         """How many of the eight cells around a cell have the other colour; those off the board are white."""
         return self.canvas.count_around(cell, 1 - self.picture[cell])
 
+    @ccall
     def count_ragged(self) -> cython.int:
         """How many cells have no neighbour of their colour, black ones above all."""
         cell: cython.int

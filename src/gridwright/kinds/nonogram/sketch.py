@@ -10,24 +10,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE, WORD
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.nonogram.canvas import Canvas
-from gridwright.kinds.nonogram.techniques import NonogramLadder
-
-OPEN = cython.declare(cython.int, -1)
-UNSEEN = cython.declare(cython.int, 0)
-ONE = cython.declare(cython.ulonglong, 1)
-WORD = cython.declare(cython.int, 64)
-WHOLE_LINE = cython.declare(cython.int, 7)  # the technique that finds all that a line decides
+from gridwright.kinds.nonogram.lines.line_ladder import UNSEEN
+from gridwright.kinds.nonogram.techniques import WHOLE_LINE, NonogramLadder
+from gridwright.ladder.ladder import OPEN
 
 
 class Sketch(NonogramLadder):
     """A picture and what its clues decide so far. Cells of an orbit, images under a symmetry, change together."""
+
+    dice: Dice
+    canvas: Canvas
+    picture: Readonly[cython.int[::1]]
+    orbit_next: cython.int[::1]
+    run_count: cython.int[::1]
+    dirty: cython.int[::1]
+    in_queue: cython.int[::1]
+    todo: cython.int[::1]
+    todo_size: cython.int
+    todo_first: cython.int
+    past: cython.int[::1]
+    past_line: cython.int[::1]
+    past_size: cython.int
+    old_values: cython.int[::1]
+    old_past: cython.int[::1]
+    old_line: cython.int[::1]
+    old_size: cython.int
+    limit: cython.int
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         # Clues of the most runs there can be make room for all others.
@@ -47,7 +60,9 @@ class Sketch(NonogramLadder):
             for nth in range(len(orbit)):
                 self.orbit_next[orbit[nth]] = orbit[(nth + 1) % len(orbit)]
 
-    def set_picture(self, picture: Sequence[int]) -> cython.void:
+    @ccall
+    @raises
+    def set_picture(self, picture: cython.int[::1]) -> cython.void:
         """Begin with a picture."""
         line: cython.int
         self.picture[:] = picture
@@ -97,6 +112,7 @@ class Sketch(NonogramLadder):
         first = self.first_run[line]
         return tuple([self.clue[run] for run in range(first, first + self.run_count[line])])
 
+    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         NonogramLadder.changed(self, cell)
         self.past[self.past_size] = cell
@@ -114,6 +130,8 @@ class Sketch(NonogramLadder):
             self.todo[(self.todo_first + self.todo_size) % self.lines] = line
             self.todo_size += 1
 
+    @ccall
+    @raises
     def solve_anew(self, limit: cython.int) -> cython.void:
         """Open all cells, and follow the lines by the first `limit` techniques."""
         cell: cython.int
@@ -128,6 +146,7 @@ class Sketch(NonogramLadder):
             self.enqueue_line(line)
         self.follow_lines()
 
+    @raises
     def follow_lines(self) -> cython.void:
         """Decide what the lines decide, until nothing is left to follow; then try values, if that is allowed."""
         line: cython.int
@@ -175,6 +194,8 @@ class Sketch(NonogramLadder):
                 self.values[self.start + place * self.stride] = self.possible[2 * place + 1]
                 self.changed(self.start + place * self.stride)
 
+    @ccall
+    @raises
     def change(self, cell: cython.int) -> cython.void:
         """Change a cell of the picture and its images; take back what no longer follows, and follow the lines."""
         line: cython.int
@@ -225,10 +246,12 @@ class Sketch(NonogramLadder):
                 self.forget_line(line)
                 self.enqueue_line(line)
 
+    @ccall
     def count_undecided(self) -> cython.int:
         """How many cells are open."""
         return self.cells - self.past_size
 
+    @raises
     def keep(self) -> cython.void:
         """Remember the board."""
         self.old_values[:] = self.values
@@ -236,6 +259,7 @@ class Sketch(NonogramLadder):
         self.old_line[:] = self.past_line
         self.old_size = self.past_size
 
+    @raises
     def return_kept(self, cell: cython.int) -> cython.void:
         """Undo the change of a cell and its images, and put the board back that was kept."""
         nth: cython.int

@@ -3,18 +3,20 @@
 
 from __future__ import annotations
 
-OVERLAP = 0
-EDGE_AFTER = 1  # a run that starts near a border goes on
-EDGE_BEFORE = 2
-FOUND = 3  # all runs are found
-CLOSED = 4
-GAP = 5
-JOINED = 6
-SPLIT = 7
-COVERED = 8  # by a run wherever it goes
-BEYOND = 9  # the reach of all runs
-FORCED = 10
-FULL = 11  # the clue fills the line
-FIRST = 12  # the first run is complete, so nothing comes before it
-LAST = 13
-EDGE_BOTH = 14
+from gridwright.compiled.declare import cython
+
+OVERLAP: cython.int = 0
+EDGE_AFTER: cython.int = 1  # a run that starts near a border goes on
+EDGE_BEFORE: cython.int = 2
+FOUND: cython.int = 3  # all runs are found
+CLOSED: cython.int = 4
+GAP: cython.int = 5
+JOINED: cython.int = 6
+SPLIT: cython.int = 7
+COVERED: cython.int = 8  # by a run wherever it goes
+BEYOND: cython.int = 9  # the reach of all runs
+FORCED: cython.int = 10
+FULL: cython.int = 11  # the clue fills the line
+FIRST: cython.int = 12  # the first run is complete, so nothing comes before it
+LAST: cython.int = 13
+EDGE_BOTH: cython.int = 14

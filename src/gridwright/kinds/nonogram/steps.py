@@ -8,27 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.kinds.nonogram import sorts
 from gridwright.kinds.nonogram.lines.trial_ladder import TrialLadder
+from gridwright.ladder.ladder import OPEN
 
-OPEN = cython.declare(cython.int, -1)
 # How a step of a technique with several sorts says which it is
-BEFORE_RUN = cython.declare(cython.int, 2)
-AFTER_RUN = cython.declare(cython.int, 3)
-SINGLE = cython.declare(cython.int, 2)  # black cells of a line that has one run
-BOTH = cython.declare(cython.int, 3)  # a run goes on at both ends
+BEFORE_RUN: cython.int = 2
+AFTER_RUN: cython.int = 3
+SINGLE: cython.int = 2  # black cells of a line that has one run
+BOTH: cython.int = 3  # a run goes on at both ends
 # What keeps a run from going on beyond its border
-EDGE = cython.declare(cython.int, 0)
-WHITE = cython.declare(cython.int, 1)
-OTHER_RUNS = cython.declare(cython.int, 2)
+EDGE: cython.int = 0
+WHITE: cython.int = 1
+OTHER_RUNS: cython.int = 2
 
 
 class StepLadder(TrialLadder):
     """A nonogram board. A step of one line is its sort, the places from `begins` to `stops`, and one or two anchors."""
+
+    line: cython.int
+    sort: cython.int
+    begins: cython.int
+    stops: cython.int
+    anchor: cython.int
+    other: cython.int
+    room_first: cython.int
+    room_last: cython.int
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: int) -> None:
         TrialLadder.__init__(self, rows, columns, techniques)
@@ -199,6 +205,7 @@ class StepLadder(TrialLadder):
                 return True
         return False
 
+    @cfunc
     def describe(self) -> tuple[int, ...]:
         """The arguments of the step: its line, which of the two sorts of its technique, and what its sentence needs."""
         run: cython.int = self.anchor
@@ -230,12 +237,14 @@ class StepLadder(TrialLadder):
             return line, 1, run, self.end_of_reach(run - 1), self.start_of_reach(run), *self.list_blocks()
         return (line, *(place for place in range(self.length) if self.along[place] == 1))
 
+    @cfunc
     def describe_room(self, run: cython.int) -> tuple[int, ...]:
         """A run, the first and the last cell of its room, and whether runs before and after it make that smaller."""
         first: cython.int = self.low[run]
         last: cython.int = self.high[run] + self.clue[self.first + run] - 1
         return run, first, last, int(self.first_fit(run) < first), int(self.last_fit(run) > last)
 
+    @cfunc
     def name_start(self) -> tuple[int, int]:
         """Where the run of the block starts at the earliest, and what is before that."""
         place: cython.int = self.earliest()
@@ -243,6 +252,7 @@ class StepLadder(TrialLadder):
             return place, int(WHITE if self.along[place - 1] == 0 else OTHER_RUNS)
         return 0, int(EDGE)
 
+    @cfunc
     def name_stop(self) -> tuple[int, int]:
         """Where the run of the block ends at the latest, and what is after that."""
         place: cython.int = self.latest()
@@ -250,6 +260,7 @@ class StepLadder(TrialLadder):
             return place, int(WHITE if self.along[place + 1] == 0 else OTHER_RUNS)
         return place, int(EDGE)
 
+    @cfunc
     def describe_both(self) -> tuple[int, ...]:
         """The arguments of a step in which a run goes on at both ends, with its room and what makes that smaller."""
         first, before = self.name_start()
@@ -257,6 +268,7 @@ class StepLadder(TrialLadder):
         kind = BOTH + (before == OTHER_RUNS) + 2 * (after == OTHER_RUNS)
         return self.line, kind, self.block_first, self.block_last, self.first_match, first, last
 
+    @cfunc
     def list_blocks(self) -> list[int]:
         """The first and the last cell of all black cells side by side, with the run that they belong to, or -1."""
         place: cython.int = self.next_block(0)
@@ -287,7 +299,7 @@ class StepLadder(TrialLadder):
         return self.low[run] <= self.stops and self.high[run] + self.clue[self.first + run] > self.begins
 
 
-@cython.cfunc
+@raises
 def is_black(sort: cython.int) -> cython.int:
     """The value that a step of some sort gives its cells."""
     if sort == sorts.FOUND or sort == sorts.CLOSED or sort == sorts.FIRST or sort == sorts.LAST:

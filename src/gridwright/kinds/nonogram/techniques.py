@@ -11,34 +11,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import Public, ccall, cython, raises
 from gridwright.kinds.nonogram import sorts
 from gridwright.kinds.nonogram.steps import StepLadder
+from gridwright.ladder.ladder import OPEN
 
-OPEN = cython.declare(cython.int, -1)
 TECHNIQUES = 9
 # Their numbers
-FINISHED = cython.declare(cython.int, 0)
-CLUE_ALONE = cython.declare(cython.int, 1)
-EDGES = cython.declare(cython.int, 2)
-ROOMS = cython.declare(cython.int, 3)
-GAPS = cython.declare(cython.int, 4)
-REACH = cython.declare(cython.int, 6)
-WHOLE_LINE = cython.declare(cython.int, 7)
-NOTHING = cython.declare(cython.int, 4)  # how a step of the first technique says that it is about lines with the clue 0
-TOGETHER = cython.declare(cython.int, 5)  # so many lines with the clue 0 are one step, and no more rules
+FINISHED: cython.int = 0
+CLUE_ALONE: cython.int = 1
+EDGES: cython.int = 2
+ROOMS: cython.int = 3
+GAPS: cython.int = 4
+REACH: cython.int = 6
+WHOLE_LINE: cython.int = 7
+NOTHING: cython.int = 4  # how a step of the first technique says that it is about lines with the clue 0
+TOGETHER: cython.int = 5  # so many lines with the clue 0 are one step, and no more rules
 
 
 class NonogramLadder(StepLadder):
     """A nonogram board with its techniques."""
 
+    focus: Public[cython.int]
+
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
         StepLadder.__init__(self, rows, columns, TECHNIQUES)
         self.focus = -1  # the only line that is looked at, if not all are
 
+    @ccall
+    @raises
     def find(self, technique: cython.int) -> cython.void:
         line: cython.int
         if technique == self.techniques - 1:

@@ -6,20 +6,26 @@ A line is its number: the rows first, then the columns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.ladder.ladder import Ladder
-
-OPEN = cython.declare(cython.int, -1)
+from gridwright.compiled.declare import ccall, cython
+from gridwright.ladder.ladder import OPEN, Ladder
 
 
 class TakuzuBoard(Ladder):
     """A takuzu board. `along` holds the values of the line that is looked at."""
+
+    height: cython.int
+    width: cython.int
+    unique_lines: cython.bint
+    every: cython.int
+    comparing: cython.int
+    along: cython.int[::1]
+    counts_of: cython.int[::1]
+    stale: cython.int[::1]
+    length: cython.int
+    start: cython.int
+    stride: cython.int
+    version: cython.int
 
     def __init__(self, height: int, width: int, unique_lines: bool, techniques: int, comparing: int) -> None:
         Ladder.__init__(self, height * width, techniques)
@@ -38,7 +44,8 @@ class TakuzuBoard(Ladder):
         for line in range(self.height + self.width):
             self.stale[line] = self.every
 
-    def restore(self, values: Sequence[int]) -> None:
+    @ccall
+    def restore(self, values: cython.int[::1]) -> None:
         line: cython.int
         self.version += 1
         self.values[:] = values
@@ -62,6 +69,7 @@ class TakuzuBoard(Ladder):
                     self.counts_of[2 * (self.height + column) + self.values[cell]] += 1
                 cell += 1
 
+    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         self.version += 1
         self.note(cell // self.width, 0, self.height, self.values[cell], self.width)

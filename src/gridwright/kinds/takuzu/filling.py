@@ -8,21 +8,28 @@ of them. So all sizes take a time that grows with the cells, and nothing prefers
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ALL
+from gridwright.compiled.declare import ccall, cython
 
-ROUNDS = cython.declare(cython.int, 6)  # in which every row is dealt anew
-TRIES = cython.declare(cython.int, 60)  # swaps tried for a cell, before another one has its turn
-SLACK = cython.declare(cython.int, 64)
-TURNS_PER_CELL = cython.declare(cython.int, 10)  # before all is dealt anew
-WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+ROUNDS: cython.int = 6  # in which every row is dealt anew
+TRIES: cython.int = 60  # swaps tried for a cell, before another one has its turn
+SLACK: cython.int = 64
+TURNS_PER_CELL: cython.int = 10  # before all is dealt anew
 
 
 class Filling:
     """A board on which digits are swapped. `state` is that of a generator of random numbers (xorshift, Marsaglia)."""
+
+    height: cython.int
+    width: cython.int
+    state: cython.ulonglong
+    board: cython.int[::1]
+    waiting: cython.int[::1]
+    is_waiting: cython.int[::1]
+    apart: cython.int[::1]
+    first: cython.int
+    size: cython.int
 
     def __init__(self, height: int, width: int, seed: int) -> None:
         self.height, self.width, self.state = height, width, seed | 1
@@ -32,11 +39,12 @@ class Filling:
         self.apart = arrays.zeros(width)
         self.first = self.size = 0  # of the ring of waiting cells
 
+    @ccall
     def draw(self, below: cython.int) -> cython.int:
         """A random number below a limit."""
-        self.state ^= self.state << 13 & WORD
+        self.state ^= self.state << 13 & ALL
         self.state ^= self.state >> 7
-        self.state ^= self.state << 17 & WORD
+        self.state ^= self.state << 17 & ALL
         return (self.state >> 33) % below
 
     def make(self) -> list[int] | None:

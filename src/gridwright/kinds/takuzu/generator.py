@@ -13,10 +13,11 @@ from itertools import combinations
 
 from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
-from gridwright.kind import Generator, Option, Request
-from gridwright.kinds.takuzu import messages
+from gridwright.kind import Generator, Option, Request, Solve
+from gridwright.kinds.takuzu import messages, reasons
 from gridwright.kinds.takuzu.lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.model import Differ, Model, Stretch
 from gridwright.puzzle import Answer
 
 SWAPS_PER_CELL = 20  # swaps tried before the board is checked
@@ -115,7 +116,7 @@ def suits(grid: Grid, request: Request) -> bool:
     return fits(grid) if has_unique_lines(request) else all(len(line.cells) % 2 == 0 for line in grid.lines())
 
 
-def fill(grid: Grid, request: Request, rng: random.Random) -> tuple[Takuzu, Answer] | None:
+def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tuple[Takuzu, Answer] | None:
     """A full board."""
     from gridwright.kinds.takuzu.filling import Filling
 
@@ -126,28 +127,26 @@ def fill(grid: Grid, request: Request, rng: random.Random) -> tuple[Takuzu, Answ
         if board and (not unique_lines or all(all_differ(board, lines) for lines in (grid.rows(), grid.columns()))):
             break
     else:
-        board = search(grid, unique_lines, rng)
+        board = search(grid, unique_lines, rng, solve)
     if board is None:
         return None
     answer = Answer(grid, tuple(board))
     return Takuzu(grid=grid, givens=answer.values, unique_lines=unique_lines), answer
 
 
-def search(grid: Grid, unique_lines: bool, rng: random.Random) -> Board | None:
-    """A full board by the kernel, for sizes where nearly every filling of a line is needed; None if there is none."""
-    from gridwright.kernel.solver import Solver
-
-    solver = Solver()
-    solver.grow(len(grid))
+def search(grid: Grid, unique_lines: bool, rng: random.Random, solve: Solve) -> Board | None:
+    """A full board of a model, for sizes where nearly every filling of a line is needed; None if there is none."""
+    model = Model()
+    model.bits(len(grid))
     for line in grid.lines():
         half = len(line.cells) // 2
-        solver.add_stretch([cell + 1 for cell in line.cells], 2, half, half)
+        model.post(reasons.fill(line), Stretch(tuple([cell + 1 for cell in line.cells]), 2, half, half))
     for lines in (grid.rows(), grid.columns()) if unique_lines else ():
         for one, two in combinations(lines, 2):
-            solver.add_differ([cell + 1 for cell in one.cells], [cell + 1 for cell in two.cells])
-    solver.set_phases([rng.choice((cell, -cell)) for cell in range(1, len(grid) + 1)])
-    found = solver.solve(conflicts=CONFLICTS)
-    return [int(literal > 0) for literal in solver.values()[: len(grid)]] if found else None
+            words = (tuple([cell + 1 for cell in line.cells]) for line in (one, two))
+            model.post(reasons.differ(one, two), Differ(*words))
+    found = solve(model, [rng.choice((cell, -cell)) for cell in range(1, len(grid) + 1)], CONFLICTS)
+    return None if found is None else [value or 0 for value in found]
 
 
 GENERATOR = Generator(

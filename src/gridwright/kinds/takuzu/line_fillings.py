@@ -3,20 +3,22 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE
+from gridwright.compiled.declare import cython
 from gridwright.kinds.takuzu.board import TakuzuBoard
 
-OPEN = cython.declare(cython.int, -1)
-ONE = cython.declare(cython.ulonglong, 1)
-MOST_FILLINGS = cython.declare(cython.int, 64)  # of a line that a person would list
+MOST_FILLINGS: cython.int = 64  # of a line that a person would list
 
 
 class TakuzuFillings(TakuzuBoard):
     """A board with the fillings of the line that is looked at; `possible` has the digits that its cells can hold."""
+
+    forward: cython.ulonglong[::1]
+    backward: cython.ulonglong[::1]
+    possible: cython.int[::1]
+    chosen: cython.int[::1]
+    listed: cython.int
 
     def __init__(self, height: int, width: int, unique_lines: bool, techniques: int, comparing: int) -> None:
         TakuzuBoard.__init__(self, height, width, unique_lines, techniques, comparing)

@@ -3,20 +3,17 @@
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kinds.takuzu.trials import TakuzuTrials
+from gridwright.ladder.ladder import OPEN
 
-OPEN = cython.declare(cython.int, -1)
-LONGEST = cython.declare(cython.int, 126)  # of a line whose fillings are looked at: half its digits fit into a word
+LONGEST: cython.int = 126  # of a line whose fillings are looked at: half its digits fit into a word
 TECHNIQUES = 10
 COMPARING = 0b10010000  # techniques that compare a line with full ones, a bit each
-WHAT_IF = cython.declare(cython.int, 5)
-FORCED = cython.declare(cython.int, 6)
-UNLIKE = cython.declare(cython.int, 7)
+WHAT_IF: cython.int = 5
+FORCED: cython.int = 6
+UNLIKE: cython.int = 7
 LAYERS = arrays.ints([2, 0, 0, 4, 0])  # how far each technique that tries values looks, from WHAT_IF; 0: without limit
 
 
@@ -26,6 +23,8 @@ class TakuzuLadder(TakuzuTrials):
     def __init__(self, height: int, width: int, unique_lines: bool) -> None:
         TakuzuTrials.__init__(self, height, width, unique_lines, TECHNIQUES, COMPARING)
 
+    @ccall
+    @raises
     def find(self, technique: cython.int) -> cython.void:
         if technique == WHAT_IF or technique > UNLIKE:
             self.find_failures(LAYERS[technique - WHAT_IF])
@@ -241,6 +240,7 @@ class TakuzuLadder(TakuzuTrials):
                 self.decide_place(place, self.possible[2 * place + 1])
         self.end()
 
+    @raises
     def find_failures(self, layers: cython.int) -> cython.void:
         """A digit that leads to a contradiction within so many layers: the cell has the other one."""
         cell: cython.int

@@ -9,19 +9,15 @@ already follows from the known cells, so that they find as much whether or not t
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
 from gridwright.kinds.takuzu.line_fillings import TakuzuFillings
+from gridwright.ladder.ladder import NOWHERE, OPEN
 
-OPEN = cython.declare(cython.int, -1)
-NOWHERE = cython.declare(cython.int, -1)
 # The rule by which a cell follows, or that is broken. `what_if` reads these numbers from the arguments of a step.
-THREE = cython.declare(cython.int, 0)  # never three equal digits side by side
-FULL = cython.declare(cython.int, 1)  # as many 0s as 1s
-TWIN = cython.declare(cython.int, 2)  # no two lines are identical
+THREE: cython.int = 0  # never three equal digits side by side
+FULL: cython.int = 1  # as many 0s as 1s
+TWIN: cython.int = 2  # no two lines are identical
 
 
 class TakuzuTrials(TakuzuFillings):
@@ -31,6 +27,27 @@ class TakuzuTrials(TakuzuFillings):
     there are the rule and the line that decide it, the two cells with equal digits, its layer, and how long the trail
     was before that.
     """
+
+    state: cython.int[::1]
+    position: cython.int[::1]
+    rule: cython.int[::1]
+    rule_line: cython.int[::1]
+    one: cython.int[::1]
+    two: cython.int[::1]
+    layer: cython.int[::1]
+    before: cython.int[::1]
+    tally: cython.int[::1]
+    harmless: cython.int[::1]
+    harmless_version: cython.int
+    trail: cython.int[::1]
+    trail_size: cython.int
+    base: cython.int
+    counted: cython.int
+    depth: cython.int
+    tried: cython.int
+    failed: cython.bint
+    way: tuple[int, ...]
+    known: list[int]
 
     def __init__(self, height: int, width: int, unique_lines: bool, techniques: int, comparing: int) -> None:
         TakuzuFillings.__init__(self, height, width, unique_lines, techniques, comparing)
@@ -43,8 +60,8 @@ class TakuzuTrials(TakuzuFillings):
         self.base = self.counted = 0  # how much of the trail follows from the known cells, and is in the tally
         self.depth, self.tried = 0, -1
         self.failed = False
-        self.way: tuple[int, ...] = ()  # the shortest way to a contradiction, and the known cells that it needs
-        self.known: list[int] = []
+        self.way = ()  # the shortest way to a contradiction, and the known cells that it needs
+        self.known = []
 
     def start_trials(self) -> cython.bint:
         """Start from the board; False if it is a contradiction by itself.
@@ -284,6 +301,7 @@ class TakuzuTrials(TakuzuFillings):
             return {self.one[cell], self.two[cell]}
         return self.list_digits(self.rule_line[cell], 1 - self.state[cell], self.before[cell], cell)
 
+    @raises
     def record_failure(self, cell: cython.int, value: cython.int) -> cython.void:
         """Set the arguments of a step from the last trial, and use the known cells that it needs."""
         self.arguments = (cell, value, *self.way)

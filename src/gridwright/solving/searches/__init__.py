@@ -1,6 +1,6 @@
 """Methods without an engine in their name: each is a file here, discovered by its presence, that defines `SEARCH`.
 
-A kind may declare searches of its own, which take precedence over those of the same name here.
+A kind may declare searches and methods of its own, which take precedence over those of the same name here.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from pkgutil import iter_modules
 from typing import Any
 
 from gridwright.puzzle import Answer
-from gridwright.solving.solver import Solver
+from gridwright.solving.puzzle_solver import PuzzleSolver
 
 
 @dataclass(frozen=True, slots=True)
 class SharedSearch:
-    """A search: a function that opens it on a puzzle and a board, its summary, and its kinds (empty: all)."""
+    """A search: a function that opens it on a puzzle and a board, and its summary."""
 
-    open: Callable[[Any, Answer, bool], Solver]
+    open: Callable[[Any, Answer, bool], PuzzleSolver]
     summary: Callable[[], str]
-    kinds: tuple[str, ...] = ()
 
 
 @cache
@@ -36,8 +35,3 @@ def load(name: str) -> SharedSearch:
     """Import the search of that name."""
     search: SharedSearch = import_module(f"{__name__}.{name}").SEARCH
     return search
-
-
-def for_kind(kind: str) -> dict[str, SharedSearch]:
-    """The searches that support a kind."""
-    return {name: search for name in names() if not (search := load(name)).kinds or kind in search.kinds}

@@ -8,9 +8,9 @@ from typing import Any
 from gridwright import kinds
 from gridwright.messages import solving as messages
 from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.search_solver import SearchSolver
 from gridwright.solving.searches import SharedSearch
-from gridwright.solving.solver import Solver
 
 
 def brute(puzzle: Puzzle, state: Answer, first: bool) -> Iterator[Answer]:
@@ -70,7 +70,7 @@ def advance(kind: Any, puzzle: Puzzle, values: list[Value], cells: list[int], tr
     return False
 
 
-def open_brute(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+def open_brute(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
     """Open brute force on a puzzle."""
     return SearchSolver(puzzle, brute, state, first)
 

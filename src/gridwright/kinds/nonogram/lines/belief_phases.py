@@ -10,22 +10,29 @@ instead (`phases`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
+from gridwright.compiled.declare import cython, raises
 from gridwright.kernel.phases import BestPhases
 from gridwright.kernel.solver import Solver
 from gridwright.kinds.nonogram.lines.beliefs import BeliefPropagation
 
-ROOT_ROUNDS = cython.declare(cython.int, 40)  # of belief propagation before the first decision
-MIN_CONFLICTS = cython.declare(cython.int, 300)  # before belief propagation runs again at all
+ROOT_ROUNDS: cython.int = 40  # of belief propagation before the first decision
+MIN_CONFLICTS: cython.int = 300  # before belief propagation runs again at all
 LARGE = 1000  # cells from which on a board is large: finding a solution is what takes time then, not proving
 
 
 class BeliefPhases(BestPhases):
     """The phases of a solver whose first variables are the cells of a nonogram, row by row, true when black."""
+
+    beliefs: Any
+    cells: cython.int
+    level: cython.int
+    rounds: cython.int
+    deepest: cython.int
+    least: cython.double
+    allowance: cython.int
+    work: cython.longlong
 
     def __init__(self, solver: Solver, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
         BestPhases.__init__(self, solver)
@@ -42,6 +49,7 @@ class BeliefPhases(BestPhases):
         self.beliefs.run(ROOT_ROUNDS)
         self.beliefs.save()
 
+    @raises
     def claim_work(self) -> cython.bint:
         """May belief propagation run again? Then its work is counted as done."""
         if self.work > self.allowance * (self.solver.conflicts - MIN_CONFLICTS):
@@ -49,6 +57,7 @@ class BeliefPhases(BestPhases):
         self.work += self.rounds * self.cells
         return True
 
+    @raises
     def note_restart(self) -> cython.void:
         BestPhases.note_restart(self)
         self.level = 0
@@ -61,6 +70,7 @@ class BeliefPhases(BestPhases):
         else:
             self.beliefs.run(0)
 
+    @raises
     def prepare_decision(self) -> cython.void:
         if self.level < self.solver.trail.depth <= self.deepest and not self.using_best and self.claim_work():
             self.level = self.solver.trail.depth

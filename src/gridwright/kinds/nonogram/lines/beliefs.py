@@ -20,21 +20,18 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays as make
+from gridwright.compiled.declare import cfunc, cython
 
 COMPILED: bool = cython.compiled
-DAMPING = cython.declare(cython.double, 0.3)  # the share of the old message in the new one, against oscillation
-CONVERGED = cython.declare(cython.double, 0.01)  # rounds that change no message by more end the run
+DAMPING: cython.double = 0.3  # the share of the old message in the new one, against oscillation
+CONVERGED: cython.double = 0.01  # rounds that change no message by more end the run
 MIN_MESSAGE = 1e-4  # messages stay between this and 1 less this;
 MIN_PRODUCT = 1e-250  # in a long line further from 0 and 1, so that a product over its cells is no underflow
 MAX_LENGTH = 500  # cells of a line; in much longer ones messages would all have to stay near 1/2
 
 
-@cython.cfunc
+@cfunc
 def floats(count: cython.int, value: cython.double) -> Any:
     """An array of equal floating-point numbers."""
     at: cython.int
@@ -44,8 +41,6 @@ def floats(count: cython.int, value: cython.double) -> Any:
     return found
 
 
-@cython.final
-@cython.cclass
 class BeliefPropagation:
     """The messages between the rows and columns of a board.
 
@@ -115,8 +110,6 @@ class BeliefPropagation:
         most = max(len(clue) * count for clue, count in zip(clues, positions, strict=True))
         self.forward, self.backward = floats(most + 1, 0), floats(longest, 0)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def load_line(self, line: cython.int) -> cython.int:
         """Read the values and incoming messages of a line's cells into the scratch arrays: how many cells are open.
 
@@ -155,17 +148,12 @@ class BeliefPropagation:
         self.starts[at] = self.ends[at] = 0
         return open_count
 
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
     def weight(self, at: cython.int, size: cython.int) -> cython.double:
         """The weight of a run at a position, relative to white cells there; 0 if a cell there is known to be white."""
         if self.whites[at + size] != self.whites[at]:
             return 0
         return self.black_product[at + size] * self.white_product[at]
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def count_positions(self, line: cython.int) -> cython.int:
         """How many positions each run of a line has: one more than the line has cells to spare, for every run."""
         positions: cython.int = self.length[line] + 2
@@ -174,8 +162,6 @@ class BeliefPropagation:
             positions -= self.clues[run] + 1
         return positions
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def pass_forward(self, line: cython.int, positions: cython.int) -> cython.void:
         """Fill `forward`, run by run."""
         first: cython.int = self.clue_start[line]
@@ -204,8 +190,6 @@ class BeliefPropagation:
             leftmost += size + 1
             row += positions
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def pass_backward(self, line: cython.int, positions: cython.int) -> cython.double:
         """Fill `backward`, from the last run on, `starts` and `ends`: the weight of all fillings of the line."""
         end: cython.int = self.clue_start[line + 1] - 1
@@ -243,8 +227,6 @@ class BeliefPropagation:
             row -= positions
         return all_fillings
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def open_windows(self, line: cython.int, positions: cython.int) -> cython.void:
         """Find where each run of a line can be: where some filling has it, by the values of cells alone."""
         first: cython.int = self.clue_start[line]
@@ -264,15 +246,10 @@ class BeliefPropagation:
                 nth -= 1
             self.latest[run] = nth
 
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
     def fits(self, at: cython.int, size: cython.int) -> cython.bint:
         """Can a run be at a position, for all that is known of its cells?"""
         return self.whites[at + size] == self.whites[at]
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def send_messages(self, line: cython.int) -> cython.void:
         """Send the messages of a line about its open cells, each without the message that came from the receiver."""
         at: cython.int
@@ -313,8 +290,6 @@ class BeliefPropagation:
         self.stale[line] = largest * DAMPING / (1 - DAMPING)
         self.change = max(self.change, largest)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def find_open_lines(self) -> cython.void:
         """List the lines that have open cells and runs, and find where their runs can be."""
         line: cython.int
@@ -326,8 +301,6 @@ class BeliefPropagation:
                 self.open_lines[self.open_count] = line
                 self.open_count += 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def note_values(self, line: cython.int) -> cython.void:
         """A line is stale if a value in it has changed since it was last looked at."""
         at: cython.int

@@ -9,23 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython
 from gridwright.kernel.line_encoding import LineEncoder
 from gridwright.kinds.nonogram.lines.probing import Prober
 
 COMPILED: bool = cython.compiled
-EXHAUSTED = cython.declare(cython.int, 0)  # how a search ended: no more solutions,
-FOUND = cython.declare(cython.int, 1)  # a solution,
-BUDGET_SPENT = cython.declare(cython.int, 2)  # or its nodes used up
-UNLIMITED = cython.declare(cython.longlong, 1 << 62)
+EXHAUSTED: cython.int = 0  # how a search ended: no more solutions,
+FOUND: cython.int = 1  # a solution,
+BUDGET_SPENT: cython.int = 2  # or its nodes used up
+UNLIMITED: cython.longlong = 1 << 62
 
 
 class Board(Prober):
     """The clues of a nonogram, the values of its cells, and a depth-first search over them."""
+
+    decisions: cython.int[::1]
+    level_start: cython.int[::1]
+    level: cython.int
+    at_leaf: cython.bint
+    nodes: cython.longlong
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
         Prober.__init__(self, rows, columns)

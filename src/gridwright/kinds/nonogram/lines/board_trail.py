@@ -8,14 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.kernel.line_solver import LineSolver
-
-WORD_SHIFT = cython.declare(cython.int, 6 if cython.compiled else 40)  # as in `line_solver`
+from gridwright.compiled.declare import cython
+from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
 
 
 class BoardTrail:
@@ -23,6 +18,22 @@ class BoardTrail:
 
     A literal is twice its cell, plus one for black.
     """
+
+    height: cython.int
+    width: cython.int
+    lines: cython.int
+    words: cython.int
+    solver: LineSolver
+    known: cython.ulonglong[::1]
+    row_of: cython.int[::1]
+    queue: cython.int[::1]
+    in_queue: cython.int[::1]
+    queue_head: cython.int
+    queue_size: cython.int
+    trail: cython.int[::1]
+    trail_size: cython.int
+    lines_visited: cython.ulonglong
+    line_solves: cython.longlong
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
         self.height, self.width = len(rows), len(columns)

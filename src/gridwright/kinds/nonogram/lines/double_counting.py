@@ -16,21 +16,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, cython
+from gridwright.ladder.ladder import OPEN
 
-FAR = cython.declare(cython.int, 1 << 28)  # more than any number of cells
-OPEN, WHITE, BLACK = cython.declare(cython.int, -1), cython.declare(cython.int, 0), cython.declare(cython.int, 1)
+FAR: cython.int = 1 << 28  # more than any number of cells
+WHITE: cython.int = 0
+BLACK: cython.int = 1
 PERIODS = (2, 3, 5)
 
 Clues = Sequence[Sequence[int]]
 
 
-@cython.final
-@cython.cclass
 class CrossingLines:
     """The lines of one direction, and how many black cells they can have in a set of those that cross them.
 
@@ -96,8 +93,6 @@ class CrossingLines:
         self.found = 0
         return self.found if self.narrow(1, total - least) and self.narrow(-1, most - total) else None
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def narrow(self, sign: cython.int, slack: cython.int) -> cython.bint:
         """Exclude what exceeds the least by more than a slack, or for -1 falls short of the most; False if all does."""
         line: cython.int
@@ -113,8 +108,6 @@ class CrossingLines:
                     return False
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def load(self, line: cython.int) -> cython.void:
         """Look at a line: read its values, and count its white cells and those in counted lines."""
         at: cython.int
@@ -128,20 +121,14 @@ class CrossingLines:
             self.before[at + 1] = self.before[at] + self.member[at]
             self.whites[at + 1] = self.whites[at] + (self.known[at] == WHITE)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def fits(self, start: cython.int, run: cython.int) -> cython.bint:
         """Can a run be placed here, with a white cell after it?"""
         return self.whites[start + run] == self.whites[start] and self.known[start + run] != BLACK
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def weigh(self, start: cython.int, run: cython.int) -> cython.int:
         """How many cells of a run are counted."""
         return self.before[start + run] - self.before[start]
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def find_least(self, sign: cython.int) -> cython.int:
         """Fill `rest`, from the end of a line; returns the least number for all of it, FAR if it has no filling.
 
@@ -168,8 +155,6 @@ class CrossingLines:
                 self.rest[state] = best
         return self.rest[0]
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def mark_possible(self, sign: cython.int, bound: cython.int) -> cython.void:
         """Mark the values that cells have in fillings within a bound; `rest` was filled with the same sign."""
         nth: cython.int
@@ -189,8 +174,6 @@ class CrossingLines:
             if nth < self.runs:
                 place += self.clues[self.first + nth] + 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def leave_white(self, nth: cython.int, shift: cython.int, at: cython.int, bound: cython.int) -> cython.void:
         """Go on from a state by a white cell, if that is possible."""
         state: cython.int = nth * (self.shifts + 1) + shift
@@ -199,8 +182,6 @@ class CrossingLines:
             if self.done[state] + self.rest[state + 1] <= bound:
                 self.can_white[at] = 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def place_run(
         self, nth: cython.int, shift: cython.int, at: cython.int, sign: cython.int, bound: cython.int
     ) -> cython.void:
@@ -221,8 +202,6 @@ class CrossingLines:
             self.can_black[at + run] -= 1
             self.can_white[at + run] = 1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def assign_forced(self, line: cython.int) -> cython.bint:
         """Assign the open cells of a line that can have one value only; False if one can have none."""
         at: cython.int
@@ -241,6 +220,9 @@ class CrossingLines:
 
 class DoubleCounting:
     """A nonogram, and the values of its cells row by row, -1 while they are open."""
+
+    values: Readonly[Sequence[int]]
+    crossings: tuple[tuple[CrossingLines, int], ...]
 
     def __init__(self, rows: Clues, columns: Clues, values: Sequence[int]) -> None:
         self.values = arrays.ints(values)

@@ -10,24 +10,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
-from gridwright.ladder.ladder import Ladder
+from gridwright.compiled.arrays import ALL, ONE, WORD
+from gridwright.compiled.declare import ccall, cython
+from gridwright.ladder.ladder import OPEN, Ladder
 
-OPEN = cython.declare(cython.int, -1)
-ONE = cython.declare(cython.ulonglong, 1)
-ALL = cython.declare(cython.ulonglong, (1 << 64) - 1)
-WORD = cython.declare(cython.int, 64)
-UNSEEN = cython.declare(cython.int, 0)  # what a line holds is not known since it has changed
-USELESS = cython.declare(cython.int, 1)  # nothing follows from the line alone
-USEFUL = cython.declare(cython.int, 2)  # something does
+UNSEEN: cython.int = 0  # what a line holds is not known since it has changed
+USELESS: cython.int = 1  # nothing follows from the line alone
+USEFUL: cython.int = 2  # something does
 
 
 class LineLadder(Ladder):
     """A nonogram board. `along` holds the values of the line that is looked at."""
+
+    height: cython.int
+    width: cython.int
+    lines: cython.int
+    along: cython.int[::1]
+    first_run: cython.int[::1]
+    offset: cython.int[::1]
+    clue: cython.int[::1]
+    opening: cython.int[::1]
+    dark: cython.ulonglong[::1]
+    light: cython.ulonglong[::1]
+    ends: cython.ulonglong[::1]
+    reached: cython.ulonglong[::1]
+    leads: cython.ulonglong[::1]
+    open_cells: cython.int[::1]
+    news: cython.int[::1]
+    looked: cython.int[::1]
+    possible: cython.int[::1]
+    length: cython.int
+    start: cython.int
+    stride: cython.int
+    first: cython.int
+    runs: cython.int
+    base: cython.int
+    words: cython.int
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: int) -> None:
         Ladder.__init__(self, len(rows) * len(columns), techniques)
@@ -86,6 +105,7 @@ class LineLadder(Ladder):
             if self.values[cell] != OPEN:
                 self.changed(cell)
 
+    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         row: cython.int = cell // self.width
         column: cython.int = self.height + cell % self.width

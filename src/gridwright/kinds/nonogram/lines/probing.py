@@ -10,16 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython
 from gridwright.kinds.nonogram.lines.board_trail import BoardTrail
 
 
 class Prober(BoardTrail):
     """A board whose open cells can be probed."""
+
+    stamp: cython.int[::1]
+    last_stamp: cython.int
+    score: cython.int[::1]
+    probe_lines: cython.ulonglong[::1]
+    probe_valid: cython.int[::1]
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
         BoardTrail.__init__(self, rows, columns)

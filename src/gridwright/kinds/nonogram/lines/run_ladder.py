@@ -9,20 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.arrays import ONE, WORD
+from gridwright.compiled.declare import cython
 from gridwright.kinds.nonogram.lines.line_ladder import LineLadder
-
-OPEN = cython.declare(cython.int, -1)
-ONE = cython.declare(cython.ulonglong, 1)
-WORD = cython.declare(cython.int, 64)
+from gridwright.ladder.ladder import OPEN
 
 
 class RunLadder(LineLadder):
     """A nonogram board that knows where the runs of the line that is looked at can start."""
+
+    low: cython.int[::1]
+    high: cython.int[::1]
+    left: cython.int[::1]
+    right: cython.int[::1]
+    block_first: cython.int
+    block_last: cython.int
+    matches: cython.int
+    shortest: cython.int
+    longest: cython.int
+    first_match: cython.int
+    last_match: cython.int
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: int) -> None:
         LineLadder.__init__(self, rows, columns, techniques)

@@ -5,15 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:  # not compiled then, and the type annotations do nothing
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def can_slide(
     black: cython.int[::1], start: cython.int, step: cython.int, length: cython.int, at: cython.int, to: cython.int
 ) -> cython.bint:
@@ -31,8 +26,6 @@ def can_slide(
     return not (0 <= to + way < length and black[start + (to + way) * step])
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
 def find_slide_end(
     black: cython.int[::1], start: cython.int, step: cython.int, length: cython.int, at: cython.int, way: cython.int
 ) -> cython.int:

@@ -13,19 +13,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-try:
-    import cython
-except ImportError:
-    from gridwright.kernel import pure_python as cython
 from gridwright.compiled import arrays
+from gridwright.compiled.declare import Public, cfunc, cython, raises
 from gridwright.kinds.nonogram.lines.run_ladder import RunLadder
+from gridwright.ladder.ladder import OPEN
 
-OPEN = cython.declare(cython.int, -1)
-WAVES = cython.declare(cython.int, 2)
+WAVES: cython.int = 2
 
 
 class TrialLadder(RunLadder):
     """A nonogram board with a second one to try a value on."""
+
+    waves: Public[cython.int]
+    tried: cython.int[::1]
+    next_tried: cython.int[::1]
+    trail: cython.int[::1]
+    source: cython.int[::1]
+    wave: cython.int[::1]
+    trail_size: cython.int
+    queue: cython.int[::1]
+    next_queue: cython.int[::1]
+    queued: cython.int[::1]
+    next_size: cython.int
+    useful: cython.int[::1]
+    useful_size: cython.int
+    failed_line: cython.int
+    failed_cell: cython.int
+    failed_wave: cython.int
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: int) -> None:
         RunLadder.__init__(self, rows, columns, techniques)
@@ -39,6 +53,7 @@ class TrialLadder(RunLadder):
         self.useful, self.useful_size = arrays.zeros(self.lines), 0
         self.failed_line = self.failed_cell = self.failed_wave = -1
 
+    @raises
     def find_contradictions(self) -> cython.void:
         """A value of a cell leads to a contradiction: the cell has the other one."""
         cell: cython.int
@@ -187,6 +202,7 @@ class TrialLadder(RunLadder):
         black = sorted({used for used in self.used if self.values[used] == 1})
         self.arguments = (cell, value, len(lines), *lines, *black)
 
+    @cfunc
     def explain(self, line: cython.int, cell: cython.int, value: cython.int, wave: cython.int) -> list[int]:
         """The cells of a line that decide a cell in a wave, or leave the line without a filling if the cell is OPEN.
 

@@ -1,2 +1,0 @@
-from gridwright.kernel.solver cimport Solver
-from gridwright.kernel.trail cimport Trail

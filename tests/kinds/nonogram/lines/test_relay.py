@@ -1,0 +1,43 @@
+"""The relay of nonograms: which solver has its turn when, and with which budget."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+import gridwright as gw
+from gridwright.engines import sat
+from gridwright.grid import Grid
+from gridwright.kinds.nonogram.lines import relay
+from support.boards.nonogram import make_picture
+
+
+def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[str] = []
+    opened = sat.SatSession
+
+    def record(name: str, top: int) -> sat.SatSession:
+        used.append(name)
+        return opened(name, top)
+
+    monkeypatch.setattr(sat, "SatSession", record)
+    monkeypatch.setattr(relay, "KERNEL_CONFLICTS", 1)
+    monkeypatch.setattr(relay, "SLICE_CONFLICTS", 1)
+    monkeypatch.setattr(relay, "SAT_CONFLICTS", 1)
+    monkeypatch.setattr(relay, "ROUNDS", 2)
+    puzzle = make_picture(random.Random(2), Grid(24, 27), 0.4)
+    found = gw.solve(puzzle)
+    assert found.status is gw.Status.MANY
+    assert used == [relay.FIRST_SAT, relay.LAST_SAT]
+
+
+def test_the_schedule() -> None:
+    usual = list(islice(relay.schedule(True), 2 * relay.ROUNDS + 2))
+    assert usual[:3] == [("kernel", 50_000), ("minisat22", 20_000), ("kernel", 100_000)]
+    assert usual[-2:] == [("cadical153", None)] * 2
+    assert list(islice(relay.schedule(False), 2)) == [
+        ("minisat22", relay.SAT_CONFLICTS),
+        ("cadical153", None),
+    ]
