@@ -244,7 +244,8 @@ def summarise_search(name: str, kind: AnyKind) -> str:
     """What a search or a kind's own method does, in a line."""
     if name in kind.searches:
         return translate((kind.searches[name].__doc__ or "").split("\n")[0])
-    return kind.methods[name].summary() if name in kind.methods else searches.load(name).summary()
+    own = kind.methods[name].summary if name in kind.methods else None
+    return (own or searches.load(name).summary)()
 
 
 def names(kind: AnyKind) -> list[str]:
