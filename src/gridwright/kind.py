@@ -113,8 +113,8 @@ class OwnSolver(Protocol):
 class OwnMethod(Generic[P]):
     """A method of the kind's own that is more than a search: it may pass what it leaves open to SAT solvers.
 
-    `open` takes a puzzle, a half-done board, and what opens SAT solvers, or None where there are none. Without a summary
-    it has that of the shared search of its name.
+    `open` takes a puzzle, a half-done board, and what opens SAT solvers, or None where there are none. Without a
+    summary it has that of the shared search of its name.
     """
 
     open: Callable[[P, Answer, OpenSat | None], OwnSolver]
