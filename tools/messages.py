@@ -29,12 +29,24 @@ LINE_WIDTH = 120
 
 def extract() -> Catalog:
     """All sentences in the source, each with the files that it is in."""
-    found = Catalog()
+    found, sentences = Catalog(), list(list_sentences())
+    # A catalogue finds a plural by its singular. Of two plurals of the same singular the shorter is kept, in any order.
+    plurals: dict[tuple[str, str | None], str] = {}
+    for (one, *many), context, _ in sentences:
+        if many:
+            plurals[one, context] = min(many[0], plurals.get((one, context), many[0]), key=len)
+    for (one, *many), context, name in sentences:
+        found.add((one, plurals[one, context]) if many else one, locations=[(name, None)], context=context)
+    return found
+
+
+def list_sentences() -> Iterator[tuple[tuple[str, ...], str | None, str]]:
+    """The templates of every sentence in the source, its context, and the file that it is in."""
     for path in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        for texts, context in find_sentences(path.read_text(encoding="utf-8"), name) if name != MACHINERY else ():
-            found.add(texts[0] if len(texts) == 1 else texts, locations=[(name, None)], context=context)
-    return found
+        if name != MACHINERY:
+            for texts, context in find_sentences(path.read_text(encoding="utf-8"), name):
+                yield texts, context, name
 
 
 def find_sentences(source: str, name: str) -> Iterator[tuple[tuple[str, ...], str | None]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from gridwright.grid import Grid, Line, Turn
-from gridwright.messages import Plural, Text, translate
+from gridwright.messages import Message, Text, translate
 from gridwright.puzzle import Answer, P, Value
 
 if TYPE_CHECKING:
@@ -113,11 +113,12 @@ class OwnSolver(Protocol):
 class OwnMethod(Generic[P]):
     """A method of the kind's own that is more than a search: it may pass what it leaves open to SAT solvers.
 
-    `open` takes a puzzle, a half-done board, and what opens SAT solvers, or None where there are none.
+    `open` takes a puzzle, a half-done board, and what opens SAT solvers, or None where there are none. Without a
+    summary it has that of the shared search of its name.
     """
 
     open: Callable[[P, Answer, OpenSat | None], OwnSolver]
-    summary: Callable[[], str]
+    summary: Callable[[], str] | None = None
 
 
 Picture = tuple[bool, ...]
@@ -381,7 +382,7 @@ class Kind(Generic[P]):
     # What a player calls each value, such as "black" and "white"; without words it is its number.
     words: Mapping[int, Text] = field(default_factory=dict)
     # What a hint concludes about `{cells}`, by value, such as "{cells} is black"; without one, "{cells} is 3".
-    conclusions: Mapping[int, Plural] = field(default_factory=dict)
+    conclusions: Mapping[int, Message] = field(default_factory=dict)
     # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
     techniques: Techniques[P] | None = None
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are

@@ -474,7 +474,7 @@ SENTENCE = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
 ALLOWED = re.compile(
     r"^(SELECT|UPDATE|INSERT|CREATE|ALTER|WITH|BEGIN|PRAGMA)\b|^\s*<|^%|^#|^@media|IS (NOT )?NULL|method (NOT|IN)|pid = \?"
     r"|^gridwright |^echo |^\^|read line; for|complete -c|_describe|import sys|infeasible|no solution available"
-    r"|the page Les nonograms|before its sums|has no attribute|the clues contradict each other"
+    r"|Python can read|the page Les nonograms|before its sums|has no attribute|the clues contradict each other"
 )
 TEXTS = ("help", "description", "epilog", "title")  # arguments whose values are printed
 FOR_BUGS = ("AttributeError", "TypeError", "ValueError", "NotImplementedError", "LookupError")

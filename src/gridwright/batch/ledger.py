@@ -347,7 +347,7 @@ def explain_error(path: str, error: sqlite3.Error) -> GridwrightError:
     ledger = quote(path)
     for start, message in BAD_FILES.items():
         if name.startswith(start):
-            return InputError(message(), source=ledger)
+            return InputError(str(message), source=ledger)
     if name == "SQLITE_FULL":
         return LedgerError(messages.DISK_FULL(ledger=ledger))
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):

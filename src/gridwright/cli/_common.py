@@ -19,7 +19,7 @@ from gridwright.cli._spinner import Spinner
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, escape, quote
 from gridwright.formats import read_each
 from gridwright.kinds import name_kind
-from gridwright.messages import NO_BREAK_SPACE, Message
+from gridwright.messages import NO_BREAK_SPACE, Text
 from gridwright.messages import base as base_messages
 from gridwright.messages import cli as messages
 from gridwright.messages import help as texts
@@ -144,16 +144,16 @@ def can_show_boxes(out: TextIO) -> bool:
 
 
 def add_command(
-    commands: Any, name: str, summary: Message, description: Message, epilog: Message | None = None
+    commands: Any, name: str, summary: Text, description: Text, epilog: Text = ""
 ) -> argparse.ArgumentParser:
     """Add a command with its help texts."""
     command: argparse.ArgumentParser = commands.add_parser(
         name,
-        help=summary(),
-        description=description(),
+        help=str(summary),
+        description=str(description),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.epilog = "\n\n".join(filter(None, [show_example(command.prog), epilog() if epilog else ""]))
+    command.epilog = "\n\n".join(filter(None, [show_example(command.prog), str(epilog)]))
     command.set_defaults(parser=command)
     return command
 

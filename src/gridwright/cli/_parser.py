@@ -113,7 +113,7 @@ class ProgramParser(Parser):
         left = {action.dest: action for action in self.commands._choices_actions}
         groups = []
         for title, members in texts.COMMAND_GROUPS:
-            groups.append((title(), [left.pop(name) for name in members if name in left]))
+            groups.append((str(title), [left.pop(name) for name in members if name in left]))
         groups.append((texts.OTHER_COMMANDS(), list(left.values())))
         return [(title, actions) for title, actions in groups if actions]
 

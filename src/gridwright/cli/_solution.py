@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.cli._common import Terminal, make_limit
-from gridwright.messages import Message
+from gridwright.messages import Text
 from gridwright.messages import cli as messages
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Puzzle
 from gridwright.solving.solve import solve
 
 SECONDS_FOR_ANOTHER = 10.0  # for the question whether there is another solution, if the user sets no limit
-SENTENCES: dict[Status, Message] = {
+SENTENCES: dict[Status, Text] = {
     Status.MANY: messages.SEVERAL_SOLUTIONS,
     Status.SOME: messages.PERHAPS_SEVERAL_SOLUTIONS,
 }
@@ -28,7 +28,7 @@ def find_solution(name: str, puzzle: Puzzle, terminal: Terminal, seconds: float 
         if outcome.status is Status.SOME:
             outcome = replace(outcome, status=settle(puzzle, outcome, seconds))
     if outcome.status in SENTENCES:
-        print_puzzle_note(name, SENTENCES[outcome.status](), terminal)
+        print_puzzle_note(name, str(SENTENCES[outcome.status]), terminal)
     return outcome
 
 

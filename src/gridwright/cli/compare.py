@@ -131,7 +131,7 @@ def round_time(seconds: float | None) -> float | None:
 def print_table(name: str, puzzle: Puzzle, entries: list[Entry], best: Entry | None, terminal: Terminal) -> None:
     """Print the entries as a table."""
     terminal.print_wrapped(describe_puzzle(name, puzzle))
-    lines = [tuple(column() for column in COLUMNS), *(format_entry(entry) for entry in entries)]
+    lines = [tuple(str(column) for column in COLUMNS), *(format_entry(entry) for entry in entries)]
     marks = ["", *(messages.FASTEST() if entry is best else "" for entry in entries)]
     print_aligned(lines, 2, terminal, marks)
     for entry in entries:
@@ -206,7 +206,7 @@ def add_to_totals(totals: dict[str, Total], entries: list[Entry], best: Entry | 
 def print_totals(totals: dict[str, Total], count: int, terminal: Terminal) -> None:
     """Print the totals as a table, the best method first."""
     terminal.print_wrapped(messages.TOTAL(count))
-    lines = [tuple(column() for column in TOTAL_COLUMNS)]
+    lines = [tuple(str(column) for column in TOTAL_COLUMNS)]
     for name, total in sorted(totals.items(), key=lambda item: (-item[1].settled, item[1].seconds)):
         times = (format_duration(total.seconds), format_duration(total.cpu))
         lines.append((name, str(total.settled), *times, str(total.won)))

@@ -91,9 +91,9 @@ def print_sizes(name: str, model: LoweredModel, format: str, terminal: Terminal)
         messages.CLAUSES if in_clauses else messages.ROWS,
         messages.LITERALS if in_clauses else messages.NON_ZEROS,
     )
-    width = max(12, *(len(label()) for label in labels))
+    width = max(12, *(len(str(label)) for label in labels))
     for label, number in zip(labels, model.sizes(), strict=True):
-        terminal.print(f"  {label():<{width}} {number:>12}")
+        terminal.print(f"  {label!s:<{width}} {number:>12}")
     formula = kinds.of(model.puzzle).formulations[model.formulation].sizes
     if formula is not None:
         counts = ", ".join(

@@ -99,9 +99,9 @@ def print_near(near: NearLevels, terminal: Terminal) -> None:
         (EXPERT, near.harder, near_messages.HARDER, near_messages.NOT_HARDER, near_messages.NOT_HARDER_WITHIN),
     ):
         if proposals:
-            terminal.print(heading())
+            terminal.print(str(heading))
         elif near.rating.level != level:
-            terminal.print_wrapped((nothing if near.complete else unsettled)())
+            terminal.print_wrapped(str(nothing if near.complete else unsettled))
         for proposal in proposals:
             text = near_messages.NEAR(level=name_level(proposal.level or EXPERT), text=" ".join(proposal.texts))
             terminal.print_wrapped(text, "  ", "    ")
@@ -111,7 +111,7 @@ def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
     """A rating as a line for people."""
     heading = describe_puzzle(name, puzzle)
     if found.level is None:
-        return messages.PUZZLE_VERDICT(puzzle=heading, verdict=WITHOUT_LEVEL[found.status]())
+        return messages.PUZZLE_VERDICT(puzzle=heading, verdict=str(WITHOUT_LEVEL[found.status]))
     level = name_level(found.level)
     if found.guess or found.hardest is None:
         verdict = messages.RATING_ALONE(found.steps, level=level, score=found.score)

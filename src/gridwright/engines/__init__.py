@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from gridwright.engines._session import Assignment, Session
 from gridwright.errors import UsageError, join_names, quote, suggest
-from gridwright.messages import Message
+from gridwright.messages import Text
 from gridwright.messages import solving as messages
 from gridwright.model import Model
 
@@ -31,7 +31,7 @@ class Engine(ABC):
     """A solver library or program; a subclass declares what it is and opens its sessions."""
 
     name: ClassVar[str]
-    summary: ClassVar[Message]
+    summary: ClassVar[Text]
     extra: ClassVar[str]  # of gridwright, which installs it
     native: ClassVar[frozenset[type]]  # constraint classes it takes without lowering
     bulk: ClassVar[bool] = False  # does it take bulk and shared posts as they are?

@@ -16,7 +16,7 @@ from typing import Any
 from gridwright import kinds
 from gridwright.errors import InputError
 from gridwright.kind import AnyKind
-from gridwright.messages import Message
+from gridwright.messages import Text
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.parsing import SourceLine
 from gridwright.text.stream import SEPARATOR, LineReader, check_size, decode_line, read_blocks
@@ -67,7 +67,7 @@ class Format:
     """A format: what it holds, how to recognise it, how to read the puzzles of a source and how to write one."""
 
     name: str
-    about: Message  # one line for the list of formats
+    about: Text  # one line for the list of formats
     extension: str
     read: Read
     write: Callable[[Puzzle], str]
@@ -92,7 +92,7 @@ class Format:
     @property
     def summary(self) -> str:
         """What the format is, in one line."""
-        return self.about()
+        return str(self.about)
 
     def write_all(self, texts: Iterable[str]) -> Iterator[str]:
         """The pieces of a file that holds puzzles written one by one."""

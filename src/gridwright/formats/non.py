@@ -88,7 +88,7 @@ def read_key(draft: NonDraft, key: str, value: str) -> None:
         name = SIZE_KEYS[key]
         if name in draft.sizes:
             raise InputError(messages.REPEATED_KEY(key=key))
-        draft.sizes[name] = number(value, SIZE_NAMES[name]())
+        draft.sizes[name] = number(value, str(SIZE_NAMES[name]))
     elif key in NOTE_KEYS and value:
         name = NOTE_KEYS[key]
         if name in draft.notes:

@@ -117,5 +117,5 @@ def conclude(kind: AnyKind, puzzle: Puzzle, cells: Sequence[int], values: Sequen
     for value in dict.fromkeys(values):
         same = [cell for cell, other in zip(cells, values, strict=True) if other == value]
         template = kind.conclusions.get(value, messages.IS)
-        parts.append(template(len(same), cells=name_cells(puzzle.grid, same), value=kind.words.get(value, value)))
+        parts.append(template(count=len(same), cells=name_cells(puzzle.grid, same), value=kind.words.get(value, value)))
     return join(parts, messages.BOTH)

@@ -208,7 +208,7 @@ def announce(puzzle: Puzzle, proposals: Sequence[Proposal], complete: bool) -> s
         together = len(proposals[0].texts)
         if together == 1:
             return messages.ONE_CHANGE(len(proposals))
-        needed = (messages.NEEDED if complete else messages.NONE_SMALLER)(together)
+        needed = (messages.NEEDED if complete else messages.NONE_SMALLER)(count=together)
         return " ".join([needed, messages.SETS(len(proposals))])
     if not can_change(puzzle):
         return messages.NO_PARTS(kind=name_kind(puzzle.kind))

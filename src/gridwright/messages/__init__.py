@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextvars import ContextVar
-from functools import cache
 from typing import Any, Protocol
 
 NO_BREAK_SPACE = "\xa0"
@@ -45,7 +44,7 @@ _chosen: ContextVar[Catalogue | None] = ContextVar("gridwright.language")
 """The catalogue that this thread or task has chosen."""
 
 
-def say(template: str, many: str | None = None, /, *, context: str = "", **arguments: Any) -> str:
+def say(template: str, many: str | None = None, /, *, context: Any = "", **arguments: Any) -> str:
     """A sentence in the reader's language; `many` is the template for a count other than one.
 
     A context tells it apart from one with the same words that other languages word differently.
@@ -95,7 +94,7 @@ class Sentence:
 
     __slots__ = ("arguments", "context", "many", "template")
 
-    def __init__(self, template: str, many: str | None = None, /, *, context: str = "", **arguments: Any) -> None:
+    def __init__(self, template: str, many: str | None = None, /, *, context: Any = "", **arguments: Any) -> None:
         self.template, self.many, self.context, self.arguments = template, many, context, arguments
 
     def __str__(self) -> str:
@@ -103,11 +102,6 @@ class Sentence:
 
     def __repr__(self) -> str:
         return f"Sentence({str(self)!r})"
-
-    @property
-    def message(self) -> Message:
-        """The template with its plural and its context; the same object for all sentences that have the same."""
-        return _share(self.template, self.many, self.context)
 
 
 class Message:
@@ -128,15 +122,6 @@ class Message:
     def __repr__(self) -> str:
         templates = ", ".join(repr(text) for text in (self.template, self.many) if text is not None)
         return f"{type(self).__name__}({templates})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[str, str | None, str]:
-        return self.template, self.many, self.context
 
     def about(self, **arguments: Any) -> Sentence:
         """The sentence about these arguments, formatted when it is read."""
@@ -165,12 +150,6 @@ class Plural(Message):
     def about(self, count: int, **arguments: Any) -> Sentence:  # type: ignore[override]
         """The sentence about this count and these arguments, formatted when it is read."""
         return super().about(count=count, **arguments)
-
-
-@cache
-def _share(template: str, many: str | None, context: str) -> Message:
-    """The one message of a template."""
-    return Message(template, many, context=context)
 
 
 Text = str | Message | Sentence

@@ -18,7 +18,7 @@ from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.grid import Grid, Line
 from gridwright.kernel import grouping
 from gridwright.kernel.log import Log, PostNames, encode_line
-from gridwright.messages import Message, Plural, Text
+from gridwright.messages import Message, Text
 from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
 from gridwright.model.posts import AnyReason, Reason
@@ -52,12 +52,10 @@ class ReasonTemplate:
 
 
 @lru_cache(maxsize=64)
-def read_templates(message: Message | Plural, arguments: tuple[str, ...]) -> tuple[ReasonTemplate, ReasonTemplate]:
+def read_templates(text: str, many: str | None, arguments: tuple[str, ...]) -> tuple[ReasonTemplate, ReasonTemplate]:
     """The templates of a message in English, for a single cell and for more."""
-    if isinstance(message, Plural):
-        return read_template(message.one, arguments), read_template(message.many, arguments)
-    template = read_template(message.template, arguments)
-    return template, template
+    template = read_template(text, arguments)
+    return template, template if many is None else read_template(many, arguments)
 
 
 def read_template(text: str, arguments: tuple[str, ...]) -> ReasonTemplate:
@@ -89,7 +87,7 @@ class CellReasons(PostNames):
     """
 
     rule: str
-    message: Message | Plural
+    message: Message
     grid: Grid
     arguments: tuple[str, ...]
     list_groups: Callable[[], CellGroups]
@@ -102,7 +100,7 @@ class CellReasons(PostNames):
     def __init__(
         self,
         rule: str,
-        message: Message | Plural,
+        message: Message,
         grid: Grid,
         arguments: tuple[str, ...],
         list_groups: Callable[[], CellGroups],
@@ -117,11 +115,9 @@ class CellReasons(PostNames):
     def __call__(self, nth: int) -> Reason:
         group = self.find_groups()[nth]
         names = {name: self.grid.name(group[place]) for place, name in enumerate(self.arguments)}
-        if isinstance(self.message, Plural):
-            sentence = self.message.about(len(group), **names)
-        else:
-            sentence = self.message.about(**names)
-        return Reason(self.rule, tuple([cell for cell in group if isinstance(cell, int)]), sentence)
+        counted = names if self.message.many is None else {"count": len(group), **names}
+        cells = tuple([cell for cell in group if isinstance(cell, int)])
+        return Reason(self.rule, cells, self.message.about(**counted))
 
     def find_groups(self) -> CellGroups:
         """The groups of cells."""
@@ -133,7 +129,7 @@ class CellReasons(PostNames):
     @ccall
     def prepare(self) -> None:
         """Read the templates, for a single cell and for more, before anything is written."""
-        self.one, self.many = read_templates(self.message, self.arguments)
+        self.one, self.many = read_templates(self.message.template, self.message.many, self.arguments)
         self.width = self.grid.width
         self.find_groups()
 

@@ -81,7 +81,7 @@ NOTES = {
 
 def make_solved_sheet(puzzle: Puzzle, outcome: Outcome) -> Sheet:
     """A sheet with the solution that was found; if it is not known to be the only one, notes say so."""
-    note, warning = (message() for message in NOTES[outcome.status]) if outcome.status in NOTES else ("", "")
+    note, warning = (str(message) for message in NOTES[outcome.status]) if outcome.status in NOTES else ("", "")
     return Sheet(puzzle, solution=outcome.answer, note=note, warning=warning)
 
 

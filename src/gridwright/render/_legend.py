@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Grid
-from gridwright.messages import Message
+from gridwright.messages import Text
 from gridwright.messages import render as messages
 from gridwright.messages import steps as step_messages
 from gridwright.scene import Cell, Fill, Ink, Scene
@@ -21,8 +21,8 @@ class LegendEntry:
 
     has: Test
     strip: Callable[[Cell], Cell]
-    sign: Message
-    meaning: Message
+    sign: Text
+    meaning: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def make_legend(scenes: Sequence[Scene], at_fault: bool = False) -> list[Sample]
         if found is not None:
             fault = at_fault and entry.meaning is messages.LEGEND_DECIDED
             board = Scene(Grid(1, 1), (entry.strip(found),), circled=scenes[0].circled, worked=True)
-            legend.append(Sample(board, entry.sign(), (messages.LEGEND_FAULT if fault else entry.meaning)()))
+            legend.append(Sample(board, str(entry.sign), str(messages.LEGEND_FAULT if fault else entry.meaning)))
     return legend
 
 

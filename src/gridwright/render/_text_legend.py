@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from gridwright.messages import NO_BREAK_SPACE, Message
+from gridwright.messages import NO_BREAK_SPACE, Text
 from gridwright.messages import render as messages
 from gridwright.messages import steps as step_messages
 from gridwright.render._canvas import Canvas
@@ -16,7 +16,7 @@ from gridwright.text.cells import join
 
 ESCAPES = re.compile("\x1b\\[[0-9;]*m")
 DIGITS = re.compile("[0-9]+")
-ENTRIES: tuple[tuple[Callable[[Canvas, Cell], bool], Message], ...] = (
+ENTRIES: tuple[tuple[Callable[[Canvas, Cell], bool], Text], ...] = (
     (lambda _, cell: cell.flagged, messages.LEGEND_DECIDED),
     (lambda _, cell: cell.used and not cell.flagged, messages.LEGEND_USED),
     (lambda _, cell: cell.tinted and not (cell.used or cell.flagged), messages.LEGEND_NAMED),
@@ -50,7 +50,7 @@ def word_signs(scenes: Sequence[Scene], colour: bool, at_fault: bool = False) ->
             signs = [*list_arrows(scenes), *signs]
         if signs:
             fault = at_fault and meaning is messages.LEGEND_DECIDED
-            words = (messages.LEGEND_FAULT if fault else meaning)()
+            words = str(messages.LEGEND_FAULT if fault else meaning)
             entries.append(messages.LEGEND_ENTRY(sign=" ".join(signs), meaning=words))
     return step_messages.SENTENCE(text=join(entries, messages.LEGEND_JOIN)) if entries else ""
 

@@ -108,13 +108,13 @@ def describe_cell(cell: Cell, mixed: bool) -> str:
     """A cell in words; on a board that mixes givens and answers, a given says so."""
     words = [cell.text] if cell.text else []
     if cell.fill in FILLS:
-        words.append(FILLS[cell.fill]())
+        words.append(str(FILLS[cell.fill]))
     elif not cell.text:
         words.append(messages.WHITE() if cell.fill is Fill.WHITE else messages.EMPTY())
     if mixed and cell.text and cell.ink is Ink.GIVEN:
         words.append(messages.GIVEN())
     if cell.arrow:
-        words.append(ARROWS[cell.arrow]())
+        words.append(str(ARROWS[cell.arrow]))
     if cell.flagged:
         words.append(messages.MARKED())
     if cell.used:

@@ -30,8 +30,8 @@ def performance(figures: Figures) -> str:
     x = log_scale((t for each in times.values() for t in each), left, right, LEAST_SECONDS)
     y = Scale(0, 1, bottom, top)
     title = messages.PERFORMANCE_FIRST if figures.first_only else messages.PERFORMANCE
-    chart.heading(title(len(figures.instances)), names_of(figures.disputed))
-    axes = messages.LOGARITHMIC(axis=CLOCK[figures.time]()), messages.SHARE_SOLVED()
+    chart.heading(title(count=len(figures.instances)), names_of(figures.disputed))
+    axes = messages.LOGARITHMIC(axis=str(CLOCK[figures.time])), messages.SHARE_SOLVED()
     chart.axes(x, y, axes, TIME, SHARE)
     order = sorted(figures.methods, key=lambda m: (-len(times[m]) / max(figures.tried(m), 1), sum(times[m])))
     for method in order:
@@ -87,7 +87,7 @@ def scatter(figures: Figures) -> str:
     x = log_scale(solved, left, right - 26, LEAST_SECONDS)
     y = Scale(x.low, x.high, bottom, top + 26, log=True)
     chart.heading(messages.SCATTER(len(both), first=one, second=two), names_of(figures.disputed))
-    clock = CLOCK[figures.time]()
+    clock = str(CLOCK[figures.time])
     axes = messages.TIME_OF(clock=clock, method=one), messages.TIME_OF(clock=clock, method=two)
     chart.axes(x, y, axes, TIME, TIME)
     chart.line((left, bottom), (right - 26, top + 26), INK, 1)
@@ -138,7 +138,7 @@ def growth(figures: Figures) -> str:
     x = log_scale((size for size, _ in every), left, right, 1)
     y = log_scale((time for _, time in every), bottom, top, LEAST_SECONDS)
     chart.heading(messages.GROWTH(len(figures.instances)), names_of(figures.disputed))
-    axes = messages.LOGARITHMIC(axis=messages.CELLS()), CLOCK[figures.time]()
+    axes = messages.LOGARITHMIC(axis=messages.CELLS()), str(CLOCK[figures.time])
     chart.axes(x, y, axes, COUNT, TIME)
     fits = {method: fit_growth(points[method]) for method in figures.methods}
     for which, method in enumerate(figures.methods):

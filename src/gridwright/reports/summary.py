@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from gridwright.messages import Message, format_number
+from gridwright.messages import Text, format_number
 from gridwright.messages import batch as messages
 from gridwright.reports.figures import Figures, LedgerRow, median
 
@@ -60,9 +60,9 @@ def summarize_times(figures: Figures) -> Table:
     return Table((("", 1), ("", 1), solved, every), make_head(head), rows, note)
 
 
-def make_head(heads: list[Message]) -> list[str]:
+def make_head(heads: Sequence[Text]) -> list[str]:
     """The words of heads."""
-    return [head() for head in heads]
+    return [str(head) for head in heads]
 
 
 def solved_times(figures: Figures, method: str) -> list[str]:

@@ -43,7 +43,7 @@ def header(figures: Figures) -> list[str]:
     until = messages.UNTIL_FIRST if figures.first_only else messages.UNTIL_SETTLED
     place = messages.PLACE(folder=figures.folder) if figures.folder else ""
     count = len(figures.instances)
-    lines = [messages.HEADER(count, place=place, clock=clock(), until=until(), limits=figures.limits)]
+    lines = [messages.HEADER(count, place=place, clock=clock, until=until, limits=figures.limits)]
     lines += [messages.MEASURED_ON(setup=setup) for setup in figures.setups]
     lines += [messages.RENAMED(name=name, method=method) for name, method in figures.renamed.items()]
     if figures.open:
@@ -62,7 +62,7 @@ def cell(found: LedgerRow | None) -> tuple[str, str]:
     if found is None:
         return "", ""
     verdict = VERDICTS.get(found.status)
-    return (seconds(found.seconds) if found.status != "error" else NONE), verdict() if verdict else name_status(
+    return (seconds(found.seconds) if found.status != "error" else NONE), str(verdict) if verdict else name_status(
         found.status
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwright.errors import EngineError, GridwrightError, UsageError, join_and
-from gridwright.messages import Plural
+from gridwright.messages import Message
 from gridwright.messages import solving as messages
 from gridwright.outcome import Limit, Outcome, Status, name_status
 from gridwright.puzzle import Puzzle
@@ -114,8 +114,8 @@ def disagreement(entries: Sequence[Entry]) -> str | None:
     return messages.FIND_DIFFERENT(names=join_and(list(only.values()))) if len(only) > 1 else None
 
 
-def contradict(first: Plural, some: list[str], second: Plural, others: list[str]) -> str:
+def contradict(first: Message, some: list[str], second: Message, others: list[str]) -> str:
     """The sentence for methods that find one thing and others that find another."""
     return messages.CONTRADICTION(
-        some=first(len(some), names=join_and(some)), others=second(len(others), names=join_and(others))
+        some=first(count=len(some), names=join_and(some)), others=second(count=len(others), names=join_and(others))
     )

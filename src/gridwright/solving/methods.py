@@ -185,11 +185,11 @@ def refuse_unfit(kind: AnyKind, engine: Engine, name: str) -> None:
     formulation = kind.formulations[name]
     if fits(engine, formulation):
         return
-    needed = messages.INTEGER_COLUMNS if formulation.integers and not engine.integers else messages.NATIVE_LINEAR
+    needed = messages.INTEGER_COLUMNS() if formulation.integers and not engine.integers else messages.NATIVE_LINEAR()
     able = [f"{other}@{name}" for other in engines.names() if fits(engines.load(other), formulation)]
     others = messages.METHODS_THAT_CAN(names=", ".join(able)) if able else messages.NO_METHOD_CAN()
     raise UsageError(
-        messages.ENGINE_UNFIT(engine=engine.name, needed=needed(), formulation=name, kind=kind.name, others=others)
+        messages.ENGINE_UNFIT(engine=engine.name, needed=needed, formulation=name, kind=kind.name, others=others)
     )
 
 
@@ -236,7 +236,7 @@ def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
         for formulation, stated in kind.formulations.items():
             if fits(engine, stated):
                 full = name if formulation == "default" else f"{name}@{formulation}"
-                summary = messages.ENGINE_ON_FORMULATION(engine=engine.summary(), formulation=stated.summary)
+                summary = messages.ENGINE_ON_FORMULATION(engine=engine.summary, formulation=stated.summary)
                 yield ListedMethod(full, summary, engine.missing(), engine.extra)
 
 
@@ -244,7 +244,8 @@ def summarise_search(name: str, kind: AnyKind) -> str:
     """What a search or a kind's own method does, in a line."""
     if name in kind.searches:
         return translate((kind.searches[name].__doc__ or "").split("\n")[0])
-    return kind.methods[name].summary() if name in kind.methods else searches.load(name).summary()
+    own = kind.methods[name].summary if name in kind.methods else None
+    return (own or searches.load(name).summary)()
 
 
 def names(kind: AnyKind) -> list[str]:

@@ -61,7 +61,7 @@ def name_places(grid: Grid, line: Line, cells: Iterable[int]) -> str:
     is_row = len(line.cells) > 1 and line.cells[1] - line.cells[0] == 1 if grid.width > 1 else False
     places = sorted(grid.places(set(cells)))
     numbers = [column if is_row else row for row, column in places]
-    return (messages.COLUMNS if is_row else messages.ROWS)(len(numbers), places=list_numbers(numbers))
+    return (messages.COLUMNS if is_row else messages.ROWS)(count=len(numbers), places=list_numbers(numbers))
 
 
 def list_numbers(numbers: Sequence[int]) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from gridwright.errors import InputError, InputWarning, describe_system_error, quote
-from gridwright.messages import Message
+from gridwright.messages import Text
 from gridwright.messages import input as messages
 from gridwright.text.parsing import SourceLine
 
@@ -143,7 +143,7 @@ def read_blocks(
     separator: bytes = SEPARATOR,
     comments: str = ";",
     blanks: bool = False,
-    nothing: Message = messages.NO_PUZZLE,
+    nothing: Text = messages.NO_PUZZLE,
     tabs: bool = False,
 ) -> Iterator[list[SourceLine] | InputError]:
     """The blocks between separators, as lines without blank ones and comments; a bad block is an error in its place."""
@@ -156,7 +156,7 @@ def read_blocks(
     except InputError as error:  # the stream itself failed
         raise error.at(source) from None
     if not found:
-        yield InputError(nothing(), source=source)
+        yield InputError(str(nothing), source=source)
 
 
 def read_block(

@@ -25,8 +25,7 @@ def open_ladder(puzzle: Makaro) -> object:
 def last(puzzle: Makaro, found: Found) -> Why:
     """The last cell of a room."""
     room = name_room(puzzle, found.cells[0])
-    template = messages.LAST_WHY if found.because else messages.ONE_CELL_WHY
-    why = template(room=room, value=found.values[0])
+    why = messages.LAST_WHY(room=room, value=found.values[0]) if found.because else messages.ONE_CELL_WHY()
     return Why(look_at_room(puzzle, found.cells[0]), why, (full(puzzle, found.cells[0]),))
 
 

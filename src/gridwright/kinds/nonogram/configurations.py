@@ -29,7 +29,7 @@ def build(puzzle: Nonogram) -> Model:
     bits = model.bits(len(puzzle.grid))
     for line, clue in pair_clues(puzzle):
         along = [bits[cell] for cell in line.cells]
-        add_line(model, line, rule_of(puzzle, line)[0], along, clue)
+        add_line(model, line, rule_of(puzzle, line), along, clue)
     return model
 
 

@@ -98,10 +98,10 @@ def finished(puzzle: Nonogram, found: Found) -> Why:
     decided = {view.places[cell] for cell in found.cells}
     arguments = {"line": view.line.name, "black": black}
     if view.rest[0] == BEFORE_RUN:
-        then = messages.WHITE_BEFORE_AND_BESIDE if last + 1 in decided else messages.WHITE_BEFORE
-        return view.conclude(messages.FIRST_COMPLETE(run=messages.RUN(length=view.clue[0]), **arguments), then())
-    then = messages.WHITE_AFTER_AND_BESIDE if first - 1 in decided else messages.WHITE_AFTER
-    return view.conclude(messages.LAST_COMPLETE(run=messages.RUN(length=view.clue[-1]), **arguments), then())
+        then = messages.WHITE_BEFORE_AND_BESIDE() if last + 1 in decided else messages.WHITE_BEFORE()
+        return view.conclude(messages.FIRST_COMPLETE(run=messages.RUN(length=view.clue[0]), **arguments), then)
+    then = messages.WHITE_AFTER_AND_BESIDE() if first - 1 in decided else messages.WHITE_AFTER()
+    return view.conclude(messages.LAST_COMPLETE(run=messages.RUN(length=view.clue[-1]), **arguments), then)
 
 
 def nothing(puzzle: Nonogram, found: Found) -> Why:
@@ -109,7 +109,7 @@ def nothing(puzzle: Nonogram, found: Found) -> Why:
     grid = puzzle.grid
     is_row = found.arguments[0] < grid.height
     numbers = sorted({cell // grid.width if is_row else cell % grid.width for cell in found.cells})
-    names = (step_messages.ROWS if is_row else step_messages.COLUMNS)(len(numbers), places=list_numbers(numbers))
+    names = (step_messages.ROWS if is_row else step_messages.COLUMNS)(count=len(numbers), places=list_numbers(numbers))
     lines = [number if is_row else grid.height + number for number in numbers]
     whole = len(found.cells) == len(numbers) * (grid.width if is_row else grid.height)
     white = messages.ALL_WHITE(len(numbers), lines=names)
@@ -297,7 +297,7 @@ def add_given(view: View, owners: dict[int, list[int]], text: str) -> str:
     for run, places in owners.items():
         template = messages.GIVEN_BLACK if run < 0 else messages.BELONGS
         name = "" if run < 0 else view.name_run(run)
-        given.append(template(len(places), black=view.name(places), run=name))
+        given.append(template(count=len(places), black=view.name(places), run=name))
     if not given:
         return messages.IN(line=view.line.name, text=text)
     return messages.GIVEN(line=view.line.name, given=join_and(given), text=text)

@@ -34,8 +34,7 @@ MISMATCH = Message("{line} has the black runs {runs}; its clue is {clue}")
 TOTALS_DIFFER = Message("the rows ask for {rows} black cells, the columns for {columns}")
 
 # Reasons of constraints
-ROW_RUNS = Message("the clue of {line} is {clue}")
-COLUMN_RUNS = Message("the clue of {line} is {clue}")
+CLUE_IS = Message("the clue of {line} is {clue}")
 CONFIGURATION = Message("a configuration of {line} determines each of its cells")
 SOME_CONFIGURATION = Plural(
     "{line} has the only configuration of its clue {clue}",

@@ -21,12 +21,13 @@ def default(puzzle: Nonogram) -> Model:
     model.bits(len(puzzle.grid))
     grid = puzzle.grid
     along = geometry(grid)
-    for rule, message, lines, clues in (
-        (reasons.ROW, messages.ROW_RUNS, grid.rows(), puzzle.rows),
-        (reasons.COLUMN, messages.COLUMN_RUNS, grid.columns(), puzzle.columns),
+    for rule, lines, clues in (
+        (reasons.ROW, grid.rows(), puzzle.rows),
+        (reasons.COLUMN, grid.columns(), puzzle.columns),
     ):
         words = along[: grid.height] if rule == reasons.ROW else along[grid.height :]
-        model.post_many(Runs, list(zip(words, clues, strict=True)), ClueReasons(rule, message, lines, clues))
+        named = ClueReasons(rule, messages.CLUE_IS, lines, clues)
+        model.post_many(Runs, list(zip(words, clues, strict=True)), named)
     return model
 
 

@@ -150,7 +150,7 @@ class Supposition:
     def name_value(self, link: ForcedByLine) -> str:
         """The cell of a step with its value."""
         template = messages.IS_BLACK if link.value else messages.IS_WHITE
-        return template(1, cells=self.puzzle.grid.name(link.cell))
+        return template(count=1, cells=self.puzzle.grid.name(link.cell))
 
 
 def suppose_alone(puzzle: Nonogram, found: Found) -> tuple[Supposition, Chain | None]:

@@ -69,7 +69,7 @@ def name_links(puzzle: Takuzu, links: list[ForcedDigit]) -> str:
     first = links[0]
     template = messages.WOULD_BE_BY_FULL if first.rule == FULL else messages.WOULD_BE_BY_THREE
     return template(
-        len(links),
+        count=len(links),
         cells=name_cells(puzzle.grid, [link.cell for link in links]),
         value=first.value,
         digit=1 - first.value,

@@ -75,4 +75,9 @@ def open_brute(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
     return SearchSolver(puzzle, brute, state, first)
 
 
-SEARCH = SharedSearch(open_brute, messages.BRUTE_SUMMARY)
+def summary() -> str:
+    """What it does, in a line."""
+    return messages.BRUTE_SUMMARY()
+
+
+SEARCH = SharedSearch(open_brute, summary)

@@ -20,4 +20,9 @@ def open_kernel(puzzle: Any, state: Answer, first: bool) -> PuzzleSolver:
     return ModelSolver(puzzle.grid, model, load("kernel"), None, state)
 
 
-SEARCH = SharedSearch(open_kernel, messages.KERNEL_SEARCH_SUMMARY)
+def summary() -> str:
+    """What it does, in a line."""
+    return messages.KERNEL_SEARCH_SUMMARY()
+
+
+SEARCH = SharedSearch(open_kernel, summary)

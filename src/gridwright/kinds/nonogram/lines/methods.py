@@ -135,4 +135,4 @@ def summary() -> str:
     return messages.LADDER_SUMMARY(build=messages.COMPILED() if COMPILED else messages.NOT_COMPILED())
 
 
-METHODS = {"lines": OwnMethod(LinesSolver, summary), "search": OwnMethod(open_search, messages.KERNEL_SEARCH_SUMMARY)}
+METHODS = {"lines": OwnMethod(LinesSolver, summary), "search": OwnMethod(open_search)}
