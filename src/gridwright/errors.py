@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.messages import Message, Text, formats, translate
-from gridwright.messages import base as messages
+from gridwright.messages import Message, Text, say, translate
+
+NEEDS_POSIX = Message("{what} needs Linux or macOS; on Windows run gridwright in WSL")
 
 
 class GridwrightError(Exception):
@@ -36,8 +37,8 @@ class InputError(GridwrightError):
     def __str__(self) -> str:
         place = [self.source] if self.source else []
         if self.line is not None:
-            place.append(messages.LINE(number=self.line))
-        return messages.AT_PLACE(place=", ".join(place), what=self.what) if place else self.what
+            place.append(say("line {number}", number=self.line))
+        return say("{place}: {what}", place=", ".join(place), what=self.what) if place else self.what
 
     def at(self, source: str, line: int | None = None) -> InputError:
         """The same error with a place, keeping a place that is already known."""
@@ -55,7 +56,15 @@ class NotesError(InputError):
     def __init__(self, format: str, notes: Sequence[str]) -> None:
         self.notes = tuple(notes)
         named = join_and(self.notes)
-        super().__init__(formats.CANNOT_HOLD_NOTES(len(self.notes), format=format, notes=named))
+        super().__init__(
+            say(
+                "{format} cannot hold the {notes}; drop_notes=True writes the puzzle without it",
+                "{format} cannot hold the {notes}; drop_notes=True writes the puzzle without them",
+                count=len(self.notes),
+                format=format,
+                notes=named,
+            )
+        )
 
 
 class RuleError(InputError):
@@ -105,7 +114,7 @@ def expect(value: object, types: type | tuple[type, ...], name: str, hint: Text 
     """Refuse an argument of the wrong type, as Python would later and less clearly."""
     if not isinstance(value, types):
         wanted = join_or([found.__name__ for found in (types if isinstance(types, tuple) else (types,))])
-        sentence = messages.WRONG_ARGUMENT(name=name, value=quote(repr(value)), types=wanted)
+        sentence = say("{name} is {value}; expected {types}", name=name, value=quote(repr(value)), types=wanted)
         raise UsageError(sentence + str(hint))
 
 
@@ -122,12 +131,12 @@ def escape(text: str, kept: str = "") -> str:
 
 def join_and(names: Iterable[Text]) -> str:
     """Join names in the given order: "a, b and c"."""
-    return join_list(names, messages.AND)
+    return join_list(names, Message("{first} and {last}"))
 
 
 def join_or(names: Iterable[Text]) -> str:
     """Join names in the given order: "a, b or c"."""
-    return join_list(names, messages.OR)
+    return join_list(names, Message("{first} or {last}"))
 
 
 def join_list(names: Iterable[Text], last_two: Message) -> str:
@@ -151,4 +160,4 @@ def suggest(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # 10 ms, so only for an error
 
     nearest = get_close_matches(name.lower(), list(known), n=1)
-    return messages.DID_YOU_MEAN(name=nearest[0]) if nearest else ""
+    return say("; did you mean {name}?", name=nearest[0]) if nearest else ""

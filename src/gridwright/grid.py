@@ -13,8 +13,10 @@ from itertools import product
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, overload
 
-from gridwright.messages import Sentence
-from gridwright.messages import base as messages
+from gridwright.messages import Message, Sentence, say
+
+CELL = Message("row {row}, column {column}")
+
 
 T = TypeVar("T")
 STEPS = 4  # per row and column, in `is_connected`
@@ -41,7 +43,7 @@ class CellName(Sentence):
         self.row, self.column = row, column
 
     def __str__(self) -> str:
-        return messages.CELL(row=self.row, column=self.column)
+        return CELL(row=self.row, column=self.column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,9 @@ class Grid:
 
     def __post_init__(self) -> None:
         if self.height < 1 or self.width < 1:
-            raise ValueError(messages.EMPTY_GRID(height=self.height, width=self.width))
+            raise ValueError(
+                say("a grid needs at least one cell, not {height}x{width}", height=self.height, width=self.width)
+            )
 
     def __len__(self) -> int:
         return self.height * self.width
@@ -221,13 +225,15 @@ def cache_by_size(compute: Callable[[Grid], T]) -> Callable[[Grid], T]:
 @cache_by_size
 def _rows(grid: Grid) -> tuple[Line, ...]:
     height, width = grid.height, grid.width
-    return tuple(Line(messages.ROW.about(number=r + 1), range(r * width, (r + 1) * width), r) for r in range(height))
+    return tuple(
+        Line(Sentence("row {number}", number=r + 1), range(r * width, (r + 1) * width), r) for r in range(height)
+    )
 
 
 @cache_by_size
 def _columns(grid: Grid) -> tuple[Line, ...]:
     height, width = grid.height, grid.width
-    names = [messages.COLUMN.about(number=c + 1) for c in range(width)]
+    names = [Sentence("column {number}", number=c + 1) for c in range(width)]
     return tuple(Line(names[c], range(c, len(grid), width), height + c) for c in range(width))
 
 

@@ -8,7 +8,6 @@ from types import NoneType
 
 from gridwright.errors import UsageError, expect
 from gridwright.messages import Sentence, say, translate
-from gridwright.messages import base as messages
 from gridwright.puzzle import Answer, display
 
 UNPROVED, PROVED_BY_SEARCH = "none", "search"
@@ -64,11 +63,11 @@ class Limit:
         expect(self.memory, (int, NoneType), "memory")
         expect(self.solutions, (int, NoneType), "solutions")
         if self.seconds is not None and not 0 < self.seconds < 10**9:
-            raise UsageError(messages.SECONDS_RANGE())
+            raise UsageError(say("seconds must be more than 0 and less than 10^9"))
         if self.memory is not None and not 0 < self.memory < 10**9:
-            raise UsageError(messages.MEMORY_RANGE())
+            raise UsageError(say("memory must be more than 0 megabytes and less than 10^9"))
         if self.solutions is not None and self.solutions < 1:
-            raise UsageError(messages.SOLUTIONS_RANGE())
+            raise UsageError(say("solutions must be at least 1"))
 
     @property
     def bounded(self) -> bool:

@@ -10,7 +10,10 @@ from typing import Any, ClassVar, Protocol, TypeVar, overload
 
 from gridwright.errors import InputError, expect, join_or, quote
 from gridwright.grid import Grid, cache_by_size
-from gridwright.messages import base as messages
+from gridwright.messages import Sentence, say
+
+FROM_ROWS = Sentence(", as gw.Answer.of(rows) makes one")
+
 
 Value = int | None
 """What a cell holds: None while undecided, and for cells that hold nothing (a black cell of makaro)."""
@@ -113,7 +116,9 @@ class Answer:
             expect(grid, Grid, "grid")
             expect(values, tuple, "values")
         if len(values) != grid.height * grid.width:
-            raise InputError(messages.ANSWER_LENGTH(expected=len(grid), found=len(values)))
+            raise InputError(
+                say("an answer of {expected} cells was expected, not {found}", expected=len(grid), found=len(values))
+            )
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[Value]], puzzle: Puzzle | None = None) -> Answer:
@@ -166,12 +171,16 @@ def empty_answer(grid: Grid) -> Answer:
 def from_rows(rows: Sequence[Sequence[Any]], *types: type) -> tuple[Grid, tuple[Any, ...]]:
     """The grid and the values of rows that all have the same length; a value is None or of one of the types."""
     if not is_table(rows):
-        raise InputError(messages.NOT_ROWS())
+        raise InputError(
+            say("not rows of cells; expected a list of lists that all have the same length, with at least one cell")
+        )
     values = tuple(value for row in rows for value in row)
     for value in values:
         if value is not None and (type(value) not in types):
             wanted = join_or([found.__name__ for found in types])
-            raise InputError(messages.WRONG_TYPE(value=quote(repr(value)), types=wanted))
+            raise InputError(
+                say("{value} in a cell; expected {types}, or None", value=quote(repr(value)), types=wanted)
+            )
     return Grid(len(rows), len(rows[0])), values
 
 

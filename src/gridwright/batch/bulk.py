@@ -20,10 +20,13 @@ from gridwright.formats import read
 from gridwright.generate.distinct import TRIES, ran_out
 from gridwright.generate.duplicates import Sieve
 from gridwright.generate.unique import Order
-from gridwright.messages import batch as messages
+from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle
 from gridwright.version import VERSION
+
+NOT_OF_GENERATE = Sentence("is not a ledger of `generate`; expected one that an interrupted `generate` has left")
+
 
 AHEAD = 1000  # numbers whose rows are open before their turn
 INSERT_PUZZLE = """INSERT INTO puzzles (hash, name, kind, width, height, text) VALUES (?, ?, ?, 0, 0, ?)
@@ -54,7 +57,7 @@ def find_seed(path: str) -> int | None:
     try:
         return int(json.loads(kept)["seed"])
     except (TypeError, ValueError, KeyError):
-        raise InputError(messages.NOT_OF_GENERATE(), source=quote(path)) from None
+        raise InputError(str(NOT_OF_GENERATE), source=quote(path)) from None
 
 
 def remove_ledger(path: str) -> None:
@@ -81,9 +84,15 @@ class OrderWatcher:
         with self.ledger.writing() as base:
             kept = self.ledger.one("SELECT value FROM settings WHERE name = 'order'")
             if kept is None and self.ledger.one("SELECT count(*) FROM puzzles"):
-                raise InputError(messages.NOT_OF_GENERATE(), source=quote(self.ledger.path))
+                raise InputError(str(NOT_OF_GENERATE), source=quote(self.ledger.path))
             if kept not in (None, wanted):
-                raise UsageError(messages.OTHER_ORDER(ledger=quote(self.ledger.path)))
+                raise UsageError(
+                    say(
+                        "{ledger} keeps the puzzles of another `generate` that was stopped; finish that, or remove "
+                        "the file",
+                        ledger=quote(self.ledger.path),
+                    )
+                )
             settings = {"order": wanted, "seconds": limit.seconds, "memory": limit.memory}
             base.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", settings.items())
             base.execute(REOPEN, [MADE])

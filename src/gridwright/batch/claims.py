@@ -17,7 +17,7 @@ from operator import attrgetter
 
 from gridwright.batch.ledger import Ledger, Result, Setup, allow_methods
 from gridwright.errors import GridwrightError, InputError, describe_system_error, quote
-from gridwright.messages import batch as messages
+from gridwright.messages import say
 
 RESULT = [field.name for field in fields(Result)]
 VALUES = attrgetter(*RESULT)
@@ -53,7 +53,7 @@ class Claims:
         try:
             self.locks = os.open(f"{ledger.path}-locks", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
-            why = messages.LOCKS_NOT_OPENED(error=describe_system_error(error))
+            why = say("cannot be opened: {error}", error=describe_system_error(error))
             raise InputError(why, source=quote(f"{ledger.path}-locks")) from None
 
     def close(self) -> None:

@@ -23,7 +23,7 @@ from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup
 from gridwright.batch.measure import TRIES, crash, measure, setup
 from gridwright.batch.runner import Report, limit_of
 from gridwright.errors import MissingError, UsageError
-from gridwright.messages import batch as messages
+from gridwright.messages import Sentence, say
 from gridwright.messages.language import get_language, in_english, using
 from gridwright.outcome import Limit
 from gridwright.solving.worker import Worker as SolverProcess
@@ -93,7 +93,12 @@ class Sender:
                 done = self.collect()
                 yield
         except (OSError, CancelledError) as error:
-            raise LedgerError(messages.CLUSTER_LOST(error=shorten(error))) from None
+            raise LedgerError(
+                say(
+                    "the connection to the cluster is lost ({error}); every row written so far is safe: run it again",
+                    error=shorten(error),
+                )
+            ) from None
 
     def collect(self) -> list[tuple[int, Result, Setup]]:
         """The results that have arrived, after a short wait."""
@@ -136,7 +141,7 @@ class Sender:
             self.chunk = max(1, min(LARGEST_CHUNK, int(CHUNK_SECONDS / max(spent, 1e-6))))
             return [(row, Result(**result), Setup(**where)) for row, result, where in rows]
         error = shorten(future.exception() if future.status == "error" else future.status)
-        why = in_english(messages.FAILED_ON_CLUSTER.about(error=error))
+        why = in_english(Sentence("failed on the cluster: {error}", error=error))
         lost = []
         for task in tasks:
             self.failures[task.row] += 1
@@ -184,7 +189,7 @@ def connect(address: str, jobs: int | None) -> Iterator[Any]:
     try:
         import distributed
     except ImportError:
-        raise MissingError(messages.NEEDS_DASK()) from None
+        raise MissingError(say("--dask needs distributed: pip install 'gridwright[dask]'")) from None
     cluster: Any = distributed
     for name in ("distributed", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -196,5 +201,7 @@ def connect(address: str, jobs: int | None) -> Iterator[Any]:
         try:
             client = stack.enter_context(cluster.Client(place, timeout=CONNECT_SECONDS))
         except (OSError, ValueError, TimeoutError) as error:
-            raise UsageError(messages.NO_SCHEDULER(address=address, error=shorten(error))) from None
+            raise UsageError(
+                say("no Dask scheduler answers at {address}: {error}", address=address, error=shorten(error))
+            ) from None
         yield client

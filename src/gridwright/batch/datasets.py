@@ -20,8 +20,7 @@ from gridwright.batch.ledger import content_hash
 from gridwright.errors import InputError, LimitError, UsageError, quote
 from gridwright.formats import find, format_puzzle, read_all
 from gridwright.formats.base import Format
-from gridwright.messages import batch as messages
-from gridwright.messages import files
+from gridwright.messages import say
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, create_folder, is_folder, report_write_errors, write_file
 from gridwright.version import VERSION
@@ -91,7 +90,9 @@ def read_card(path: str) -> Card | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError) as error:
-        raise InputError(messages.NOT_A_CARD(error=error), source=quote(card_path(path))) from None
+        raise InputError(
+            say("is not the card of a data set ({error})", error=error), source=quote(card_path(path))
+        ) from None
 
 
 def write_card(path: str, card: Card) -> None:
@@ -110,7 +111,7 @@ def is_intact(path: str) -> bool:
     """Does a data set still have the puzzles that its card describes?"""
     card = read_card(path)
     if card is None:
-        raise InputError(messages.NO_CARD(), source=quote(path))
+        raise InputError(say("has no card"), source=quote(path))
     census = Census()
     for _ in census.count(read_all(path)):
         pass
@@ -157,7 +158,9 @@ def check_folder(folder: str, force: bool) -> None:
     """Refuse a folder that is not empty."""
     with report_write_errors(folder):
         if not force and os.path.isdir(folder) and os.listdir(folder):
-            raise UsageError(files.FOLDER_NOT_EMPTY(path=quote(folder, PATH_WIDTH)))
+            raise UsageError(
+                say("{path} is not empty; use --force to write into it anyway", path=quote(folder, PATH_WIDTH))
+            )
 
 
 def remove_files(paths: list[str], folder: str | None) -> None:

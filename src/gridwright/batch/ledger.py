@@ -18,10 +18,14 @@ from typing import Any
 
 from gridwright.errors import GridwrightError, InputError, UsageError, quote
 from gridwright.formats.plain import write
-from gridwright.messages import batch as messages
+from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit
 from gridwright.puzzle import Notes, Puzzle
 from gridwright.solving.methods import OUTSIDE
+
+OTHER_DATABASE = Sentence("is a database, but not a ledger of batch runs")
+DAMAGED = Sentence("is damaged; expected a copy of it, or what `sqlite3 FILE .recover` saves")
+
 
 APPLICATION_ID = 0x67726964  # "grid"
 VERSION = 3
@@ -110,7 +114,9 @@ class Ledger:
         self.path = path
         self.named = tuple(named)  # the methods that the user has named for this run
         if not create and not os.path.exists(path):
-            raise InputError(messages.NO_LEDGER(), source=quote(path))
+            raise InputError(
+                say("there is no such ledger; expected a file that `batch run` has made"), source=quote(path)
+            )
         try:
             self.base = sqlite3.connect(path, timeout=LOCK_SECONDS, isolation_level=None)
             self.prepare(create)
@@ -131,7 +137,7 @@ class Ledger:
                 self.base.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
             elif mark != APPLICATION_ID:
-                raise InputError(messages.OTHER_DATABASE(), source=quote(self.path))
+                raise InputError(str(OTHER_DATABASE), source=quote(self.path))
             elif create:
                 self.migrate()
         self.recognize()
@@ -148,9 +154,11 @@ class Ledger:
     def recognize(self) -> None:
         """Refuse a database that is not a ledger, or one of a newer gridwright."""
         if self.one("PRAGMA application_id") != APPLICATION_ID:
-            raise InputError(messages.OTHER_DATABASE(), source=quote(self.path))
+            raise InputError(str(OTHER_DATABASE), source=quote(self.path))
         if self.one("PRAGMA user_version") > VERSION:
-            raise InputError(messages.NEWER_LEDGER(), source=quote(self.path))
+            raise InputError(
+                say("was made by a newer gridwright; update gridwright to read it"), source=quote(self.path)
+            )
 
     def one(self, query: str, values: Sequence[Any] = ()) -> Any:
         """The first value of a query, or None."""
@@ -189,7 +197,14 @@ class Ledger:
                 base.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", asked.items())
             elif asked != self.limits():
                 kept, wanted = describe_limits(self.limits()), describe_limits(asked)
-                raise UsageError(messages.OTHER_LIMITS(ledger=quote(self.path), limits=kept, asked=wanted))
+                raise UsageError(
+                    say(
+                        "{ledger} was started with {limits}, not {asked}; use the same limits, or another ledger",
+                        ledger=quote(self.path),
+                        limits=kept,
+                        asked=wanted,
+                    )
+                )
         return limit
 
     def limits(self) -> dict[str, float | int | None]:
@@ -199,7 +214,7 @@ class Ledger:
         try:
             return {name: None if kept.get(name) is None else cast(kept[name]) for name, cast in read.items()}
         except (TypeError, ValueError):
-            raise InputError(messages.DAMAGED(), source=quote(self.path)) from None
+            raise InputError(str(DAMAGED), source=quote(self.path)) from None
 
     def keep_solutions(self) -> None:
         """Keep the first solution of every row from now on."""
@@ -323,21 +338,21 @@ def open_ledger(path: str, create: bool = False, named: Sequence[str] = ()) -> I
     except sqlite3.Error as error:
         raise explain_error(path, error) from None
     except UnicodeDecodeError:  # SQLite quotes what is damaged, and Python cannot decode that
-        raise InputError(messages.DAMAGED(), source=quote(path)) from None
+        raise InputError(str(DAMAGED), source=quote(path)) from None
 
 
 def describe_limits(limits: Mapping[str, float | int | None]) -> str:
     """Limits as the command-line options that set them."""
     options = [f"--{name} {limits[name]:g}" for name in ("seconds", "memory") if limits[name] is not None]
     options += ["--first"] if limits["solutions"] == 1 else []
-    return " ".join(options) or messages.NO_LIMITS()
+    return " ".join(options) or say("no limits")
 
 
 BAD_FILES = {
-    "SQLITE_CORRUPT": messages.DAMAGED,
-    "SQLITE_NOTADB": messages.NOT_A_LEDGER,
-    "SQLITE_CANTOPEN": messages.NOT_OPENED,
-    "SQLITE_READONLY": messages.NOT_WRITABLE,
+    "SQLITE_CORRUPT": DAMAGED,
+    "SQLITE_NOTADB": Sentence("is not a ledger; expected a file that `batch run` has made"),
+    "SQLITE_CANTOPEN": Sentence("cannot be opened; expected a file in a writable folder"),
+    "SQLITE_READONLY": Sentence("cannot be written"),
 }
 
 
@@ -349,9 +364,23 @@ def explain_error(path: str, error: sqlite3.Error) -> GridwrightError:
         if name.startswith(start):
             return InputError(str(message), source=ledger)
     if name == "SQLITE_FULL":
-        return LedgerError(messages.DISK_FULL(ledger=ledger))
+        return LedgerError(
+            say(
+                "{ledger}: the disk is full; every row written so far is safe: make room and run it again",
+                ledger=ledger,
+            )
+        )
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return LedgerError(messages.NOT_WRITABLE_DISK(ledger=ledger, error=error))
+        return LedgerError(
+            say(
+                "{ledger}: cannot be written, is the disk full? ({error}); every row written so far is safe: make "
+                "room and run it again",
+                ledger=ledger,
+                error=error,
+            )
+        )
     if name.startswith("SQLITE_BUSY"):
-        return LedgerError(messages.LOCKED(ledger=ledger, seconds=LOCK_SECONDS))
-    return LedgerError(messages.LEDGER_ERROR(ledger=ledger, error=error))
+        return LedgerError(
+            say("{ledger}: another process has kept it locked for {seconds:g} s", ledger=ledger, seconds=LOCK_SECONDS)
+        )
+    return LedgerError(say("{ledger}: {error}", ledger=ledger, error=error))

@@ -20,8 +20,7 @@ from gridwright.batch.making import GENERATE, MADE, REFUSED, UNFINISHED, Making
 from gridwright.errors import GridwrightError, KilledError, UsageError
 from gridwright.formats import read
 from gridwright.formats.plain import write_answer
-from gridwright.messages import batch as messages
-from gridwright.messages import solving as solving_messages
+from gridwright.messages import Message, say
 from gridwright.messages.language import ENGLISH, get_language, using
 from gridwright.outcome import Limit, Outcome
 from gridwright.puzzle import Answer, Puzzle
@@ -31,6 +30,12 @@ from gridwright.solving.run import run
 from gridwright.solving.solve import solve
 from gridwright.solving.worker import Work, Worker, cpu_time, read_peak, reset_peak
 from gridwright.version import VERSION
+
+WORKER_KILLED = Message(
+    "the worker was killed once ({signal}); did it run out of memory?",
+    "the worker was killed {count} times ({signal}); did it run out of memory?",
+)
+
 
 ERROR = "error"
 TRIES = 3  # how often the process that solves a row may be killed before the row counts as failed
@@ -97,7 +102,7 @@ def measure(
         try:
             return measure_once(text, method, limit, worker, keep)
         except KilledError:
-            why = messages.WORKER_KILLED(TRIES, signal=signal.SIGKILL.name)
+            why = WORKER_KILLED(count=TRIES, signal=signal.SIGKILL.name)
             return crash(method, why), setup(method)
 
 
@@ -116,9 +121,9 @@ def measure_once(text: str, method: str, limit: Limit, worker: Worker | None, ke
     except GridwrightError as error:
         result = meter.result(**failure(method, str(error)))
     except MemoryError:
-        result = meter.result(**failure(method, solving_messages.OUT_OF_MEMORY()))
+        result = meter.result(**failure(method, say("out of memory")))
     except Exception as error:  # a bug in one method must not end a run of days
-        why = messages.UNEXPECTED_ERROR(error=type(error).__name__, text=error)
+        why = say("{error}: {text}", error=type(error).__name__, text=error)
         result = meter.result(**failure(method, why))
     return result, setup(result.ran)
 

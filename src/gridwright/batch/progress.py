@@ -8,8 +8,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
-from gridwright.messages import batch as messages
-from gridwright.messages import format_number
+from gridwright.messages import format_number, say
 from gridwright.outcome import name_status
 
 REDRAW_SECONDS = 0.2
@@ -27,7 +26,7 @@ class Progress:
     """A progress line. `count` returns the number of items by outcome, those still to do under "open"."""
 
     def __init__(self, out: TextIO, count: Callable[[], Counts], unit: str | None = None) -> None:
-        self.out, self.count, self.unit = out, count, unit or messages.ROWS()
+        self.out, self.count, self.unit = out, count, unit or say("rows")
         self.live = out.isatty()
         start = time.monotonic()
         self.due = start + (REDRAW_SECONDS if self.live else LOG_SECONDS)
@@ -61,10 +60,19 @@ class Progress:
         width = BAR_WIDTH if room is None or room >= 3 * BAR_WIDTH else BAR_WIDTH // 4
         full = int(share * width)
         bar = "█" * full + "░" * (width - full)
-        parts = [messages.PROGRESS(bar=bar, done=done, total=done + left, unit=self.unit, share=share)]
+        parts = [
+            say(
+                "{bar} {done:,} of {total:,} {unit} ({share:.0%})",
+                bar=bar,
+                done=done,
+                total=done + left,
+                unit=self.unit,
+                share=share,
+            )
+        ]
         if rate > 0:
-            parts.append(messages.RATE(rate=format_number(rate, ",.0f" if rate >= 10 else ".2g")))
-            parts.append(messages.TIME_LEFT(time=format_duration(left / rate)))
+            parts.append(say("{rate}/s", rate=format_number(rate, ",.0f" if rate >= 10 else ".2g")))
+            parts.append(say("{time} left", time=format_duration(left / rate)))
         parts += list_outcomes(counts)
         return join_fitting(parts, room)
 
@@ -110,15 +118,15 @@ def outcomes(counts: Counts) -> str:
 def list_outcomes(counts: Counts) -> list[str]:
     """The counts of all outcomes, the most frequent first."""
     ordered = sorted(((count, name) for name, count in counts.items() if name != "open"), reverse=True)
-    return [messages.COUNT_OF(count=count, name=name_status(name)) for count, name in ordered]
+    return [say("{count:,} {name}", count=count, name=name_status(name)) for count, name in ordered]
 
 
 def format_duration(seconds: float) -> str:
     """A duration in a unit that fits its length."""
     if seconds < 90:
-        return messages.SECONDS(number=max(seconds, 1))
+        return say("{number:.0f} s", number=max(seconds, 1))
     if seconds < 90 * 60:
-        return messages.MINUTES(number=seconds / 60)
+        return say("{number:.0f} min", number=seconds / 60)
     if seconds < 48 * 3600:
-        return messages.HOURS(number=seconds / 3600)
-    return messages.DAYS(number=seconds / 86400)
+        return say("{number:.1f} h", number=seconds / 3600)
+    return say("{number:.1f} days", number=seconds / 86400)

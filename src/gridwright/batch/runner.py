@@ -16,13 +16,13 @@ from collections.abc import Callable, Generator
 
 from gridwright.batch.claims import Claims
 from gridwright.batch.ledger import Ledger, LedgerError, Result, Setup, open_ledger
-from gridwright.batch.measure import TRIES, crash, measure, setup
+from gridwright.batch.measure import TRIES, WORKER_KILLED, crash, measure, setup
 from gridwright.errors import GridwrightError
-from gridwright.messages import batch as messages
-from gridwright.messages import solving as solving_messages
+from gridwright.messages import say
 from gridwright.messages.language import ENGLISH, get_language, switch_to, using
 from gridwright.outcome import Limit
 from gridwright.solving import process
+from gridwright.solving.process import SOLVER_EXITED
 from gridwright.solving.worker import Worker as SolverProcess
 
 Report = Callable[[], None]
@@ -124,7 +124,7 @@ def handle_failure(claims: Claims, worker: Worker, deaths: Counter[int]) -> None
     printed = worker.stdout.read().strip() if worker.stdout else ""
     claimed = claims.find_claimed(worker.pid)
     if printed or (claimed is None and worker.returncode > 0):
-        raise LedgerError(printed or messages.WORKER_EXITED(status=worker.returncode))
+        raise LedgerError(printed or say("a worker ended with status {status}", status=worker.returncode))
     if claimed is None:
         return
     runner, row, method = claimed
@@ -137,11 +137,11 @@ def handle_failure(claims: Claims, worker: Worker, deaths: Counter[int]) -> None
 def explain_failure(status: int, deaths: int) -> str | None:
     """Why a row fails whose workers have died this many times; None gives it another try."""
     if status > 0:
-        return solving_messages.SOLVER_EXITED(status=status)
+        return SOLVER_EXITED(status=status)
     name = signal.Signals(-status).name
     if -status in CRASHES:
-        return solving_messages.SOLVER_CRASHED(signal=name)
-    return messages.WORKER_KILLED(deaths, signal=name) if deaths >= TRIES else None
+        return say("the solver crashed ({signal})", signal=name)
+    return WORKER_KILLED(count=deaths, signal=name) if deaths >= TRIES else None
 
 
 def main(path: str, parent: str, watcher: str, language: str, *named: str) -> int:
@@ -155,7 +155,7 @@ def main(path: str, parent: str, watcher: str, language: str, *named: str) -> in
             work_through(ledger, int(watcher), lambda: os.getppid() != int(parent))
     except Exception as error:
         known = isinstance(error, GridwrightError)
-        why = str(error) if known else messages.WORKER_FAILED(error=type(error).__name__, text=error)
+        why = str(error) if known else say("a worker failed: {error}: {text}", error=type(error).__name__, text=error)
         os.write(output, why.encode(errors="replace"))
         return FAILED_STATUS
     return 0

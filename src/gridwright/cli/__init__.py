@@ -22,14 +22,23 @@ from gridwright.cli._common import (
     print_error_record,
     show_example,
 )
-from gridwright.cli._output import refuse_input_as_output
+from gridwright.cli._output import CANNOT_WRITE_OUTPUT, refuse_input_as_output
 from gridwright.cli._parser import Parser, ProgramParser, choose_language, translate_argparse
 from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
-from gridwright.messages import translate
+from gridwright.messages import Message, Sentence, say, translate
 from gridwright.messages.language import ENGLISH, switch_to, using
 from gridwright.version import VERSION
+
+EPILOG = Sentence("""PUZZLE is a file, a folder of files, - for standard input, a puzz.link URL or a
+game ID of Simon Tatham's collection. A file may hold many puzzles.
+
+`gridwright COMMAND --help` describes a command.
+
+Exit status: 0 done, 1 no solution or a broken rule, 2 bad input, 3 a limit was
+reached, 70 an error in gridwright itself (GRIDWRIGHT_DEBUG=1 shows where), 130
+stopped by Ctrl-C, 141 another program stopped reading the output (as `| head`
+does).""")
+
 
 INTERRUPTED = 130
 INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
@@ -43,12 +52,14 @@ def make_parser(words: Sequence[str] = ()) -> ProgramParser:
     """
     parser = ProgramParser(
         prog="gridwright",
-        description=texts.PROGRAM(),
-        epilog="\n\n".join([show_example("gridwright"), texts.PROGRAM_EPILOG()]),
+        description=say("Solve, check, draw and convert pencil logic puzzles."),
+        epilog="\n\n".join([show_example("gridwright"), str(EPILOG)]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=describe_version(), help=texts.VERSION())
-    parser.commands = parser.add_subparsers(title=texts.COMMANDS(), metavar=texts.COMMAND(), parser_class=Parser)
+    parser.add_argument(
+        "--version", action="version", version=describe_version(), help=say("show program's version number and exit")
+    )
+    parser.commands = parser.add_subparsers(title=say("commands"), metavar=say("COMMAND"), parser_class=Parser)
     modules = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
     for name in words[:1] if words and words[0] in modules else modules:
         import_module(f"{__name__}.{name}").register(parser.commands)
@@ -57,13 +68,20 @@ def make_parser(words: Sequence[str] = ()) -> ProgramParser:
 
 def describe_version() -> str:
     """The version, and whether the kernel is compiled."""
-    told = messages.VERSION_COMPILED if compiled.is_compiled() else messages.VERSION_UNCOMPILED
+    told = (
+        Message("gridwright {version}, compiled")
+        if compiled.is_compiled()
+        else Message(
+            "gridwright {version}, not compiled: every answer is the same, but takes some 20 times as long (install a "
+            "C compiler, then gridwright anew)"
+        )
+    )
     return told(version=VERSION)
 
 
 def show_warning(terminal: Terminal, message: Warning | str, *_: object) -> None:
     """Print what Python or gridwright warns of as a note."""
-    terminal.print_note(messages.NOTE(text=str(message)))
+    terminal.print_note(say("gridwright: {text}", text=str(message)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -94,16 +112,16 @@ def run_safely(arguments: Sequence[str]) -> int:
         if isinstance(error, BrokenPipeError):
             return CLOSED_PIPE
         reason = translate(error.strerror or str(error))
-        terminal.print_error(GridwrightError(messages.CANNOT_WRITE_OUTPUT(reason=reason)))
+        terminal.print_error(GridwrightError(CANNOT_WRITE_OUTPUT(reason=reason)))
         return BAD_INPUT
     except MemoryError:
-        terminal.print_error(GridwrightError(messages.OUT_OF_MEMORY()))
+        terminal.print_error(GridwrightError(say("out of memory")))
         return LIMIT_REACHED
     except Exception as error:
         # A traceback would end with 1, which means that there is no solution.
         if os.environ.get("GRIDWRIGHT_DEBUG"):
             traceback.print_exc()
-        what = messages.INTERNAL_ERROR(error=type(error).__name__, text=str(error))
+        what = say("internal error ({error}: {text}); please report it", error=type(error).__name__, text=str(error))
         terminal.print_error(GridwrightError(what))
         return INTERNAL_ERROR
     finally:

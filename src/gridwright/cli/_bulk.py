@@ -10,10 +10,10 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.cli._common import Terminal, make_limit
+from gridwright.cli._options import NOT_GENERATED_IN_TIME
 from gridwright.cli.batch import check_jobs
 from gridwright.errors import LimitError, quote
-from gridwright.messages import cli as messages
-from gridwright.messages import platform
+from gridwright.messages import say
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, is_folder
 
@@ -56,13 +56,20 @@ def make_in_bulk(order: Order, options: argparse.Namespace, terminal: Terminal) 
     from gridwright.batch.ledger import open_ledger
     from gridwright.solving.process import check_platform
 
-    check_platform(platform.BATCH())
+    check_platform(say("a batch run"))
     check_jobs(options.jobs)
     with choose_ledger(options) as path:
         with open_ledger(path, create=True) as ledger:
             bulk = OrderWatcher(ledger, order, make_limit(options.seconds))
             if before := bulk.count_made():
-                terminal.print_note(messages.GOING_ON(min(before, options.count), total=options.count))
+                terminal.print_note(
+                    say(
+                        "resuming an interrupted run: {count:,} puzzle of {total:,} is already made",
+                        "resuming an interrupted run: {count:,} puzzles of {total:,} are already made",
+                        count=min(before, options.count),
+                        total=options.count,
+                    )
+                )
             with (
                 explain_ending(bulk, options, terminal),
                 contextlib.closing(run_workers(bulk, options, terminal)) as puzzles,
@@ -99,10 +106,19 @@ def explain_ending(bulk: OrderWatcher, options: argparse.Namespace, terminal: Te
         yield
     except KeyboardInterrupt:
         if is_kept(options) and (made := bulk.count_made()):
-            terminal.print_note(messages.STOPPED_MAKING(made, ledger=quote(bulk.ledger.path, PATH_WIDTH)))
+            terminal.print_note(
+                say(
+                    "stopped; the {count:,} puzzle made so far is kept in {ledger}; run the same command again to "
+                    "continue",
+                    "stopped; the {count:,} puzzles made so far are kept in {ledger}; run the same command again to "
+                    "continue",
+                    count=made,
+                    ledger=quote(bulk.ledger.path, PATH_WIDTH),
+                )
+            )
         raise
     except LimitError as error:
-        raise LimitError(messages.NOT_GENERATED_IN_TIME(number=bulk.number + 1, reason=error)) from None
+        raise LimitError(NOT_GENERATED_IN_TIME(number=bulk.number + 1, reason=error)) from None
     finally:
         if bulk.refused or not bulk.count_made():
             remove_ledger(bulk.ledger.path)
@@ -116,7 +132,7 @@ def run_workers(bulk: OrderWatcher, options: argparse.Namespace, terminal: Termi
         made = min(bulk.count_made(), options.count)
         return {"open": options.count - made, "made": made}
 
-    progress = Progress(terminal.err, count, messages.PUZZLES())
+    progress = Progress(terminal.err, count, say("puzzles"))
     try:
         with contextlib.closing(start_workers(bulk.ledger, options)) as watch:
             yield from bulk.puzzles(options.count, update(progress, watch))

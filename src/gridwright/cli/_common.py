@@ -15,15 +15,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
 from gridwright.cli._help_examples import COMMAND_EXAMPLES
+from gridwright.cli._options import GENERATE_SECONDS, PUZZLES
 from gridwright.cli._spinner import Spinner
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, escape, quote
 from gridwright.formats import read_each
 from gridwright.kinds import name_kind
-from gridwright.messages import NO_BREAK_SPACE, Text
-from gridwright.messages import base as base_messages
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
-from gridwright.messages import help_files as file_texts
+from gridwright.messages import NO_BREAK_SPACE, Text, say
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
@@ -90,7 +87,7 @@ class Terminal:
 
     def print_error(self, error: GridwrightError) -> None:
         """Print one line about what is wrong."""
-        self.print_note(messages.NOTE(text=put_on_one_line(str(error))))
+        self.print_note(say("gridwright: {text}", text=put_on_one_line(str(error))))
 
     def close(self) -> None:
         """End the spinner."""
@@ -161,27 +158,32 @@ def add_command(
 def show_example(program: str) -> str:
     """The worked example on the help page of a program or command; empty if it has none."""
     lines = COMMAND_EXAMPLES.get(program, ())
-    return "\n  ".join([texts.EXAMPLE(), *lines]) if lines else ""
+    return "\n  ".join([say("Example:"), *lines]) if lines else ""
 
 
 def add_puzzle_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name puzzles."""
-    command.add_argument("puzzles", nargs="+", metavar="PUZZLE", help=texts.PUZZLES())
+    command.add_argument("puzzles", nargs="+", metavar="PUZZLE", help=str(PUZZLES))
     add_source_options(command)
 
 
 def add_source_options(command: argparse.ArgumentParser) -> None:
     """Add the options for sources whose kind or format cannot be recognized."""
-    command.add_argument("--kind", help=texts.KIND())
-    command.add_argument("--symbols", metavar="XY", help=texts.SYMBOLS())
-    command.add_argument("--blank", metavar="N", help=texts.BLANK())
-    command.add_argument("--from", dest="format", metavar="FORMAT", help=texts.FROM())
+    command.add_argument("--kind", help=say("the kind of puzzle, for a bare grid or a game ID"))
+    command.add_argument("--symbols", metavar="XY", help=say("the two characters for 0 and 1 in a takuzu, such as XO"))
+    command.add_argument("--blank", metavar="N", help=say("the number that stands for a blank cell in a hitori"))
+    command.add_argument(
+        "--from",
+        dest="format",
+        metavar="FORMAT",
+        help=say("the format of the input (default: detected; see gridwright formats)"),
+    )
 
 
 def parse_positive(text: str) -> int:
     """Parse a whole number of at least 1."""
     if not text.isdigit() or not 0 < len(text) <= MOST_DIGITS or int(text) < 1:
-        raise argparse.ArgumentTypeError(messages.NOT_POSITIVE(text=quote(text, 20)))
+        raise argparse.ArgumentTypeError(say("{text} is not a whole number of at least 1", text=quote(text, 20)))
     return int(text)
 
 
@@ -192,9 +194,7 @@ def make_limit(seconds: float | None = None, memory: int | None = None, solution
 
 def add_seconds(command: argparse.ArgumentParser) -> None:
     """Add the time limit of a command that has one also if none is named, as its effort grows with the board."""
-    command.add_argument(
-        "--seconds", type=float, default=SECONDS, metavar="S", help=file_texts.GENERATE_SECONDS(seconds=SECONDS)
-    )
+    command.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help=GENERATE_SECONDS(seconds=SECONDS))
 
 
 def rank_error(error: GridwrightError) -> int:
@@ -242,7 +242,7 @@ def report_failure(
     A limit that was reached is no error: its object is that of an unknown result, with the reason.
     """
     if isinstance(error, LimitError):
-        terminal.print_error(LimitError(base_messages.AT_PLACE(place=name, what=error)))
+        terminal.print_error(LimitError(say("{place}: {what}", place=name, what=error)))
         if options.json:
             terminal.print_json({**make_unknown(), "reason": put_on_one_line(str(error))})
     else:
@@ -275,15 +275,20 @@ class ExitStatus:
 def describe_puzzle(source: str, puzzle: Puzzle) -> str:
     """Describe a puzzle in one line: source, kind, title, author and size."""
     notes = puzzle.notes
-    title = messages.TITLE(title=notes.title) if notes.title else ""
-    author = messages.AUTHOR(author=notes.author) if notes.author else ""
-    return messages.PUZZLE(
-        source=escape(source), kind=name_kind(puzzle.kind), title=title, author=author, size=puzzle.grid
+    title = say(" “{title}”", title=notes.title) if notes.title else ""
+    author = say(" by {author}", author=notes.author) if notes.author else ""
+    return say(
+        "{source}: {kind}{title}{author}, {size}",
+        source=escape(source),
+        kind=name_kind(puzzle.kind),
+        title=title,
+        author=author,
+        size=puzzle.grid,
     )
 
 
 def format_duration(seconds: float) -> str:
     """Format a time as people read it."""
     if seconds < 1:
-        return messages.MILLISECONDS_SPENT(number=seconds * 1000)
-    return messages.SECONDS_SPENT(number=seconds)
+        return say("{number:.1f} ms", number=seconds * 1000)
+    return say("{number:.2f} s", number=seconds)

@@ -11,8 +11,11 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.cli._common import Terminal
 from gridwright.errors import UsageError, quote
-from gridwright.messages import cli as messages
+from gridwright.messages import Message, say
 from gridwright.text.files import is_folder, refuse_existing, write_file
+
+CANNOT_WRITE_OUTPUT = Message("cannot write the output: {reason}")
+
 
 PATH_WIDTH = 200
 UNNAMED = "puzzle"
@@ -26,7 +29,7 @@ def write_output(pieces: Iterable[str | bytes], path: str | None) -> None:
         write_file(path, pieces)
         return
     if sys.stdout is None:
-        raise UsageError(messages.CANNOT_WRITE_OUTPUT(reason=messages.CLOSED()))
+        raise UsageError(CANNOT_WRITE_OUTPUT(reason=say("it is closed")))
     sys.stdout.flush()
     for piece in pieces:
         sys.stdout.buffer.write(piece if isinstance(piece, bytes) else piece.encode("utf-8", "replace"))
@@ -38,7 +41,12 @@ def refuse_input_as_output(written: Iterable[str | None], read: Iterable[str | N
     inputs = [path for path in read if path is not None and os.path.isfile(path)]
     for path in written:
         if path is not None and os.path.isfile(path) and any(os.path.samefile(path, other) for other in inputs):
-            raise UsageError(messages.OUTPUT_IS_INPUT(path=quote(path, PATH_WIDTH)))
+            raise UsageError(
+                say(
+                    "{path} is read by this command and would be lost; name another file to write to",
+                    path=quote(path, PATH_WIDTH),
+                )
+            )
 
 
 def is_terminal(path: str | None) -> bool:
@@ -58,7 +66,9 @@ def refuse_bytes(pieces: Iterable[str | bytes]) -> Iterator[str]:
     """Pass text on; binary data, which a terminal would take for commands, is an error."""
     for piece in pieces:
         if isinstance(piece, bytes):
-            raise UsageError(messages.BINARY_OUTPUT())
+            raise UsageError(
+                say("binary data cannot be shown in a terminal; name a file with -o FILE, or pipe it on with |")
+            )
         yield piece
 
 
@@ -70,8 +80,12 @@ def report_interruption(path: str | None, terminal: Terminal) -> Iterator[None]:
     except KeyboardInterrupt:
         if path is not None and path != "-":
             in_parts = is_folder(path) or "{" in path
-            sentence = messages.STOPPED_FOLDER if in_parts else messages.STOPPED_FILE
-            terminal.print_note(messages.NOTE(text=sentence(path=quote(path, PATH_WIDTH))))
+            sentence = (
+                Message("stopped; {path} holds only a part of the puzzles")
+                if in_parts
+                else Message("stopped; {path} was not written")
+            )
+            terminal.print_note(say("gridwright: {text}", text=sentence(path=quote(path, PATH_WIDTH))))
         raise
 
 

@@ -11,10 +11,18 @@ from typing import Any, NoReturn, TypeVar
 
 from gridwright.cli._common import BAD_INPUT, Terminal
 from gridwright.errors import quote, suggest
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
-from gridwright.messages import translate, translate_plural
+from gridwright.messages import Message, say, translate, translate_plural
 from gridwright.messages.language import from_locale, names
+
+COMMAND_GROUPS = (
+    (Message("Solve and check"), ("solve", "check", "show")),
+    (Message("Explain and rate"), ("hint", "explain", "rate")),
+    (Message("Draw and convert"), ("render", "convert", "export")),
+    (Message("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),
+    (Message("Compare and measure"), ("compare", "batch", "report")),
+    (Message("About gridwright"), ("kinds", "methods", "formats", "completion")),
+)
+
 
 LANGUAGE = "--lang"
 Action = TypeVar("Action", bound=argparse.Action)
@@ -51,7 +59,12 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         # Without a default, as that of a command would hide what was given before the command.
-        self.add_argument(LANGUAGE, choices=names(), default=argparse.SUPPRESS, help=texts.LANG())
+        self.add_argument(
+            LANGUAGE,
+            choices=names(),
+            default=argparse.SUPPRESS,
+            help=say("the language (default: that of the locale; English in JSON)"),
+        )
 
     def _add_action(self, action: Action) -> Action:
         """Add an argument; the word for its value, in capitals, is translated."""
@@ -62,7 +75,9 @@ class Parser(argparse.ArgumentParser):
         return super()._add_action(action)
 
     def error(self, message: str) -> NoReturn:
-        Terminal(sys.stdout, sys.stderr).print_note(messages.BAD_USAGE(program=self.prog, problem=message))
+        Terminal(sys.stdout, sys.stderr).print_note(
+            say("{program}: {problem} (see {program} --help)", program=self.prog, problem=message)
+        )
         raise SystemExit(BAD_INPUT)
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -74,8 +89,11 @@ class Parser(argparse.ArgumentParser):
         """Refuse a value that is not among the choices, and suggest the nearest one."""
         if action.choices is not None and value not in action.choices:
             choices = list(map(str, action.choices))
-            sentence = messages.INVALID_CHOICE(
-                value=quote(str(value)), choices=", ".join(choices), suggestion=suggest(str(value), choices)
+            sentence = say(
+                "invalid choice: {value}; expected one of {choices}{suggestion}",
+                value=quote(str(value)),
+                choices=", ".join(choices),
+                suggestion=suggest(str(value), choices),
             )
             raise argparse.ArgumentError(action, sentence)
 
@@ -102,7 +120,7 @@ class ProgramParser(Parser):
             formatter.start_section(title)
             formatter.add_arguments(actions)
             formatter.end_section()
-        formatter.start_section(texts.OPTIONS())
+        formatter.start_section(say("options"))
         formatter.add_arguments(action for action in self._actions if action.option_strings)
         formatter.end_section()
         formatter.add_text(self.epilog)
@@ -112,9 +130,9 @@ class ProgramParser(Parser):
         """Group the commands as the help shows them; those of no group come last."""
         left = {action.dest: action for action in self.commands._choices_actions}
         groups = []
-        for title, members in texts.COMMAND_GROUPS:
+        for title, members in COMMAND_GROUPS:
             groups.append((str(title), [left.pop(name) for name in members if name in left]))
-        groups.append((texts.OTHER_COMMANDS(), list(left.values())))
+        groups.append((say("Other commands"), list(left.values())))
         return [(title, actions) for title, actions in groups if actions]
 
 
@@ -122,7 +140,7 @@ def describe_unknown(words: Sequence[str], command: argparse.ArgumentParser) -> 
     """Describe arguments that a command does not take, with the option that the first may stand for."""
     known = list_options(command)
     option = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
-    return messages.UNKNOWN_ARGUMENTS(words=" ".join(words), suggestion=suggest(option, known))
+    return say("unrecognized arguments: {words}{suggestion}", words=" ".join(words), suggestion=suggest(option, known))
 
 
 def list_options(command: argparse.ArgumentParser) -> list[str]:

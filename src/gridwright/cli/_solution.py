@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.cli._common import Terminal, make_limit
-from gridwright.messages import Text
-from gridwright.messages import cli as messages
+from gridwright.messages import Sentence, Text, say
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Puzzle
 from gridwright.solving.solve import solve
 
 SECONDS_FOR_ANOTHER = 10.0  # for the question whether there is another solution, if the user sets no limit
 SENTENCES: dict[Status, Text] = {
-    Status.MANY: messages.SEVERAL_SOLUTIONS,
-    Status.SOME: messages.PERHAPS_SEVERAL_SOLUTIONS,
+    Status.MANY: Sentence("several solutions; one of them is drawn"),
+    Status.SOME: Sentence(
+        "one solution is drawn; the time limit was reached before it was known whether it is the only one"
+    ),
 }
 
 
@@ -23,7 +24,7 @@ def find_solution(name: str, puzzle: Puzzle, terminal: Terminal, seconds: float 
 
     A solution is never missed because the second question takes long: it is asked by itself, in the time that is left.
     """
-    with terminal.spinner.show(messages.SOLVING(source=name)):
+    with terminal.spinner.show(say("solving {source}", source=name)):
         outcome = solve(puzzle, limit=make_limit(seconds, solutions=1))
         if outcome.status is Status.SOME:
             outcome = replace(outcome, status=settle(puzzle, outcome, seconds))
@@ -34,7 +35,7 @@ def find_solution(name: str, puzzle: Puzzle, terminal: Terminal, seconds: float 
 
 def print_puzzle_note(name: str, note: str, terminal: Terminal) -> None:
     """Print a line about a puzzle beside the result."""
-    terminal.print_note(messages.NOTE(text=messages.NOTE_ON_PUZZLE(source=name, note=note)))
+    terminal.print_note(say("gridwright: {text}", text=say("{source}: {note}", source=name, note=note)))
 
 
 def settle(puzzle: Puzzle, found: Outcome, seconds: float | None) -> Status:

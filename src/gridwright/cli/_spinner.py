@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from gridwright.errors import escape
-from gridwright.messages import cli as messages
+from gridwright.messages import say
 
 SPINNER_DELAY_SECONDS = 1.0
 FRAME_SECONDS = 0.1
@@ -107,11 +107,11 @@ def draw_until_closed(labels: int, erased: int, screen: int) -> None:
 
 def describe_work(label: str, seconds: int, room: int) -> str:
     """The label and the time, in so many columns; a label that is too long is shortened in the middle."""
-    room -= len(messages.ELAPSED(label="", seconds=seconds))
+    room -= len(say("{label} … {seconds} s", label="", seconds=seconds))
     if len(label) > max(room, 1):
         half = max(room - 1, 0) // 2
         label = f"{label[: max(room - 1, 0) - half]}…{label[len(label) - half :]}"
-    return messages.ELAPSED(label=label, seconds=seconds)
+    return say("{label} … {seconds} s", label=label, seconds=seconds)
 
 
 def find_width(screen: int) -> int:

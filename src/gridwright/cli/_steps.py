@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.cli._common import Terminal
 from gridwright.kind import name_level
-from gridwright.messages import steps as messages
+from gridwright.messages import say
 from gridwright.puzzle import Answer, Puzzle
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ def picture_step(puzzle: Puzzle, step: Step, board: Answer, number: int = 0) -> 
     if at_fault:
         decided, used = used, ()
     used = tuple(cell for cell in used if cell not in decided)
-    heading = messages.STEP(number=number, technique=step.title, level=name_level(step.level))
+    heading = say(
+        "Step {number} ({technique}, {level})", number=number, technique=step.title, level=name_level(step.level)
+    )
     area = number_cells(puzzle, step.marks.area)
     return StepPicture(
         heading, (step.text,), board, decided, used, step.marks.lines, area, number=number, at_fault=at_fault
@@ -65,7 +67,7 @@ def picture_explanation(puzzle: Puzzle, found: Explanation) -> list[StepPicture]
     """The board at the start, and a picture of every step; what is to know at the end stands with the last."""
     from gridwright.render._steps import StepPicture
 
-    end = [StepPicture(messages.END(), (found.text,), found.end)] if found.text else []
+    end = [StepPicture(say("End"), (found.text,), found.end)] if found.text else []
     return [*picture_steps(puzzle, found), *end, *compare_solutions(found)]
 
 
@@ -75,7 +77,7 @@ def picture_steps(puzzle: Puzzle, found: Explanation) -> list[StepPicture]:
 
     steps = enumerate(zip(found.steps, found.boards()[1:], strict=True), 1)
     pictures = [picture_step(puzzle, step, board, number) for number, (step, board) in steps]
-    return [StepPicture(messages.START(), (), found.start), *pictures]
+    return [StepPicture(say("Start"), (), found.start), *pictures]
 
 
 def compare_solutions(found: Explanation) -> list[StepPicture]:
@@ -86,7 +88,15 @@ def compare_solutions(found: Explanation) -> list[StepPicture]:
         return []
     one, other = found.alternatives[:2]
     cells = tuple(one.differs(other))
-    return [StepPicture(messages.TWO_SOLUTIONS(), (messages.BOTH_SOLVE(),), one, cells, beside=other)]
+    return [
+        StepPicture(
+            say("Two solutions"),
+            (say("Both are solutions; they differ where cells are framed."),),
+            one,
+            cells,
+            beside=other,
+        )
+    ]
 
 
 def print_step(puzzle: Puzzle, picture: StepPicture, terminal: Terminal) -> None:

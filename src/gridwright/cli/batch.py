@@ -22,13 +22,10 @@ from gridwright.cli._common import (
     parse_positive,
     read_puzzles,
 )
+from gridwright.cli._options import DASK, FIRST_ONLY, JSON_ONE, LEDGER, PUZZLES
 from gridwright.cli._output import name_file
 from gridwright.errors import InputError, UsageError, escape, quote
-from gridwright.messages import cli as messages
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_files as texts
-from gridwright.messages import platform
-from gridwright.messages.batch import COUNT_OF
+from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Limit, name_status
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, create_folder, write_file
@@ -36,36 +33,65 @@ from gridwright.text.files import PATH_WIDTH, create_folder, write_file
 if TYPE_CHECKING:
     from gridwright.batch.ledger import Ledger
 
+DISAGREE = Message("the methods disagree about 1 puzzle", "the methods disagree about {count:,} puzzles")
+BATCH_DESCRIPTION = Sentence("""Solve a data set with several methods and record every result. A run can be
+stopped at any moment and resumed later.""")
+BATCH_RUN_DESCRIPTION = Sentence("""Solve puzzles with each method and record every result as a row of the ledger
+RUN.db.""")
+EPILOG = Sentence("""The ledger is an SQLite file. Several runs may share it: they divide the work.
+A run that was stopped or killed is resumed by the same command, with or
+without the puzzles. Methods that run a command (dimacs:COMMAND) must be named
+with --methods every time: a ledger never starts a program by itself.
+
+Exit status: 0 finished, 2 bad input (the good puzzles are solved anyway),
+3 the disk is full or rows stay open, 130 stopped by Ctrl-C.""")
+
+
 PUZZLES_PER_WRITE = 500
 MOST_JOBS = 512
 
 
 def register(commands: Any) -> None:
     """Add the commands."""
-    group = add_command(commands, "batch", texts.BATCH, texts.BATCH_DESCRIPTION)
-    parts = group.add_subparsers(
-        title=shared_texts.COMMANDS(), metavar=shared_texts.COMMAND(), required=True, parser_class=type(group)
+    group = add_command(
+        commands,
+        "batch",
+        Sentence("solve a data set with several methods; can be stopped and resumed"),
+        BATCH_DESCRIPTION,
     )
+    parts = group.add_subparsers(title=say("commands"), metavar=say("COMMAND"), required=True, parser_class=type(group))
     register_run(parts)
-    status = add_command(parts, "status", texts.BATCH_STATUS, texts.BATCH_STATUS_DESCRIPTION)
-    status.add_argument("ledger", metavar="RUN.db", help=texts.BATCH_LEDGER())
-    status.add_argument("--json", action="store_true", help=shared_texts.JSON_ONE())
+    status = add_command(
+        parts, "status", Sentence("show the progress of a run"), Sentence("Show the progress of a run.")
+    )
+    status.add_argument("ledger", metavar="RUN.db", help=str(LEDGER))
+    status.add_argument("--json", action="store_true", help=str(JSON_ONE))
     status.set_defaults(run=show_status)
 
 
 def register_run(parts: Any) -> None:
     """Add `batch run`."""
-    command = add_command(parts, "run", texts.BATCH_RUN, texts.BATCH_RUN_DESCRIPTION, texts.BATCH_RUN_EPILOG)
-    command.add_argument("ledger", metavar="RUN.db", help=texts.BATCH_LEDGER_TO_WRITE())
-    command.add_argument("puzzles", nargs="*", metavar="PUZZLE", help=shared_texts.PUZZLES())
+    command = add_command(
+        parts, "run", Sentence("solve puzzles with each method and record the results"), BATCH_RUN_DESCRIPTION, EPILOG
+    )
+    command.add_argument("ledger", metavar="RUN.db", help=say("the ledger; created if it does not exist"))
+    command.add_argument("puzzles", nargs="*", metavar="PUZZLE", help=str(PUZZLES))
     add_source_options(command)
-    command.add_argument("--methods", metavar="A,B", help=texts.BATCH_METHODS())
-    command.add_argument("--first", action="store_true", help=shared_texts.FIRST())
-    command.add_argument("--seconds", type=float, metavar="S", help=texts.BATCH_SECONDS())
-    command.add_argument("--memory", type=parse_positive, metavar="MB", help=texts.BATCH_MEMORY())
-    command.add_argument("--jobs", type=parse_positive, metavar="N", help=texts.BATCH_JOBS())
-    command.add_argument("--answers", metavar="DIR", help=texts.BATCH_ANSWERS())
-    command.add_argument("--dask", metavar="ADDRESS", help=texts.BATCH_DASK())
+    command.add_argument(
+        "--methods", metavar="A,B", help=say("methods, separated by commas (default: those in the ledger, or auto)")
+    )
+    command.add_argument("--first", action="store_true", help=str(FIRST_ONLY))
+    command.add_argument("--seconds", type=float, metavar="S", help=say("time limit per puzzle and method, in seconds"))
+    command.add_argument(
+        "--memory", type=parse_positive, metavar="MB", help=say("memory limit per puzzle and method, in megabytes")
+    )
+    command.add_argument(
+        "--jobs", type=parse_positive, metavar="N", help=say("number of worker processes (default: 1)")
+    )
+    command.add_argument(
+        "--answers", metavar="DIR", help=say("keep every solution, and write each to a file in this folder")
+    )
+    command.add_argument("--dask", metavar="ADDRESS", help=str(DASK))
     command.set_defaults(run=run)
 
 
@@ -73,28 +99,50 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Add the puzzles to the ledger, then do every open row."""
     from gridwright.solving.process import check_platform
 
-    check_platform(platform.BATCH())
+    check_platform(say("a batch run"))
     from gridwright.batch.ledger import LedgerError, open_ledger
 
     check_jobs(options.jobs)
     wanted = parse_methods(options)
     status = ExitStatus()
     if not options.puzzles and not os.path.exists(options.ledger):
-        raise UsageError(messages.NO_LEDGER(ledger=quote(options.ledger, PATH_WIDTH)))
+        raise UsageError(
+            say("{ledger} does not exist yet; expected puzzles to start with", ledger=quote(options.ledger, PATH_WIDTH))
+        )
     try:
         with open_ledger(options.ledger, create=True, named=wanted) as ledger:
             if ledger.is_growing():
-                raise UsageError(messages.LEDGER_OF_GENERATE(ledger=quote(options.ledger, PATH_WIDTH)))
-            with explain_interruption(terminal, messages.STOPPED_READING()):
+                raise UsageError(
+                    say(
+                        "{ledger} keeps the puzzles of a `generate` that was stopped; run that command again to "
+                        "continue",
+                        ledger=quote(options.ledger, PATH_WIDTH),
+                    )
+                )
+            with explain_interruption(
+                terminal, say("stopped while reading; nothing is lost: run the same command again")
+            ):
                 prepare(ledger, options, terminal, status, wanted)
-            with explain_interruption(terminal, messages.STOPPED_RUN(ledger=shlex.quote(options.ledger))):
+            with explain_interruption(
+                terminal,
+                say(
+                    "stopped; finished results are kept, and `gridwright batch run {ledger}` continues",
+                    ledger=shlex.quote(options.ledger),
+                ),
+            ):
                 do_rows(ledger, options, terminal)
             print_summary(ledger, terminal)
             if options.answers is not None:
                 write_solutions(ledger, options.answers, terminal)
             if withheld := ledger.withheld():
                 methods = ", ".join(quote(name, PATH_WIDTH) for name in withheld)
-                terminal.print_note(messages.METHODS_WITHHELD(methods=methods))
+                terminal.print_note(
+                    say(
+                        "rows of {methods} stay open: a ledger does not start programs by itself; to run them, name "
+                        "them with --methods",
+                        methods=methods,
+                    )
+                )
                 status.add(LIMIT_REACHED)
     except LedgerError as error:
         terminal.print_error(error)
@@ -105,7 +153,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 def check_jobs(jobs: int | None) -> None:
     """Refuse more worker processes than any machine would bear."""
     if jobs and jobs > MOST_JOBS:
-        raise UsageError(messages.TOO_MANY_JOBS(jobs=jobs, most=MOST_JOBS))
+        raise UsageError(say("--jobs {jobs} is too many; expected at most {most}", jobs=jobs, most=MOST_JOBS))
 
 
 def write_solutions(ledger: Ledger, folder: str, terminal: Terminal) -> None:
@@ -117,9 +165,22 @@ def write_solutions(ledger: Ledger, folder: str, terminal: Terminal) -> None:
         own = os.path.join(folder, re.sub(r"[^\w.@+-]+", "-", method).strip("-.") or "method")
         create_folder(own)
         write_file(name_file(own, name, ".txt", taken.setdefault(own, set()), force=True), [solution])
-    terminal.print_note(messages.SOLUTIONS_WRITTEN(count, folder=quote(folder, PATH_WIDTH)))
+    terminal.print_note(
+        say(
+            "wrote 1 solution to {folder}",
+            "wrote {count:,} solutions to {folder}",
+            count=count,
+            folder=quote(folder, PATH_WIDTH),
+        )
+    )
     if lost := ledger.count_lost_solutions():
-        terminal.print_note(messages.SOLUTIONS_LOST(lost))
+        terminal.print_note(
+            say(
+                "1 solution was found before --answers was given, and was not kept",
+                "{count:,} solutions were found before --answers was given, and were not kept",
+                count=lost,
+            )
+        )
 
 
 @contextlib.contextmanager
@@ -138,7 +199,7 @@ def parse_methods(options: argparse.Namespace) -> list[str]:
 
     names = [name.strip() for name in (options.methods or "").split(",") if name.strip()]
     if options.methods is not None and not names:
-        raise UsageError(messages.NO_METHODS())
+        raise UsageError(say("--methods names no method; expected names separated by commas"))
     for name in names:
         find_kinds(name, list(kinds.names()))
     return list(dict.fromkeys(names))
@@ -180,7 +241,9 @@ def prepare(
             rows[kind].append(name)
     for kind, methods in rows.items():
         if skipped := [name for name in names if name not in methods]:
-            terminal.print_note(messages.METHODS_SKIPPED(methods=", ".join(skipped), kind=kind))
+            terminal.print_note(
+                say("skipping {methods} for {kind}, which has no such method", methods=", ".join(skipped), kind=kind)
+            )
     ledger.name_methods(names)
     ledger.open_rows(rows)
 
@@ -191,7 +254,7 @@ def add_puzzles(ledger: Ledger, options: argparse.Namespace, terminal: Terminal,
 
     counts, new = {"read": 0}, 0
     empty = not ledger.one("SELECT count(*) FROM puzzles")
-    progress = Progress(terminal.err, lambda: counts, messages.PUZZLES())
+    progress = Progress(terminal.err, lambda: counts, say("puzzles"))
     puzzles: Iterator[tuple[str, Puzzle]] = read_puzzles(options, terminal, status)
     try:
         while some := list(islice(puzzles, PUZZLES_PER_WRITE)):
@@ -201,7 +264,13 @@ def add_puzzles(ledger: Ledger, options: argparse.Namespace, terminal: Terminal,
     finally:
         progress.close()
     if empty and new < counts["read"]:
-        terminal.print_note(messages.DUPLICATES(read=counts["read"], different=new))
+        terminal.print_note(
+            say(
+                "{read:,} puzzles read, {different:,} of them different; each is solved once",
+                read=counts["read"],
+                different=new,
+            )
+        )
 
 
 def do_rows(ledger: Ledger, options: argparse.Namespace, terminal: Terminal) -> None:
@@ -226,10 +295,12 @@ def print_summary(ledger: Ledger, terminal: Terminal) -> None:
     from gridwright.batch.progress import outcomes
 
     counts = ledger.counts()
-    described = outcomes(counts) or messages.NOTHING_TO_DO()
-    terminal.print_note(messages.ROWS_DONE(sum(counts.values()), outcomes=described))
+    described = outcomes(counts) or say("nothing to do")
+    terminal.print_note(
+        say("1 row done: {outcomes}", "{count:,} rows done: {outcomes}", count=sum(counts.values()), outcomes=described)
+    )
     if wrong := len(ledger.disagreements()):
-        terminal.print_note(messages.SEE_REPORT(disagreement=messages.DISAGREE(wrong)))
+        terminal.print_note(say("{disagreement}; `gridwright report` lists them", disagreement=DISAGREE(count=wrong)))
 
 
 def count_running(ledger: Ledger) -> int:
@@ -262,24 +333,31 @@ def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
         )
         return ANSWERED
     state = describe_state(left, running)
-    held = messages.PUZZLES_IN_LEDGER(puzzles)
+    held = say("1 puzzle", "{count:,} puzzles", count=puzzles)
     terminal.print(
-        messages.STATUS(puzzles=held, done=total - left, rows=total, limits=describe_limits(limits), state=state)
+        say(
+            "{puzzles}, {done:,} of {rows:,} rows done ({limits}), {state}",
+            puzzles=held,
+            done=total - left,
+            rows=total,
+            limits=describe_limits(limits),
+            state=state,
+        )
     )
     for method, counted in by_method.items():
         by_count = sorted(counted.items(), key=lambda item: -item[1])
-        outcomes = ", ".join(COUNT_OF(count=count, name=name_status(name)) for name, count in by_count)
-        terminal.print("  " + messages.METHOD_NOTE(method=escape(method), reason=outcomes))
+        outcomes = ", ".join(say("{count:,} {name}", count=count, name=name_status(name)) for name, count in by_count)
+        terminal.print("  " + say("{method}: {reason}", method=escape(method), reason=outcomes))
     if wrong:
-        terminal.print(colour_red(messages.DISAGREE(wrong), terminal))
+        terminal.print(colour_red(DISAGREE(count=wrong), terminal))
     return ANSWERED
 
 
 def describe_state(left: int, running: int) -> str:
     """Describe whether a run is finished, running or stopped."""
     if not left:
-        return messages.FINISHED()
-    return messages.RUNNING(running) if running else messages.NOT_RUNNING()
+        return say("finished")
+    return say("1 worker running", "{count:,} workers running", count=running) if running else say("not running")
 
 
 def colour_red(text: str, terminal: Terminal) -> str:

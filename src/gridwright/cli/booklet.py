@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._bulk import SEEDS
 from gridwright.cli._common import ANSWERED, Terminal, add_command, parse_positive
+from gridwright.cli._options import OTHER_RULES, PAPER_HELP, PER_PAGE_HELP, PIPE_OR_FILE, SEED
 from gridwright.cli._output import is_terminal, report_interruption, write_output
 from gridwright.errors import UsageError, join_or, quote, suggest
 from gridwright.kind import LEVELS, name_level
 from gridwright.kinds import name_kind
-from gridwright.messages import cli as messages
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_files as texts
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
 from gridwright.version import VERSION
@@ -23,22 +22,49 @@ if TYPE_CHECKING:
     from gridwright.generate.magazine import MagazinePuzzles
     from gridwright.render._magazine import Magazine
 
+DESCRIPTION = Sentence("""Make a magazine of new puzzles as PDF: each has one solution, and they get
+harder and harder.""")
+EPILOG = Sentence("""The cover lists what is inside. Then there is a page of rules for every kind,
+the puzzles by level, each with its level in its title, and the solutions.
+
+Boards grow with the level: nonograms from 10x10 to 20x20, others from 6x6 to
+12x12. --size gives all of them the same size.
+
+The same seed gives the same magazine, byte for byte where the same fonts and
+the same version of cairo draw it.
+
+Exit status: 0 done, 2 bad input, or a level that a kind does not have.""")
+
+
 ANY = "any"
 MOST_PAGES = 1000
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "booklet", texts.BOOKLET, texts.BOOKLET_DESCRIPTION, texts.BOOKLET_EPILOG)
-    command.add_argument("--kinds", metavar="A,B", help=texts.BOOKLET_KINDS())
-    command.add_argument("--levels", default=",".join(LEVELS), metavar="A,B", help=texts.BOOKLET_LEVELS())
-    command.add_argument("--pages", type=parse_positive, required=True, metavar="N", help=texts.BOOKLET_PAGES())
-    command.add_argument("--size", metavar="WxH", help=texts.BOOKLET_SIZE())
-    command.add_argument("--seed", type=int, metavar="S", help=shared_texts.SEED())
-    command.add_argument("--title", metavar="TEXT", help=texts.BOOKLET_TITLE())
-    command.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=texts.RENDER_PAPER())
-    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=texts.RENDER_PER_PAGE())
-    command.add_argument("-o", "--output", required=True, metavar="FILE", help=texts.BOOKLET_OUTPUT())
+    command = add_command(
+        commands, "booklet", Sentence("make a magazine of new puzzles, ready to print"), DESCRIPTION, EPILOG
+    )
+    command.add_argument("--kinds", metavar="A,B", help=say("kinds of puzzle, separated by commas (default: all)"))
+    command.add_argument(
+        "--levels",
+        default=",".join(LEVELS),
+        metavar="A,B",
+        help=say("levels, separated by commas: easy, medium, hard, expert, any (default: all but any)"),
+    )
+    command.add_argument(
+        "--pages",
+        type=parse_positive,
+        required=True,
+        metavar="N",
+        help=say("number of pages, cover, rules and solutions included"),
+    )
+    command.add_argument("--size", metavar="WxH", help=say("size of all boards (default: larger for harder ones)"))
+    command.add_argument("--seed", type=int, metavar="S", help=str(SEED))
+    command.add_argument("--title", metavar="TEXT", help=say("title of the magazine"))
+    command.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=str(PAPER_HELP))
+    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
+    command.add_argument("-o", "--output", required=True, metavar="FILE", help=say("the PDF file to write"))
     command.set_defaults(run=run)
 
 
@@ -49,9 +75,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.render._cairo import import_cairo
 
     if options.pages > MOST_PAGES:
-        raise UsageError(messages.TOO_MANY_PAGES(pages=options.pages, most=MOST_PAGES))
+        raise UsageError(
+            say("--pages {pages} is too many; expected at most {most}", pages=options.pages, most=MOST_PAGES)
+        )
     if is_terminal(options.output):
-        raise UsageError(messages.PIPE_OR_FILE(format="pdf"))
+        raise UsageError(PIPE_OR_FILE(format="pdf"))
     import_cairo()
     seed = random.SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     sizes = Sizes.of(options.size) if options.size else None
@@ -60,7 +88,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         magazine = fill_magazine(selection, options, seed, terminal)
         write_output([magazine.bytes()], options.output)
     pages, count = magazine.count_pages(), len(magazine.sheets)
-    terminal.print_note(messages.BOOKLET_MADE(count, pages=pages, seed=seed))
+    terminal.print_note(
+        say(
+            "{count:,} puzzle on {pages} pages (seed {seed})",
+            "{count:,} puzzles on {pages} pages (seed {seed})",
+            count=count,
+            pages=pages,
+            seed=seed,
+        )
+    )
     return ANSWERED
 
 
@@ -74,7 +110,7 @@ def read_kinds(text: str | None) -> list[str]:
     for name in split_names(text):
         kind, settings = kinds.find(name)
         if settings:
-            raise UsageError(messages.OTHER_RULES(given=quote(name), kind=kind.name))
+            raise UsageError(OTHER_RULES(given=quote(name), kind=kind.name))
         found.append(kind.name)
     return list(dict.fromkeys(found))
 
@@ -85,7 +121,10 @@ def read_levels(text: str) -> list[str | None]:
     for name in names:
         if name not in (*LEVELS, ANY):
             expected = (*LEVELS, ANY)
-            raise UsageError(messages.NOT_A_LEVEL(level=quote(name), known=join_or(expected)) + suggest(name, expected))
+            raise UsageError(
+                say("{level} is not a level; expected {known}", level=quote(name), known=join_or(expected))
+                + suggest(name, expected)
+            )
     return [None if name == ANY else name for name in names]
 
 
@@ -93,7 +132,7 @@ def split_names(text: str) -> list[str]:
     """Names separated by commas; there must be one."""
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
     if not names:
-        raise UsageError(messages.NO_NAMES(text=quote(text)))
+        raise UsageError(say("{text} names nothing; expected names separated by commas", text=quote(text)))
     return names
 
 
@@ -101,10 +140,16 @@ def fill_magazine(selection: MagazinePuzzles, options: argparse.Namespace, seed:
     """The magazine with as many puzzles as its pages hold, found by bisection."""
     sheets: dict[int, Sheet] = {}
     least = len(selection.pairs)
-    with terminal.spinner.show(messages.FILLING(pages=options.pages)):
+    with terminal.spinner.show(say("filling {pages} pages", pages=options.pages)):
         best = make_magazine(selection, least, sheets, options, seed)
         if best.count_pages() > options.pages:
-            raise UsageError(messages.TOO_FEW_PAGES(pages=options.pages, least=best.count_pages()))
+            raise UsageError(
+                say(
+                    "--pages {pages} is too few for a puzzle of every kind and level; expected at least {least}",
+                    pages=options.pages,
+                    least=best.count_pages(),
+                )
+            )
         low, high = least, 2 * least
         while (found := make_magazine(selection, high, sheets, options, seed)).count_pages() <= options.pages:
             best, low, high = found, high, 2 * high
@@ -129,14 +174,16 @@ def make_magazine(
         for level, puzzles in selection.take(count)
     ]
     style = Style(theme="light", title=options.title, paper=options.paper, per_page=options.per_page)
-    return Magazine(sections, style, messages.IMPRINT(version=VERSION, seed=seed), options.pages)
+    return Magazine(
+        sections, style, say("gridwright {version}, seed {seed}", version=VERSION, seed=seed), options.pages
+    )
 
 
 def name_section(level: str | None) -> str:
     """The heading of a section."""
     from gridwright.render._words import begin_sentence
 
-    return begin_sentence(messages.ALL_LEVELS() if level is None else name_level(level))
+    return begin_sentence(say("puzzles of all levels") if level is None else name_level(level))
 
 
 def make_sheet(puzzle: Puzzle, level: str | None, sheets: dict[int, Sheet]) -> Sheet:
@@ -147,6 +194,6 @@ def make_sheet(puzzle: Puzzle, level: str | None, sheets: dict[int, Sheet]) -> S
 
     if id(puzzle) not in sheets:
         kind = begin_sentence(name_kind(puzzle.kind))
-        title = kind if level is None else messages.TITLE_AND_LEVEL(kind=kind, level=name_level(level))
+        title = kind if level is None else say("{kind}, {level}", kind=kind, level=name_level(level))
         sheets[id(puzzle)] = make_solved_sheet(puzzle.titled(title=title), solve(puzzle))
     return sheets[id(puzzle)]

@@ -18,25 +18,35 @@ from gridwright.cli._common import (
     report_bad_puzzle,
     source_settings,
 )
+from gridwright.cli._options import JSON_ONE
 from gridwright.errors import InputError, RuleError, escape
 from gridwright.formats import read_each
 from gridwright.formats._boards import BoardLines, read_boards
 from gridwright.kind import Violation
-from gridwright.messages import boards as board_messages
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check, is_filled
 from gridwright.text.sources import source_name
 
+DESCRIPTION = Sentence("""Check an answer and name every broken rule. On a half-done board, a rule is
+broken if no way of filling its undecided cells could keep it.""")
+
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "check", texts.CHECK, texts.CHECK_DESCRIPTION, texts.CHECK_EPILOG)
-    command.add_argument("puzzle", metavar="PUZZLE", help=texts.CHECK_PUZZLE())
-    command.add_argument("answer", metavar="ANSWER", help=texts.CHECK_ANSWER())
+    command = add_command(
+        commands,
+        "check",
+        Sentence("check an answer and name every broken rule"),
+        DESCRIPTION,
+        Sentence("Exit status: 0 no rule is broken, 1 a rule is broken, 2 bad input."),
+    )
+    command.add_argument(
+        "puzzle", metavar="PUZZLE", help=say("a file, - for standard input, a puzz.link URL or a game ID")
+    )
+    command.add_argument("answer", metavar="ANSWER", help=say("a file with the board, or -; ? is an undecided cell"))
     add_source_options(command)
-    command.add_argument("--json", action="store_true", help=texts.JSON_ONE())
+    command.add_argument("--json", action="store_true", help=str(JSON_ONE))
     command.set_defaults(run=run)
 
 
@@ -85,10 +95,13 @@ def pair_up(
     puzzles = list(read_each(options.puzzle, options.kind, options.format, source_settings(options)))
     if len(puzzles) != len(boards):
         found = {
-            "puzzles": board_messages.PUZZLE_COUNT(len(puzzles)),
-            "boards": board_messages.BOARD_COUNT(len(boards)),
+            "puzzles": say("1 puzzle", "{count} puzzles", count=len(puzzles)),
+            "boards": say("1 answer", "{count} answers", count=len(boards)),
         }
-        raise InputError(board_messages.COUNTS_DIFFER(**found), source=source_name(options.answer))
+        raise InputError(
+            say("{puzzles} but {boards}; expected one answer per puzzle, in the same order", **found),
+            source=source_name(options.answer),
+        )
     for (name, puzzle), board in zip(puzzles, boards, strict=True):
         if isinstance(puzzle, InputError) and not isinstance(puzzle, RuleError):
             report_bad_puzzle(name, puzzle, options, terminal, status)
@@ -119,14 +132,16 @@ def find_cells(puzzle: Puzzle, violations: list[Violation]) -> list[int]:
 
 def describe_violations(violations: list[Violation]) -> list[str]:
     """Describe every broken rule in a sentence."""
-    return [messages.VIOLATION(rule=violation.rule, text=violation.text) for violation in violations]
+    return [say("{rule}: {text}.", rule=violation.rule, text=violation.text) for violation in violations]
 
 
 def describe_success(puzzle: Puzzle, answer: Answer, complete: bool) -> str:
     """Describe a board that breaks no rule."""
     if complete:
-        return messages.ALL_RULES_KEPT()
+        return say("Solved: no rule is broken.")
     choices = kinds.of(puzzle).choices(puzzle)
-    return messages.NOTHING_BROKEN(
-        sum(value is None and bool(domain) for value, domain in zip(answer.values, choices, strict=True))
+    return say(
+        "No rule is broken so far; 1 cell is undecided.",
+        "No rule is broken so far; {count} cells are undecided.",
+        count=sum(value is None and bool(domain) for value, domain in zip(answer.values, choices, strict=True)),
     )

@@ -21,44 +21,74 @@ from gridwright.cli._common import (
 )
 from gridwright.cli.solve import make_record
 from gridwright.errors import UsageError
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
-from gridwright.messages import platform
+from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle
 from gridwright.solving import methods
 from gridwright.solving.compare import Entry, compare, disagreement, winner
 from gridwright.solving.process import check_platform
 
+EPILOG = Sentence("""Each method runs in a process of its own. The columns are
+
+  first      time to the first solution
+  settled    time until it is known whether the solution is unique
+  cpu        processor time of all processes; the fairest figure on a busy
+             machine
+  variables, constraints, literals
+             size of the model given to the engine: clauses and literals, or
+             rows and non-zeros; cuts added while solving are not counted
+
+Times start when the libraries of the method are loaded.
+
+Exit status: 0 finished, 1 methods disagree, 2 bad input.""")
+
+
 SECONDS = 10.0
 COLUMNS = (
-    messages.METHOD,
-    messages.VERDICT,
-    messages.FIRST,
-    messages.SETTLED,
-    messages.CPU,
-    messages.VARIABLES,
-    messages.CONSTRAINTS,
-    messages.LITERALS,
+    Sentence("method"),
+    Sentence("verdict"),
+    Sentence("first"),
+    Sentence("settled"),
+    Sentence("cpu"),
+    Sentence("variables"),
+    Sentence("constraints"),
+    Sentence("literals"),
 )
-TOTAL_COLUMNS = (messages.METHOD, messages.SETTLED, messages.SECONDS, messages.CPU, messages.FASTEST_ON)
+TOTAL_COLUMNS = (Sentence("method"), Sentence("settled"), Sentence("seconds"), Sentence("cpu"), Sentence("fastest on"))
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "compare", texts.COMPARE, texts.COMPARE_DESCRIPTION, texts.COMPARE_EPILOG)
-    add_puzzle_arguments(command)
-    command.add_argument("--methods", action="append", metavar="A,B,…", help=texts.COMPARE_METHODS())
-    command.add_argument(
-        "--seconds", type=float, default=SECONDS, metavar="S", help=texts.COMPARE_SECONDS(seconds=SECONDS)
+    command = add_command(
+        commands,
+        "compare",
+        Sentence("solve the same puzzles with several methods, side by side"),
+        Sentence("Solve the same puzzles with several methods, side by side."),
+        EPILOG,
     )
-    command.add_argument("--json", action="store_true", help=texts.COMPARE_JSON())
+    add_puzzle_arguments(command)
+    command.add_argument(
+        "--methods",
+        action="append",
+        metavar="A,B,…",
+        help=say("methods, separated by commas; may be repeated (default: all methods of the kind)"),
+    )
+    command.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        metavar="S",
+        help=say("time limit per method and puzzle, in seconds (default: {seconds:g})", seconds=SECONDS),
+    )
+    command.add_argument(
+        "--json", action="store_true", help=say("print one JSON object per method and puzzle, one per line")
+    )
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Compare the methods on every puzzle that was named."""
-    check_platform(platform.COMPARE())
+    check_platform(say("comparing methods"))
     status = ExitStatus()
     limit = make_limit(options.seconds)
     puzzles = list(read_puzzles(options, terminal, status))
@@ -71,7 +101,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         (print_records if options.json else print_table)(name, puzzle, entries, best, terminal)
         if details := disagreement(entries):
             disagreed = True
-            terminal.print_error(UsageError(messages.DISAGREEMENT(source=name, details=details)))
+            terminal.print_error(UsageError(say("DISAGREEMENT on {source}: {details}", source=name, details=details)))
         add_to_totals(totals, entries, best, options.seconds)
     if len(puzzles) > 1 and not options.json:
         print_totals(totals, len(puzzles), terminal)
@@ -101,7 +131,7 @@ def run_methods(name: str, puzzle: Puzzle, names: list[str], limit: Limit, termi
     entries: list[Entry] = []
     running = compare(puzzle, names, limit)
     for method in names:
-        with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=method)):
+        with terminal.spinner.show(say("solving {source} with {method}", source=name, method=method)):
             entries.append(next(running))
     return entries
 
@@ -132,12 +162,14 @@ def print_table(name: str, puzzle: Puzzle, entries: list[Entry], best: Entry | N
     """Print the entries as a table."""
     terminal.print_wrapped(describe_puzzle(name, puzzle))
     lines = [tuple(str(column) for column in COLUMNS), *(format_entry(entry) for entry in entries)]
-    marks = ["", *(messages.FASTEST() if entry is best else "" for entry in entries)]
+    marks = ["", *(say("  <- fastest") if entry is best else "" for entry in entries)]
     print_aligned(lines, 2, terminal, marks)
     for entry in entries:
         reason = entry.failure or (entry.outcome.reason if entry.outcome and entry.outcome.stopped else None)
         if reason:
-            terminal.print_wrapped(messages.METHOD_NOTE(method=entry.method, reason=reason), first="  ", rest="    ")
+            terminal.print_wrapped(
+                say("{method}: {reason}", method=entry.method, reason=reason), first="  ", rest="    "
+            )
     terminal.print()
 
 
@@ -205,7 +237,13 @@ def add_to_totals(totals: dict[str, Total], entries: list[Entry], best: Entry | 
 
 def print_totals(totals: dict[str, Total], count: int, terminal: Terminal) -> None:
     """Print the totals as a table, the best method first."""
-    terminal.print_wrapped(messages.TOTAL(count))
+    terminal.print_wrapped(
+        say(
+            "total over 1 puzzle (a method that did not settle it is charged the full time limit)",
+            "total over {count} puzzles (a method that did not settle one is charged the full time limit)",
+            count=count,
+        )
+    )
     lines = [tuple(str(column) for column in TOTAL_COLUMNS)]
     for name, total in sorted(totals.items(), key=lambda item: (-item[1].settled, item[1].seconds)):
         times = (format_duration(total.seconds), format_duration(total.cpu))

@@ -10,8 +10,19 @@ from gridwright.cli import _shells
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.cli._parser import ProgramParser, iterate_commands
 from gridwright.cli._shells import Argument, ShellCommand
-from gridwright.messages import help as texts
-from gridwright.messages import translate
+from gridwright.messages import Sentence, say, translate
+
+DESCRIPTION = Sentence("""Print a script that lets a shell complete commands, options, kinds, methods,
+formats and file names of gridwright with the Tab key.""")
+EPILOG = Sentence("""bash   add this line to ~/.bashrc:
+       source <(gridwright completion bash)
+zsh    add this line to ~/.zshrc, after compinit:
+       source <(gridwright completion zsh)
+fish   save the script as ~/.config/fish/completions/gridwright.fish
+
+The script lists the methods that are installed now; print it again after
+installing others.""")
+
 
 SHELLS = {"bash": _shells.write_bash, "zsh": _shells.write_zsh, "fish": _shells.write_fish}
 FILES = {"FILE", "DIR", "FILE|DIR", "PUZZLE", "ANSWER", "IMAGE", "RUN.db"}
@@ -20,9 +31,13 @@ FILES = {"FILE", "DIR", "FILE|DIR", "PUZZLE", "ANSWER", "IMAGE", "RUN.db"}
 def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(
-        commands, "completion", texts.COMPLETION, texts.COMPLETION_DESCRIPTION, texts.COMPLETION_EPILOG
+        commands,
+        "completion",
+        Sentence("print a script that completes commands in bash, zsh or fish"),
+        DESCRIPTION,
+        EPILOG,
     )
-    command.add_argument("shell", choices=tuple(SHELLS), help=texts.COMPLETION_SHELL())
+    command.add_argument("shell", choices=tuple(SHELLS), help=say("the shell"))
     command.set_defaults(run=run)
 
 

@@ -20,15 +20,25 @@ from gridwright.cli._common import (
     add_puzzle_arguments,
     read_puzzles,
 )
+from gridwright.cli._options import FILE_HOLDS_ONE, NOT_FOR_TERMINAL, ONE_ANSWER
 from gridwright.cli._output import UNNAMED, report_interruption, write_output
 from gridwright.errors import GridwrightError, InputError, UsageError, join_and, join_names, quote
 from gridwright.formats import dropped_notes, find, format_puzzle, formats, read_answer, saved_board
 from gridwright.formats.base import Format
-from gridwright.messages import cli as messages
-from gridwright.messages import files as file_messages
-from gridwright.messages import help_files as texts
+from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Puzzle
-from gridwright.text.files import PATH_WIDTH, is_folder, write_new_file
+from gridwright.text.files import FILE_EXISTS, PATH_WIDTH, is_folder, write_new_file
+
+EPILOG = Sentence("""-o FILE writes all puzzles to one file. A folder, or a pattern such as
+'out/{{kind}}-{{n:03}}.non', gets one file per puzzle. The fields of a pattern are
+{{n}} (1, 2, …), {{kind}}, {{width}}, {{height}}, {{title}} and {{name}} (of the source).
+Existing files in a folder are kept unless --force is given.
+
+A puzzle that does not fit the format is not written, and neither is one whose
+title or other notes do not fit, unless --drop-notes is given.
+
+Exit status: 0 done, 2 a puzzle could not be read or written.""")
+
 
 FIELDS = ("n", "kind", "width", "height", "title", "name")
 UNSAFE = re.compile(r"[^\w.+-]+")
@@ -39,16 +49,40 @@ MOST_WIDTH = 255  # of a field in a pattern, as names of files are no longer
 
 def register(commands: Any) -> None:
     """Add the commands."""
-    command = add_command(commands, "convert", texts.CONVERT, texts.CONVERT_DESCRIPTION, texts.CONVERT_EPILOG)
+    command = add_command(
+        commands,
+        "convert",
+        Sentence("write puzzles in another format"),
+        Sentence("Write puzzles in another format, to one file or to one file per puzzle."),
+        EPILOG,
+    )
     add_puzzle_arguments(command)
-    command.add_argument("--to", required=True, metavar="FORMAT", help=texts.CONVERT_TO())
-    command.add_argument("-o", dest="output", metavar="FILE", help=texts.CONVERT_OUTPUT())
-    command.add_argument("--force", action="store_true", help=texts.CONVERT_FORCE())
-    command.add_argument("--drop-notes", action="store_true", help=texts.CONVERT_DROP_NOTES())
-    command.add_argument("--answer", metavar="FILE", help=texts.CONVERT_ANSWER())
+    command.add_argument(
+        "--to", required=True, metavar="FORMAT", help=say("the format to write (see gridwright formats)")
+    )
+    command.add_argument(
+        "-o",
+        dest="output",
+        metavar="FILE",
+        help=say("a file, a folder, or a pattern of file names (default: standard output)"),
+    )
+    command.add_argument("--force", action="store_true", help=say("replace files that already exist"))
+    command.add_argument(
+        "--drop-notes", action="store_true", help=say("leave out titles and other notes that the format cannot hold")
+    )
+    command.add_argument(
+        "--answer",
+        metavar="FILE",
+        help=say("fill in the board in FILE (formats pzprv3 and webpbn only); ? is an undecided cell"),
+    )
     command.set_defaults(run=run, in_place=True)  # what it writes are puzzles again
-    command = add_command(commands, "formats", texts.FORMATS, texts.FORMATS_DESCRIPTION)
-    command.add_argument("--json", action="store_true", help=texts.FORMATS_JSON())
+    command = add_command(
+        commands,
+        "formats",
+        Sentence("list file formats"),
+        Sentence("List file formats and what each can hold. Every format is read and written."),
+    )
+    command.add_argument("--json", action="store_true", help=say("print one JSON object per format, one per line"))
     command.set_defaults(run=run_formats)
 
 
@@ -64,7 +98,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         else:
             write_together(converted, options.output, format, terminal)
     for sentence in losses.describe():
-        terminal.print_note(messages.NOTE(text=sentence))
+        terminal.print_note(say("gridwright: {text}", text=sentence))
     if options.output is not None and status.value == ANSWERED and "{" not in options.output:
         from gridwright.batch.datasets import carry_card
 
@@ -89,19 +123,42 @@ class Losses:
     def describe(self) -> list[str]:
         """Describe what was left out, or which puzzles were not written."""
         notes = [self.describe_notes()] if self.notes else []
-        boards = [messages.BOARDS_LEFT_OUT(self.boards, format=self.format)] if self.boards else []
+        boards = (
+            [
+                say(
+                    "left out 1 filled-in board: it is not part of the puzzle, and {format} has no place for it",
+                    "left out {count:,} filled-in boards: they are not part of the puzzles, and {format} has no place "
+                    "for them",
+                    count=self.boards,
+                    format=self.format,
+                )
+            ]
+            if self.boards
+            else []
+        )
         return notes + boards
 
     def describe_notes(self) -> str:
         """Describe the notes that were left out, or the puzzles that were not written because of them."""
         count, format = len(self.sources), self.format
-        names = [messages.NOTE_COUNT(note=note, count=many) for note, many in self.notes.items()]
+        names = [say("{note} ({count:,})", note=note, count=many) for note, many in self.notes.items()]
         notes = join_and(names if count > 1 else list(self.notes))
         if self.drop_notes:
-            return messages.LEFT_OUT(format=format, notes=notes)
+            return say("left out, because {format} has no place for it: {notes}", format=format, notes=notes)
         if count > 1:
-            return messages.NOTES_OF_MANY_DO_NOT_FIT(count=count, format=format, notes=notes)
-        return messages.NOTES_DO_NOT_FIT(source=self.sources[0], format=format, notes=notes)
+            return say(
+                "{count:,} puzzles were not written, because {format} cannot hold their {notes}; use --drop-notes to "
+                "write them without",
+                count=count,
+                format=format,
+                notes=notes,
+            )
+        return say(
+            "{source}: {format} cannot hold the {notes}; use --drop-notes to write the puzzle without",
+            source=self.sources[0],
+            format=format,
+            notes=notes,
+        )
 
 
 Converted = tuple[str, Puzzle, str]
@@ -114,7 +171,7 @@ def convert(
     filled = False
     for name, puzzle in read_puzzles(options, terminal, status):
         if options.answer and filled:
-            raise UsageError(messages.ONE_ANSWER())
+            raise UsageError(str(ONE_ANSWER))
         try:
             answer = (
                 read_answer(puzzle, options.answer, symbols=options.symbols or "")
@@ -140,7 +197,7 @@ def write_together(converted: Iterator[Converted], output: str | None, format: F
     """Write all puzzles to one file or to standard output."""
     start = list(islice(converted, 2))
     if len(start) > 1 and format.separator is None:
-        raise UsageError(messages.FILE_HOLDS_ONE(format=format.name, extension=format.extension))
+        raise UsageError(FILE_HOLDS_ONE(format=format.name, extension=format.extension))
     if not start:
         return
     texts = (text for _, _, text in chain(start, converted))
@@ -148,7 +205,7 @@ def write_together(converted: Iterator[Converted], output: str | None, format: F
         write_output(format.write_all(texts), output)
         return
     if format.binary:
-        raise UsageError(messages.NOT_FOR_TERMINAL(format=format.name))
+        raise UsageError(NOT_FOR_TERMINAL(format=format.name))
     for piece in format.write_all(texts):
         terminal.out.write(piece)
 
@@ -176,15 +233,24 @@ def check_pattern(pattern: str) -> None:
     if not fields <= set(FIELDS):
         unknown = join_names(fields - set(FIELDS))
         known = ", ".join(f"{{{field}}}" for field in FIELDS)
-        raise UsageError(messages.UNKNOWN_FIELDS(pattern=quote(pattern), fields=unknown, known=known))
+        raise UsageError(
+            say(
+                "{pattern} has unknown fields ({fields}); expected {known}",
+                pattern=quote(pattern),
+                fields=unknown,
+                known=known,
+            )
+        )
     widths = [int(number[:9]) for spec in specs for number in re.findall("[0-9]+", spec)]
     if any(width > MOST_WIDTH for width in widths):
-        raise bad_pattern(pattern, ValueError(messages.TOO_WIDE(most=MOST_WIDTH)))
+        raise bad_pattern(pattern, ValueError(say("a field is at most {most} characters wide", most=MOST_WIDTH)))
 
 
 def bad_pattern(pattern: str, error: Exception) -> UsageError:
     """The error about a pattern that Python cannot format."""
-    return UsageError(messages.BAD_PATTERN(pattern=quote(pattern), reason=str(error).lower()))
+    return UsageError(
+        say("{pattern} is not a pattern of file names: {reason}", pattern=quote(pattern), reason=str(error).lower())
+    )
 
 
 def write_files(
@@ -206,14 +272,19 @@ def write_files(
             except GridwrightError as error:
                 terminal.print_error(error)
                 status.add(BAD_INPUT)
-    for paths, message in ((doubled, messages.TWO_PUZZLES), (existing, file_messages.FILE_EXISTS)):
+    for paths, message in (
+        (doubled, Message("{path} would hold two puzzles; add {{n}} to the pattern")),
+        (existing, FILE_EXISTS),
+    ):
         if paths:
             sentence = message(path=quote(paths[0], PATH_WIDTH))
             if len(paths) > 1:
-                sentence = messages.AND_OTHERS(sentence=sentence, count=len(paths))
+                sentence = say("{sentence} ({count:,} puzzles in all)", sentence=sentence, count=len(paths))
             terminal.print_error(UsageError(sentence))
             status.add(BAD_INPUT)
-    terminal.print_note(messages.NOTE(text=messages.WROTE_FILES(len(written))))
+    terminal.print_note(
+        say("gridwright: {text}", text=say("wrote 1 file", "wrote {count:,} files", count=len(written)))
+    )
 
 
 def fill_pattern(pattern: str, count: int, name: str, puzzle: Puzzle) -> str:
@@ -250,12 +321,13 @@ def run_formats(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def describe_format(format: Format) -> str:
     """Describe a format: name, kinds, notes and summary."""
-    return messages.FORMAT(
+    return say(
+        "{name} ({extension}): {kinds}{one}{notes}\n    {summary}",
         name=format.name,
         extension=format.extension,
-        kinds=", ".join(format.kinds) or messages.EVERY_KIND(),
-        one="" if format.separator is not None else messages.ONE_PUZZLE_PER_FILE(),
-        notes=messages.KEEPS_NOTES(notes=", ".join(sorted(format.notes))) if format.notes else "",
+        kinds=", ".join(format.kinds) or say("every kind"),
+        one="" if format.separator is not None else say(", one puzzle per file"),
+        notes=say("; keeps {notes}", notes=", ".join(sorted(format.notes))) if format.notes else "",
         summary=format.summary,
     )
 

@@ -12,7 +12,7 @@ from gridwright import kinds
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.errors import GridwrightError, UsageError, join_names, quote, suggest
 from gridwright.kinds import name_kind
-from gridwright.messages import examples as messages
+from gridwright.messages import Sentence, say
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # In a wheel the examples lie in the package, in a source tree at its top.
@@ -21,11 +21,25 @@ FOLDERS = (PACKAGE / "examples", PACKAGE.parent.parent / "examples")
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "examples", messages.SUMMARY, messages.DESCRIPTION, messages.EPILOG)
-    command.add_argument("names", nargs="*", metavar="NAME", help=messages.NAME_HELP())
-    command.add_argument("-o", dest="output", metavar="DIR", help=messages.OUTPUT_HELP())
-    command.add_argument("--force", action="store_true", help=messages.FORCE_HELP())
-    command.add_argument("--json", action="store_true", help=messages.JSON_HELP())
+    command = add_command(
+        commands,
+        "examples",
+        Sentence("list, print or copy example puzzles"),
+        Sentence(
+            "List the example puzzles that come with gridwright, print some of them,\nor copy all of them into a "
+            "folder."
+        ),
+        Sentence(
+            "`gridwright examples hen | gridwright solve -` solves one;\n`gridwright examples -o examples` copies "
+            "all, with answers in examples/answers."
+        ),
+    )
+    command.add_argument("names", nargs="*", metavar="NAME", help=say("an example to print, with or without .txt"))
+    command.add_argument(
+        "-o", dest="output", metavar="DIR", help=say("copy all examples and their answers into this folder")
+    )
+    command.add_argument("--force", action="store_true", help=say("replace files that already exist in the folder"))
+    command.add_argument("--json", action="store_true", help=say("print one JSON object per example, one per line"))
     command.set_defaults(run=run)
 
 
@@ -34,7 +48,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     folder = find_folder()
     if options.output is not None:
         if options.names:
-            raise UsageError(messages.NAMES_AND_FOLDER())
+            raise UsageError(say("-o copies all examples; leave out the names"))
         copy_all(folder, options.output, options.force, terminal)
     elif options.names:
         print_examples(folder, options.names, terminal)
@@ -48,7 +62,9 @@ def find_folder() -> Path:
     for folder in FOLDERS:
         if folder.is_dir():
             return folder
-    raise GridwrightError(messages.NOT_INSTALLED(folder=quote(str(FOLDERS[0]), 200)))
+    raise GridwrightError(
+        say("the examples are not installed; expected them in {folder}", folder=quote(str(FOLDERS[0]), 200))
+    )
 
 
 def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
@@ -74,7 +90,10 @@ def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> No
     chosen = [name.removesuffix(".txt") for name in names]
     for name in chosen:
         if name not in known:
-            raise UsageError(messages.UNKNOWN(name=quote(name), names=join_names(known)) + suggest(name, known))
+            raise UsageError(
+                say("there is no example {name}; expected one of {names}", name=quote(name), names=join_names(known))
+                + suggest(name, known)
+            )
     terminal.print("\n---\n".join(known[name].read_text(encoding="utf-8").rstrip("\n") for name in chosen))
 
 
@@ -87,4 +106,11 @@ def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None
         refuse_existing(copy, force)
     for path, copy in copies.items():
         write_new_file(copy, [path.read_bytes()], force=True)
-    terminal.print_note(messages.COPIED(len(copies), folder=quote(target, 200)))
+    terminal.print_note(
+        say(
+            "copied 1 file to {folder}",
+            "copied {count} files to {folder}",
+            count=len(copies),
+            folder=quote(target, 200),
+        )
+    )

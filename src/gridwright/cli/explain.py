@@ -19,13 +19,12 @@ from gridwright.cli._common import (
     describe_puzzle,
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
+from gridwright.cli._options import FORCE_FOLDER, JSON_PUZZLE, STATE
 from gridwright.cli._output import name_file, write_output
 from gridwright.cli._steps import compare_solutions, picture_explanation, picture_steps, print_legend, print_step
 from gridwright.cli.hint import read_state
 from gridwright.errors import UsageError
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_hints as texts
-from gridwright.messages import steps as messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.files import is_folder, write_new_file
@@ -34,6 +33,13 @@ if TYPE_CHECKING:
     from gridwright.hints import Explanation
     from gridwright.render._steps import StepPicture
 
+DESCRIPTION = Sentence("""Explain a puzzle from the start to the solution, the easiest step first. For a
+puzzle without a solution, show the smallest set of rules in conflict; for one
+with several, the cells that cannot be decided.""")
+EPILOG = Sentence("""--to svg writes a picture of every step into a folder, --to html a web page and
+--to pdf pages to print. A legend says what the marks on the boards mean.""")
+
+
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
 MEDIA = ("text", "svg", "html", "pdf")
 BINARY = ("pdf",)
@@ -41,15 +47,20 @@ BINARY = ("pdf",)
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "explain", texts.EXPLAIN, texts.EXPLAIN_DESCRIPTION, texts.EXPLAIN_EPILOG)
+    command = add_command(commands, "explain", Sentence("explain a puzzle step by step"), DESCRIPTION, EPILOG)
     add_puzzle_arguments(command)
-    command.add_argument("--state", metavar="FILE", help=texts.HINT_STATE())
-    command.add_argument("--boards", action="store_true", help=texts.EXPLAIN_BOARDS())
+    command.add_argument("--state", metavar="FILE", help=str(STATE))
+    command.add_argument("--boards", action="store_true", help=say("show the board after every step"))
     form = command.add_mutually_exclusive_group()
-    form.add_argument("--to", choices=MEDIA, help=texts.EXPLAIN_TO())
-    form.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
-    command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.EXPLAIN_OUTPUT())
-    command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
+    form.add_argument("--to", choices=MEDIA, help=say("text (the default), or pictures: svg, html or pdf"))
+    form.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
+    command.add_argument(
+        "-o",
+        dest="output",
+        metavar="FILE|DIR",
+        help=say("the file for the pictures, or a folder with a file per puzzle or step"),
+    )
+    command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
     add_seconds(command)
     command.set_defaults(run=run)
 
@@ -65,7 +76,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             print_explanation(name, puzzle, found, options.boards, terminal)
 
     command = PuzzleCommand(
-        working=messages.EXPLAINING,
+        working=Message("{source}: explaining"),
         start=lambda puzzle: partial(explain, puzzle, read_state(puzzle, options)),
         unknown=make_unknown,
         record=make_record,
@@ -81,11 +92,13 @@ def choose_medium(options: argparse.Namespace) -> str:
     suffix = os.path.splitext(options.output or "")[1].lower().lstrip(".")
     medium: str = options.to or (suffix if suffix in MEDIA else "text")
     if medium == "text" and options.output is not None:
-        raise UsageError(messages.NO_FILE_FOR_TEXT())
+        raise UsageError(
+            say("text goes to standard output; expected --to svg, html or pdf, or a file with such an ending")
+        )
     if medium == "svg" and not is_folder(options.output):
-        raise UsageError(messages.SVG_NEEDS_FOLDER())
+        raise UsageError(say("svg makes one file per step; expected -o with a folder, such as steps/"))
     if options.output is None and medium in BINARY:
-        raise UsageError(messages.NEEDS_FILE(medium=medium))
+        raise UsageError(say("{medium} is not for standard output; expected -o FILE", medium=medium))
     return medium
 
 
@@ -109,7 +122,9 @@ class ExplanationFiles:
             write_new_file(file, [drawing], self.force)
             return
         if self.written:
-            raise UsageError(messages.ONE_EXPLANATION_PER_FILE())
+            raise UsageError(
+                say("a file holds the explanation of one puzzle; expected -o with a folder, such as steps/")
+            )
         write_output([drawing], self.path)
         self.written += 1
 

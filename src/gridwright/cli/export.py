@@ -14,26 +14,53 @@ from gridwright.cli._common import (
     describe_puzzle,
     read_puzzles,
 )
+from gridwright.cli._options import FORCE_FOLDER
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import UsageError
 from gridwright.export import check_formulation, forms, is_binary, is_clausal, lower_for, write_model
 from gridwright.export._lowered import LoweredModel
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
-from gridwright.messages import translate
+from gridwright.messages import Sentence, say, translate
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import create_folder, is_folder
+
+DESCRIPTION = Sentence("""Write the model of a puzzle for other solvers: as DIMACS, LP or MPS, with
+comments that explain every variable and constraint, or as matrices for NumPy
+(.npz).""")
+EPILOG = Sentence("""`gridwright solve PUZZLE --from-model FILE` turns the solver's output back into
+a board.
+`gridwright kinds KIND --json` lists the formulations of a kind.
+
+Exit status: 0 written, 2 bad input.""")
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "export", texts.EXPORT, texts.EXPORT_DESCRIPTION, texts.EXPORT_EPILOG)
+    command = add_command(
+        commands,
+        "export",
+        Sentence("write a puzzle as DIMACS, LP, MPS or matrices for other solvers"),
+        DESCRIPTION,
+        EPILOG,
+    )
     add_puzzle_arguments(command)
-    command.add_argument("--formulation", default="default", metavar="F", help=texts.EXPORT_FORMULATION())
-    command.add_argument("--to", choices=list(forms()), help=texts.EXPORT_TO())
-    command.add_argument("-o", "--output", metavar="FILE", help=texts.EXPORT_OUTPUT())
-    command.add_argument("--force", action="store_true", help=texts.FORCE_FOLDER())
-    command.add_argument("--sizes", action="store_true", help=texts.EXPORT_SIZES())
+    command.add_argument(
+        "--formulation",
+        default="default",
+        metavar="F",
+        help=say("which formulation of the rules to write (default: the one called default)"),
+    )
+    command.add_argument(
+        "--to",
+        choices=list(forms()),
+        help=say("the format (default: dimacs if the formulation has clauses only, else lp)"),
+    )
+    command.add_argument(
+        "-o", "--output", metavar="FILE", help=say("write to this file, or one file per puzzle to this folder")
+    )
+    command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
+    command.add_argument(
+        "--sizes", action="store_true", help=say("print the size of the model; write the model only if -o is given")
+    )
     command.set_defaults(run=run)
 
 
@@ -48,7 +75,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             refuse_second(options)
         format = choose_format(options, puzzle)
         if is_binary(format) and options.output in (None, "-") and not options.sizes:
-            raise UsageError(messages.EXPORT_NEEDS_FILE(format=format, suffix=forms()[format].SUFFIX))
+            raise UsageError(
+                say(
+                    "{format} is a binary format; expected a file, such as -o model{suffix}",
+                    format=format,
+                    suffix=forms()[format].SUFFIX,
+                )
+            )
         model = lower_for(puzzle, format, options.formulation)
         if options.output or not options.sizes:
             write_output([write_model(model, format)], choose_path(options, name, format, taken))
@@ -60,9 +93,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 def refuse_second(options: argparse.Namespace) -> None:
     """Raise an error unless only the sizes of many puzzles are asked for."""
     if not options.sizes:
-        raise UsageError(messages.EXPORT_TAKES_ONE_OR_SIZES())
+        raise UsageError(
+            say("an export file holds one puzzle; name a folder with -o FOLDER/, give one puzzle, or use --sizes")
+        )
     if options.output:
-        raise UsageError(messages.EXPORT_TAKES_ONE())
+        raise UsageError(say("an export file holds one puzzle; name a folder with -o FOLDER/ or give one puzzle"))
 
 
 def choose_format(options: argparse.Namespace, puzzle: Puzzle) -> str:
@@ -84,12 +119,12 @@ def choose_path(options: argparse.Namespace, name: str, format: str, taken: set[
 def print_sizes(name: str, model: LoweredModel, format: str, terminal: Terminal) -> None:
     """Print how large the model is, and the result of the formulation's size formula if it has one."""
     puzzle, formulation = describe_puzzle(name, model.puzzle), model.formulation
-    terminal.print(messages.EXPORTED(puzzle=puzzle, formulation=formulation, format=format))
+    terminal.print(say("{puzzle}, {formulation} as {format}", puzzle=puzzle, formulation=formulation, format=format))
     in_clauses = forms()[format].CLAUSES
     labels = (
-        messages.VARIABLES,
-        messages.CLAUSES if in_clauses else messages.ROWS,
-        messages.LITERALS if in_clauses else messages.NON_ZEROS,
+        Sentence("variables"),
+        Sentence("clauses") if in_clauses else Sentence("rows"),
+        Sentence("literals") if in_clauses else Sentence("non-zeros"),
     )
     width = max(12, *(len(str(label)) for label in labels))
     for label, number in zip(labels, model.sizes(), strict=True):
@@ -97,6 +132,7 @@ def print_sizes(name: str, model: LoweredModel, format: str, terminal: Terminal)
     formula = kinds.of(model.puzzle).formulations[model.formulation].sizes
     if formula is not None:
         counts = ", ".join(
-            messages.SIZE_OF_PART(part=translate(part), number=number) for part, number in formula(model.puzzle).items()
+            say("{part} {number}", part=translate(part), number=number)
+            for part, number in formula(model.puzzle).items()
         )
-        terminal.print("  " + messages.BY_FORMULA(counts=counts))
+        terminal.print("  " + say("by formula: {counts}", counts=counts))

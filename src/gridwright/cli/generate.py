@@ -9,17 +9,41 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit, parse_positive
+from gridwright.cli._options import DASK, GENERATE_SECONDS, NOT_FOR_TERMINAL, NOT_GENERATED_IN_TIME, OTHER_RULES, SEED
 from gridwright.errors import LimitError, UsageError, quote
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES
 from gridwright.kind import LEVELS, Request
-from gridwright.messages import cli as messages
-from gridwright.messages import generate as generate_messages
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_files as texts
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from gridwright.generate.unique import Order
+
+EPILOG = Sentence("""Every puzzle is proved to have one solution. Its level is the one that
+`gridwright rate` finds. Every given is needed: leave out any one, and there
+are several solutions, or the puzzle is harder than asked. The same seed gives
+the same puzzles, on every machine.
+
+--size 3x4..15x16 chooses width and height independently for each puzzle; a
+range from one square to another, such as 3x3..15x15, gives squares only.
+
+--density is the share of
+  hitori     masked cells
+  nonogram   black cells
+  takuzu     given cells
+  makaro     given numbers
+
+The style `random` fills a board at random and takes the clues from it: every
+puzzle has a solution, but it may have several. In this style, --density may be
+a range.
+
+A file name that ends in .jsonl or .parquet chooses that format; a folder gets
+one file per puzzle. Next to the puzzles, FILE.card.json (card.json in a
+folder) records how they were made.
+
+Exit status: 0 done, 2 bad input or a request that cannot be met, 3 a puzzle
+took longer than the time limit; then no file is written.""")
+
 
 STYLES = ("unique", "random")
 ANY = "any"
@@ -30,27 +54,67 @@ SECONDS = 60.0
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "generate", texts.GENERATE, texts.GENERATE_DESCRIPTION, texts.GENERATE_EPILOG)
-    command.add_argument("kind", metavar="KIND", help=texts.GENERATE_KIND())
-    command.add_argument("--size", required=True, metavar="WxH", help=texts.GENERATE_SIZE())
-    command.add_argument("--level", choices=(*LEVELS, ANY), default=ANY, help=texts.GENERATE_LEVEL())
-    names = texts.GENERATE_SYMMETRY(names=", ".join(SYMMETRIES))
+    command = add_command(
+        commands,
+        "generate",
+        Sentence("generate puzzles with one solution, of a level you choose"),
+        Sentence("Generate puzzles, one or many, each with exactly one solution."),
+        EPILOG,
+    )
+    command.add_argument("kind", metavar="KIND", help=say("the kind of puzzle"))
+    command.add_argument(
+        "--size", required=True, metavar="WxH", help=say("size of the boards, or a range such as 3x3..15x15")
+    )
+    command.add_argument(
+        "--level", choices=(*LEVELS, ANY), default=ANY, help=say("how hard the puzzles are (default: any)")
+    )
+    names = say(
+        "symmetry of the givens, or of the black or masked cells: {names} (default: none)", names=", ".join(SYMMETRIES)
+    )
     command.add_argument("--symmetry", default=NO_SYMMETRY, choices=tuple(SYMMETRIES), metavar="NAME", help=names)
-    command.add_argument("--density", metavar="D", help=texts.GENERATE_DENSITY())
     command.add_argument(
-        "--with", dest="options", action="append", default=[], metavar="NAME=VALUE", help=texts.GENERATE_WITH()
+        "--density", metavar="D", help=say("share of given, black or masked cells (see below), from 0 to 1")
     )
-    command.add_argument("--style", default=STYLES[0], type=current_style, choices=STYLES, help=texts.GENERATE_STYLE())
-    command.add_argument("--count", type=parse_positive, default=1, metavar="N", help=texts.GENERATE_COUNT())
-    command.add_argument("--seed", type=int, metavar="S", help=shared_texts.SEED())
     command.add_argument(
-        "--seconds", type=float, default=SECONDS, metavar="S", help=texts.GENERATE_SECONDS(seconds=SECONDS)
+        "--with",
+        dest="options",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=say("an option of the kind; `gridwright kinds KIND` lists them"),
     )
-    command.add_argument("--jobs", type=parse_positive, metavar="N", help=texts.GENERATE_JOBS())
-    command.add_argument("--dask", metavar="ADDRESS", help=texts.BATCH_DASK())
-    command.add_argument("--to", metavar="FORMAT", help=texts.GENERATE_TO())
-    command.add_argument("-o", dest="output", metavar="FILE", help=texts.GENERATE_OUTPUT())
-    command.add_argument("--force", action="store_true", help=texts.GENERATE_FORCE())
+    command.add_argument(
+        "--style",
+        default=STYLES[0],
+        type=current_style,
+        choices=STYLES,
+        help=say("how puzzles are made (default: unique)"),
+    )
+    command.add_argument(
+        "--count", type=parse_positive, default=1, metavar="N", help=say("number of puzzles (default: 1)")
+    )
+    command.add_argument("--seed", type=int, metavar="S", help=str(SEED))
+    command.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help=GENERATE_SECONDS(seconds=SECONDS))
+    command.add_argument(
+        "--jobs",
+        type=parse_positive,
+        metavar="N",
+        help=say(
+            "number of worker processes (default: 1), which make the same puzzles; after Ctrl-C, run the command "
+            "again to continue"
+        ),
+    )
+    command.add_argument("--dask", metavar="ADDRESS", help=str(DASK))
+    command.add_argument(
+        "--to", metavar="FORMAT", help=say("the format (default: from the name of the output file, or plain)")
+    )
+    command.add_argument(
+        "-o",
+        dest="output",
+        metavar="FILE",
+        help=say("a file, or a folder whose name ends in / (default: standard output)"),
+    )
+    command.add_argument("--force", action="store_true", help=say("write into a folder that is not empty"))
     command.set_defaults(run=run)
 
 
@@ -71,10 +135,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     work = (order_random if options.style == "random" else order_unique)(options, kind.name, settings, seed)
     format = datasets.format_for(options.output, options.to)
     if not format.holds(kind.name):
-        raise UsageError(messages.CANNOT_HOLD_KIND(format=format.name, kind=kind.name))
+        raise UsageError(say("{format} cannot hold a {kind}", format=format.name, kind=kind.name))
     to_output = options.output in (None, "-")
     if to_output and format.binary:
-        raise UsageError(messages.NOT_FOR_TERMINAL(format=format.name))
+        raise UsageError(NOT_FOR_TERMINAL(format=format.name))
     with start_work(work, options, terminal) as puzzles:
         if to_output:
             for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
@@ -82,7 +146,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
                 terminal.out.flush()
             return ANSWERED
         card = datasets.save(puzzles, options.output, format, options.force, **work.made)
-    terminal.print_note(messages.GENERATED(card.count, seed=seed, hash=card.hash[:HASH_DIGITS]))
+    terminal.print_note(
+        say(
+            "generated 1 puzzle (seed {seed}, hash {hash})",
+            "generated {count:,} puzzles (seed {seed}, hash {hash})",
+            count=card.count,
+            seed=seed,
+            hash=card.hash[:HASH_DIGITS],
+        )
+    )
     return ANSWERED
 
 
@@ -116,7 +188,7 @@ def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzles
 
     if settings:
-        raise UsageError(messages.OTHER_RULES(given=quote(options.kind), kind=kind))
+        raise UsageError(OTHER_RULES(given=quote(options.kind), kind=kind))
     refuse_requests(options)
     sizes, generator = Sizes.of(options.size), find_generator(kind)
     densities = Densities.of(options.density) if options.density else Densities(*generator.density)
@@ -135,7 +207,9 @@ def refuse_requests(options: argparse.Namespace) -> None:
     }
     for name, given in requested.items():
         if given:
-            raise UsageError(messages.NOT_AT_RANDOM(option=name))
+            raise UsageError(
+                say("{option} is for puzzles with one solution; leave it out, or leave out --style random", option=name)
+            )
 
 
 def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> PuzzleSource:
@@ -162,13 +236,15 @@ def read_request(options: argparse.Namespace, settings: Mapping[str, str]) -> Re
     for text in options.options:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(generate_messages.NOT_AN_OPTION(text=quote(text)))
+            raise UsageError(say("{text} is not an option; expected NAME=VALUE", text=quote(text)))
         chosen[name] = value
     density = None
     if options.density:
         wanted = Densities.of(options.density)
         if wanted.low != wanted.high:
-            raise UsageError(generate_messages.NOT_ONE_DENSITY(text=quote(options.density)))
+            raise UsageError(
+                say("{text} is not a density; expected one number, such as 0.3", text=quote(options.density))
+            )
         density = wanted.low
     return Request(None if options.level == ANY else options.level, density, options.symmetry, chosen)
 
@@ -178,16 +254,23 @@ def show_progress(puzzles: Iterator[Puzzle], count: int, seconds: float, termina
     from gridwright.batch.progress import Progress
 
     counts = {"open": count, "made": 0}
-    progress = Progress(terminal.err, lambda: counts, messages.PUZZLES())
+    progress = Progress(terminal.err, lambda: counts, say("puzzles"))
     try:
         for number in range(1, count + 1):
-            with terminal.spinner.show(messages.GENERATING(number=number, count=count, seconds=seconds)):
+            with terminal.spinner.show(
+                say(
+                    "generating puzzle {number:,} of {count:,}, at most {seconds:g} s",
+                    number=number,
+                    count=count,
+                    seconds=seconds,
+                )
+            ):
                 puzzle = next(puzzles)
             yield puzzle
             counts["open"] -= 1
             counts["made"] += 1
             progress.update()
     except LimitError as error:
-        raise LimitError(messages.NOT_GENERATED_IN_TIME(number=counts["made"] + 1, reason=error)) from None
+        raise LimitError(NOT_GENERATED_IN_TIME(number=counts["made"] + 1, reason=error)) from None
     finally:
         progress.close()

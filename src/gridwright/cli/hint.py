@@ -17,15 +17,21 @@ from gridwright.cli._common import (
     describe_puzzle,
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
+from gridwright.cli._options import JSON_PUZZLE, STATE
 from gridwright.cli._steps import picture_hint, print_legend, print_step
 from gridwright.formats import read_answer
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_hints as texts
-from gridwright.messages import steps as messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 
 if TYPE_CHECKING:
     from gridwright.hints import Hint, Step
+
+DESCRIPTION = Sentence("""Give one next step and its reason. If the board is already wrong, show the
+smallest contradiction instead; the solution is never given away.""")
+EPILOG = Sentence("""--stage where names the place to look at, --stage why adds the reason, and
+--stage what (the default) the conclusion. If PUZZLE is a saved game, the hint
+is for the board as you left it.""")
+
 
 STAGES = ("where", "why", "what")
 EXIT = {"wrong": NEGATIVE, "unknown": LIMIT_REACHED}
@@ -33,11 +39,11 @@ EXIT = {"wrong": NEGATIVE, "unknown": LIMIT_REACHED}
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "hint", texts.HINT, texts.HINT_DESCRIPTION, texts.HINT_EPILOG)
+    command = add_command(commands, "hint", Sentence("give one next step, with its reason"), DESCRIPTION, EPILOG)
     add_puzzle_arguments(command)
-    command.add_argument("--state", metavar="FILE", help=texts.HINT_STATE())
-    command.add_argument("--stage", choices=STAGES, default="what", help=texts.HINT_STAGE())
-    command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    command.add_argument("--state", metavar="FILE", help=str(STATE))
+    command.add_argument("--stage", choices=STAGES, default="what", help=say("how much to give away (default: what)"))
+    command.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
     add_seconds(command)
     command.set_defaults(run=run)
 
@@ -47,7 +53,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.hints import Hint, hint
 
     command = PuzzleCommand(
-        working=messages.LOOKING,
+        working=Message("{source}: looking for a step"),
         start=lambda puzzle: partial(hint, puzzle, read_state(puzzle, options)),
         unknown=lambda puzzle: Hint("unknown", Answer.empty(puzzle.grid)),
         record=lambda name, puzzle, found: make_record(name, puzzle, found, options.stage),

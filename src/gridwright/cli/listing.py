@@ -9,10 +9,24 @@ from gridwright import engines, kinds
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.cli.check import find_cells
 from gridwright.kind import AnyKind, Option
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
-from gridwright.messages import platform
+from gridwright.messages import Message, Sentence, say
 from gridwright.solving import methods
+
+ROW_SOLVERS = Message(
+    "{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads {engine} files, such as "
+    "{engine}:'mysolver {{model}} {{result}}'"
+)
+DESCRIPTION = Sentence("""List the kinds of puzzle. With KIND, show its rules, each with a board that
+breaks it.""")
+SOLVERS_OF = {
+    "dimacs": Message(
+        "{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads DIMACS, such as {engine}:'mysat "
+        "{{cnf}} {{result}}'"
+    ),
+    "lp": ROW_SOLVERS,
+    "mps": ROW_SOLVERS,
+}
+
 
 NARROW = 60  # columns of a terminal below which summaries stand on lines of their own
 MOST_NAMED = 3  # stale files that a note names
@@ -20,13 +34,20 @@ MOST_NAMED = 3  # stale files that a note names
 
 def register(commands: Any) -> None:
     """Add the commands."""
-    command = add_command(commands, "kinds", texts.KINDS, texts.KINDS_DESCRIPTION)
-    command.add_argument("kind", nargs="?", metavar="KIND", help=texts.KINDS_KIND())
-    command.add_argument("--json", action="store_true", help=texts.KINDS_JSON())
+    command = add_command(
+        commands, "kinds", Sentence("list the kinds of puzzle, or show the rules of one"), DESCRIPTION
+    )
+    command.add_argument("kind", nargs="?", metavar="KIND", help=say("a kind or one of its other names"))
+    command.add_argument("--json", action="store_true", help=say("print one JSON object per kind, one per line"))
     command.set_defaults(run=run_kinds)
-    command = add_command(commands, "methods", texts.METHODS, texts.METHODS_DESCRIPTION)
-    command.add_argument("kind", nargs="?", metavar="KIND", help=texts.METHODS_KIND())
-    command.add_argument("--json", action="store_true", help=texts.METHODS_JSON())
+    command = add_command(
+        commands,
+        "methods",
+        Sentence("list solving methods"),
+        Sentence("List solving methods, and how to install those that are missing."),
+    )
+    command.add_argument("kind", nargs="?", metavar="KIND", help=say("list only the methods for this kind"))
+    command.add_argument("--json", action="store_true", help=say("print one JSON object per method, one per line"))
     command.set_defaults(run=run_methods)
 
 
@@ -43,9 +64,9 @@ def run_kinds(options: argparse.Namespace, terminal: Terminal) -> int:
             continue
         aliases, summary = ", ".join(kind.aliases), kind.summary
         if aliases:
-            terminal.print(messages.KIND_WITH_ALIASES(name=kind.name, aliases=aliases, summary=summary))
+            terminal.print(say("{name} ({aliases})\n    {summary}", name=kind.name, aliases=aliases, summary=summary))
         else:
-            terminal.print(messages.KIND(name=kind.name, summary=summary))
+            terminal.print(say("{name}\n    {summary}", name=kind.name, summary=summary))
         if options.kind:
             print_rules(kind, terminal)
             print_options(kind, terminal)
@@ -76,9 +97,16 @@ def print_options(kind: AnyKind, terminal: Terminal) -> None:
     """Print what a setter may choose with `generate --with`."""
     if not list_options(kind):
         return
-    terminal.print(messages.KIND_OPTIONS(kind=kind.name))
+    terminal.print(say("\nOptions of `gridwright generate {kind}`:", kind=kind.name))
     for option in list_options(kind):
-        terminal.print(messages.KIND_OPTION(name=option.name, summary=option.summary, expected=option.expected))
+        terminal.print(
+            say(
+                "    --with {name}=VALUE   {summary}: {expected}",
+                name=option.name,
+                summary=option.summary,
+                expected=option.expected,
+            )
+        )
 
 
 def print_rules(kind: AnyKind, terminal: Terminal) -> None:
@@ -90,7 +118,14 @@ def print_rules(kind: AnyKind, terminal: Terminal) -> None:
         puzzle = read(rule.broken[0])
         answer = read_answer(puzzle, rule.broken[1])
         violation = next(v for v in check(puzzle, answer) if v.rule == rule.name)
-        terminal.print(messages.BROKEN_RULE(rule=rule.name, sentence=rule.sentence, text=violation.text))
+        terminal.print(
+            say(
+                "\n{rule}: {sentence}\nBroken here: {text}.",
+                rule=rule.name,
+                sentence=rule.sentence,
+                text=violation.text,
+            )
+        )
         terminal.print_board(puzzle, answer, find_cells(puzzle, [violation]))
 
 
@@ -115,7 +150,16 @@ def warn_of_stale_kernel(terminal: Terminal) -> None:
     if stale := find_stale():
         names = [path.name for path in stale]
         files = ", ".join(names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], "…"])
-        terminal.print_note(messages.NOTE(text=platform.STALE_KERNEL(files=files)))
+        terminal.print_note(
+            say(
+                "gridwright: {text}",
+                text=say(
+                    "the compiled kernel was not built from the source that is here now ({files}); `make kernel` "
+                    "builds it again",
+                    files=files,
+                ),
+            )
+        )
 
 
 def make_method_record(kind: AnyKind, method: methods.ListedMethod) -> dict[str, Any]:
@@ -133,14 +177,14 @@ def print_methods(kind: AnyKind, terminal: Terminal) -> None:
     """Print the methods for a kind, headed by the one that auto uses."""
     listed = list(methods.list_methods(kind))
     if any(method.missing is None for method in listed):
-        terminal.print(messages.METHODS_OF(kind=kind.name, method=methods.choose_automatic(kind).name))
+        terminal.print(say("{kind} (auto uses {method})", kind=kind.name, method=methods.choose_automatic(kind).name))
     else:
-        terminal.print(messages.NO_METHODS_OF(kind=kind.name))
+        terminal.print(say("{kind} (no method is installed)", kind=kind.name))
     width = max(len(method.name) for method in listed)
     for method in listed:
         summary = method.summary
         if method.missing:
-            summary = messages.NOT_INSTALLED(summary=summary, command=install_command(method))
+            summary = say("{summary}  [not installed: {command}]", summary=summary, command=install_command(method))
         print_summary(f"    {method.name:<{width}} ", summary, terminal)
 
 
@@ -163,6 +207,6 @@ def print_solvers(terminal: Terminal) -> None:
     for name in engines.names():
         solvers = ", ".join(engines.load(name).solvers())
         if solvers:
-            sentence = messages.SOLVERS_OF.get(name, messages.SOLVERS)
+            sentence = SOLVERS_OF.get(name, Message("{engine}:SOLVER, where SOLVER is one of {solvers}"))
             terminal.print()
             terminal.print_wrapped(sentence(engine=name, solvers=solvers), rest="    ")

@@ -18,12 +18,10 @@ from gridwright.cli._common import (
     parse_positive,
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
+from gridwright.cli._options import FILE_HOLDS_ONE, FORCE_FOLDER, JSON_PUZZLE
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import UsageError
-from gridwright.messages import cli as cli_messages
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_hints as texts
-from gridwright.messages import mending as messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import is_folder, write_new_file
@@ -32,22 +30,45 @@ if TYPE_CHECKING:
     from gridwright.formats.base import Format
     from gridwright.mending import Mending
 
+DESCRIPTION = Sentence("""Find the smallest changes that leave a puzzle exactly one solution, a few to
+choose from. For a puzzle without a solution, also show the rules in conflict.""")
+EPILOG = Sentence("""If no single change suffices, sets of as few changes as possible are
+proposed. The search gives up after a fixed amount of work. If it has not ruled
+out smaller sets by then, gridwright says so; if it has found nothing, the exit
+status is 3. A puzzle that already has exactly one solution is not changed.""")
+
+
 CHOICES = 5
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "mend", texts.MEND, texts.MEND_DESCRIPTION, texts.MEND_EPILOG)
+    command = add_command(
+        commands, "mend", Sentence("find the smallest changes that leave exactly one solution"), DESCRIPTION, EPILOG
+    )
     add_puzzle_arguments(command)
     command.add_argument(
-        "--choices", type=parse_positive, default=CHOICES, metavar="N", help=texts.MEND_CHOICES(choices=CHOICES)
+        "--choices",
+        type=parse_positive,
+        default=CHOICES,
+        metavar="N",
+        help=say("how many proposals to choose from (default: {choices})", choices=CHOICES),
     )
     add_seconds(command)
-    command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
-    command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.MEND_OUTPUT())
-    command.add_argument("--choice", type=parse_positive, metavar="N", help=texts.MEND_CHOICE())
-    command.add_argument("--to", metavar="FORMAT", help=texts.MEND_TO())
-    command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
+    command.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
+    command.add_argument(
+        "-o",
+        dest="output",
+        metavar="FILE|DIR",
+        help=say("write the mended puzzle to FILE, or to a file per puzzle in a folder"),
+    )
+    command.add_argument(
+        "--choice", type=parse_positive, metavar="N", help=say("write the puzzle of proposal N (default: 1)")
+    )
+    command.add_argument(
+        "--to", metavar="FORMAT", help=say("the format of that file (default: by its ending, or plain)")
+    )
+    command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
     command.set_defaults(run=run, in_place=True)  # what it writes are puzzles again
 
 
@@ -57,7 +78,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
     files = open_files(options)
     command = PuzzleCommand(
-        working=messages.MENDING,
+        working=Message("{source}: mending"),
         start=lambda puzzle: partial(mend, puzzle, options.choices),
         unknown=lambda _: Mending(Status.UNKNOWN, complete=False),
         record=make_record,
@@ -76,7 +97,9 @@ def open_files(options: argparse.Namespace) -> MendedFiles | None:
     if options.output is None:
         for option in ("choice", "to"):
             if getattr(options, option) is not None:
-                raise UsageError(messages.NEEDS_OUTPUT(option=f"--{option}"))
+                raise UsageError(
+                    say("{option} is for writing the mended puzzle; expected -o FILE as well", option=f"--{option}")
+                )
         return None
     from gridwright.batch.datasets import format_for
 
@@ -105,7 +128,15 @@ class MendedFiles:
         if found.status is not Status.UNIQUE and not found.proposals:
             return
         if found.proposals and self.choice > len(found.proposals):
-            raise UsageError(messages.NO_CHOICE(len(found.proposals), source=name, wanted=self.choice))
+            raise UsageError(
+                say(
+                    "{source}: there is no proposal {wanted}; {count} mended puzzle was found",
+                    "{source}: there is no proposal {wanted}; {count} mended puzzles were found",
+                    count=len(found.proposals),
+                    source=name,
+                    wanted=self.choice,
+                )
+            )
         mended = found.proposals[self.choice - 1].puzzle if found.proposals else puzzle
         text = format_puzzle(mended, self.format)
         if is_folder(self.path):
@@ -113,7 +144,7 @@ class MendedFiles:
             write_new_file(file, self.format.write_all([text]), self.force)
             return
         if self.texts and self.format.separator is None:
-            raise UsageError(cli_messages.FILE_HOLDS_ONE(format=self.format.name, extension=self.format.extension))
+            raise UsageError(FILE_HOLDS_ONE(format=self.format.name, extension=self.format.extension))
         self.texts.append(text)
 
     def write(self) -> None:

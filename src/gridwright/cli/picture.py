@@ -11,13 +11,23 @@ from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit
 from gridwright.cli._output import PATH_WIDTH, write_output
 from gridwright.errors import LimitError, UsageError, quote
 from gridwright.formats import find, format_puzzle
-from gridwright.messages import cli as messages
-from gridwright.messages import help_files as texts
+from gridwright.messages import Sentence, say
 from gridwright.text.notes import is_printable
 from gridwright.text.sources import STDIN
 
 if TYPE_CHECKING:
     from gridwright.kind import Picture, Repair
+
+DESCRIPTION = Sentence("""Turn an image (PNG, JPEG, GIF, WebP or BMP) into a nonogram with exactly one
+solution.""")
+EPILOG = Sentence("""The image is cropped to what is drawn on it, shrunk to the size, and made black
+and white. Then a few cells are changed until the clues have exactly one
+solution. Without -o the puzzle goes to standard output, and a report of the
+changes to standard error.
+
+Exit status: 0 done, 2 bad input, 3 the time limit was reached first; then
+nothing is written.""")
+
 
 SECONDS = 300.0
 MARKS = {"black": "██", "white": "· ", "blackened": "▓▓", "whitened": "░░"}
@@ -26,24 +36,54 @@ ASCII_MARKS = {"black": "##", "white": ". ", "blackened": "++", "whitened": "--"
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "picture", texts.PICTURE, texts.PICTURE_DESCRIPTION, texts.PICTURE_EPILOG)
-    command.add_argument("image", metavar="IMAGE", help=texts.PICTURE_IMAGE())
-    command.add_argument("--size", required=True, type=parse_size, metavar="WxH", help=texts.PICTURE_SIZE())
-    command.add_argument("-o", dest="output", metavar="FILE", help=texts.PICTURE_OUTPUT())
-    command.add_argument("--to", default="plain", metavar="FORMAT", help=texts.PICTURE_TO())
-    shades = command.add_mutually_exclusive_group()
-    shades.add_argument("--threshold", type=int, metavar="N", help=texts.PICTURE_THRESHOLD())
-    shades.add_argument("--dither", action="store_true", help=texts.PICTURE_DITHER())
-    command.add_argument("--invert", action="store_true", help=texts.PICTURE_INVERT())
-    command.add_argument("--no-crop", action="store_true", help=texts.PICTURE_NO_CROP())
-    command.add_argument("--fit", default="auto", metavar="HOW", help=texts.PICTURE_FIT())
-    command.add_argument("--line-logic", action="store_true", help=texts.PICTURE_LINE_LOGIC())
-    command.add_argument(
-        "--seconds", type=float, default=SECONDS, metavar="S", help=texts.PICTURE_SECONDS(seconds=SECONDS)
+    command = add_command(
+        commands, "picture", Sentence("turn an image into a nonogram with exactly one solution"), DESCRIPTION, EPILOG
     )
-    command.add_argument("--seed", type=int, default=0, metavar="N", help=texts.PICTURE_SEED())
-    command.add_argument("--title", help=texts.PICTURE_TITLE())
-    command.add_argument("--json", action="store_true", help=texts.PICTURE_JSON())
+    command.add_argument("image", metavar="IMAGE", help=say("an image file, or - for standard input"))
+    command.add_argument(
+        "--size",
+        required=True,
+        type=parse_size,
+        metavar="WxH",
+        help=say("columns and rows of the puzzle, such as 20x15"),
+    )
+    command.add_argument("-o", dest="output", metavar="FILE", help=say("write the puzzle to this file"))
+    command.add_argument("--to", default="plain", metavar="FORMAT", help=say("the format to write (default: plain)"))
+    shades = command.add_mutually_exclusive_group()
+    shades.add_argument(
+        "--threshold",
+        type=int,
+        metavar="N",
+        help=say("make pixels darker than N (1 to 255) black (default: chosen for the image)"),
+    )
+    shades.add_argument("--dither", action="store_true", help=say("imitate shades of grey by patterns of cells"))
+    command.add_argument("--invert", action="store_true", help=say("swap black and white"))
+    command.add_argument("--no-crop", action="store_true", help=say("keep empty margins"))
+    command.add_argument(
+        "--fit",
+        default="auto",
+        metavar="HOW",
+        help=say("pad, crop or stretch the image to the size (default: depends on the background)"),
+    )
+    command.add_argument(
+        "--line-logic", action="store_true", help=say("make it solvable one line at a time, without guessing")
+    )
+    command.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        metavar="S",
+        help=say("time limit, in seconds (default: {seconds:g})", seconds=SECONDS),
+    )
+    command.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help=say("seed of the random numbers; another one may change other cells (default: 0)"),
+    )
+    command.add_argument("--title", help=say("title of the puzzle (default: the name of the image)"))
+    command.add_argument("--json", action="store_true", help=say("print one JSON object instead of the two pictures"))
     command.set_defaults(run=run)
 
 
@@ -51,7 +91,7 @@ def parse_size(text: str) -> tuple[int, int]:
     """Parse columns and rows."""
     found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text)
     if found is None or not int(found[1]) or not int(found[2]):
-        raise argparse.ArgumentTypeError(messages.NOT_A_SIZE(text=quote(text, 20)))
+        raise argparse.ArgumentTypeError(say("{text} is not a size; expected WxH, such as 20x15", text=quote(text, 20)))
     return int(found[1]), int(found[2])
 
 
@@ -61,14 +101,18 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
     format = find(options.to)
     if not format.holds("nonogram") or format.binary:
-        raise UsageError(messages.NOT_A_TEXT_FORMAT(format=format.name))
+        raise UsageError(say("{format} cannot hold a nonogram as text; expected another format", format=format.name))
     if options.title and "title" not in format.notes:
-        raise UsageError(messages.NO_TITLE_IN_FORMAT(format=format.name))
+        raise UsageError(
+            say("{format} cannot hold a title; leave out --title or choose another format", format=format.name)
+        )
     conversion = PictureOptions(options.dither, options.threshold, options.invert, not options.no_crop, options.fit)
     width, height = options.size
     limit = make_limit(options.seconds)
     try:
-        with terminal.spinner.show(messages.MAKING_NONOGRAM(image=options.image, seconds=options.seconds)):
+        with terminal.spinner.show(
+            say("making a nonogram from {image}, at most {seconds:g} s", image=options.image, seconds=options.seconds)
+        ):
             made = nonogram_from_image(
                 options.image,
                 width=width,
@@ -79,7 +123,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
                 limit=limit,
             )
     except LimitError as error:
-        raise LimitError(messages.NO_NONOGRAM_IN_TIME(image=quote(options.image, PATH_WIDTH), reason=error)) from None
+        raise LimitError(
+            say(
+                "{image}: no nonogram with one solution was found ({reason}); a smaller --size, another --seed or "
+                "more --seconds may help",
+                image=quote(options.image, PATH_WIDTH),
+                reason=error,
+            )
+        ) from None
     title = options.title if options.title is not None else make_title(options.image)
     text = "".join(format.write_all([format_puzzle(made.puzzle.titled(title=" ".join(title.split())), format)]))
     if options.json:
@@ -103,7 +154,7 @@ def print_changes(made: Repair[Any], options: argparse.Namespace, terminal: Term
     """Print the picture before and after; to standard error if the puzzle goes to standard output."""
     stream: TextIO = terminal.out if options.output is not None else terminal.err
     marks = ASCII_MARKS if terminal.ascii else MARKS
-    for heading, after in ((messages.BEFORE(), made.before), (messages.AFTER(), made.after)):
+    for heading, after in ((say("Before:"), made.before), (say("After:"), made.after)):
         print(heading, file=stream)
         for line in draw_picture(made, after, marks):
             print(line, file=stream)
@@ -122,9 +173,15 @@ def describe_changes(made: Repair[Any], line_logic: bool, marks: dict[str, str])
     """Describe in a sentence what was changed."""
     count = len(made.changed)
     if not count:
-        return (messages.UNCHANGED_LINE_LOGIC if line_logic else messages.UNCHANGED)()
+        return (
+            say("No cell had to be changed: line logic alone solves the puzzle.")
+            if line_logic
+            else say("No cell had to be changed: the clues have exactly one solution.")
+        )
     black = sum(made.after[cell] for cell in made.changed)
-    changes = messages.CHANGES(
+    changes = say(
+        "{count} of {cells} cells changed ({percent:.1f} %; {black} made black {black_mark}, {white} made white "
+        "{white_mark})",
         count=count,
         cells=len(made.grid),
         percent=100 * made.share,
@@ -133,7 +190,11 @@ def describe_changes(made: Repair[Any], line_logic: bool, marks: dict[str, str])
         white=count - black,
         white_mark=marks["whitened"],
     )
-    return (messages.CHANGED_LINE_LOGIC if line_logic else messages.CHANGED)(changes=changes)
+    return (
+        say("{changes}: now line logic alone solves the puzzle.", changes=changes)
+        if line_logic
+        else say("{changes}: now the clues have exactly one solution.", changes=changes)
+    )
 
 
 def make_record(made: Repair[Any], text: str | None) -> dict[str, Any]:

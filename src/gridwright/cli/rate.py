@@ -17,13 +17,18 @@ from gridwright.cli._common import (
     describe_puzzle,
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
+from gridwright.cli._options import JSON_PUZZLE
 from gridwright.kind import EASY, EXPERT, name_level
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_hints as texts
-from gridwright.messages import mending as near_messages
-from gridwright.messages import steps as messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
+
+DESCRIPTION = Sentence("""Rate how hard puzzles are: easy, medium, hard or expert, by the hardest
+technique they need. The score also counts how often techniques are needed.""")
+EPILOG = Sentence("""A puzzle without a unique solution has no level. --seconds limits the search
+for a second solution, which hard puzzles may need.""")
+NOT_RATED_UNKNOWN = Sentence("no level: the time limit was reached before it was known whether the solution is unique.")
+
 
 if TYPE_CHECKING:
     from gridwright.hints import Rating
@@ -36,11 +41,15 @@ EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED, Status.SOME: LIMIT
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "rate", texts.RATE, texts.RATE_DESCRIPTION, texts.RATE_EPILOG)
+    command = add_command(commands, "rate", Sentence("rate how hard puzzles are"), DESCRIPTION, EPILOG)
     add_puzzle_arguments(command)
     add_seconds(command)
-    command.add_argument("--near", action="store_true", help=texts.RATE_NEAR())
-    command.add_argument("--json", action="store_true", help=shared_texts.JSON_PUZZLE())
+    command.add_argument(
+        "--near",
+        action="store_true",
+        help=say("also look for single changes that make it easier or harder and keep one solution"),
+    )
+    command.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
     command.set_defaults(run=run)
 
 
@@ -49,7 +58,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.hints import Rating
 
     command = PuzzleCommand(
-        working=messages.RATING_PUZZLE,
+        working=Message("{source}: rating"),
         start=judge_near if options.near else judge,
         unknown=lambda _: (Rating(Status.UNKNOWN), None),
         record=make_record,
@@ -95,15 +104,27 @@ def print_rating(name: str, puzzle: Puzzle, found: Judgement, terminal: Terminal
 def print_near(near: NearLevels, terminal: Terminal) -> None:
     """Print the changes that make a puzzle easier, and those that make it harder."""
     for level, proposals, heading, nothing, unsettled in (
-        (EASY, near.easier, near_messages.EASIER, near_messages.NOT_EASIER, near_messages.NOT_EASIER_WITHIN),
-        (EXPERT, near.harder, near_messages.HARDER, near_messages.NOT_HARDER, near_messages.NOT_HARDER_WITHIN),
+        (
+            EASY,
+            near.easier,
+            Sentence("Easier by one change:"),
+            Sentence("No single change makes it easier and keeps one solution."),
+            Sentence("Nothing easier was found before the search gave up."),
+        ),
+        (
+            EXPERT,
+            near.harder,
+            Sentence("Harder by one change:"),
+            Sentence("No single change makes it harder and keeps one solution."),
+            Sentence("Nothing harder was found before the search gave up."),
+        ),
     ):
         if proposals:
             terminal.print(str(heading))
         elif near.rating.level != level:
             terminal.print_wrapped(str(nothing if near.complete else unsettled))
         for proposal in proposals:
-            text = near_messages.NEAR(level=name_level(proposal.level or EXPERT), text=" ".join(proposal.texts))
+            text = say("{level}: {text}", level=name_level(proposal.level or EXPERT), text=" ".join(proposal.texts))
             terminal.print_wrapped(text, "  ", "    ")
 
 
@@ -111,14 +132,31 @@ def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
     """A rating as a line for people."""
     heading = describe_puzzle(name, puzzle)
     if found.level is None:
-        return messages.PUZZLE_VERDICT(puzzle=heading, verdict=str(WITHOUT_LEVEL[found.status]))
+        return say("{puzzle}: {verdict}", puzzle=heading, verdict=str(WITHOUT_LEVEL[found.status]))
     level = name_level(found.level)
     if found.guess or found.hardest is None:
-        verdict = messages.RATING_ALONE(found.steps, level=level, score=found.score)
+        verdict = say(
+            "{level}, score {score} in {count} round.",
+            "{level}, score {score} in {count} rounds.",
+            count=found.steps,
+            level=level,
+            score=found.score,
+        )
     else:
-        verdict = messages.RATING(found.steps, level=level, score=found.score, hardest=name_technique(puzzle, found))
-    guess = messages.GUESS() if found.guess else messages.NO_GUESS()
-    return messages.PUZZLE_VERDICT(puzzle=heading, verdict=f"{verdict} {guess}")
+        verdict = say(
+            "{level}, score {score} in {count} round; hardest technique: {hardest}.",
+            "{level}, score {score} in {count} rounds; hardest technique: {hardest}.",
+            count=found.steps,
+            level=level,
+            score=found.score,
+            hardest=name_technique(puzzle, found),
+        )
+    guess = (
+        say("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
+        if found.guess
+        else say("No guess is needed.")
+    )
+    return say("{puzzle}: {verdict}", puzzle=heading, verdict=f"{verdict} {guess}")
 
 
 def name_technique(puzzle: Puzzle, found: Rating) -> str:
@@ -131,9 +169,9 @@ def name_technique(puzzle: Puzzle, found: Rating) -> str:
 
 
 WITHOUT_LEVEL = {
-    Status.UNIQUE: messages.NOT_RATED_KIND,
-    Status.MANY: messages.NOT_RATED_MANY,
-    Status.NONE: messages.NOT_RATED_NONE,
-    Status.UNKNOWN: messages.NOT_RATED_UNKNOWN,
-    Status.SOME: messages.NOT_RATED_UNKNOWN,
+    Status.UNIQUE: Sentence("no level: the solution is unique, but the kind has no techniques to rate it by."),
+    Status.MANY: Sentence("no level: the puzzle has several solutions."),
+    Status.NONE: Sentence("no level: the puzzle has no solution."),
+    Status.UNKNOWN: NOT_RATED_UNKNOWN,
+    Status.SOME: NOT_RATED_UNKNOWN,
 }

@@ -18,38 +18,71 @@ from gridwright.cli._common import (
     add_puzzle_arguments,
     read_puzzles,
 )
+from gridwright.cli._options import FILL_IN, FORCE_FOLDER, ONE_ANSWER, PAPER_HELP, PER_PAGE_HELP, PIPE_OR_FILE
 from gridwright.cli._output import is_terminal, name_file, write_output
 from gridwright.cli._solution import find_solution, print_puzzle_note
 from gridwright.cli.check import describe_violations, find_cells
 from gridwright.errors import GridwrightError, UsageError
 from gridwright.formats import read_answer
-from gridwright.messages import cli as messages
-from gridwright.messages import help as shared_texts
-from gridwright.messages import help_files as texts
+from gridwright.messages import Sentence, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
 from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
 from gridwright.solving.referee import check
 from gridwright.text.files import is_folder, write_new_file
 
+EPILOG = Sentence("""Several puzzles make one text, HTML page, LaTeX document or PDF booklet. A
+booklet has a title page with the rules, evenly filled pages, and with
+--solution the solutions at the end. SVG and PNG files hold one puzzle each:
+name a folder with -o DIR/.
+
+A solution that is one of several, or not proved in time to be the only one,
+is drawn with a note that says so.
+
+Exit status: 0 drawn, 1 no solution or a broken rule (--check), 2 bad input,
+3 the time limit was reached first.""")
+
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "render", texts.RENDER, texts.RENDER_DESCRIPTION, texts.RENDER_EPILOG)
+    command = add_command(
+        commands,
+        "render",
+        Sentence("draw puzzles as SVG, PNG, PDF, LaTeX, HTML or text"),
+        Sentence("Draw puzzles, empty or filled in, as SVG, PNG, PDF, LaTeX, HTML or text."),
+        EPILOG,
+    )
     add_puzzle_arguments(command)
-    command.add_argument("--to", choices=render.media(), help=texts.RENDER_TO())
+    command.add_argument(
+        "--to", choices=render.media(), help=say("what to draw (default: from the name of the output file)")
+    )
     filling = command.add_mutually_exclusive_group()
-    filling.add_argument("--answer", metavar="FILE", help=shared_texts.ANSWER())
-    filling.add_argument("--solution", action="store_true", help=texts.RENDER_SOLUTION())
-    command.add_argument("--check", action="store_true", help=texts.RENDER_CHECK())
-    command.add_argument("--seconds", type=float, metavar="S", help=texts.RENDER_SECONDS())
-    command.add_argument("-o", "--output", metavar="FILE", help=texts.RENDER_OUTPUT())
-    command.add_argument("--force", action="store_true", help=shared_texts.FORCE_FOLDER())
-    command.add_argument("--title", metavar="TEXT", help=texts.RENDER_TITLE())
-    command.add_argument("--theme", choices=("light", "dark"), help=texts.RENDER_THEME())
-    command.add_argument("--scale", type=float, default=1.0, metavar="X", help=texts.RENDER_SCALE())
-    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=texts.RENDER_PER_PAGE())
-    command.add_argument("--paper", choices=tuple(PAPERS), help=texts.RENDER_PAPER())
+    filling.add_argument("--answer", metavar="FILE", help=str(FILL_IN))
+    filling.add_argument(
+        "--solution", action="store_true", help=say("fill in the solution; in a booklet or web page, add it")
+    )
+    command.add_argument(
+        "--check", action="store_true", help=say("with --answer: mark the cells where a rule is broken")
+    )
+    command.add_argument(
+        "--seconds", type=float, metavar="S", help=say("time limit for solving each puzzle, in seconds")
+    )
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help=say("the file to write, or a folder for one file per puzzle (default: standard output)"),
+    )
+    command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
+    command.add_argument("--title", metavar="TEXT", help=say("use this title instead of the puzzle's own; '' for none"))
+    command.add_argument(
+        "--theme", choices=("light", "dark"), help=say("colours (default: light, or as the viewer prefers)")
+    )
+    command.add_argument(
+        "--scale", type=float, default=1.0, metavar="X", help=say("factor by which to enlarge the drawing (default: 1)")
+    )
+    command.add_argument("--per-page", type=int, choices=PER_PAGE, help=str(PER_PAGE_HELP))
+    command.add_argument("--paper", choices=tuple(PAPERS), help=str(PAPER_HELP))
     command.set_defaults(run=run)
 
 
@@ -58,9 +91,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     options.to = options.to or guess_medium(options.output)
     medium = render.medium(options.to)
     if medium.BINARY and is_terminal(options.output):
-        raise UsageError(messages.PIPE_OR_FILE(format=options.to))
+        raise UsageError(PIPE_OR_FILE(format=options.to))
     if options.check and not options.answer:
-        raise UsageError(messages.CHECK_NEEDS_ANSWER())
+        raise UsageError(say("--check marks the mistakes in a board; expected --answer FILE as well"))
     style = Style(
         theme=options.theme or "auto",
         scale=options.scale,
@@ -101,7 +134,7 @@ def guess_medium(path: str | None) -> str:
     for name in render.media():
         if suffix and suffix == render.medium(name).SUFFIX:
             return name
-    raise UsageError(messages.MEDIUM_UNKNOWN(media=", ".join(render.media())))
+    raise UsageError(say("what should be drawn? expected --to with one of {media}", media=", ".join(render.media())))
 
 
 def make_sheets(
@@ -111,9 +144,11 @@ def make_sheets(
     sheets: list[tuple[str, Sheet]] = []
     for name, puzzle in read_puzzles(options, terminal, status):
         if options.answer and sheets:
-            raise UsageError(messages.ONE_ANSWER())
+            raise UsageError(str(ONE_ANSWER))
         if alone and sheets:
-            raise UsageError(messages.ONE_PER_FILE(medium=options.to))
+            raise UsageError(
+                say("a file in the format {medium} holds one puzzle; name a folder with -o DIR/", medium=options.to)
+            )
         try:
             sheets.append((name, make_sheet(name, puzzle, options, terminal, status)))
         except GridwrightError as error:

@@ -8,14 +8,30 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command
+from gridwright.cli._options import LEDGER, PIPE_OR_FILE
 from gridwright.errors import MissingError, UsageError, quote
-from gridwright.messages import cli as messages
-from gridwright.messages import help_files as texts
+from gridwright.messages import Sentence, say
 from gridwright.text.files import PATH_WIDTH
 
 if TYPE_CHECKING:
     from gridwright.reports.figures import Figures
     from gridwright.reports.latex import Heads
+
+EPILOG = Sentence("""Tables: table (for the terminal), markdown, and latex, a document that compiles
+on its own, list time and verdict per puzzle and method, the size of the models,
+and last a summary: for each method, times over the puzzles that it solved, and
+times over all puzzles with failures counted as the time limit. csv has one line
+per puzzle and method, for other programs.
+
+Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
+  performance  share of puzzles solved within a given time, per method
+  scatter      two methods against each other, puzzle by puzzle
+  growth       time against board size, with the best-fitting curve
+
+A file name that ends in .txt, .csv, .md, .tex, .svg, .png or .pdf chooses the
+form. Puzzles on which methods disagree are listed first, in red. The same
+ledger always gives the same report.""")
+
 
 TABLES = {"table": ".txt", "csv": ".csv", "markdown": ".md", "latex": ".tex"}
 PICTURES = {"svg": ".svg", "png": ".png", "pdf": ".pdf"}
@@ -27,15 +43,37 @@ HEADS_EXAMPLE = "'Instance,Temps (s),Optimal?'"
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "report", texts.REPORT, texts.REPORT_DESCRIPTION, texts.REPORT_EPILOG)
-    command.add_argument("ledger", metavar="RUN.db", help=texts.BATCH_LEDGER())
-    command.add_argument("--to", choices=[*TABLES, *PICTURES], help=texts.REPORT_TO())
-    command.add_argument("--diagram", choices=DIAGRAMS, help=texts.REPORT_DIAGRAM())
-    command.add_argument("--methods", metavar="A,B", help=texts.REPORT_METHODS())
-    command.add_argument("--rename", action="append", default=[], metavar="METHOD=NAME", help=texts.REPORT_RENAME())
-    command.add_argument("--heads", metavar="A,B,C", help=texts.REPORT_HEADS())
-    command.add_argument("--time", default="wall", choices=["wall", "cpu"], help=texts.REPORT_TIME())
-    command.add_argument("-o", dest="output", metavar="FILE", help=texts.REPORT_OUTPUT())
+    command = add_command(
+        commands,
+        "report",
+        Sentence("make tables and diagrams of a batch run"),
+        Sentence("Make tables and diagrams of a batch run."),
+        EPILOG,
+    )
+    command.add_argument("ledger", metavar="RUN.db", help=str(LEDGER))
+    command.add_argument(
+        "--to",
+        choices=[*TABLES, *PICTURES],
+        help=say("what to make (default: from the name of the output file, or table)"),
+    )
+    command.add_argument("--diagram", choices=DIAGRAMS, help=say("which diagram to draw (default: performance)"))
+    command.add_argument("--methods", metavar="A,B", help=say("only these methods, in this order"))
+    command.add_argument(
+        "--rename",
+        action="append",
+        default=[],
+        metavar="METHOD=NAME",
+        help=say("the name of a method in the report, such as milp@flow=cplex; may be repeated"),
+    )
+    command.add_argument(
+        "--heads",
+        metavar="A,B,C",
+        help=say("heads of the LaTeX table: instance, time, solved; such as 'Instance,Temps (s),Optimal?'"),
+    )
+    command.add_argument(
+        "--time", default="wall", choices=["wall", "cpu"], help=say("wall-clock or CPU time (default: wall)")
+    )
+    command.add_argument("-o", dest="output", metavar="FILE", help=say("the file to write (default: standard output)"))
     command.set_defaults(run=run)
 
 
@@ -46,11 +84,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
     options.to = options.to or guess_form(options.output)
     if options.diagram and options.to in TABLES:
-        raise UsageError(messages.DIAGRAM_NEEDS_PICTURE(form=options.to))
+        raise UsageError(say("--diagram draws a picture, not a {form}; expected --to svg, png or pdf", form=options.to))
     if options.heads is not None and options.to != "latex":
-        raise UsageError(messages.HEADS_NEED_LATEX(form=options.to))
+        raise UsageError(
+            say("--heads names the columns of the LaTeX table, not of {form}; expected --to latex", form=options.to)
+        )
     if options.to in BINARY and is_terminal(options.output):
-        raise UsageError(messages.PIPE_OR_FILE(format=options.to))
+        raise UsageError(PIPE_OR_FILE(format=options.to))
     methods = [name.strip() for name in (options.methods or "").split(",") if name.strip()]
     figures = load(options.ledger, methods, options.time, options.rename)
     write_output([make_report(figures, options, terminal)], options.output)
@@ -66,7 +106,13 @@ def guess_form(path: str | None) -> str:
         if ending == known:
             return form
     endings = ", ".join((TABLES | PICTURES).values())
-    raise UsageError(messages.REPORT_UNKNOWN(path=quote(path or "", PATH_WIDTH), endings=endings))
+    raise UsageError(
+        say(
+            "what should be written to {path}? expected --to, or a name that ends in one of {endings}",
+            path=quote(path or "", PATH_WIDTH),
+            endings=endings,
+        )
+    )
 
 
 def make_report(figures: Figures, options: argparse.Namespace, terminal: Terminal) -> str | bytes:
@@ -91,7 +137,13 @@ def parse_heads(text: str) -> Heads:
 
     heads = [head.strip() for head in text.split(",")]
     if len(heads) != 3 or not all(heads):
-        raise UsageError(messages.NOT_HEADS(text=quote(text), example=HEADS_EXAMPLE))
+        raise UsageError(
+            say(
+                "--heads {text} does not name three columns; expected three heads, such as {example}",
+                text=quote(text),
+                example=HEADS_EXAMPLE,
+            )
+        )
     return Heads(*heads)
 
 
@@ -105,7 +157,7 @@ def convert_svg(svg: str, form: str) -> str | bytes:
     try:
         import cairosvg
     except ImportError:
-        raise MissingError(messages.NEEDS_CAIROSVG(form=form)) from None
+        raise MissingError(say("{form} needs cairosvg: pip install 'gridwright[draw]'", form=form)) from None
     if form == "png":
         return bytes(cairosvg.svg2png(bytestring=svg.encode(), scale=2))
     pdf = bytes(cairosvg.svg2pdf(bytestring=svg.encode()))

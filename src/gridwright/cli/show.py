@@ -14,20 +14,25 @@ from gridwright.cli._common import (
     describe_puzzle,
     read_puzzles,
 )
+from gridwright.cli._options import FILL_IN
 from gridwright.cli._solution import find_solution
 from gridwright.formats import read_answer
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
+from gridwright.messages import Sentence, say
 from gridwright.render import Sheet, make_solved_sheet
 
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "show", texts.SHOW, texts.SHOW_DESCRIPTION)
+    command = add_command(
+        commands,
+        "show",
+        Sentence("draw puzzles in the terminal"),
+        Sentence("Draw puzzles in the terminal, empty or filled in."),
+    )
     add_puzzle_arguments(command)
     filling = command.add_mutually_exclusive_group()
-    filling.add_argument("--answer", metavar="FILE", help=texts.ANSWER())
-    filling.add_argument("--solution", action="store_true", help=texts.SHOW_SOLUTION())
+    filling.add_argument("--answer", metavar="FILE", help=str(FILL_IN))
+    filling.add_argument("--solution", action="store_true", help=say("solve the puzzle and fill in the solution"))
     command.set_defaults(run=run)
 
 
@@ -41,7 +46,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         if options.solution:
             sheet = make_solved_sheet(puzzle, find_solution(name, puzzle, terminal))
             if sheet.solution is None:
-                heading = messages.PUZZLE_WITHOUT_SOLUTION(puzzle=heading)
+                heading = say("{puzzle}: no solution", puzzle=heading)
                 status.add(NEGATIVE)
         terminal.print(heading)
         terminal.print_board(puzzle, sheet.solution or sheet.answer, note=sheet.note if sheet.solution else "")

@@ -25,14 +25,12 @@ from gridwright.cli._common import (
     print_error_record,
     read_puzzles,
 )
+from gridwright.cli._options import FIRST_ONLY, FORCE_FOLDER, JSON_PUZZLE
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import EngineError, InputError, UsageError
 from gridwright.formats import read_answer
 from gridwright.formats.plain import write_answer
-from gridwright.messages import boards as board_messages
-from gridwright.messages import cli as messages
-from gridwright.messages import help as texts
-from gridwright.messages import verdicts
+from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Limit, Outcome, Status, describe_verdict
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
@@ -40,6 +38,18 @@ from gridwright.text.files import is_folder, write_new_file
 
 if TYPE_CHECKING:
     from gridwright.solving.relaxation import Relaxation
+
+DESCRIPTION = Sentence("""Solve puzzles and report whether the solution is unique. If there are several
+solutions, show two and mark the cells where they differ.""")
+EPILOG = Sentence("""A method is engine[:solver][@formulation], such as sat, sat:cadical195 or
+milp@flow, or the name of a search; `gridwright methods` lists them.
+dimacs:COMMAND, lp:COMMAND and mps:COMMAND run another solver: {{cnf}} (dimacs)
+or {{model}} (lp, mps) in the command is the file it reads, {{result}} the file
+it writes.
+
+Exit status: 0 answered, 1 no solution, 2 bad input, 3 a limit was reached
+first.""")
+
 
 EXIT = {Status.NONE: NEGATIVE, Status.UNKNOWN: LIMIT_REACHED}
 SATISFIABLE, UNSATISFIABLE, UNDECIDED = 10, 20, 0  # exit statuses of SAT competitions
@@ -49,30 +59,71 @@ MODEL_KEYS = ("variables", "constraints", "literals")
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "solve", texts.SOLVE, texts.SOLVE_DESCRIPTION, texts.SOLVE_EPILOG)
+    command = add_command(
+        commands, "solve", Sentence("solve puzzles and report whether the solution is unique"), DESCRIPTION, EPILOG
+    )
     add_puzzle_arguments(command)
-    command.add_argument("--method", default="auto", metavar="M", help=texts.SOLVE_METHOD())
+    command.add_argument("--method", default="auto", metavar="M", help=say("how to solve (default: auto)"))
     extent = command.add_mutually_exclusive_group()
-    extent.add_argument("--first", action="store_true", help=texts.FIRST())
-    extent.add_argument("--limit", type=parse_positive, metavar="N", help=texts.SOLVE_LIMIT())
-    extent.add_argument("--all", action="store_true", help=texts.SOLVE_ALL())
-    extent.add_argument("--count", action="store_true", help=texts.SOLVE_COUNT())
-    command.add_argument("--state", metavar="FILE", help=texts.SOLVE_STATE())
-    command.add_argument("--forced", action="store_true", help=texts.SOLVE_FORCED())
-    command.add_argument("--seconds", type=float, metavar="S", help=texts.SECONDS())
-    command.add_argument("--memory", type=parse_positive, metavar="MB", help=texts.MEMORY())
-    command.add_argument("--from-model", metavar="FILE", help=texts.SOLVE_FROM_MODEL())
-    command.add_argument("--formulation", default="default", metavar="F", help=texts.SOLVE_FORMULATION())
-    command.add_argument("--relax", action="store_true", help=texts.SOLVE_RELAX())
-    command.add_argument("--log", metavar="FILE", help=texts.SOLVE_LOG())
-    command.add_argument("-v", "--verbose", action="store_true", help=texts.SOLVE_VERBOSE())
-    command.add_argument("-o", dest="output", metavar="FILE|DIR", help=texts.SOLVE_OUTPUT())
+    extent.add_argument("--first", action="store_true", help=str(FIRST_ONLY))
+    extent.add_argument("--limit", type=parse_positive, metavar="N", help=say("find up to N solutions"))
+    extent.add_argument("--all", action="store_true", help=say("find all solutions"))
+    extent.add_argument("--count", action="store_true", help=say("count all solutions without listing them"))
+    command.add_argument("--state", metavar="FILE", help=say("start from the half-done board in FILE"))
+    command.add_argument(
+        "--forced", action="store_true", help=say("also show the cells that are the same in all solutions")
+    )
+    command.add_argument("--seconds", type=float, metavar="S", help=say("time limit per puzzle, in seconds"))
+    command.add_argument(
+        "--memory", type=parse_positive, metavar="MB", help=say("memory limit per puzzle, in megabytes")
+    )
+    command.add_argument(
+        "--from-model",
+        metavar="FILE",
+        help=say("do not solve; read the solution from the output of another solver (see gridwright export)"),
+    )
+    command.add_argument(
+        "--formulation",
+        default="default",
+        metavar="F",
+        help=say("with --from-model: the formulation that was exported; with --relax: the one to relax"),
+    )
+    command.add_argument(
+        "--relax",
+        action="store_true",
+        help=say("also solve the linear relaxation of the formulation: its bounds, and the cells that it settles"),
+    )
+    command.add_argument(
+        "--log",
+        metavar="FILE",
+        help=say("with --method kernel: write everything it concludes, step by step, to this file"),
+    )
+    command.add_argument(
+        "-v",
+        "--verbose",
+        action="store_true",
+        help=say("also show the size of the model: variables, clauses or rows, literals"),
+    )
+    command.add_argument(
+        "-o",
+        dest="output",
+        metavar="FILE|DIR",
+        help=say("write the solutions to this file, or to one file per puzzle in this folder"),
+    )
     formats = ("plain", "json")
-    command.add_argument("--to", dest="answer_format", choices=formats, default="plain", help=texts.SOLVE_TO())
-    command.add_argument("--force", action="store_true", help=texts.FORCE_FOLDER())
+    command.add_argument(
+        "--to",
+        dest="answer_format",
+        choices=formats,
+        default="plain",
+        help=say("how -o writes them (default: plain, the grids that check and --state read)"),
+    )
+    command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
     form = command.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help=texts.JSON_PUZZLE())
-    form.add_argument("--competition", action="store_true", help=texts.SOLVE_COMPETITION())
+    form.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
+    form.add_argument(
+        "--competition", action="store_true", help=say("print s and v lines as SAT solvers do; exit status 10, 20 or 0")
+    )
     command.set_defaults(run=run)
 
 
@@ -85,7 +136,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     for name, puzzle in choose_puzzles(options, terminal, status):
         try:
             state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
-            with terminal.spinner.show(messages.SOLVING_WITH(source=name, method=options.method)):
+            with terminal.spinner.show(say("solving {source} with {method}", source=name, method=options.method)):
                 outcome = find_outcome(puzzle, options, limit, state)
                 relaxation = find_relaxation(puzzle, options, state)
         except EngineError as error:
@@ -122,7 +173,7 @@ def report_failure(
     name: str, puzzle: Puzzle, error: EngineError, options: argparse.Namespace, terminal: Terminal
 ) -> None:
     """Report a solver that failed: one line, and with --json an object in the place of the outcome."""
-    sentence = messages.ENGINE_FAILED(source=name, error=error)
+    sentence = say("{source}: {error}", source=name, error=error)
     terminal.print_error(EngineError(sentence))
     if options.json:
         terminal.print_json({"kind": puzzle.kind, "source": name, "status": "error", "reason": sentence})
@@ -153,7 +204,7 @@ class AnswerFiles:
             wanted = outcome.answers if options.all or options.limit else outcome.answers[:1]
             texts = [write_answer(puzzle, answer) for answer in wanted]
         if not texts:
-            terminal.print_note(messages.NOTE(text=board_messages.NO_ANSWER(source=name)))
+            terminal.print_note(say("gridwright: {text}", text=say("{source}: no solution to write", source=name)))
         elif is_folder(self.path):
             suffix = ".json" if self.to == "json" else ".txt"
             file = name_file(self.path, name, suffix, self.taken, self.force)
@@ -178,7 +229,11 @@ def choose_puzzles(options: argparse.Namespace, terminal: Terminal, status: Exit
         return puzzles
     taken = list(islice(puzzles, 2))
     if len(taken) > 1:
-        raise UsageError((messages.COMPETITION_TAKES_ONE if options.competition else messages.LOG_TAKES_ONE)())
+        raise UsageError(
+            say("--competition takes one puzzle, but more were given")
+            if options.competition
+            else say("--log takes one puzzle, but more were given")
+        )
     return taken
 
 
@@ -236,11 +291,33 @@ def print_relaxation(puzzle: Puzzle, relaxation: Relaxation | None, terminal: Te
         return
     name, time = relaxation.formulation, format_duration(relaxation.seconds)
     if relaxation.feasible is False:
-        terminal.print(verdicts.RELAXATION_INFEASIBLE(formulation=name, time=time))
+        terminal.print(
+            say(
+                "Linear relaxation of {formulation}: infeasible, so there is no solution ({time}).",
+                formulation=name,
+                time=time,
+            )
+        )
     elif relaxation.bound is None:
-        terminal.print(verdicts.RELAXATION_STOPPED(formulation=name, time=time))
+        terminal.print(
+            say(
+                "Linear relaxation of {formulation}: not solved within the time limit ({time}).",
+                formulation=name,
+                time=time,
+            )
+        )
     else:
-        sentence = verdicts.RELAXATION_AT_LEAST if relaxation.stopped else verdicts.RELAXATION
+        sentence = (
+            Message(
+                "Linear relaxation of {formulation}: it settles at least {count} of {cells} cells, and the values of "
+                "all cells add up to at least {low:g} and at most {high:g} (stopped by the time limit after {time})."
+            )
+            if relaxation.stopped
+            else Message(
+                "Linear relaxation of {formulation}: it settles {count} of {cells} cells, and the values of all cells "
+                "add up to at least {low:g} and at most {high:g} ({time})."
+            )
+        )
         low, high = relaxation.bound
         counts = {"count": relaxation.count, "cells": relaxation.cells}
         terminal.print(sentence(formulation=name, low=low, high=high, time=time, **counts))
@@ -283,13 +360,24 @@ def print_outcome(
 ) -> None:
     """Print an outcome for people."""
     heading = describe_puzzle(name, puzzle)
-    terminal.print(messages.FROM_HALF_DONE(puzzle=heading) if state else heading)
+    terminal.print(say("{puzzle}, from your half-done board", puzzle=heading) if state else heading)
     print_solutions(puzzle, outcome, options, terminal)
     terminal.print(describe_outcome(outcome))
     if outcome.model is not None:
-        terminal.print(messages.MODEL_SIZE(**dict(zip(MODEL_KEYS, outcome.model, strict=True))))
+        terminal.print(
+            say(
+                "The engine was given {variables:,} variables, {constraints:,} constraints and {literals:,} literals.",
+                **dict(zip(MODEL_KEYS, outcome.model, strict=True)),
+            )
+        )
     if outcome.forced is not None:
-        terminal.print(messages.FORCED(sum(value is not None for value in outcome.forced.values)))
+        terminal.print(
+            say(
+                "1 cell is the same in all solutions:",
+                "{count} cells are the same in all solutions:",
+                count=sum(value is not None for value in outcome.forced.values),
+            )
+        )
         terminal.print_board(puzzle, outcome.forced)
     terminal.print()
 
@@ -304,17 +392,25 @@ def print_solutions(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespac
     for answer in outcome.answers:
         terminal.print_board(puzzle, answer, different)
     if different:
-        terminal.print(messages.DIFFERENCE(len(different)))
+        terminal.print(
+            say(
+                "The two solutions differ in the marked cell.",
+                "The two solutions differ in the {count} marked cells.",
+                count=len(different),
+            )
+        )
 
 
 def describe_outcome(outcome: Outcome) -> str:
     """Describe in a sentence what was found, by which method and how fast."""
     verdict = describe_verdict(outcome.status, outcome.count, outcome.complete)
     if outcome.complete and is_outside(outcome.method):
-        verdict = verdicts.UNPROVED(verdict=verdict)
+        verdict = say("{verdict}, taken on the solver's word", verdict=verdict)
     if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
-        verdict = verdicts.WITH_REASON(verdict=verdict, reason=outcome.reason)
-    return verdicts.WITH_METHOD(verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds))
+        verdict = say("{verdict}: {reason}", verdict=verdict, reason=outcome.reason)
+    return say(
+        "{verdict} ({method}, {time}).", verdict=verdict, method=outcome.method, time=format_duration(outcome.seconds)
+    )
 
 
 def is_outside(method: str) -> bool:

@@ -16,7 +16,13 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 
 from gridwright.errors import MissingError
-from gridwright.messages import platform as messages
+from gridwright.messages import Message, say
+
+MIXED_KERNEL = Message(
+    "only a part of the kernel is compiled (missing: {files}); `make kernel` builds it again, or install gridwright "
+    "anew"
+)
+
 
 ROOT = __name__.partition(".")[0]
 UNIT, SHARED = "_compiled", "_cython"  # what a package is compiled into; code of Cython that all of these share
@@ -41,7 +47,7 @@ class UnitFinder:
         if not is_marked(file):
             return None
         if not has_unit:
-            raise MissingError(messages.MIXED_KERNEL(files=f"{package}.{UNIT}"))
+            raise MissingError(MIXED_KERNEL(files=f"{package}.{UNIT}"))
         spec = ModuleSpec(name, self, origin=file)  # type: ignore[arg-type]  # a loader by its methods
         spec.has_location = True
         return spec
@@ -63,9 +69,15 @@ class UnitFinder:
         except ModuleNotFoundError as error:
             if not (error.name or "").endswith((UNIT, SHARED)):
                 raise
-            raise MissingError(messages.MIXED_KERNEL(files=error.name)) from error
+            raise MissingError(MIXED_KERNEL(files=error.name)) from error
         except ImportError as error:
-            raise MissingError(messages.BROKEN_KERNEL(error=error)) from error
+            raise MissingError(
+                say(
+                    "the compiled kernel cannot be loaded ({error}); `make kernel` builds it again, or install "
+                    "gridwright anew",
+                    error=error,
+                )
+            ) from error
         module.__dict__.update(names[module.__name__])
 
 

@@ -16,9 +16,12 @@ from typing import ClassVar
 
 from gridwright.engines._session import Assignment, Session
 from gridwright.errors import UsageError, join_names, quote, suggest
-from gridwright.messages import Text
-from gridwright.messages import solving as messages
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model
+
+NO_ANSWER = Message("{solver} ended without an answer: {status}")
+GAVE_UP = Sentence("the solver gave up without a verdict")
+
 
 Columns = Mapping[int, tuple[int, int]]
 """Integer columns by their number, each with its bounds."""
@@ -57,9 +60,16 @@ class Engine(ABC):
         if solver is None or solver in names:
             return solver or (names[0] if names else None)
         if names:
-            sentence = messages.UNKNOWN_SOLVER(name=quote(solver), engine=self.name, known=join_names(names))
+            sentence = say(
+                "{name} is not a solver of {engine}; expected one of {known}",
+                name=quote(solver),
+                engine=self.name,
+                known=join_names(names),
+            )
             raise UsageError(sentence + suggest(solver, names))
-        raise UsageError(messages.NO_SOLVER_CHOICE(name=quote(solver), engine=self.name))
+        raise UsageError(
+            say("{name} is not a solver of {engine}; expected {engine} alone", name=quote(solver), engine=self.name)
+        )
 
     def load(self) -> None:
         """Import what the engine needs, so that this does not count towards the time of a solve."""
@@ -69,7 +79,9 @@ class Engine(ABC):
     def start(self, solver: str | None, model: Model, facts: Sequence[int] = ()) -> Session:
         """Open a session with a model, and facts beside it."""
         if model.columns and not self.integers:
-            raise UsageError(messages.MODEL_NEEDS_INTEGERS(engine=self.name))
+            raise UsageError(
+                say("{engine} does not take integer columns, and this formulation needs them", engine=self.name)
+            )
         session = self.open(solver, model.top, model.columns)
         session.load(model, facts, self.native, self.bulk)
         return session

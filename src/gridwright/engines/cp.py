@@ -12,10 +12,10 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from math import inf
 from typing import Any, TypeVar
 
-from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.engines import NO_ANSWER, Assignment, Columns, Engine, Session
 from gridwright.errors import EngineError
 from gridwright.lower.rows import Row, linear_row
-from gridwright.messages import solving as messages
+from gridwright.messages import Sentence
 from gridwright.model import AllDifferent, AnyReason, Clause, Clauses, Constraint, Linear, Runs
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ class CpEngine(Engine):
     """CP-SAT."""
 
     name = "cp"
-    summary = messages.CP_SUMMARY
+    summary = Sentence("constraint programming (CP-SAT of OR-Tools)")
     extra = "cp"
     native = frozenset({Clauses, Linear, AllDifferent, Runs})
     integers = True
@@ -118,7 +118,7 @@ class CpSession(Session):
         if status == cp_model.INFEASIBLE:
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            raise EngineError(messages.NO_ANSWER(solver="CP-SAT", status=solver.status_name(status)))
+            raise EngineError(NO_ANSWER(solver="CP-SAT", status=solver.status_name(status)))
         return [n if value else -n for n, value in enumerate(solver.response_proto.solution, 1)]
 
     def close(self) -> None:

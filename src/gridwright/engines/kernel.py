@@ -21,7 +21,7 @@ from gridwright.kernel.stretch import LONGEST
 from gridwright.kernel.trace import Trace
 from gridwright.lower import NOTHING, lowerings
 from gridwright.lower.stretch import count_true, forbid_long
-from gridwright.messages import solving as messages
+from gridwright.messages import Sentence
 from gridwright.messages.language import in_english
 from gridwright.model import (
     AllDifferent,
@@ -102,7 +102,7 @@ class KernelEngine(Engine):
     """The bare kernel."""
 
     name = "kernel"
-    summary = messages.KERNEL_SUMMARY
+    summary = Sentence("gridwright's own solver: CDCL with a propagator for every constraint class")
     extra = ""
     native = frozenset(ADD)
     bulk = True

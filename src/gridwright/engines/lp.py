@@ -6,14 +6,14 @@ from gridwright.engines import Columns
 from gridwright.engines._outside.lp_file import write_lp
 from gridwright.engines._outside.row_engine import RowFileEngine
 from gridwright.lower.rows import Row
-from gridwright.messages import solving as messages
+from gridwright.messages import Sentence
 
 
 class LpEngine(RowFileEngine):
     """Any program that reads LP."""
 
     name = "lp"
-    summary = messages.LP_SUMMARY
+    summary = Sentence("an outside MILP solver that reads LP")
 
     def write(self, top: int, columns: Columns, rows: list[Row]) -> str:
         return write_lp(top, columns, [("", rows)])

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.engines import NO_ANSWER, Assignment, Columns, Engine, Session
 from gridwright.engines._rows import NATIVE, RowSession
 from gridwright.errors import EngineError
 from gridwright.lower.rows import Row
-from gridwright.messages import solving as messages
+from gridwright.messages import Sentence, say
 
 TIGHTEST = {"presolve": "off", "mip_feasibility_tolerance": 1e-10, "primal_feasibility_tolerance": 1e-10}
 AGGREGATOR = 1 << 12  # the rule of presolve that HiGHS 1.14 called a feasible model infeasible with
@@ -24,7 +24,7 @@ class MilpEngine(Engine):
     """HiGHS, with one thread."""
 
     name = "milp"
-    summary = messages.MILP_SUMMARY
+    summary = Sentence("integer programming (HiGHS)")
     extra = "milp"
     native = NATIVE
     integers = True
@@ -93,7 +93,7 @@ class MilpSession(RowSession):
         if status in (highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible):
             return None
         if status not in (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kModelEmpty):
-            raise EngineError(messages.NO_ANSWER(solver="HiGHS", status=self.highs.modelStatusToString(status)))
+            raise EngineError(NO_ANSWER(solver="HiGHS", status=self.highs.modelStatusToString(status)))
         return [round(value) for value in self.highs.getSolution().col_value]
 
     def satisfies(self, values: list[int]) -> bool:
@@ -107,7 +107,12 @@ class MilpSession(RowSession):
         """Solve once more, with the tightest tolerances."""
         values = self.run_with(TIGHTEST)
         if values is not None and not self.satisfies(values):
-            raise EngineError(messages.ROUNDING_FAILED(solver="HiGHS"))
+            raise EngineError(
+                say(
+                    "{solver} gave a solution that does not hold when rounded to whole numbers; it is not shown",
+                    solver="HiGHS",
+                )
+            )
         return values
 
     def run_with(self, options: dict[str, Any]) -> list[int] | None:

@@ -6,14 +6,14 @@ from gridwright.engines import Columns
 from gridwright.engines._outside.mps_file import write_mps
 from gridwright.engines._outside.row_engine import RowFileEngine
 from gridwright.lower.rows import Row
-from gridwright.messages import solving as messages
+from gridwright.messages import Sentence
 
 
 class MpsEngine(RowFileEngine):
     """Any program that reads MPS."""
 
     name = "mps"
-    summary = messages.MPS_SUMMARY
+    summary = Sentence("an outside MILP solver that reads MPS")
 
     def write(self, top: int, columns: Columns, rows: list[Row]) -> str:
         return write_mps(top, columns, [("", rows)])

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.engines import Assignment, Columns, Engine, Session, refute
 from gridwright.errors import EngineError
-from gridwright.messages import solving as messages
+from gridwright.messages import Sentence, say
 from gridwright.model import AnyReason, Clause, Clauses, Constraint
 
 SOLVERS = (
@@ -42,7 +42,7 @@ class SatEngine(Engine):
     """Any solver that python-sat brings, by its name there."""
 
     name = "sat"
-    summary = messages.SAT_SUMMARY
+    summary = Sentence("SAT solvers in process (python-sat)")
     extra = "sat"
     native = frozenset({Clauses})
     package = "python-sat"
@@ -109,7 +109,7 @@ class SatSession(Session):
             # python-sat turns Ctrl-C during a solve into an error of its own.
             if "keyboard interrupt" in str(error):
                 raise KeyboardInterrupt from None
-            raise EngineError(messages.SOLVER_FAILED(solver=self.name, error=error)) from None
+            raise EngineError(say("{solver} failed: {error}", solver=self.name, error=error)) from None
         return satisfied is not None, pad(self.solver.get_model(), self.top) if satisfied else None
 
     def propagate(self, facts: list[int]) -> list[int] | None:

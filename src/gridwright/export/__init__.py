@@ -15,12 +15,12 @@ from gridwright import kinds
 from gridwright.errors import InputError, UsageError, join_names, join_or, quote, suggest
 from gridwright.export._lowered import LoweredModel, lower
 from gridwright.kind import AnyKind
-from gridwright.messages import export as messages
-from gridwright.messages import solving as solving_messages
+from gridwright.messages import say
 from gridwright.messages.language import ENGLISH, using
 from gridwright.model import Linear
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.methods import UNKNOWN_FORMULATION
 from gridwright.solving.referee import check, is_filled
 from gridwright.text.sources import open_bytes, source_name
 
@@ -38,7 +38,7 @@ def export(puzzle: Puzzle, to: str = "dimacs", formulation: str = "default") -> 
     """Write a puzzle as a model for outside solvers, in a format that is text."""
     text = write_model(lower_for(puzzle, to, formulation), to)
     if isinstance(text, bytes):
-        raise UsageError(messages.NOT_TEXT(format=to))
+        raise UsageError(say("{format} is not text; expected export.write_model, which gives bytes", format=to))
     return text
 
 
@@ -57,12 +57,27 @@ def is_binary(to: str) -> bool:
 def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
     """Lower a formulation of a puzzle to what a format consists of, clauses or rows."""
     if to not in forms():
-        raise UsageError(messages.UNKNOWN_FORMAT(name=quote(to), known=join_names(list(forms()))))
+        raise UsageError(
+            say(
+                "{name} is not an export format; expected one of {known}",
+                name=quote(to),
+                known=join_names(list(forms())),
+            )
+        )
     kind = kinds.of(puzzle)
     check_formulation(kind, formulation)
     if forms()[to].CLAUSES and not is_clausal(kind, formulation):
         rows = join_or([name for name, form in forms().items() if not form.CLAUSES and not is_binary(name)])
-        raise UsageError(messages.NEEDS_ROWS(format=to, formulation=formulation, kind=kind.name, rows=rows))
+        raise UsageError(
+            say(
+                "{format} consists of clauses, but the formulation {formulation} of {kind} needs linear constraints; "
+                "expected --to {rows}",
+                format=to,
+                formulation=formulation,
+                kind=kind.name,
+                rows=rows,
+            )
+        )
     return lower(puzzle, formulation, clauses=forms()[to].CLAUSES)
 
 
@@ -70,7 +85,7 @@ def check_formulation(kind: AnyKind, formulation: str) -> None:
     """Refuse a formulation that a kind does not have."""
     if formulation not in kind.formulations:
         known = join_names(list(kind.formulations))
-        sentence = solving_messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known)
+        sentence = UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known)
         raise UsageError(sentence + suggest(formulation, kind.formulations))
 
 
@@ -90,8 +105,16 @@ def solution(puzzle: Puzzle, text: str, formulation: str = "default", source: st
         return None
     broken = check(puzzle, answer)
     if broken or not is_filled(puzzle, answer):
-        why = broken[0].text if broken else messages.CELLS_EMPTY()
-        raise InputError(messages.NOT_A_SOLUTION(why=why, formulation=formulation), source=source)
+        why = broken[0].text if broken else say("not every cell has a value")
+        raise InputError(
+            say(
+                "the board in it is no solution ({why}); expected a solver's output for this puzzle in the "
+                "formulation {formulation}",
+                why=why,
+                formulation=formulation,
+            ),
+            source=source,
+        )
     return answer
 
 
@@ -101,9 +124,11 @@ def outcome_from(puzzle: Puzzle, source: str, formulation: str) -> Outcome:
     with open_bytes(source) as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise InputError(messages.OUTPUT_TOO_LONG(megabytes=MOST_BYTES >> 20), source=name)
+        raise InputError(
+            say("more than {megabytes} MB; expected a solver's output", megabytes=MOST_BYTES >> 20), source=name
+        )
     answer = solution(puzzle, data.decode(errors="replace"), formulation, name)
     answers = () if answer is None else (answer,)
     status = Status.SOME if answers else Status.NONE
-    reason = None if answers else messages.NONE_ACCORDING_TO_SOLVER()
-    return Outcome(status, answers, len(answers), not answers, messages.FROM_FILE(name=name), 0.0, reason=reason)
+    reason = None if answers else say("the solver reports that there is none")
+    return Outcome(status, answers, len(answers), not answers, say("from {name}", name=name), 0.0, reason=reason)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gridwright import kinds
 from gridwright.lower import NOTHING, Known, Lowerer
 from gridwright.lower.rows import Row
-from gridwright.messages import export as messages
+from gridwright.messages import comment
 from gridwright.messages.language import ENGLISH, using
 from gridwright.model import Clause, Constraint, Model
 from gridwright.puzzle import Puzzle
@@ -58,13 +58,13 @@ class NamingLowerer:
             group = Group(reason, self.lowerer.to_clauses(constraint, known), [])
         names = iter(self.lowerer.names(constraint, self.describe, self.rows) if not known else ())
         for nth, variable in enumerate(range(first, self.lowerer.top + 1), 1):
-            meaning = next(names, None) or messages.AUXILIARY(number=nth)
-            self.names[variable] = messages.AUXILIARY_OF(reason=reason, meaning=meaning)
+            meaning = next(names, None) or comment("auxiliary variable {number}", number=nth)
+            self.names[variable] = comment("{reason}: {meaning}", reason=reason, meaning=meaning)
         return group
 
     def describe(self, literal: int) -> str:
         """The meaning of a literal in words."""
-        return self.names.get(literal) or messages.NOT(meaning=self.names[-literal])
+        return self.names.get(literal) or comment("not ({meaning})", meaning=self.names[-literal])
 
 
 def lower(puzzle: Puzzle, formulation: str, clauses: bool) -> LoweredModel:
@@ -74,7 +74,7 @@ def lower(puzzle: Puzzle, formulation: str, clauses: bool) -> LoweredModel:
         naming = NamingLowerer(puzzle, model, rows=not clauses)
         groups = [naming.group(str(reason), constraint, NOTHING) for reason, constraint in model.posts]
         top = naming.lowerer.top
-        names = {v: naming.names.get(v) or messages.AUXILIARY(number=v) for v in range(1, top + 1)}
+        names = {v: naming.names.get(v) or comment("auxiliary variable {number}", number=v) for v in range(1, top + 1)}
     return LoweredModel(puzzle, formulation, top, naming.lowerer.columns, groups, names, list(model.answer))
 
 
@@ -82,7 +82,7 @@ def name_answer(puzzle: Puzzle, model: Model) -> dict[int, str]:
     """The meaning of every literal of the answer: "row 2, column 3 is black"."""
     words = kinds.of(puzzle).words
     return {
-        literal: messages.CELL_IS(cell=puzzle.grid.name(cell), value=words.get(value, value))
+        literal: comment("{cell} is {value}", cell=puzzle.grid.name(cell), value=words.get(value, value))
         for cell, number in enumerate(model.answer)
         for value, literal in number.items()
     }

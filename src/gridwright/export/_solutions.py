@@ -8,7 +8,7 @@ from gridwright import kinds
 from gridwright.engines._outside.solution_files import is_row_solution, read_row_solution
 from gridwright.engines.dimacs.verdict import read_verdict
 from gridwright.errors import EngineError, InputError
-from gridwright.messages import export as messages
+from gridwright.messages import say
 from gridwright.puzzle import Answer, Puzzle, Value
 
 
@@ -30,10 +30,16 @@ def read_literals(text: str, source: str) -> set[int] | None:
     except InputError as error:
         raise error.at(source) from None
     if found is None:
-        raise InputError(messages.NO_SOLUTION_IN_IT(), source=source)
+        raise InputError(
+            say(
+                "no solution in it; expected s and v lines, minisat's result file, or a solution file of CPLEX, GLPK, "
+                "CBC, HiGHS, SCIP or Gurobi"
+            ),
+            source=source,
+        )
     feasible, true = found
     if feasible is None:
-        raise InputError(messages.SOLVER_GAVE_UP(), source=source)
+        raise InputError(say("the solver gave up without a verdict; expected a solution"), source=source)
     return true if feasible else None
 
 
@@ -52,7 +58,9 @@ def read_board(puzzle: Puzzle, true: set[int], formulation: str, source: str) ->
     """The board of the true literals; variables that are not mentioned are 0."""
     model = kinds.of(puzzle).formulations[formulation].build(puzzle)
     if any(abs(literal) > model.top for literal in true) and not any(abs(literal) <= model.top for literal in true):
-        raise InputError(messages.NO_VARIABLE(formulation=formulation), source=source)
+        raise InputError(
+            say("names no variable of the formulation {formulation}", formulation=formulation), source=source
+        )
 
     def holds(literal: int) -> bool:
         return literal in true or (literal < 0 and -literal not in true)

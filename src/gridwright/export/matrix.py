@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from gridwright.errors import MissingError
 from gridwright.export._lowered import LoweredModel
 from gridwright.lower.rows import Row
-from gridwright.messages import export as messages
-from gridwright.messages import solving as solving_messages
+from gridwright.messages import say
+from gridwright.solving.methods import ENGINE_MISSING
 
 SUFFIX = ".npz"
 CLAUSES = False
@@ -43,8 +43,8 @@ def write(model: LoweredModel) -> bytes:
     try:
         import numpy
     except ImportError:
-        what = messages.MATRICES()
-        raise MissingError(solving_messages.ENGINE_MISSING(engine=what, package="numpy", extra="milp")) from None
+        what = say("--to matrix")
+        raise MissingError(ENGINE_MISSING(engine=what, package="numpy", extra="milp")) from None
     reasons = {reason: nth for nth, reason in enumerate(dict.fromkeys(group.reason for group in model.groups))}
     equal, less = split_rows(model, reasons)
     bounds = [model.columns.get(column, (0, 1)) for column in range(1, model.top + 1)]

@@ -29,14 +29,13 @@ from gridwright.errors import (
 from gridwright.formats import plain
 from gridwright.formats._boards import SOLUTIONS, read_boards
 from gridwright.formats.base import Format, Head, Source
-from gridwright.messages import base as base_messages
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import say
 from gridwright.outcome import Outcome
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.puzzle import FROM_ROWS, Answer, Puzzle
 from gridwright.text.notes import NOTES, check_goal, check_notes, encode_goal
 from gridwright.text.plain import ARROWS
 from gridwright.text.sources import UTF16_MARKS, is_folder, is_link_body, list_files, open_source, source_name
+from gridwright.text.stream import NO_PUZZLE
 
 SHARED = "base"
 ANSWER_BYTES = 1 << 20
@@ -75,7 +74,8 @@ def find(name: str) -> Format:
     found = next((format for format in formats().values() if name in format.old_names), None)
     if found is None:
         raise UsageError(
-            messages.UNKNOWN_FORMAT(name=quote(name), formats=join_names(names())) + suggest(name, names())
+            say("{name} is not a format; expected one of {formats}", name=quote(name), formats=join_names(names()))
+            + suggest(name, names())
         )
     return found
 
@@ -85,7 +85,7 @@ def read(source: str | os.PathLike[str], kind: str | None = None, format: str | 
     found = read_all(source, kind, format)
     puzzle = next(found)
     if next(found, None) is not None:
-        raise InputError(messages.SEVERAL_PUZZLES(), source=source_name(source))
+        raise InputError(say("more than one puzzle; expected one (read_all reads many)"), source=source_name(source))
     return puzzle
 
 
@@ -132,7 +132,9 @@ def skip_answers(file: str, found: Iterator[NamedPuzzle]) -> Iterator[NamedPuzzl
     """The puzzles of a file in a folder; a file that is an answer to a puzzle is skipped with a note."""
     for name, puzzle in found:
         if isinstance(puzzle, InputError) and looks_like_answer(file):
-            warnings.warn(messages.SKIPPED_ANSWER(file=quote(file, 200)), InputWarning, stacklevel=2)
+            warnings.warn(
+                say("{file}: skipped, as it looks like an answer", file=quote(file, 200)), InputWarning, stacklevel=2
+            )
         else:
             yield name, puzzle
 
@@ -156,7 +158,7 @@ def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[
     """The puzzles of a source with their names: that of the source, with a number if there are several."""
     puzzle = next(found, None)
     if puzzle is None:
-        puzzle = InputError(messages.NO_PUZZLE(), source=name)
+        puzzle = InputError(str(NO_PUZZLE), source=name)
     count = 1
     while puzzle is not None:
         following = next(found, None)
@@ -173,9 +175,12 @@ def read_guarded(format: Format, source: Source) -> Iterator[Puzzle | InputError
             if not bad:
                 source.lines.note_puzzle()
             elif bad > MAX_BAD:
-                raise InputError(messages.MANY_BAD_PUZZLES(count=MAX_BAD))
+                raise InputError(say("{count:,} bad puzzles in a row; the rest is not read", count=MAX_BAD))
             if isinstance(found, Puzzle) and source.kind not in (None, found.kind):
-                yield InputError(messages.OTHER_KIND(found=found.kind, expected=source.kind), source=source.name)
+                yield InputError(
+                    say("this is a {found}, not a {expected}", found=found.kind, expected=source.kind),
+                    source=source.name,
+                )
             else:
                 yield check_found(found, source.name)
     except InputError as error:
@@ -195,7 +200,7 @@ def check_found(found: Puzzle | InputError, source: str) -> Puzzle | InputError:
 def detect_format(data: bytes, kind: str | None) -> Format:
     """The format that the beginning of a source looks like; the plain form if it looks like no other."""
     if data.startswith(IMAGE_MAGIC) or data[8:12] == b"WEBP":
-        raise InputError(messages.IS_PICTURE())
+        raise InputError(say("this is a picture; `gridwright picture` turns it into a nonogram"))
     head = Head(data, kind)
     if kinds.lookup(head.first.lower()) is not None:
         return plain.FORMAT
@@ -205,14 +210,23 @@ def detect_format(data: bytes, kind: str | None) -> Format:
 def check_link_body(source: str | os.PathLike[str], format: Format) -> None:
     """Refuse `name/12/9/…` that is neither the body of a link nor a file."""
     if format is plain.FORMAT and is_link_body(source):
-        raise InputError(messages.NEITHER_FILE_NOR_LINK(kinds=join_names(load("puzzlink").kinds)))
+        raise InputError(
+            say(
+                "cannot be read: no such file, and not a puzz.link address for one of {kinds}",
+                kinds=join_names(load("puzzlink").kinds),
+            )
+        )
 
 
 def mention_file(found: Puzzle | InputError) -> Puzzle | InputError:
     """A puzzle read from `name/12/9/…`, or an error that says that there is no file of that name either."""
     if isinstance(found, Puzzle):
         return found
-    return InputError(messages.READ_AS_LINK(what=found.what), source=found.source, line=found.line)
+    return InputError(
+        say("{what} (read as a puzz.link address, because there is no such file)", what=found.what),
+        source=found.source,
+        line=found.line,
+    )
 
 
 def read_answer(puzzle: Puzzle, source: str | os.PathLike[str], *, symbols: str = "") -> Answer:
@@ -232,10 +246,12 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
 
     It is an error if the format cannot hold the puzzle or, without `drop_notes`, one of its notes.
     """
-    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS)
+    expect(answer, (Answer, NoneType), "answer", FROM_ROWS)
     chosen, _ = find(format), kinds.of(puzzle)
     if chosen.binary:
-        raise UsageError(format_messages.NOT_TEXT(format=chosen.name))
+        raise UsageError(
+            say("{format} is not text; gridwright convert --to {format} -o FILE writes it", format=chosen.name)
+        )
     text = format_puzzle(puzzle, chosen, answer or saved_board(puzzle, chosen))
     dropped = dropped_notes(puzzle, chosen)
     if dropped and not drop_notes:
@@ -246,12 +262,17 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
 def format_puzzle(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str:
     """A puzzle as its part of a file in a format, with the notes that the format can hold."""
     if not format.holds(puzzle.kind):
-        what = format_messages.CANNOT_HOLD_KIND(format=format.name, kind=puzzle.kind, kinds=join_and(format.kinds))
+        what = say(
+            "{format} cannot hold a {kind}; it holds {kinds}",
+            format=format.name,
+            kind=puzzle.kind,
+            kinds=join_and(format.kinds),
+        )
         raise InputError(what)
     check_notes(puzzle)
     if answer is not None and format.write_answer is None:
         others = join_and([name for name, other in formats().items() if other.write_answer])
-        raise InputError(format_messages.CANNOT_HOLD_ANSWER(format=format.name, others=others))
+        raise InputError(say("{format} cannot hold an answer; {others} can", format=format.name, others=others))
     if format.needs_goal and not puzzle.notes.goal:
         puzzle = puzzle.titled(goal=encode_goal(puzzle.grid, find_solution(puzzle, format).values))
     if answer is None or format.write_answer is None:
@@ -271,8 +292,8 @@ def find_solution(puzzle: Puzzle, format: Format) -> Answer:
     """A solution for a format that holds one."""
     outcome = _solvers[0](puzzle)
     if outcome.answer is None:
-        why = outcome.reason if outcome.stopped else format_messages.NO_SOLUTION()
-        raise InputError(format_messages.NEEDS_SOLUTION(format=format.name, why=why))
+        why = outcome.reason if outcome.stopped else say("there is none")
+        raise InputError(say("{format} holds a picture, which needs a solution; {why}", format=format.name, why=why))
     return outcome.answer
 
 

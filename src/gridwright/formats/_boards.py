@@ -15,8 +15,7 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.errors import InputError, describe_system_error, expect
-from gridwright.messages import boards as messages
-from gridwright.messages import input as input_messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.text import plain
 from gridwright.text.parsing import SourceLine
@@ -64,11 +63,11 @@ def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[B
     name = source_name(source)
     if is_link_body(source):  # a board is never a link, so this is the path of a file
         raise InputError(
-            input_messages.CANNOT_READ(why=describe_system_error(OSError(errno.ENOENT, os.strerror(errno.ENOENT)))),
+            say("cannot be read: {why}", why=describe_system_error(OSError(errno.ENOENT, os.strerror(errno.ENOENT)))),
             source=name,
         )
     with open_source(source) as lines:
-        for block in read_blocks(lines, name, nothing=input_messages.NO_BOARD, tabs=True):
+        for block in read_blocks(lines, name, nothing=Sentence("nothing to read; expected a board"), tabs=True):
             if isinstance(block, InputError):
                 yield block
             elif all(line.text.startswith("{") for line in block):
@@ -88,13 +87,13 @@ def read_json(puzzle: Puzzle, text: str) -> Answer:
     try:
         found: Any = json.loads(text)
     except (ValueError, RecursionError):
-        raise InputError(messages.NOT_JSON()) from None
+        raise InputError(say("not JSON; expected a grid, or an object that solve --json printed")) from None
     if isinstance(found, dict):
         solutions = found.get(SOLUTIONS)
         if not isinstance(solutions, list):
-            raise InputError(messages.NO_SOLUTIONS_KEY(key=SOLUTIONS))
+            raise InputError(say("no list '{key}'; expected an object that solve --json printed", key=SOLUTIONS))
         if not solutions:
-            raise InputError(messages.NO_SOLUTION_HELD())
+            raise InputError(say("this object holds no solution; expected one with a solution"))
         found = solutions[0]
     return check_grid(puzzle, found)
 
@@ -104,9 +103,21 @@ def check_grid(puzzle: Puzzle, grid: Any) -> Answer:
     height, width = puzzle.grid.height, puzzle.grid.width
     rows = grid if isinstance(grid, list) else []
     if len(rows) != height or any(not isinstance(row, list) or len(row) != width for row in rows):
-        raise InputError(messages.NOT_A_GRID(height=height, width=width))
+        raise InputError(
+            say(
+                "not a grid of {height} rows of {width} values; expected the size of the puzzle",
+                height=height,
+                width=width,
+            )
+        )
     values: list[Value] = [value for row in rows for value in row]
     for cell, (value, domain) in enumerate(zip(values, kinds.of(puzzle).choices(puzzle), strict=True)):
         if value is not None and (type(value) is not int or not domain):
-            raise InputError(messages.WRONG_VALUE(value=json.dumps(value)[:20], cell=puzzle.grid.name(cell)))
+            raise InputError(
+                say(
+                    "{value} in {cell}; expected a number, or null where undecided",
+                    value=json.dumps(value)[:20],
+                    cell=puzzle.grid.name(cell),
+                )
+            )
     return Answer(puzzle.grid, tuple(values), puzzle)

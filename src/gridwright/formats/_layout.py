@@ -14,9 +14,9 @@ from gridwright.errors import InputError, join_and, quote
 from gridwright.formats.base import Source
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, check_clue, read_run
-from gridwright.messages import Text, translate
-from gridwright.messages import input as messages
+from gridwright.messages import Message, Text, say, translate
 from gridwright.text.parsing import SourceLine, make_grid, number, tokens
+from gridwright.text.stream import NO_PUZZLE
 
 WIDTH_FIRST = ("width", "height")
 HEIGHT_FIRST = ("height", "width")
@@ -48,7 +48,7 @@ class Layout:
         """A nonogram from its lines, including blank ones."""
         start = next((i for i, line in enumerate(lines) if line.text), None)
         if start is None:
-            raise InputError(messages.NO_PUZZLE())
+            raise InputError(str(NO_PUZZLE))
         grid, rest = self.read_size(lines[start:])
         # The lines of the grid are not made before the clues are counted: a short file may announce a huge board.
         first = grid.height if self.parts == ROWS_FIRST else grid.width
@@ -66,10 +66,14 @@ class Layout:
         used = 1 if self.one_line else len(self.sizes)
         found = [token for line in lines[:used] for token in line.text.split()]
         if len(found) != len(self.sizes):
-            message = messages.NOT_SIZES if self.one_line else messages.NOT_SIZES_ON_TWO_LINES
+            message = (
+                Message("{text} on the first line; expected {sizes}")
+                if self.one_line
+                else Message("{text} on the first two lines; expected {sizes}")
+            )
             what = message(text=quote(" ".join(found)), sizes=join_and(self.sizes))
             raise InputError(what, line=lines[0].number)
-        sizes = dict(zip(self.sizes, (number(token, messages.SIZE()) for token in found), strict=True))
+        sizes = dict(zip(self.sizes, (number(token, say("a size")) for token in found), strict=True))
         return make_grid(sizes["height"], sizes["width"]), lines[used:]
 
     def select_clue_lines(self, lines: Sequence[SourceLine], first: int, count: int) -> Sequence[SourceLine]:
@@ -77,7 +81,14 @@ class Layout:
         if self.divider:
             places = [i for i, line in enumerate(lines) if line.text.strip() == self.divider]
             if len(places) != 1:
-                raise InputError(messages.WRONG_DIVIDERS(len(places), divider=self.divider))
+                raise InputError(
+                    say(
+                        "{count} line '{divider}'; expected one between rows and columns",
+                        "{count} lines '{divider}'; expected one between rows and columns",
+                        count=len(places),
+                        divider=self.divider,
+                    )
+                )
             return [
                 *take_clue_lines(lines[: places[0]], first, self.parts[0]),
                 *take_clue_lines(lines[places[0] + 1 :], count - first, self.parts[1]),
@@ -86,14 +97,20 @@ class Layout:
             lines = [*lines[:first], *lines[first + 1 :]]
         if self.trailing and len(strip_blank_end(lines)) > count and sum(bool(line.text) for line in lines) > count:
             return lines[:count]
-        return take_clue_lines(lines, count, messages.ROWS_AND_COLUMNS())
+        return take_clue_lines(lines, count, say("rows and columns"))
 
 
 def square_board(lines: Sequence[SourceLine]) -> tuple[Grid, Sequence[SourceLine]]:
     """A square board whose size is half the number of lines, and those lines."""
     clues = strip_blank_end(lines)
     if not clues or len(clues) % 2:
-        raise InputError(messages.NOT_SQUARE(len(clues)))
+        raise InputError(
+            say(
+                "{count} clue; expected as many for rows as for columns, for a square board",
+                "{count} clues; expected as many for rows as for columns, for a square board",
+                count=len(clues),
+            )
+        )
     return make_grid(len(clues) // 2, len(clues) // 2), clues
 
 
@@ -112,7 +129,13 @@ def take_clue_lines(lines: Sequence[SourceLine], count: int, part: str) -> Seque
         return filled
     if len(strip_blank_end(lines)) <= count <= len(lines):
         return lines[:count]
-    what = messages.WRONG_CLUES(len(filled), expected=count, part=translate(part))
+    what = say(
+        "{count} clue; expected {expected} for the {part}",
+        "{count} clues; expected {expected} for the {part}",
+        count=len(filled),
+        expected=count,
+        part=translate(part),
+    )
     raise InputError(what, line=lines[-1].number if lines else None)
 
 

@@ -15,12 +15,15 @@ from gridwright import kinds
 from gridwright.errors import InputError, join_and, join_names, join_or, quote
 from gridwright.formats.base import Head, Source, block_reader
 from gridwright.kind import AnyKind
-from gridwright.messages import input as messages
+from gridwright.messages import Message, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.literals import Call, read_literals
 from gridwright.text.notes import NOTES, clean_note
-from gridwright.text.parsing import SourceLine, tokens
-from gridwright.text.plain import NOTE_KEYS, parse_puzzle
+from gridwright.text.parsing import EMPTY_ROW, SourceLine, tokens
+from gridwright.text.plain import NOTE_KEYS, UNKNOWN_KEY, parse_puzzle
+
+NOT_LISTS = Message("{value} is not a list; expected a list of rows")
+
 
 # The lists of a kind that takes more than one, in order; any other kind takes one list of rows.
 LISTS = {"nonogram": ("rows", "columns"), "makaro": ("rooms", "cells")}
@@ -72,7 +75,7 @@ class Fields:
         elif isinstance(value, list | tuple):
             self.lists.append(NamedList(name, value, line))
         elif not name:
-            raise InputError(messages.NOT_LISTS(value=quote(repr(value))))
+            raise InputError(NOT_LISTS(value=quote(repr(value))))
         elif name.lower() in KIND_KEYS:
             self.kind = str(value)
         elif value is not None and type(value) is not int:
@@ -91,7 +94,13 @@ class Fields:
             path, arguments = [arguments[0][1]], arguments[1:]
         kind = next((part.lower() for part in [*path, function] if kinds.lookup(part.lower()) is not None), None)
         if kind is None:
-            raise InputError(messages.NOT_A_CONSTRUCTOR(name=quote(call.name), kinds=join_names(kinds.names())))
+            raise InputError(
+                say(
+                    "{name} is not a function that makes a puzzle; expected one of {kinds}, or a list",
+                    name=quote(call.name),
+                    kinds=join_names(kinds.names()),
+                )
+            )
         self.kind = kind
         self.add_all(arguments, line)
 
@@ -170,12 +179,18 @@ def find_kind(name: str | None, names: Sequence[str]) -> tuple[AnyKind, Mapping[
     if name is not None:
         found = kinds.lookup(name.lower())
         if found is None:
-            raise InputError(messages.WRONG_KIND(key="kind", name=quote(name), kinds=join_names(kinds.names())))
+            raise InputError(
+                say(
+                    "'{key}' is {name}; expected {kinds}", key="kind", name=quote(name), kinds=join_names(kinds.names())
+                )
+            )
         return found
     for kind, keys in LISTS.items():
         if len(names) == 2 and (sorted(map(canonical, names)) == sorted(keys) or not any(names)):
             return kinds.find(kind)
-    raise InputError(messages.LISTS_WITHOUT_KIND())
+    raise InputError(
+        say("lists that do not name their kind; expected --kind, or lists named rows and columns, or rooms and cells")
+    )
 
 
 def canonical(name: str) -> str:
@@ -187,8 +202,18 @@ def name_lists(kind: str, lists: Sequence[NamedList]) -> dict[str, NamedList]:
     """The lists of a kind by their names in the plain form; a kind with one list has no name for it."""
     keys = LISTS.get(kind)
     if len(lists) != (len(keys) if keys else 1):
-        expected = messages.LISTS_OF(names=join_and([f"'{key}'" for key in keys])) if keys else messages.ONE_LIST()
-        raise InputError(messages.WRONG_LISTS(len(lists), kind=kind, expected=expected))
+        expected = (
+            say("the lists {names}", names=join_and([f"'{key}'" for key in keys])) if keys else say("one list of rows")
+        )
+        raise InputError(
+            say(
+                "{count} list for a {kind}; expected {expected}",
+                "{count} lists for a {kind}; expected {expected}",
+                count=len(lists),
+                kind=kind,
+                expected=expected,
+            )
+        )
     if keys is None:
         return {"": lists[0]}
     if not any(found.name for found in lists):
@@ -196,7 +221,7 @@ def name_lists(kind: str, lists: Sequence[NamedList]) -> dict[str, NamedList]:
     named = {canonical(found.name): found for found in lists}
     if set(named) != set(keys):
         given, expected = join_and([quote(found.name) for found in lists]), join_and([f"'{key}'" for key in keys])
-        raise InputError(messages.OTHER_LISTS(names=given, expected=expected))
+        raise InputError(say("the lists {names}; expected {expected}", names=given, expected=expected))
     return {key: named[key] for key in keys}
 
 
@@ -224,9 +249,9 @@ def write_row(row: Any, nth: int) -> str:
     if isinstance(row, str) and row.strip() and not set(row) & set(":\t\n"):
         return row
     if not isinstance(row, list | tuple):
-        raise InputError(messages.NOT_LISTS(value=quote(repr(row))))
+        raise InputError(NOT_LISTS(value=quote(repr(row))))
     if not row:
-        raise InputError(messages.EMPTY_ROW())
+        raise InputError(str(EMPTY_ROW))
     return "\t".join(write_cell(cell, nth) for cell in row)
 
 
@@ -237,7 +262,9 @@ def write_cell(cell: Any, row: int) -> str:
         return BLANK
     if type(cell) is int or (isinstance(cell, str) and tokens(cell) == [cell] and ":" not in cell):
         return str(cell)
-    raise InputError(messages.WRONG_LIST_VALUE(value=quote(repr(cell)), row=row))
+    raise InputError(
+        say("{value} in row {row} of a list; expected a number, a word or None", value=quote(repr(cell)), row=row)
+    )
 
 
 def read_setting(kind: AnyKind, name: str, value: Any) -> tuple[str, str]:
@@ -247,9 +274,9 @@ def read_setting(kind: AnyKind, name: str, value: Any) -> tuple[str, str]:
     allowed = kind.settings.get(key)
     if allowed is None:
         known = join_names([*NOTE_KEYS, *kind.settings])
-        raise InputError(messages.UNKNOWN_KEY(key=quote(name), kind=kind.name, keys=known))
+        raise InputError(UNKNOWN_KEY(key=quote(name), kind=kind.name, keys=known))
     if allowed and text not in allowed:
-        raise InputError(messages.WRONG_SETTING(key=key, value=quote(text), values=join_or(allowed)))
+        raise InputError(say("{key}: {value}; expected {values}", key=key, value=quote(text), values=join_or(allowed)))
     return key, text
 
 
@@ -258,7 +285,7 @@ def check_marks(puzzle: Puzzle, named: Mapping[str, NamedList]) -> None:
     for name, found in named.items():
         first = unwrap(found.rows[0])
         if not name and isinstance(first, list | tuple) and len(first) != puzzle.grid.width:
-            raise InputError(messages.NOT_ONE_MARK(value=quote(repr(first[0]))))
+            raise InputError(say("{value} in a list; expected a single mark per cell", value=quote(repr(first[0]))))
 
 
 read = block_reader(parse)

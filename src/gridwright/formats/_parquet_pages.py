@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from gridwright.errors import InputError
-from gridwright.messages import input as messages
+from gridwright.messages import say
 
 HEADER_BYTES = 1 << 16  # the largest header; statistics in it may hold a value
 MAX_DEPTH = 12  # of structs and lists in each other; a footer has eight
@@ -50,13 +50,13 @@ def find_chunks(stream: BinaryIO, column: str) -> Iterator[tuple[int, int]]:
     tail = stream.read(8)
     length = int.from_bytes(tail[:4], "little")
     if tail[4:] != MAGIC or not 0 < length <= min(end - 8, FOOTER_BYTES):
-        raise ValueError(messages.BAD_PAGE_HEADER())
+        raise ValueError(say("a bad page header"))
     stream.seek(end - 8 - length)
     for group in as_list(Header(stream.read(length)).struct().get(ROW_GROUPS)):
         for chunk in as_list(group.get(CHUNKS) if isinstance(group, dict) else None):
             found = chunk.get(CHUNK) if isinstance(chunk, dict) else None
             if not isinstance(found, dict):
-                raise ValueError(messages.BAD_PAGE_HEADER())
+                raise ValueError(say("a bad page header"))
             if found.get(PATH) == [column.encode()]:
                 starts = [check_number(found[field]) for field in (DATA_OFFSET, DICTIONARY_OFFSET) if found.get(field)]
                 yield min(starts, default=0), check_number(found.get(SIZE))
@@ -65,14 +65,14 @@ def find_chunks(stream: BinaryIO, column: str) -> Iterator[tuple[int, int]]:
 def as_list(value: Any) -> list[Any]:
     """A value that must be a list."""
     if not isinstance(value, list):
-        raise ValueError(messages.BAD_PAGE_HEADER())
+        raise ValueError(say("a bad page header"))
     return value
 
 
 def check_number(value: Any) -> int:
     """A value that must be a number that is not negative."""
     if type(value) is not int or value < 0:
-        raise ValueError(messages.BAD_PAGE_HEADER())
+        raise ValueError(say("a bad page header"))
     return value
 
 
@@ -84,7 +84,12 @@ def read_pages(stream: BinaryIO, start: int, size: int) -> Iterator[Page]:
         header = Header(stream.read(HEADER_BYTES))
         page = make_page(header.struct())
         if page.encoding is not None and page.encoding not in ENCODINGS:
-            raise InputError(messages.PARQUET_ENCODING(encoding=page.encoding))
+            raise InputError(
+                say(
+                    "a column in Parquet's encoding {encoding}; expected texts that are plain or in a dictionary",
+                    encoding=page.encoding,
+                )
+            )
         yield page
         start += header.at + page.compressed
 
@@ -110,7 +115,7 @@ class Header:
     def byte(self) -> int:
         """The next byte."""
         if self.at >= len(self.data):
-            raise ValueError(messages.BAD_PAGE_HEADER())
+            raise ValueError(say("a bad page header"))
         self.at += 1
         return self.data[self.at - 1]
 
@@ -124,7 +129,7 @@ class Header:
             if not byte & 0x80:
                 return value
             if shift > 63:
-                raise ValueError(messages.BAD_PAGE_HEADER())
+                raise ValueError(say("a bad page header"))
 
     def signed(self) -> int:
         """The next number, with its sign in the lowest bit."""
@@ -136,7 +141,7 @@ class Header:
         found: dict[int, Any] = {}
         field = 0
         if depth > MAX_DEPTH:
-            raise ValueError(messages.BAD_PAGE_HEADER())
+            raise ValueError(say("a bad page header"))
         while (head := self.byte()) != 0:
             field = field + (head >> 4) if head >> 4 else self.signed()
             found[field] = self.value(head & 0x0F, depth)
@@ -155,7 +160,7 @@ class Header:
         if kind in (LIST, SET):
             return self.items(depth)
         if kind not in (DOUBLE, BINARY):  # maps, which these structs do not have
-            raise ValueError(messages.BAD_PAGE_HEADER())
+            raise ValueError(say("a bad page header"))
         length = 8 if kind == DOUBLE else self.number()
         self.at += length
         return self.data[self.at - length : self.at]
@@ -165,7 +170,7 @@ class Header:
         head = self.byte()
         kind, count = head & 0x0F, head >> 4 if head >> 4 < 15 else self.number()
         if count > len(self.data) - self.at or depth > MAX_DEPTH:
-            raise ValueError(messages.BAD_PAGE_HEADER())
+            raise ValueError(say("a bad page header"))
         if kind in (TRUE, FALSE):  # a byte each, unlike fields of a struct
             return [self.byte() == TRUE for _ in range(count)]
         return [self.value(kind, depth + 1) for _ in range(count)]

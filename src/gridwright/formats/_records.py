@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
-from gridwright.messages import input as messages
+from gridwright.messages import say
 from gridwright.puzzle import Puzzle
 from gridwright.text.notes import clean_note
 from gridwright.text.parsing import SourceLine, make_grid
@@ -24,10 +24,12 @@ def read(record: Mapping[str, Any], source: str) -> Puzzle:
     kind, settings = (kinds.lookup(name) if isinstance(name, str) else None) or (None, {})
     if kind is None or kind.record is None:
         known = [other for other in kinds.names() if kinds.load(other).record is not None]
-        raise InputError(messages.WRONG_KIND(key="type", name=quote(str(name)), kinds=join_names(known)))
+        raise InputError(
+            say("'{key}' is {name}; expected {kinds}", key="type", name=quote(str(name)), kinds=join_names(known))
+        )
     height, width = record.get("rows"), record.get("cols")
     if type(height) is not int or type(width) is not int:
-        raise InputError(messages.NOT_RECORD_SIZES())
+        raise InputError(say("'rows' and 'cols' must be numbers"))
     grid = make_grid(height, width)
     lines = [SourceLine(0, line) for line in kind.record(record)]
     try:
@@ -35,6 +37,8 @@ def read(record: Mapping[str, Any], source: str) -> Puzzle:
     except InputError as error:
         raise InputError(error.what) from None
     if puzzle.grid != grid:
-        raise InputError(messages.RECORD_OF_OTHER_SIZE(found=puzzle.grid, expected=grid))
+        raise InputError(
+            say("the board is {found}; 'cols' and 'rows' say {expected}", found=puzzle.grid, expected=grid)
+        )
     notes = {"title": record.get("id"), "source": record.get("src")}
     return puzzle.titled(**{key: clean_note(text, key) for key, text in notes.items() if isinstance(text, str)})

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.messages import input as messages
-from gridwright.messages import translate
+from gridwright.messages import say, translate
 from gridwright.puzzle import Answer, Notes
 from gridwright.text.notes import clean_note, encode_goal
 from gridwright.text.parsing import MAX_CELLS, make_grid, number
@@ -45,7 +44,7 @@ class WebpbnDraft:
             self.start_clues(attributes.get("type", ""))
         elif name == "line" and self.current is not None:
             if len(self.current) > MAX_LINES:
-                raise InputError(messages.TOO_MANY_CLUES(limit=MAX_LINES))
+                raise InputError(say("more than {limit} clues", limit=MAX_LINES))
             self.current.append([])
         elif name == "solution":
             self.solution_type = attributes.get("type", "goal")
@@ -54,19 +53,19 @@ class WebpbnDraft:
         """Start a list of clues."""
         self.check_type()
         if part not in PARTS or part in self.clues:
-            raise InputError(messages.WRONG_CLUE_TYPE(type=quote(part)))
+            raise InputError(say("clues of type {type}; expected rows once and columns once", type=quote(part)))
         self.current = self.clues[part] = []
 
     def check_type(self) -> None:
         """Refuse triddlers and other types of puzzles."""
         if self.type != "grid":
-            raise InputError(messages.OTHER_TYPE(type=quote(self.type)))
+            raise InputError(say("puzzles of type {type} are not supported; expected a grid", type=quote(self.type)))
 
     def end(self, name: str, text: str, parent: str) -> None:
         """Handle the end of an element with the text in it."""
         if name == "count" and self.current:
             self.clue_colours.add(self.attributes.get("color", self.default_colour))
-            self.current[-1].append(number(text.strip(), messages.NUMBER_OF_A_CLUE()))
+            self.current[-1].append(number(text.strip(), say("a number of a clue")))
         elif name == "clues":
             self.current = None
         elif name == "color":
@@ -81,12 +80,12 @@ class WebpbnDraft:
         self.check_type()
         if len(self.clue_colours) > 1:
             colours = ", ".join(sorted(map(quote, self.clue_colours)))
-            raise InputError(messages.COLOURED_CLUES(colours=colours))
+            raise InputError(say("coloured clues ({colours}) are not supported", colours=colours))
         if not self.clues and "goal" in self.images:
             return self.puzzle_of_goal()
         for part in PARTS:
             if not self.clues.get(part):
-                raise InputError(messages.NO_CLUES(part=translate(part)))
+                raise InputError(say("no clues for the {part}", part=translate(part)))
         rows, columns = (tuple(map(make_clue, self.clues[part])) for part in PARTS)
         grid = make_grid(len(rows), len(columns))
         goal = encode_goal(grid, self.read_goal(grid)[1]) if "goal" in self.images else ""
@@ -109,9 +108,15 @@ class WebpbnDraft:
         """The picture that the maker intended."""
         grid, cells = self.read_image(self.images["goal"])
         if expected is not None and grid != expected:
-            raise InputError(messages.GOAL_OF_OTHER_SIZE(found=grid, expected=expected))
+            raise InputError(
+                say(
+                    "the goal is {found}; expected {expected}, the size that the clues give",
+                    found=grid,
+                    expected=expected,
+                )
+            )
         if None in cells:
-            raise InputError(messages.GOAL_WITH_OPEN_CELLS())
+            raise InputError(say("the goal leaves cells open; expected every cell black or white"))
         return grid, [bool(cell) for cell in cells]
 
     def read_saved(self, grid: Grid) -> Answer | None:
@@ -130,13 +135,22 @@ class WebpbnDraft:
         black = self.colour_chars.get(colour) or "X"
         rows = [CELL.findall(row) for row in BARS.split(image) if row.strip()]
         if sum(map(len, rows)) > MAX_CELLS or any(len(row) != len(rows[0]) for row in rows) or not rows or not rows[0]:
-            raise InputError(messages.GOAL_NOT_A_RECTANGLE())
+            raise InputError(say("the goal is not a rectangle; expected rows of cells between bars"))
         if set(CELL.sub("", image)) & set("[]"):
-            raise InputError(messages.GOAL_BRACKET())
+            raise InputError(
+                say("a bracket in the goal is not closed; expected [ and ] around the colours a cell may have")
+            )
         others = {char or "." for name, char in self.colour_chars.items() if name != colour} | {"."}
         for char in {char for row in rows for cell in row for char in cell.strip("[]")} - others - {black, "?"}:
             names = " ".join(map(quote, sorted(others)))
-            raise InputError(messages.UNKNOWN_GOAL_MARK(mark=quote(char), black=quote(black), others=names))
+            raise InputError(
+                say(
+                    "{mark} in the goal; expected {black} or one of {others}",
+                    mark=quote(char),
+                    black=quote(black),
+                    others=names,
+                )
+            )
         return make_grid(len(rows), len(rows[0])), [read_cell(cell, black) for row in rows for cell in row]
 
 

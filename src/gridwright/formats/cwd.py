@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright.formats._layout import HEIGHT_FIRST, Layout
 from gridwright.formats.base import Format, Head, block_reader
-from gridwright.messages import formats as messages
+from gridwright.messages import Sentence
 
 LAYOUT = Layout("cwd", sizes=HEIGHT_FIRST, one_line=False, divider="")
 
@@ -17,7 +17,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="cwd",
-    about=messages.CWD,
+    about=Sentence("nonograms: height, width, row clues, a blank line, column clues"),
     extension=".cwd",
     only=("nonogram",),
     read=block_reader(LAYOUT.parse, comments="", blanks=True),

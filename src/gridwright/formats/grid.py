@@ -11,9 +11,9 @@ from typing import Any
 from gridwright import kinds
 from gridwright.errors import InputError
 from gridwright.formats.base import Format, Source, block_reader
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
+from gridwright.text.codec import CANNOT_HOLD_BLANK
 from gridwright.text.parsing import Block, SourceLine
 
 DEFAULT_KIND = "hitori"
@@ -24,7 +24,7 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     kind = source.kind or DEFAULT_KIND
     for line in lines:
         if kind == DEFAULT_KIND and "." in line.text:
-            raise InputError(messages.BLANK_IN_GRID(), line=line.number)
+            raise InputError(say("a blank cell ('.'); a bare grid holds numbers only"), line=line.number)
     puzzle: Puzzle = kinds.load(kind).parse(Block(source.name, tuple(lines), source.settings))
     return puzzle
 
@@ -32,14 +32,14 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
 def write(puzzle: Any) -> str:
     """One row per line."""
     if None in puzzle.numbers:
-        raise InputError(format_messages.CANNOT_HOLD_BLANK(format="grid"))
+        raise InputError(CANNOT_HOLD_BLANK(format="grid"))
     return "".join(",".join(map(str, row)) + "\n" for row in puzzle.grid.table(puzzle.numbers))
 
 
 FORMAT = Format(
     name="grid",
     old_names=("seed",),
-    about=format_messages.GRID,
+    about=Sentence("a bare grid of numbers, one row per line, separated by commas; read with --kind or --from"),
     extension=".txt",
     only=(DEFAULT_KIND,),
     read=block_reader(parse),

@@ -23,11 +23,12 @@ from gridwright.formats import _lists as lists
 from gridwright.formats import _records as records
 from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces
 from gridwright.grid import Grid
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Notes, Puzzle
+from gridwright.text.literals import NESTED_BRACKETS
 from gridwright.text.notes import NOTES, clean_note
 from gridwright.text.parsing import SourceLine, make_grid, number
+from gridwright.text.plain import UNKNOWN_KEY
 from gridwright.text.stream import LineReader, check_size, decode_line
 
 MAX_DEPTH = 12
@@ -77,7 +78,7 @@ def count_brackets(text: str, depth: int) -> int:
         if token in "[{":
             depth += 1
             if depth > MAX_DEPTH:
-                raise InputError(messages.NESTED_BRACKETS(limit=MAX_DEPTH))
+                raise InputError(NESTED_BRACKETS(limit=MAX_DEPTH))
         elif token in "]}":
             depth -= 1
     return depth
@@ -105,7 +106,9 @@ def parse_json(lines: Sequence[SourceLine]) -> Any:
         return json.loads(text, parse_int=parse_int, parse_float=refuse_number, parse_constant=refuse_number)
     except json.JSONDecodeError as error:
         place = lines[min(error.lineno, len(lines)) - 1].number
-        raise InputError(messages.NOT_JSON(why=error.msg.lower(), place=error.colno), line=place) from None
+        raise InputError(
+            say("not JSON ({why} at character {place})", why=error.msg.lower(), place=error.colno), line=place
+        ) from None
 
 
 def parse_int(text: str) -> int:
@@ -115,14 +118,14 @@ def parse_int(text: str) -> int:
 
 def refuse_number(text: str) -> Any:
     """Refuse a fraction, NaN or infinity, which no puzzle holds."""
-    raise InputError(messages.NOT_A_WHOLE_NUMBER(text=quote(text)))
+    raise InputError(say("{text} is not a whole number", text=quote(text)))
 
 
 def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     """The puzzle of one object."""
     record = parse_json(lines)
     if not isinstance(record, dict):
-        raise InputError(messages.NOT_AN_OBJECT())
+        raise InputError(say("expected the object of a puzzle, in braces"))
     if "kind" not in record and "type" in record and not isinstance(record.get("rows"), list):
         return records.read(record, source.name)
     if "size" not in record and any(isinstance(value, list) for value in record.values()):
@@ -130,7 +133,14 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     name = record.get("kind")
     found = kinds.lookup(name) if isinstance(name, str) else None
     if found is None:
-        raise InputError(messages.WRONG_KIND(key="kind", name=quote(str(name)), kinds=join_names(kinds.names())))
+        raise InputError(
+            say(
+                "'{key}' is {name}; expected {kinds}",
+                key="kind",
+                name=quote(str(name)),
+                kinds=join_names(kinds.names()),
+            )
+        )
     return build_puzzle(found[0].puzzle, record)
 
 
@@ -140,13 +150,13 @@ def build_puzzle(puzzle: type[Puzzle], record: Mapping[str, Any]) -> Puzzle:
     for key in record:
         if key not in hints and key not in COMMON_KEYS:
             known = join_names([*COMMON_KEYS, *hints])
-            raise InputError(messages.UNKNOWN_KEY(key=quote(key), kind=puzzle.kind, keys=known))
+            raise InputError(UNKNOWN_KEY(key=quote(key), kind=puzzle.kind, keys=known))
     for key in ("size", *(field.name for field in fields(puzzle) if field.name in hints and is_required(field))):
         if key not in record:
-            raise InputError(messages.MISSING_KEY(key=key, kind=puzzle.kind))
+            raise InputError(say("no '{key}'; a {kind} needs it", key=key, kind=puzzle.kind))
     size = record["size"]
     if not (isinstance(size, list) and len(size) == 2 and all(type(side) is int for side in size)):
-        raise InputError(messages.WRONG_SIZE())
+        raise InputError(say("'size' must be [height, width]"))
     grid = make_grid(*size)
     values = {key: convert(record[key], hint, grid, key) for key, hint in hints.items() if key in record}
     return puzzle(grid=grid, notes=read_notes(record), **values)
@@ -171,7 +181,7 @@ def read_notes(record: Mapping[str, Any]) -> Notes:
     found = {name: record[name] for name in NOTES if record.get(name) is not None}
     for name, value in found.items():
         if not isinstance(value, str):
-            raise InputError(messages.NOT_TEXT(key=name))
+            raise InputError(say("'{key}' must be text", key=name))
     return Notes(**{name: clean_note(value, name) for name, value in found.items()})
 
 
@@ -180,13 +190,15 @@ def convert(value: Any, hint: Any, grid: Grid, key: str) -> Any:
     if get_origin(hint) is not tuple:
         return check_type(value, hint, key)
     if not isinstance(value, list):
-        raise InputError(messages.NOT_A_LIST(key=key))
+        raise InputError(say("'{key}' must be a list", key=key))
     inner = get_args(hint)[0]
     if get_origin(inner) is tuple:
         return tuple(convert(item, inner, grid, key) for item in value)
     if value and isinstance(value[0], list):
         if len(value) != grid.height or any(not isinstance(row, list) or len(row) != grid.width for row in value):
-            raise InputError(messages.WRONG_TABLE(key=key, height=grid.height, width=grid.width))
+            raise InputError(
+                say("'{key}' must be {height} rows of {width} values", key=key, height=grid.height, width=grid.width)
+            )
         value = [item for row in value for item in row]
     return tuple(check_type(item, inner, key) for item in value)
 
@@ -196,7 +208,9 @@ def check_type(value: Any, hint: Any, key: str) -> Any:
     allowed = get_args(hint) if isinstance(hint, UnionType) or get_origin(hint) is typing.Union else (hint,)
     if type(value) not in allowed:
         types = join_or(["null" if kind is type(None) else kind.__name__ for kind in allowed])
-        raise InputError(messages.WRONG_TYPE(value=quote(json.dumps(value)), key=key, types=types))
+        raise InputError(
+            say("{value} in '{key}'; expected {types}", value=quote(json.dumps(value)), key=key, types=types)
+        )
     return value
 
 
@@ -218,7 +232,9 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="json",
-    about=format_messages.JSON,
+    about=Sentence(
+        "one object per puzzle, one per line; also reads lists of clues or cells as in Python, and records of data sets"
+    ),
     extension=".jsonl",
     notes=frozenset(NOTES),
     read=read,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright.formats._layout import HEIGHT_FIRST, Layout, two_numbers
 from gridwright.formats.base import Format, Head, block_reader
-from gridwright.messages import formats as messages
+from gridwright.messages import Sentence
 
 LAYOUT = Layout("mk", sizes=HEIGHT_FIRST, divider="#")
 
@@ -16,7 +16,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="mk",
-    about=messages.MK,
+    about=Sentence("nonograms: height and width, row clues, a line #, column clues"),
     extension=".mk",
     only=("nonogram",),
     read=block_reader(LAYOUT.parse, comments="", blanks=True),

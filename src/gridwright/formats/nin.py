@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gridwright.formats._layout import Layout, two_numbers
 from gridwright.formats.base import Format, Head, block_reader
-from gridwright.messages import formats as messages
+from gridwright.messages import Sentence
 
 LAYOUT = Layout("nin", trailing=True)
 
@@ -19,7 +19,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="nin",
-    about=messages.NIN,
+    about=Sentence("nonograms: width and height, row clues, column clues"),
     extension=".nin",
     only=("nonogram",),
     read=block_reader(LAYOUT.parse, comments="", blanks=True),

@@ -13,9 +13,7 @@ from gridwright.formats._layout import parse_clues, take_clue_lines
 from gridwright.formats.base import Format, Head, Source, block_reader
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
-from gridwright.messages import translate
+from gridwright.messages import Sentence, say, translate
 from gridwright.puzzle import Notes
 from gridwright.text.notes import clean_note
 from gridwright.text.parsing import SourceLine, make_grid, number
@@ -31,7 +29,7 @@ NOTE_KEYS = {
 }
 LISTS = ("rows", "columns")
 SIZE_KEYS = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
-SIZE_NAMES = {"width": messages.WIDTH, "height": messages.HEIGHT}
+SIZE_NAMES = {"width": Sentence("a width"), "height": Sentence("a height")}
 SPDX = re.compile(r"[A-Za-z0-9.+-]+")
 
 
@@ -47,7 +45,7 @@ class NonDraft:
         """The size of the board, once both sides are known."""
         for name in ("width", "height"):
             if name not in self.sizes:
-                raise InputError(messages.NO_SIZE(size=name))
+                raise InputError(say("no {size}; expected a line '{size}' before the clues", size=name))
         return make_grid(self.sizes["height"], self.sizes["width"])
 
 
@@ -75,7 +73,7 @@ def start_list(draft: NonDraft, key: str) -> list[SourceLine]:
     """Start a list of clues."""
     draft.grid()
     if key in draft.lists:
-        raise InputError(messages.REPEATED_LIST(part=translate(key)))
+        raise InputError(say("a second list of {part}", part=translate(key)))
     draft.lists[key] = []
     return draft.lists[key]
 
@@ -83,16 +81,16 @@ def start_list(draft: NonDraft, key: str) -> list[SourceLine]:
 def read_key(draft: NonDraft, key: str, value: str) -> None:
     """Read a line that is no clue; an unknown key is ignored, as the format demands."""
     if key == "color":
-        raise InputError(messages.COLOURED(colour=quote(value)))
+        raise InputError(say("coloured nonograms (color {colour}) are not supported", colour=quote(value)))
     if key in SIZE_KEYS:
         name = SIZE_KEYS[key]
         if name in draft.sizes:
-            raise InputError(messages.REPEATED_KEY(key=key))
+            raise InputError(say("'{key}' appears twice", key=key))
         draft.sizes[name] = number(value, str(SIZE_NAMES[name]))
     elif key in NOTE_KEYS and value:
         name = NOTE_KEYS[key]
         if name in draft.notes:
-            raise InputError(messages.REPEATED_KEY(key=key))
+            raise InputError(say("'{key}' appears twice", key=key))
         draft.notes[name] = clean_note(unquote(value), key)
 
 
@@ -108,11 +106,25 @@ def build_puzzle(draft: NonDraft) -> Nonogram:
     clues: dict[str, tuple[Clue, ...]] = {}
     for part, spans in (("rows", grid.rows()), ("columns", grid.columns())):
         if part not in draft.lists:
-            raise InputError(messages.NO_LIST(len(spans), part=part))
+            raise InputError(
+                say(
+                    "no {part}; expected a line '{part}' and {count} clue",
+                    "no {part}; expected a line '{part}' and {count} clues",
+                    count=len(spans),
+                    part=part,
+                )
+            )
         clues[part] = parse_clues(take_clue_lines(draft.lists[part], len(spans), part), grid, part)
     goal = draft.notes.get("goal", "")
     if goal and (len(goal) != len(grid) or not set(goal) <= {"0", "1"}):
-        raise InputError(messages.WRONG_GOAL_CELLS(len(goal), cells=len(grid)))
+        raise InputError(
+            say(
+                "a goal of {count} cell; expected {cells} of 0 and 1 (colours are not supported)",
+                "a goal of {count} cells; expected {cells} of 0 and 1 (colours are not supported)",
+                count=len(goal),
+                cells=len(grid),
+            )
+        )
     return Nonogram(grid=grid, rows=clues["rows"], columns=clues["columns"], notes=Notes(**draft.notes))
 
 
@@ -144,7 +156,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="non",
-    about=format_messages.NON,
+    about=Sentence("nonograms in Steven Simpson's format, with notes and the goal; ==== separates puzzles"),
     extension=".non",
     only=("nonogram",),
     notes=frozenset(NOTE_KEYS.values()),

@@ -12,11 +12,14 @@ from gridwright.errors import InputError, MissingError
 from gridwright.formats import plain
 from gridwright.formats._parquet_pages import SHARED, find_chunks, read_pages
 from gridwright.formats.base import Format, Head, Source
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.compression import check_ratio
 from gridwright.text.stream import LineReader, read_blocks
+
+PARQUET_BOMB = Message("holds more than {ratio} times its size, which no collection of puzzles does")
+NO_PUZZLE_COLUMN = Sentence("a Parquet file without the column 'puzzle', which holds texts")
+
 
 MAGIC = b"PAR1"
 BATCH_ROWS = 10_000  # rows in memory at a time
@@ -32,7 +35,7 @@ def import_pyarrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise MissingError(format_messages.NEEDS_PYARROW()) from None
+        raise MissingError(say("Parquet needs pyarrow: pip install 'gridwright[parquet]'")) from None
     return pyarrow
 
 
@@ -47,7 +50,7 @@ def read(source: Source) -> Iterator[Puzzle | InputError]:
             return
         except (pyarrow.ArrowException, OSError, ValueError, MemoryError, OverflowError) as error:
             why = " ".join(str(error).split())[:MAX_REASON]
-            raise InputError(messages.NOT_PARQUET(why=why), source=source.name) from None
+            raise InputError(say("not a complete Parquet file ({why})", why=why), source=source.name) from None
         yield parse_text(text, source)
 
 
@@ -67,7 +70,7 @@ def read_texts(pyarrow: Any, source: Source) -> Iterator[object]:
         column.validate(full=True)  # a damaged file may refer to texts that it does not hold
         for text in list_texts(column, shared):
             total += 1 + len(str(text or ""))
-            check_ratio(total, size, messages.PARQUET_BOMB)
+            check_ratio(total, size, PARQUET_BOMB)
             yield text
 
 
@@ -78,7 +81,9 @@ def seekable_stream(source: Source) -> Any:
         return stream
     data = source.lines.read_bytes(MAX_PIPE_BYTES + 1)
     if len(data) > MAX_PIPE_BYTES:
-        raise InputError(messages.PARQUET_PIPE(megabytes=MAX_PIPE_BYTES >> 20))
+        raise InputError(
+            say("more than {megabytes} MB of Parquet in a pipe; name the file instead", megabytes=MAX_PIPE_BYTES >> 20)
+        )
     return io.BytesIO(data)
 
 
@@ -87,9 +92,9 @@ def check_column(pyarrow: Any, file: Any) -> None:
     schema = file.schema_arrow
     kind = schema.field(COLUMN).type if schema.names.count(COLUMN) == 1 else None
     if getattr(kind, "value_type", kind) not in (pyarrow.string(), pyarrow.large_string()):
-        raise InputError(messages.NO_PUZZLE_COLUMN())
+        raise InputError(str(NO_PUZZLE_COLUMN))
     if COLUMN not in (file.schema.column(at).path for at in range(len(file.schema))):
-        raise InputError(messages.NO_PUZZLE_COLUMN())
+        raise InputError(str(NO_PUZZLE_COLUMN))
 
 
 def list_texts(column: Any, shared: bool) -> list[object]:
@@ -110,20 +115,20 @@ def check_pages(stream: Any, size: int) -> bool:
         for page in read_pages(stream, start, length):
             total += page.decompressed + page.values
             shared |= page.encoding in SHARED
-            check_ratio(total, size, messages.PARQUET_BOMB)
+            check_ratio(total, size, PARQUET_BOMB)
     return shared
 
 
 def parse_text(text: object, source: Source) -> Puzzle | InputError:
     """The puzzle of a row, or the error in it."""
     if not isinstance(text, str):
-        return InputError(messages.EMPTY_CELL_OF_TABLE(), source=source.name)
+        return InputError(say("a row without a puzzle; expected one in the plain form"), source=source.name)
     blocks = read_blocks(LineReader(io.BytesIO(text.encode())), source.name)
     block = next(blocks)
     if isinstance(block, InputError):
         return block
     if next(blocks, None) is not None:
-        return InputError(messages.SEVERAL_IN_ONE_ROW(), source=source.name)
+        return InputError(say("a row with more than one puzzle; expected a row for each"), source=source.name)
     try:
         return plain.parse(block, source)
     except InputError as error:
@@ -190,7 +195,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Parquet(
     name="parquet",
-    about=format_messages.PARQUET,
+    about=Sentence("Parquet files for data sets: one row per puzzle with its size, notes and plain form (needs -o)"),
     extension=".parquet",
     read=read,
     write=plain.write,

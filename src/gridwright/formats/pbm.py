@@ -11,8 +11,7 @@ from gridwright.errors import InputError
 from gridwright.formats.base import Format, Head, Source
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.notes import NOTES, clean_note, encode_goal
 from gridwright.text.parsing import make_grid, number
@@ -41,14 +40,12 @@ def read_bitmap(data: bytes, at: int) -> tuple[Nonogram, int]:
     notes: dict[str, str] = {}
     magic, at = read_token(data, at, notes)
     if magic in OTHER_TYPES:
-        raise InputError(messages.MANY_SHADES())
+        raise InputError(say("a picture of many shades; expected P1 or P4 (gridwright picture takes the others)"))
     if magic not in (b"P1", b"P4"):
-        raise InputError(messages.NOT_A_BITMAP())
+        raise InputError(say("expected a bitmap that begins with P1 or P4"))
     width, at = read_token(data, at, notes)
     height, at = read_token(data, at, notes)
-    grid = make_grid(
-        number(height.decode("latin-1"), messages.HEIGHT()), number(width.decode("latin-1"), messages.WIDTH())
-    )
+    grid = make_grid(number(height.decode("latin-1"), say("a height")), number(width.decode("latin-1"), say("a width")))
     black, at = (read_bits if magic == b"P4" else read_digits)(data, at, grid)
     puzzle = Nonogram.from_picture(grid, black)
     return puzzle.titled(**notes, goal=encode_goal(grid, black)), at
@@ -63,7 +60,7 @@ def read_token(data: bytes, at: int, notes: dict[str, str]) -> tuple[bytes, int]
         key, _, value = decode_line(found[1], first=False).partition(":")
         if key.strip() in NOTES and key.strip() != "goal":
             notes[key.strip()] = clean_note(value, key.strip())
-    raise InputError(messages.BITMAP_CUT_SHORT())
+    raise InputError(say("the bitmap is cut short; expected P1 or P4, width, height and cells"))
 
 
 def read_digits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
@@ -75,9 +72,9 @@ def read_digits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
         if char in b"01":
             black.append(char == b"1")
         elif not char.isspace():
-            raise InputError(messages.WRONG_BITMAP_BYTE(byte=char[0]))
+            raise InputError(say("byte 0x{byte:02x} among the cells; expected 0 and 1", byte=char[0]))
     if len(black) < len(grid):
-        raise InputError(messages.BITMAP_ENDS_AT_CELL(count=len(black), cells=len(grid)))
+        raise InputError(say("the bitmap ends after {count} of {cells} cells", count=len(black), cells=len(grid)))
     return black, at
 
 
@@ -87,7 +84,7 @@ def read_bits(data: bytes, at: int, grid: Grid) -> tuple[list[bool], int]:
     size = stride * grid.height
     packed = data[at + 1 : at + 1 + size]
     if len(packed) < size:
-        raise InputError(messages.BITMAP_ENDS_AT_BYTE(count=len(packed), bytes=size))
+        raise InputError(say("the bitmap ends after {count} of {bytes} bytes", count=len(packed), bytes=size))
     rows = [packed[i : i + stride] for i in range(0, size, stride)]
     black = [bool(row[c >> 3] >> (7 - c % 8) & 1) for row in rows for c in range(grid.width)]
     return black, at + 1 + size
@@ -109,7 +106,9 @@ def check_picture(puzzle: Nonogram) -> None:
     """Refuse a goal that does not solve the clues: read again, its own clues would make another puzzle."""
     goal = Answer(puzzle.grid, tuple(int(cell == "1") for cell in puzzle.notes.goal))
     if kinds.of(puzzle).check(puzzle, goal):
-        raise InputError(format_messages.CANNOT_HOLD_GOAL(format="pbm"))
+        raise InputError(
+            say("{format} cannot hold a goal that does not solve the clues; it holds only the picture", format="pbm")
+        )
 
 
 def sniff(head: Head) -> bool:
@@ -120,7 +119,9 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="pbm",
-    about=format_messages.PBM,
+    about=Sentence(
+        "bitmaps whose clues make a nonogram (reads P1 and P4, writes P1); a puzzle without a goal is solved first"
+    ),
     extension=".pbm",
     only=("nonogram",),
     notes=frozenset(NOTES),

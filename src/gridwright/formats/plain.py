@@ -8,8 +8,7 @@ from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote, suggest
 from gridwright.formats.base import Format, Source, block_reader
 from gridwright.kind import AnyKind
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text import plain
 from gridwright.text.notes import NOTES
@@ -29,11 +28,16 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     asked = kinds.load(source.kind) if source.kind else None
     kind, settings = found or (asked, {})
     if kind is None:
-        what = messages.UNKNOWN_KIND(text=quote(lines[0].text), kinds=join_names(kinds.names()))
+        what = say(
+            "{text} is not a kind of puzzle; expected {kinds} on the first line, or --kind for a bare grid, or "
+            "another format",
+            text=quote(lines[0].text),
+            kinds=join_names(kinds.names()),
+        )
         what += suggest(lines[0].text.strip(), kinds.names())
         raise InputError(what, source=source.name, line=lines[0].number)
     if asked and kind.name != asked.name:
-        what = messages.OTHER_KIND(found=kind.name, expected=asked.name)
+        what = say("this is a {found}, not a {expected}", found=kind.name, expected=asked.name)
         raise InputError(what, source=source.name, line=lines[0].number)
     rows = keep_rows(kind, lines[1:] if found else lines)
     try:
@@ -54,7 +58,7 @@ def write_answer(puzzle: Puzzle, answer: Answer) -> str:
 
 FORMAT = Format(
     name="plain",
-    about=format_messages.PLAIN,
+    about=Sentence("gridwright's own text form; --- separates puzzles"),
     extension=".txt",
     notes=frozenset(NOTES),
     read=block_reader(parse, tabs=True),

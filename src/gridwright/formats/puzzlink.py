@@ -12,8 +12,7 @@ from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
 from gridwright.formats import pzprv3
 from gridwright.formats.base import Format, Head, Source, parse_pieces, split_lines
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.encodings import LinkEncoding
 from gridwright.text.parsing import SourceLine, make_grid, number
@@ -41,11 +40,13 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     kind, fields = split_link(text)
     if fields and not fields[0].isdigit():
         if fields[0] not in ("", "v:", "?"):
-            raise InputError(messages.UNKNOWN_VARIANT(variant=quote(fields[0]), kind=kind))
+            raise InputError(
+                say("the variant {variant} of {kind} is not supported", variant=quote(fields[0]), kind=kind)
+            )
         fields = fields[1:]
     if len(fields) < 3:
-        raise InputError(messages.LINK_CUT_SHORT(link=quote(text), kind=kind))
-    height, width = number(fields[1], messages.NUMBER_OF_ROWS()), number(fields[0], messages.NUMBER_OF_COLUMNS())
+        raise InputError(say("{link} is cut short; expected {kind}/columns/rows/body", link=quote(text), kind=kind))
+    height, width = number(fields[1], say("a number of rows")), number(fields[0], say("a number of columns"))
     return find_encoding(kind).read(make_grid(height, width), "/".join(fields[2:]))
 
 
@@ -60,13 +61,19 @@ def split_link(text: str) -> tuple[str, list[str]]:
     path = APPLET.search(head) or KANPEN.search(head)
     if path:
         if "problem=" in query:
-            raise InputError(messages.KANPEN_TEXT())
+            raise InputError(say("kanpen's own puzzle text is not supported; expected pzpr= and a puzz.link body"))
         kind, fields = path[1], query.removeprefix("pzpr=").split("/")
     else:
         kind, *fields = query.split("/")
     kind = MODE_AT_END.sub("", kind)
     if not FORMAT.holds(kind):
-        raise InputError(messages.LINKS_OF_OTHERS(name=quote(kind), kinds=join_names(FORMAT.kinds)))
+        raise InputError(
+            say(
+                "puzzlink links for {name} are not supported; expected {kinds}",
+                name=quote(kind),
+                kinds=join_names(FORMAT.kinds),
+            )
+        )
     return kind, fields
 
 
@@ -97,7 +104,7 @@ def is_link(text: str) -> bool:
 
 FORMAT = Format(
     name="puzzlink",
-    about=format_messages.PUZZLINK,
+    about=Sentence("links of puzz.link, pzv.jp and other pzpr sites, one per line"),
     extension=".url",
     encoding="link",
     read=read,

@@ -14,8 +14,7 @@ from typing import Any
 from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
 from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces, split_lines
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Notes, Puzzle, Value
 from gridwright.text.encodings import BoardEncoding, Rows
 from gridwright.text.notes import clean_note
@@ -73,7 +72,7 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
         from gridwright.formats import puzzlink
 
         if not puzzlink.is_link(lines[0].text):
-            raise InputError(messages.OUTSIDE_FILES(text=quote(lines[0].text)))
+            raise InputError(say("{text} before any file; expected a line 'pzprv3'", text=quote(lines[0].text)))
         return puzzlink.parse(lines, source)
     puzzle, rows = read_board(lines)
     return replace(puzzle, saved=read_saved(puzzle, rows)).titled(**read_metadata(lines))
@@ -83,11 +82,17 @@ def read_board(lines: Sequence[SourceLine]) -> tuple[Puzzle, Rows]:
     """The puzzle of a file without its notes, and the rows that hold its answer."""
     rows = [part.strip() for line in board_lines(lines) for part in line.text.rstrip("/").split("/")]
     if len(rows) < 4:
-        raise InputError(messages.FILE_CUT_SHORT())
+        raise InputError(say("a pzprv3 file is cut short; expected its kind, rows, columns and cells"))
     _, kind, height, width = rows[:4]
     if not FORMAT.holds(kind):
-        raise InputError(messages.FILES_OF_OTHERS(name=quote(kind), kinds=join_names(FORMAT.kinds)))
-    grid = make_grid(number(height, messages.NUMBER_OF_ROWS()), number(width, messages.NUMBER_OF_COLUMNS()))
+        raise InputError(
+            say(
+                "pzprv3 files for {name} are not supported; expected {kinds}",
+                name=quote(kind),
+                kinds=join_names(FORMAT.kinds),
+            )
+        )
+    grid = make_grid(number(height, say("a number of rows")), number(width, say("a number of columns")))
     return find_encoding(kind).read(grid, rows[4:])
 
 
@@ -129,7 +134,9 @@ def read_metadata(lines: Sequence[SourceLine]) -> dict[str, str]:
         info = json.loads("\n".join(line.text for line in lines[start:]).removeprefix("info:"))
         items = info["metadata"].items()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InputError(messages.NOT_METADATA(), line=lines[start].number) from None
+        raise InputError(
+            say("the text after 'info:' cannot be read; expected JSON"), line=lines[start].number
+        ) from None
     return {METADATA[key]: clean_note(str(value), key) for key, value in items if key in METADATA}
 
 
@@ -141,7 +148,9 @@ def read_answer(puzzle: Puzzle, lines: Sequence[SourceLine], source: str, *, jud
     try:
         found, rows = read_board(lines)
         if found != replace(puzzle, notes=Notes()):
-            raise InputError(messages.OTHER_PUZZLE(kind=puzzle.kind))
+            raise InputError(
+                say("this is a board of another puzzle; expected the {kind} that was given", kind=puzzle.kind)
+            )
         answer = find_encoding(puzzle.kind).answer(puzzle, rows)
     except InputError as error:
         raise error.at(source, lines[0].number) from None
@@ -178,7 +187,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="pzprv3",
-    about=format_messages.PZPRV3,
+    about=Sentence("files that puzz.link and other pzpr sites save and open, with the cells filled in (--answer)"),
     extension=".txt",
     encoding="board_file",
     notes=frozenset(METADATA.values()),

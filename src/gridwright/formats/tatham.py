@@ -13,8 +13,7 @@ from gridwright import kinds
 from gridwright.errors import InputError, join_names, quote
 from gridwright.formats.base import Format, Head, Source, line_reader
 from gridwright.grid import Grid
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.encodings import GameIdEncoding
 from gridwright.text.parsing import SourceLine, make_grid, number
@@ -27,17 +26,27 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     """One ID."""
     found = ID.fullmatch(lines[0].text)
     if found is None:
-        raise InputError(messages.NOT_A_GAME_ID(text=quote(lines[0].text)))
+        raise InputError(
+            say("{text} is not a game ID; expected WxH, parameters, ':' and a description", text=quote(lines[0].text))
+        )
     width, height, parameters, mark, description = found.groups()
     if mark == "#":
-        raise InputError(messages.RANDOM_SEED(text=quote(lines[0].text)))
+        raise InputError(
+            say(
+                "{text} is a random seed, which only Tatham's own generator can turn into a puzzle; expected the form "
+                "with ':'",
+                text=quote(lines[0].text),
+            )
+        )
     grid = make_grid(number(height or width), number(width))
     kind = source.kind or recognise_kind(grid, description, parameters)
     if not FORMAT.holds(kind):
-        raise InputError(messages.NO_GAME_IDS(kind=kind, kinds=join_names(FORMAT.kinds)))
+        raise InputError(say("game IDs hold no {kind}; expected {kinds}", kind=kind, kinds=join_names(FORMAT.kinds)))
     encoding = find_encoding(kind)
     if encoding.parameters.fullmatch(parameters) is None:
-        raise InputError(messages.UNKNOWN_PARAMETERS(parameters=quote(parameters), kind=kind))
+        raise InputError(
+            say("the parameters {parameters} are not known for {kind}", parameters=quote(parameters), kind=kind)
+        )
     return encoding.read(grid, description, parameters)
 
 
@@ -51,7 +60,12 @@ def recognise_kind(grid: Grid, description: str, parameters: str) -> str:
     """The one kind that the ID can be of."""
     fitting = [kind for kind in FORMAT.kinds if fits(kind, grid, description, parameters)]
     if len(fitting) != 1:
-        raise InputError(messages.AMBIGUOUS_GAME_ID(kinds=join_names(fitting or FORMAT.kinds)))
+        raise InputError(
+            say(
+                "the game ID does not name its game; expected --kind with one of {kinds}",
+                kinds=join_names(fitting or FORMAT.kinds),
+            )
+        )
     return fitting[0]
 
 
@@ -80,7 +94,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="tatham",
-    about=format_messages.TATHAM,
+    about=Sentence("game IDs of Simon Tatham's collection (pattern, singles, unruly), one per line"),
     extension=".id",
     encoding="game_id",
     read=line_reader(parse),

@@ -9,8 +9,7 @@ from typing import Any
 from gridwright.errors import InputError, quote
 from gridwright.formats._layout import COLUMNS_FIRST, Layout
 from gridwright.formats.base import Format, Head, Piece, Source, parse_pieces
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import SourceLine
 from gridwright.text.stream import LineReader, check_size, decode_line
@@ -43,7 +42,9 @@ def split_batch(lines: LineReader) -> Iterator[Piece]:
             clues, fault, size = [], None, 0
         elif clues is None:
             if text and fault is None:
-                fault = InputError(messages.OUTSIDE_BATCH(text=quote(text)), line=number)
+                fault = InputError(
+                    say("{text} before the first puzzle; expected a line $1", text=quote(text)), line=number
+                )
         elif fault is None:
             clues.append(SourceLine(number, text))
     yield from finish_puzzle(clues, fault)
@@ -54,13 +55,19 @@ def finish_puzzle(clues: list[SourceLine] | None, fault: InputError | None) -> I
     if fault is not None:
         yield fault
     elif clues is not None:
-        yield clues or InputError(messages.EMPTY_BATCH_ENTRY())
+        yield clues or InputError(say("nothing after a line '$'; expected the clues of a puzzle"))
 
 
 def write(puzzle: Any) -> str:
     """One puzzle of a batch."""
     if puzzle.grid.height != puzzle.grid.width:
-        raise InputError(format_messages.CANNOT_HOLD_SHAPE(format=LAYOUT.name, grid=puzzle.grid))
+        raise InputError(
+            say(
+                "{format} cannot hold a board of {grid} cells; it holds square boards only",
+                format=LAYOUT.name,
+                grid=puzzle.grid,
+            )
+        )
     return "$1\n" + LAYOUT.write(puzzle)
 
 
@@ -76,7 +83,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="tournament",
-    about=format_messages.TOURNAMENT,
+    about=Sentence("batches of square nonograms as used in tournaments: $n, column clues, row clues"),
     extension=".txt",
     only=("nonogram",),
     read=read,

@@ -15,8 +15,7 @@ from gridwright.errors import InputError
 from gridwright.formats._webpbn_puzzle import WebpbnDraft
 from gridwright.formats.base import Format, Head, Source
 from gridwright.grid import Grid
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.text.notes import clean_note
 from gridwright.text.stream import CHUNK, check_size
@@ -48,11 +47,11 @@ class PuzzleSetParser:
     def doctype(self, name: str, system: str | None, public: str | None, has_subset: bool) -> None:
         """Refuse a DOCTYPE that contains declarations; it may only name a definition."""
         if has_subset:
-            raise InputError(messages.DOCTYPE_DECLARATIONS(), line=self.line())
+            raise InputError(say("the DOCTYPE contains declarations, which are not allowed"), line=self.line())
 
     def entity(self, *_: object) -> None:
         """Refuse entities."""
-        raise InputError(messages.XML_ENTITIES(), line=self.line())
+        raise InputError(say("XML entities are not allowed"), line=self.line())
 
     def line(self) -> int:
         """The line that the parser is at."""
@@ -63,7 +62,7 @@ class PuzzleSetParser:
         self.open.append(name)
         self.text.clear()
         if len(self.open) > MAX_DEPTH:
-            raise InputError(messages.NESTED_ELEMENTS(limit=MAX_DEPTH), line=self.line())
+            raise InputError(say("elements nested more than {limit} deep", limit=MAX_DEPTH), line=self.line())
         if name == "puzzle":
             self.draft, self.fault = WebpbnDraft(self.line(), attributes, self.set_notes), None
         elif self.draft is not None:
@@ -103,10 +102,13 @@ def read(source: Source) -> Iterator[Puzzle | InputError]:
             state.parser.Parse(data, not data)
         except expat.ExpatError as error:
             why = expat.ErrorString(error.code)
-            yield InputError(messages.NOT_XML(why=why), line=error.lineno).at(source.name)
+            yield InputError(say("not well-formed XML ({why})", why=why), line=error.lineno).at(source.name)
             return
         except (ValueError, LookupError):  # an encoding that Python does not know, or that expat cannot use
-            yield InputError(messages.XML_ENCODING(), line=state.line()).at(source.name)
+            yield InputError(
+                say("an encoding that cannot be read; expected UTF-8, UTF-16, ISO-8859-1 or US-ASCII"),
+                line=state.line(),
+            ).at(source.name)
             return
         for found in state.done:
             yield finish_draft(found, source)
@@ -159,7 +161,7 @@ def sniff(head: Head) -> bool:
 
 FORMAT = Format(
     name="webpbn",
-    about=format_messages.WEBPBN,
+    about=Sentence("nonograms in the XML of webpbn.com, with notes, the goal and the cells filled in (--answer)"),
     extension=".xml",
     only=("nonogram",),
     notes=frozenset((*NOTE_TAGS, "goal")),

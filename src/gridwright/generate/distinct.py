@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gridwright.errors import UsageError
 from gridwright.generate.duplicates import Sieve
 from gridwright.generate.unique import Order, make_puzzle
-from gridwright.messages import generate as messages
+from gridwright.messages import say
 from gridwright.puzzle import Puzzle
 
 TRIES = 256  # of one number, before there seem to be no more puzzles
@@ -32,4 +32,13 @@ def make_new(order: Order, number: int, sieve: Sieve) -> Puzzle:
 def ran_out(order: Order, found: int) -> UsageError:
     """The error if an order asks for more puzzles than there are."""
     about = {"kind": order.kind, "size": order.sizes, "tries": TRIES}
-    return UsageError(messages.RAN_OUT(found, **about))
+    return UsageError(
+        say(
+            "there seems to be only {count:,} such {kind} of {size}: {tries} more tries gave no other, not counting "
+            "turned, mirrored and renumbered ones; ask for fewer, or another size",
+            "there seem to be only {count:,} such {kind} of {size}: {tries} more tries gave no other, not counting "
+            "turned, mirrored and renumbered ones; ask for fewer, or another size",
+            count=found,
+            **about,
+        )
+    )

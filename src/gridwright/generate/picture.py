@@ -17,7 +17,7 @@ from gridwright import kinds
 from gridwright.errors import InputError, MissingError, UsageError, describe_system_error, quote
 from gridwright.grid import Grid
 from gridwright.kind import Picture, Repair
-from gridwright.messages import pictures as messages
+from gridwright.messages import say
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.limited import iterate_within
@@ -56,9 +56,15 @@ class PictureOptions:
 
     def __post_init__(self) -> None:
         if self.threshold is not None and not 0 < self.threshold < 256:
-            raise UsageError(messages.WRONG_THRESHOLD(threshold=self.threshold))
+            raise UsageError(say("a threshold of {threshold}; expected 1 to 255", threshold=self.threshold))
         if self.fit not in FITS:
-            raise UsageError(messages.WRONG_FIT(fit=quote(self.fit), ways=", ".join(FITS)))
+            raise UsageError(
+                say(
+                    "{fit} is not a way to fit a picture; expected one of {ways}",
+                    fit=quote(self.fit),
+                    ways=", ".join(FITS),
+                )
+            )
 
 
 def nonogram_from_image(
@@ -77,7 +83,9 @@ def nonogram_from_image(
     """
     grid = make_grid(height, width)
     if len(grid) > MAX_CELLS:
-        raise UsageError(messages.TOO_MANY_CELLS(grid=grid, limit=MAX_CELLS))
+        raise UsageError(
+            say("a puzzle of {grid} cells; a puzzle from a picture has at most {limit}", grid=grid, limit=MAX_CELLS)
+        )
     shades, picture = read_cells(path, grid, options or PictureOptions())
     weights = change_visibility(shades, picture)
     change = kinds.load(PICTURES).repair_picture
@@ -122,7 +130,7 @@ def import_pillow() -> Any:
     try:
         from PIL import Image, ImageOps
     except ImportError:
-        raise MissingError(messages.NEEDS_PILLOW()) from None
+        raise MissingError(say("picture needs Pillow: pip install 'gridwright[picture]'")) from None
     return Image, ImageOps
 
 
@@ -138,12 +146,17 @@ def open_image(path: str | os.PathLike[str], grid: Grid) -> Image.Image:
                 image.draft("L", (PIXELS_PER_CELL * grid.width, PIXELS_PER_CELL * grid.height))  # only for JPEG
                 return check_contrast(convert_to_grey(tools.exif_transpose(image), pil), name)
     except pil.UnidentifiedImageError:
-        raise InputError(messages.NOT_AN_IMAGE(), source=name) from None
+        raise InputError(say("not a picture; expected PNG, JPEG, GIF, WebP or BMP"), source=name) from None
     except (pil.DecompressionBombError, pil.DecompressionBombWarning):
-        raise InputError(messages.TOO_MANY_PIXELS(millions=MAX_PIXELS // 1_000_000), source=name) from None
+        raise InputError(
+            say(
+                "a picture of too many pixels; at most {millions} million are allowed", millions=MAX_PIXELS // 1_000_000
+            ),
+            source=name,
+        ) from None
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
-        why = describe_system_error(error) or messages.DAMAGED()
-        raise InputError(messages.CANNOT_DECODE(why=why), source=name) from None
+        why = describe_system_error(error) or say("damaged")
+        raise InputError(say("cannot be read as a picture: {why}", why=why), source=name) from None
 
 
 def open_data(path: str, name: str) -> BinaryIO:
@@ -157,7 +170,9 @@ def open_data(path: str, name: str) -> BinaryIO:
         size, data = len(content), io.BytesIO(content)
     if size > MAX_BYTES:
         data.close()
-        raise InputError(messages.TOO_MANY_BYTES(megabytes=MAX_BYTES >> 20), source=name)
+        raise InputError(
+            say("a picture of more than {megabytes} MB, which is the limit", megabytes=MAX_BYTES >> 20), source=name
+        )
     return data
 
 
@@ -165,7 +180,7 @@ def check_contrast(image: Image.Image, name: str) -> Image.Image:
     """The image; one of a single shade is refused."""
     darkest, lightest = image.getextrema()
     if darkest == lightest:
-        raise InputError(messages.ONE_SHADE(), source=name)
+        raise InputError(say("a picture of a single shade; there is nothing to draw"), source=name)
     return image
 
 
@@ -174,10 +189,15 @@ def check_pixels(image: Image.Image, name: str) -> None:
     width, height = image.size
     most = MAX_JPEG_PIXELS if image.format == "JPEG" else MAX_PIXELS
     if width * height > most:
-        what = messages.TOO_LARGE(width=width, height=height, millions=most // 1_000_000)
+        what = say(
+            "a picture of {width}x{height} pixels; at most {millions} million are allowed",
+            width=width,
+            height=height,
+            millions=most // 1_000_000,
+        )
         raise InputError(what, source=name)
     if min(width, height) < 1:
-        raise InputError(messages.NO_PIXELS(), source=name)
+        raise InputError(say("a picture without pixels"), source=name)
 
 
 def convert_to_grey(image: Image.Image, pil: Any) -> Image.Image:

@@ -18,7 +18,7 @@ from gridwright.generate.grading import Grade
 from gridwright.generate.random_style import find_generator, near_sizes
 from gridwright.grid import Grid
 from gridwright.kind import LEVELS, Request
-from gridwright.messages import generate as messages
+from gridwright.messages import say
 
 if TYPE_CHECKING:
     from gridwright.generate.unique import Order
@@ -51,17 +51,40 @@ class Seen:
         requested, about = order.request, {"kind": order.kind, "size": grid}
         if requested.density is not None and self.densities:
             near = min(self.densities, key=lambda density: abs(density - (requested.density or 0)))
-            return messages.NO_SUCH_DENSITY(self.count, density=requested.density, near=near, **about)
+            return say(
+                "no {kind} of {size} with a density of {density:g} was found in {count} attempt; the nearest had "
+                "{near:.2f}",
+                "no {kind} of {size} with a density of {density:g} was found in {count} attempts; the nearest had "
+                "{near:.2f}",
+                count=self.count,
+                density=requested.density,
+                near=near,
+                **about,
+            )
         rng = random.Random(f"instead of {order.key(0, 0)}")
         levels = self.levels | set(find_levels(order, grid, rng))
         sizes = [str(size) for size in find_sizes(order, grid, rng)]
         if requested.level is None or not levels:
-            return messages.NONE_MADE(self.count, **about) + (
-                messages.FOUND_SIZES(sizes=join_or(sizes)) if sizes else ""
-            )
+            return say(
+                "no {kind} of {size} with one solution was found in {count} attempt",
+                "no {kind} of {size} with one solution was found in {count} attempts",
+                count=self.count,
+                **about,
+            ) + (say("; sizes at which some were found: {sizes}", sizes=join_or(sizes)) if sizes else "")
         found = join_or([level for level in LEVELS if level in levels])
-        sentence = messages.NO_SUCH_LEVEL(self.count, level=requested.level, found=found, **about)
-        return sentence + (messages.LEVEL_AT_SIZES(level=requested.level, sizes=join_or(sizes)) if sizes else "")
+        sentence = say(
+            "no {level} {kind} of {size} was found in {count} attempt; levels that were found: {found}",
+            "no {level} {kind} of {size} was found in {count} attempts; levels that were found: {found}",
+            count=self.count,
+            level=requested.level,
+            found=found,
+            **about,
+        )
+        return sentence + (
+            say("; sizes at which {level} ones were found: {sizes}", level=requested.level, sizes=join_or(sizes))
+            if sizes
+            else ""
+        )
 
 
 def find_levels(order: Order, grid: Grid, rng: random.Random) -> Iterator[str | None]:

@@ -14,9 +14,12 @@ from gridwright import kinds
 from gridwright.errors import UsageError, join_or, quote
 from gridwright.grid import Grid
 from gridwright.kind import Generator
-from gridwright.messages import generate as messages
+from gridwright.messages import Message, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import check_cells
+
+WRONG_DENSITY = Message("{text} is not a density; expected numbers from 0 to 1, the smaller first")
+
 
 MAX_DRAWS = 1000  # tries before a range of sizes is refused because none of them fits
 NEAR = 4  # rows and columns more or less, where sizes that fit are looked for
@@ -36,7 +39,7 @@ class Sizes:
         """A size such as 12x9, or a range such as 3x3..15x15; width first."""
         low, high = map(parse_size, split_range(text))
         if low.width > high.width or low.height > high.height:
-            raise UsageError(messages.NOT_A_RANGE_OF_SIZES(text=quote(text)))
+            raise UsageError(say("{text} is not a range of sizes; expected the smaller size first", text=quote(text)))
         return cls(low, high)
 
     def draw(self, rng: random.Random) -> Grid:
@@ -63,9 +66,14 @@ class Densities:
         try:
             low, high = map(float, split_range(text))
         except ValueError:
-            raise UsageError(messages.NOT_A_DENSITY(text=quote(text))) from None
+            raise UsageError(
+                say(
+                    "{text} is not a density; expected a number such as 0.3, or a range such as 0.2..0.4",
+                    text=quote(text),
+                )
+            ) from None
         if not 0 <= low <= high <= 1:
-            raise UsageError(messages.WRONG_DENSITY(text=quote(text)))
+            raise UsageError(WRONG_DENSITY(text=quote(text)))
         return cls(low, high)
 
     def draw(self, rng: random.Random) -> float:
@@ -91,9 +99,9 @@ def parse_size(text: str) -> Grid:
     """A size such as 12x9, width first."""
     width, _, height = text.strip().lower().partition("x")
     if not (width.isascii() and width.isdigit() and height.isascii() and height.isdigit()) or len(width + height) > 10:
-        raise UsageError(messages.NOT_A_SIZE(text=quote(text)))
+        raise UsageError(say("{text} is not a size; expected WIDTHxHEIGHT such as 12x9", text=quote(text)))
     if not int(width) or not int(height):
-        raise UsageError(messages.SIZE_WITHOUT_CELLS(text=quote(text)))
+        raise UsageError(say("{text} is not a size; expected at least one cell", text=quote(text)))
     check_cells(int(height), int(width))
     return Grid(int(height), int(width))
 
@@ -126,7 +134,7 @@ def find_generator(kind_name: str) -> Generator[Any]:
     """The generator of a kind."""
     generator = kinds.load(kind_name).generator
     if generator is None:
-        raise UsageError(messages.NO_GENERATOR(kind=kind_name))
+        raise UsageError(say("{kind} has no generator", kind=kind_name))
     return generator
 
 
@@ -139,13 +147,15 @@ def draw_size(
         grid = sizes.draw(rng)
         if fits(grid):
             return grid
-    raise UsageError(messages.NO_FITTING_SIZE(sizes=sizes) + name_near_sizes(sizes.low, fits))
+    raise UsageError(
+        say("a puzzle of this kind cannot have the size {sizes}", sizes=sizes) + name_near_sizes(sizes.low, fits)
+    )
 
 
 def name_near_sizes(grid: Grid, fits: Callable[[Grid], bool]) -> str:
     """The sizes nearest to one that does not fit, as the end of a sentence; empty if none is near."""
     found = [str(other) for other in near_sizes(grid, fits)][:NAMED]
-    return messages.NEAR_SIZES(sizes=join_or(found)) if found else ""
+    return say("; the nearest possible sizes: {sizes}", sizes=join_or(found)) if found else ""
 
 
 def near_sizes(grid: Grid, fits: Callable[[Grid], bool]) -> list[Grid]:

@@ -12,10 +12,10 @@ from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
-from gridwright.generate.random_style import Sizes, draw_size, find_generator, parse_size
+from gridwright.generate.random_style import WRONG_DENSITY, Sizes, draw_size, find_generator, parse_size
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
-from gridwright.messages import generate as messages
+from gridwright.messages import say
 from gridwright.outcome import Status
 from gridwright.puzzle import Puzzle
 from gridwright.solving.solve import solve
@@ -58,7 +58,9 @@ def check_order(order: Order) -> None:
     check_request(kinds.load(order.kind), generator, order.request)
     low, high, symmetry = order.sizes.low, order.sizes.high, order.request.symmetry
     if low == high and not has_symmetry(low, symmetry):
-        raise UsageError(messages.SYMMETRY_NEEDS_SQUARE(name=symmetry, size=low))
+        raise UsageError(
+            say("a board of {size} cannot have the symmetry {name}; expected a square", name=symmetry, size=low)
+        )
     draw_size(generator, order.sizes, random.Random(0), fits_under(generator, order.request))
 
 
@@ -100,13 +102,17 @@ def fits_under(generator: Generator[Any], request: Request) -> Callable[[Grid], 
 def check_request(kind: AnyKind, generator: Generator[Any], request: Request) -> None:
     """Refuse requests that the kind does not know."""
     if request.level is not None and kind.techniques is None:
-        raise UsageError(messages.NO_LEVELS(kind=kind.name))
+        raise UsageError(say("{kind} has no techniques, so its puzzles have no level; expected any", kind=kind.name))
     if request.level is not None and request.level not in LEVELS:
-        raise UsageError(messages.UNKNOWN_LEVEL(level=quote(request.level), known=join_or(LEVELS)))
+        raise UsageError(
+            say("{level} is not a level; expected {known}", level=quote(request.level), known=join_or(LEVELS))
+        )
     if request.density is not None and not 0 <= request.density <= 1:
-        raise UsageError(messages.WRONG_DENSITY(text=request.density))
+        raise UsageError(WRONG_DENSITY(text=request.density))
     if request.symmetry not in SYMMETRIES:
-        sentence = messages.UNKNOWN_SYMMETRY(name=quote(request.symmetry), known=join_or(SYMMETRIES))
+        sentence = say(
+            "{name} is not a symmetry; expected {known}", name=quote(request.symmetry), known=join_or(SYMMETRIES)
+        )
         raise UsageError(sentence + suggest(request.symmetry, SYMMETRIES))
     known = {option.name: option for option in generator.options}
     for name, value in request.options.items():
@@ -116,15 +122,22 @@ def check_request(kind: AnyKind, generator: Generator[Any], request: Request) ->
             known[name].read(value)
         except ValueError:
             raise UsageError(
-                messages.WRONG_OPTION(name=name, value=quote(value), expected=known[name].expected)
+                say(
+                    "{value} is not a value of {name}; expected {expected}",
+                    name=name,
+                    value=quote(value),
+                    expected=known[name].expected,
+                )
             ) from None
 
 
 def refuse_option(kind: AnyKind, name: str, known: list[str]) -> str:
     """Why an option is not taken."""
     if not known:
-        return messages.NO_OPTIONS(kind=kind.name, name=quote(name))
-    return messages.UNKNOWN_OPTION(kind=kind.name, name=quote(name), known=join_or(known)) + suggest(name, known)
+        return say("{kind} has no option {name}, nor any other", kind=kind.name, name=quote(name))
+    return say(
+        "{kind} has no option {name}; expected {known}", kind=kind.name, name=quote(name), known=join_or(known)
+    ) + suggest(name, known)
 
 
 def propose(
@@ -185,7 +198,7 @@ def take_image(kind: str, sizes: Sizes, request: Request) -> Request:
     if IMAGE not in request.options or all(option.name != IMAGE for option in find_generator(kind).options):
         return request
     if sizes.low != sizes.high:
-        raise UsageError(messages.IMAGE_NEEDS_ONE_SIZE(sizes=sizes))
+        raise UsageError(say("an image needs one size such as 20x20, not {sizes}", sizes=sizes))
     from gridwright.generate.picture import replace_image
 
     return replace(request, options=replace_image(request.options, sizes.low))
@@ -196,4 +209,4 @@ def check_arguments(width: object, height: object, seed: object, number: object)
     for name, value in (("width", width), ("height", height), ("seed", seed), ("number", number)):
         expect(value, int, name)
     if isinstance(number, int) and number < 1:
-        raise UsageError(messages.NUMBER_BELOW_ONE(number=number))
+        raise UsageError(say("number={number} is not a puzzle of a seed; expected 1 or more", number=number))

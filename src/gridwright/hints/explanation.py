@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from gridwright import kinds
 from gridwright.hints.alternatives import differ, find_alternatives
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.next_step import fill, find_wrong, start_values
+from gridwright.hints.next_step import NO_SOLUTION, NOTHING_FOUND, PUZZLE_SOLVED, fill, find_wrong, start_values
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import conclude
-from gridwright.messages import steps as messages
+from gridwright.messages import say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.referee import check
@@ -61,8 +61,8 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
     wrong = find_wrong(explainer, start, state)
     if wrong is not None:
         text = kinds.of(puzzle).trivially_infeasible(puzzle)
-        verdict = messages.NO_SOLUTION() if state is None else messages.WRONG()
-        sentences = [verdict] if text is None else [verdict, capitalise(messages.SENTENCE(text=text))]
+        verdict = str(NO_SOLUTION) if state is None else say("The board is already wrong.")
+        sentences = [verdict] if text is None else [verdict, capitalise(say("{text}.", text=text))]
         # What is obvious stands alone: a list of rules would hide it.
         return Explanation(Status.NONE, start, start, () if text else (wrong,), text=" ".join(sentences))
     steps: list[Step] = []
@@ -76,7 +76,7 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
     end = make_board(puzzle, values)
     broken = check(puzzle, end)
     assert not broken, f"an explanation that breaks a rule: {broken[0].text}"
-    return Explanation(Status.UNIQUE, start, end, tuple(steps), text="" if steps else messages.SOLVED())
+    return Explanation(Status.UNIQUE, start, end, tuple(steps), text="" if steps else str(PUZZLE_SOLVED))
 
 
 def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps: tuple[Step, ...]) -> Explanation:
@@ -86,8 +86,15 @@ def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps
     cells = [cell for cell, (value, number) in enumerate(zip(values, numbers, strict=True)) if value is None and number]
     places = explainer.puzzle.grid.places(cells)
     if explainer.net.exhausted:
-        return Explanation(Status.UNKNOWN, start, end, steps, places, messages.NOTHING_FOUND())
-    text = capitalise(messages.UNDECIDED_CELLS(len(cells), cells=name_cells(explainer.puzzle.grid, cells)))
+        return Explanation(Status.UNKNOWN, start, end, steps, places, str(NOTHING_FOUND))
+    text = capitalise(
+        say(
+            "{count} cell cannot be decided, because the puzzle has several solutions: {cells}.",
+            "{count} cells cannot be decided, because the puzzle has several solutions: {cells}.",
+            count=len(cells),
+            cells=name_cells(explainer.puzzle.grid, cells),
+        )
+    )
     found = find_alternatives(explainer.net, values)
     if found is None:
         return Explanation(Status.MANY, start, end, steps, places, text)
@@ -102,13 +109,21 @@ def word_alternatives(one: Answer, other: Answer, open_cells: Sequence[int]) -> 
     assert puzzle is not None, "boards of an explanation know their puzzle"
     cells = differ(one.values, other.values)
     if len(cells) > FEW_CELLS and cells == list(open_cells):
-        return messages.SOLUTIONS_DIFFER_EVERYWHERE()
+        return say("For example, two solutions differ in all of these cells.")
     if len(cells) > FEW_CELLS:
-        return messages.SOLUTIONS_DIFFER(count=len(cells), cells=name_cells(puzzle.grid, cells))
+        return say(
+            "For example, two solutions differ in {count} cells: {cells}.",
+            count=len(cells),
+            cells=name_cells(puzzle.grid, cells),
+        )
     kind = kinds.of(puzzle)
     values = [[value for cell in cells if (value := board.values[cell]) is not None] for board in (one, other)]
     first, second = (conclude(kind, puzzle, cells, each) for each in values)
-    return messages.EITHER_WAY(first=first, second=second)
+    return say(
+        "For example, either {first}; or {second}: with the other cells the same, both are solutions.",
+        first=first,
+        second=second,
+    )
 
 
 def make_board(puzzle: Puzzle, values: Sequence[Value]) -> Answer:

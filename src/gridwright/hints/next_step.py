@@ -10,12 +10,16 @@ from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import REASON, RuleUse, Step
 from gridwright.hints.wording import word_contradiction
 from gridwright.kind import EXPERT, Violation
-from gridwright.messages import base as base_messages
-from gridwright.messages import solving as solving_messages
-from gridwright.messages import steps as messages
-from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.messages import Sentence, say
+from gridwright.puzzle import FROM_ROWS, Answer, Puzzle, Value
 from gridwright.solving.referee import check
+from gridwright.solving.solve import STATE_SIZE
 from gridwright.text.cells import capitalise
+
+PUZZLE_SOLVED = Sentence("The puzzle is solved.")
+NO_SOLUTION = Sentence("The puzzle has no solution.")
+NOTHING_FOUND = Sentence("Nothing was found before the search gave up.")
+
 
 STEP, SOLVED, WRONG, STUCK, UNKNOWN = "step", "solved", "wrong", "stuck", "unknown"
 
@@ -45,16 +49,16 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
     board = Answer(puzzle.grid, tuple(values), puzzle)
     wrong = find_wrong(explainer, board, state)
     if wrong is not None:
-        wrong = introduce(wrong, messages.NO_SOLUTION() if state is None else messages.MISTAKE())
+        wrong = introduce(wrong, str(NO_SOLUTION) if state is None else say("There is a mistake on the board."))
         return Hint(WRONG, board, wrong, wrong.text)
     if explainer.is_complete(values):
-        return Hint(SOLVED, board, None, messages.SOLVED())
+        return Hint(SOLVED, board, None, str(PUZZLE_SOLVED))
     step = explainer.next_step(values)
     if step is not None:
         return Hint(STEP, board, step, step.text)
     if explainer.net.exhausted:
-        return Hint(UNKNOWN, board, None, messages.NOTHING_FOUND())
-    return Hint(STUCK, board, None, messages.NOTHING_FOLLOWS())
+        return Hint(UNKNOWN, board, None, str(NOTHING_FOUND))
+    return Hint(STUCK, board, None, say("No cell can be decided: the puzzle has several solutions."))
 
 
 def introduce(step: Step, verdict: str) -> Step:
@@ -65,11 +69,11 @@ def introduce(step: Step, verdict: str) -> Step:
 
 def start_values(explainer: Explainer, state: Answer | None) -> list[Value]:
     """The values of a half-done board, with the givens where it leaves them open."""
-    expect(state, (Answer, type(None)), "state", base_messages.FROM_ROWS)
+    expect(state, (Answer, type(None)), "state", FROM_ROWS)
     if state is None:
         return list(explainer.book.givens)
     if state.grid != explainer.puzzle.grid:
-        raise InputError(solving_messages.STATE_SIZE(found=state.grid, expected=explainer.puzzle.grid))
+        raise InputError(STATE_SIZE(found=state.grid, expected=explainer.puzzle.grid))
     return [given if value is None else value for value, given in zip(state.values, explainer.book.givens, strict=True)]
 
 
@@ -84,13 +88,13 @@ def find_wrong(explainer: Explainer, board: Answer, state: Answer | None) -> Ste
 
 def word_violation(violation: Violation) -> Step:
     """A broken rule as a step that decides nothing."""
-    text = messages.BROKEN(text=violation.text)
+    text = say("A rule is broken: {text}.", text=violation.text)
     use = RuleUse(violation.rule, violation.cells, violation.text)
     return Step(
         cells=(),
         values=(),
         technique=REASON,
-        title=messages.REASON_TITLE(),
+        title=say("smallest reason"),
         level=EXPERT,
         because=violation.cells,
         rules=(use,),

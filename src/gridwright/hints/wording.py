@@ -9,7 +9,7 @@ from gridwright.hints.net import Reason
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
 from gridwright.kind import EXPERT, AnyKind, Found, Technique
-from gridwright.messages import steps as messages
+from gridwright.messages import Message, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.cells import capitalise, join, name_cells
 
@@ -30,10 +30,14 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -
         level=technique.level,
         because=grid.places(found.because),
         rules=tuple(book.use(post, seen) for post in posts),
-        where=capitalise(messages.LOOK(place=name_place(grid, why.where))),
-        why=capitalise(str(why.why) if why.sentences else messages.SENTENCE(text=why.why)),
-        what=capitalise(messages.SENTENCE(text=what)),
-        text=capitalise((messages.SO_AFTER if why.sentences else messages.SO)(why=why.why, what=why.then or what)),
+        where=capitalise(say("Look at {place}.", place=name_place(grid, why.where))),
+        why=capitalise(str(why.why) if why.sentences else say("{text}.", text=why.why)),
+        what=capitalise(say("{text}.", text=what)),
+        text=capitalise(
+            say("{why} So {what}.", context="after whole sentences", why=why.why, what=why.then or what)
+            if why.sentences
+            else say("{why}, so {what}.", why=why.why, what=why.then or what)
+        ),
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
         shown=grid.places(cell for cell in why.cells if cell not in seen),
         marks=mark_rules(book, posts, why.area, why.where),
@@ -47,23 +51,29 @@ def word_reason(book: Rulebook, reason: Reason, forced: dict[int, int]) -> Step:
     rules = use_rules(book, reason, forced)
     what = conclude(book.kind, book.puzzle, tuple(forced), tuple(forced.values()))
     listed, count = list_rules(rules), len(rules)
-    because, short = messages.BECAUSE_RULES, messages.RULES_FORCE
+    because, short = (
+        Message("{what}; otherwise these rules could not all be kept: {rules}."),
+        Message("otherwise these rules could not all be kept: {rules}"),
+    )
     if count == 1:
-        because, short = messages.BECAUSE_RULE, messages.ONE_RULE
+        because, short = Message("{what}, because {rule}."), Message("{rule}")
     elif count > MANY_RULES:
-        because, short = messages.BECAUSE_MANY_RULES, messages.MANY_RULES_FORCE
+        because, short = (
+            Message("{what}. No short reason was found: it takes {count} rules together."),
+            Message("no short reason was found: it takes {count} rules together"),
+        )
     text, why = (template(what=what, rule=listed, rules=listed, count=count) for template in (because, short))
     return Step(
         cells=grid.places(forced),
         values=tuple(forced.values()),
         technique=REASON,
-        title=messages.REASON_TITLE(),
+        title=say("smallest reason"),
         level=EXPERT,
         because=grid.places(reason.cells),
         rules=rules,
-        where=capitalise(messages.LOOK(place=name_cells(grid, forced))),
-        why=capitalise(messages.SENTENCE(text=why)),
-        what=capitalise(messages.SENTENCE(text=what)),
+        where=capitalise(say("Look at {place}.", place=name_cells(grid, forced))),
+        why=capitalise(say("{text}.", text=why)),
+        what=capitalise(say("{text}.", text=what)),
         text=capitalise(text),
         marks=mark_rules(book, [book.posts[post] for post in reason.posts]),
         place=Marks(cells=grid.places(forced)),
@@ -79,15 +89,21 @@ def word_contradiction(book: Rulebook, reason: Reason) -> Step:
     own = [cell for cell in reason.cells if book.givens[cell] is None]
     named = own or reason.cells
     if named:
-        text = messages.CONFLICT_WITH(len(named), cells=name_cells(grid, named), rules=listed)
+        text = say(
+            "With {cells} as it is, these rules cannot all be kept: {rules}.",
+            "With {cells} as they are, these rules cannot all be kept: {rules}.",
+            count=len(named),
+            cells=name_cells(grid, named),
+            rules=listed,
+        )
     else:
-        text = messages.CONFLICT(rules=listed)
-    where = messages.LOOK(place=name_cells(grid, named)) if named else text
+        text = say("These rules cannot all be kept: {rules}.", rules=listed)
+    where = say("Look at {place}.", place=name_cells(grid, named)) if named else text
     return Step(
         cells=(),
         values=(),
         technique=REASON,
-        title=messages.REASON_TITLE(),
+        title=say("smallest reason"),
         level=EXPERT,
         because=grid.places(reason.cells),
         rules=rules,
@@ -108,7 +124,11 @@ def use_rules(book: Rulebook, reason: Reason, forced: Iterable[int]) -> tuple[Ru
 
 def list_rules(rules: Sequence[RuleUse]) -> str:
     """The sentences of rules, each once."""
-    return join(list(dict.fromkeys(use.text for use in rules)), messages.RULE_SEPARATOR) if rules else ""
+    return (
+        join(list(dict.fromkeys(use.text for use in rules)), Message("{first}; {last}", context="rules"))
+        if rules
+        else ""
+    )
 
 
 def conclude(kind: AnyKind, puzzle: Puzzle, cells: Sequence[int], values: Sequence[int]) -> str:
@@ -116,6 +136,6 @@ def conclude(kind: AnyKind, puzzle: Puzzle, cells: Sequence[int], values: Sequen
     parts = []
     for value in dict.fromkeys(values):
         same = [cell for cell, other in zip(cells, values, strict=True) if other == value]
-        template = kind.conclusions.get(value, messages.IS)
+        template = kind.conclusions.get(value, Message("{cells} is {value}", "{cells} are {value}"))
         parts.append(template(count=len(same), cells=name_cells(puzzle.grid, same), value=kind.words.get(value, value)))
-    return join(parts, messages.BOTH)
+    return join(parts, Message("{first}, and {last}"))

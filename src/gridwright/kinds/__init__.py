@@ -22,8 +22,7 @@ from typing import Any
 
 from gridwright.errors import GridwrightError, UsageError, expect, join_names, quote, suggest
 from gridwright.kind import AnyKind, Kind
-from gridwright.messages import kinds as messages
-from gridwright.messages import language, translate
+from gridwright.messages import language, say, translate
 from gridwright.puzzle import Puzzle
 
 ENTRY_POINTS = "gridwright.kinds"
@@ -61,11 +60,23 @@ def load(name: str) -> AnyKind:
     except GridwrightError:
         raise
     except Exception as error:
-        raise UsageError(messages.CANNOT_LOAD(name=name, error=f"{type(error).__name__}: {error}")) from error
+        raise UsageError(
+            say("the kind {name} cannot be loaded: {error}", name=name, error=f"{type(error).__name__}: {error}")
+        ) from error
     if not isinstance(kind, Kind):
-        raise UsageError(messages.NOT_A_KIND(name=name, found=type(kind).__name__))
+        raise UsageError(
+            say(
+                "the kind {name} cannot be loaded: expected a Kind, found {found}", name=name, found=type(kind).__name__
+            )
+        )
     if kind.name != name:
-        raise UsageError(messages.OTHER_NAME(name=name, found=kind.name))
+        raise UsageError(
+            say(
+                "the kind {name} cannot be loaded: expected a Kind of that name, found {found}",
+                name=name,
+                found=kind.name,
+            )
+        )
     return kind
 
 
@@ -113,7 +124,9 @@ def find(name: str) -> tuple[AnyKind, Mapping[str, str]]:
     found = lookup(name.strip().lower())
     if found is None:
         known = [word for kind in names() for word in (kind, *load(kind).aliases)]
-        sentence = messages.UNKNOWN_KIND(name=quote(name), known=join_names(names()))
+        sentence = say(
+            "{name} is not a kind of puzzle; expected one of {known}", name=quote(name), known=join_names(names())
+        )
         raise UsageError(sentence + suggest(name, known))
     return found
 

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 from gridwright.errors import UsageError, join_names, quote
 from gridwright.lower.rows import Row, clause_row, different_rows, linear_row
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.model import AllDifferent, AnyReason, Clause, Clauses, Constraint, Fact, Linear, Model, Post
 
 Known = AbstractSet[int]
@@ -64,7 +64,14 @@ class Lowering:
         if name not in self.encodings:
             known = join_names(list(self.encodings))
             label = self.constraint.__name__
-            raise UsageError(messages.UNKNOWN_ENCODING(name=quote(name), constraint=label, known=known))
+            raise UsageError(
+                say(
+                    "{name} is not an encoding of {constraint}; expected one of {known}",
+                    name=quote(name),
+                    constraint=label,
+                    known=known,
+                )
+            )
         return self.encodings[name]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.grid import components
 from gridwright.lower import Known, New
-from gridwright.messages import export as messages
+from gridwright.messages import comment
 from gridwright.model import AnyReason, Clause, Connected, Linear, Post, check_memory
 
 CONSTRAINT = Connected
@@ -51,7 +51,9 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
     """
     count, nodes = len(connected.nodes), connected.nodes
     depth = max(count - 1, 0)
-    check_memory(messages.CONNECTIVITY_BY_LEVELS(count=count), 5 * count * count // 2, 9 * count * count)
+    check_memory(
+        comment("connectivity of {count} cells by levels", count=count), 5 * count * count // 2, 9 * count * count
+    )
     root = new(count)
     by = [new(depth) for _ in range(count)]  # by[i][t]: node i is within t steps of the root
     clauses: list[Clause] = [list(root)]
@@ -70,10 +72,15 @@ def levels(connected: Connected, known: Known, new: New) -> list[Clause]:
 def level_names(connected: Connected, describe: Callable[[int], str]) -> Iterator[str]:
     """The meaning of the roots and levels."""
     for node in connected.nodes:
-        yield messages.ROOT(node=describe(node))
+        yield comment("[{node}] is the root of the levels", node=describe(node))
     for node in connected.nodes:
         for level in range(1, len(connected.nodes)):
-            yield messages.LEVEL(level, node=describe(node))
+            yield comment(
+                "[{node}] within 1 step of the root",
+                "[{node}] within {count} steps of the root",
+                count=level,
+                node=describe(node),
+            )
 
 
 def flow(connected: Connected, new: New, column: Callable[[int, int], int]) -> list[Linear]:
@@ -103,12 +110,16 @@ def flow(connected: Connected, new: New, column: Callable[[int, int], int]) -> l
 def flow_names(connected: Connected, describe: Callable[[int], str]) -> Iterator[str]:
     """The meaning of the sources, supplies and flows."""
     for node in connected.nodes:
-        yield messages.SOURCE(node=describe(node))
+        yield comment("[{node}] is the source of the flow", node=describe(node))
     for node in connected.nodes:
-        yield messages.SUPPLY(node=describe(node))
+        yield comment("flow that enters at [{node}]", node=describe(node))
     for a, b in connected.edges:
         for start, end in ((a, b), (b, a)):
-            yield messages.FLOW(start=describe(connected.nodes[start]), end=describe(connected.nodes[end]))
+            yield comment(
+                "flow from [{start}] to [{end}]",
+                start=describe(connected.nodes[start]),
+                end=describe(connected.nodes[end]),
+            )
 
 
 ENCODINGS = {"levels": levels}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.lower import Known, New
-from gridwright.messages import export as messages
+from gridwright.messages import comment
 from gridwright.model import AnyReason, Clause, Differ, Post
 
 CONSTRAINT = Differ
@@ -53,7 +53,7 @@ class LazyDifferenceBits:
 def bit_names(differ: Differ, describe: Callable[[int], str]) -> Iterator[str]:
     """The meaning of the difference bits."""
     for nth in range(1, len(differ.first) + 1):
-        yield messages.DIFFERENCE_BIT(number=nth)
+        yield comment("they differ at position {number}", number=nth)
 
 
 ENCODINGS = {"difference_bits": difference_bits}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import count
 
 from gridwright.lower import Known, New
-from gridwright.messages import export as messages
+from gridwright.messages import comment
 from gridwright.model import Clause, Linear
 
 CONSTRAINT = Linear
@@ -79,7 +79,7 @@ def scope(linear: Linear) -> list[int]:
 def counter_names(linear: Linear, describe: Callable[[int], str]) -> Iterator[str]:
     """The meaning of the counter's variables."""
     for bit in count(1):
-        yield messages.COUNTER_BIT(number=bit)
+        yield comment("bit {number} of the counter", number=bit)
 
 
 ENCODINGS = {"sequential_counter": sequential_counter}

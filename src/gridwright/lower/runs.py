@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.lower import Known, New
-from gridwright.messages import export as messages
+from gridwright.messages import comment
 from gridwright.model import Clause, Runs
 
 if TYPE_CHECKING:
@@ -71,7 +71,12 @@ def start_names(runs: Runs, describe: Callable[[int], str]) -> Iterator[str]:
     first = 0
     for nth, run in enumerate(runs.clue, 1):
         for at in range(first, first + slack):
-            yield messages.RUN_START(number=nth, length=run, position=at + 1)
+            yield comment(
+                "run {number} (of {length}) starts at position {position} or before",
+                number=nth,
+                length=run,
+                position=at + 1,
+            )
         first += run + 1
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.errors import UsageError, expect
+from gridwright.hints.next_step import NO_SOLUTION
 from gridwright.hints.rating import rate
 from gridwright.hints.steps import Place
 from gridwright.kind import Values, name_level
@@ -17,8 +18,7 @@ from gridwright.mending.effort import Effort
 from gridwright.mending.pieces import can_change
 from gridwright.mending.single import Mended, SingleSearch
 from gridwright.mending.smallest import find_smallest
-from gridwright.messages import mending as messages
-from gridwright.messages import steps as step_messages
+from gridwright.messages import say
 from gridwright.outcome import Limit, Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
@@ -52,7 +52,7 @@ class Proposal:
         if self.level is None:
             return list(self.texts)
         level = name_level(self.level)
-        return [*self.texts[:-1], messages.PROPOSAL(text=self.texts[-1], level=level)]
+        return [*self.texts[:-1], say("{text} Level: {level}.", text=self.texts[-1], level=level)]
 
     def record(self) -> dict[str, Any]:
         """The proposal as a JSON object, with the mended puzzle in the plain form."""
@@ -114,12 +114,19 @@ def mend(puzzle: Puzzle, choices: int = CHOICES, limit: Limit | None = None) -> 
     expect(puzzle, Puzzle, "puzzle")
     expect(choices, int, "choices")
     if choices < 1:
-        raise UsageError(messages.TOO_FEW_CHOICES())
+        raise UsageError(say("the number of changes to choose from must be at least 1"))
     outcome = solve(puzzle, limit=limit)
     if outcome.status is Status.UNIQUE:
-        return Mending(Status.UNIQUE, solutions=outcome.answers, text=messages.FINE())
+        return Mending(
+            Status.UNIQUE, solutions=outcome.answers, text=say("Exactly one solution: there is nothing to mend.")
+        )
     if outcome.status in (Status.UNKNOWN, Status.SOME):
-        return Mending(outcome.status, solutions=outcome.answers, complete=False, text=messages.NOT_SETTLED())
+        return Mending(
+            outcome.status,
+            solutions=outcome.answers,
+            complete=False,
+            text=say("The limit was reached before it was known how many solutions the puzzle has."),
+        )
     conflict = find_conflict(puzzle) if outcome.status is Status.NONE else None
     effort = Effort()
     known = list_goals(puzzle, outcome)
@@ -185,11 +192,20 @@ def describe(
     """All that was found out, with the text that comes before the proposals."""
     differing = outcome.answers[0].differs(outcome.answers[1]) if outcome.status is Status.MANY else ()
     if conflict is not None:
-        verdict = " ".join(filter(None, [step_messages.NO_SOLUTION(), conflict.text]))
+        verdict = " ".join(filter(None, [str(NO_SOLUTION), conflict.text]))
     elif len(differing) > NAMED_CELLS:
-        verdict = messages.MANY_CELLS(len(differing))
+        verdict = say(
+            "Several solutions; two of them differ in {count} cell.",
+            "Several solutions; two of them differ in {count} cells.",
+            count=len(differing),
+        )
     else:
-        verdict = messages.MANY(len(differing), cells=name_cells(puzzle.grid, differing))
+        verdict = say(
+            "Several solutions; two of them differ in {count} cell: {cells}.",
+            "Several solutions; two of them differ in {count} cells: {cells}.",
+            count=len(differing),
+            cells=name_cells(puzzle.grid, differing),
+        )
     return Mending(
         status=outcome.status,
         proposals=tuple(proposals),
@@ -207,9 +223,37 @@ def announce(puzzle: Puzzle, proposals: Sequence[Proposal], complete: bool) -> s
     if proposals:
         together = len(proposals[0].texts)
         if together == 1:
-            return messages.ONE_CHANGE(len(proposals))
-        needed = (messages.NEEDED if complete else messages.NONE_SMALLER)(count=together)
-        return " ".join([needed, messages.SETS(len(proposals))])
+            return say(
+                "One change leaves exactly one solution:",
+                "One change leaves exactly one solution; choose one of {count}:",
+                count=len(proposals),
+            )
+        needed = (
+            say("At least {count} change is needed.", "At least {count} changes are needed.", count=together)
+            if complete
+            else say(
+                "No set of fewer than {count} change was found before the search gave up.",
+                "No set of fewer than {count} changes was found before the search gave up.",
+                count=together,
+            )
+        )
+        return " ".join(
+            [
+                needed,
+                say(
+                    "Together these leave exactly one solution:",
+                    "Each of these {count} sets leaves exactly one solution:",
+                    count=len(proposals),
+                ),
+            ]
+        )
     if not can_change(puzzle):
-        return messages.NO_PARTS(kind=name_kind(puzzle.kind))
-    return messages.NOTHING_MENDS() if complete else messages.EFFORT_SPENT()
+        return say(
+            "The kind {kind} does not declare what may be changed, so no change can be proposed.",
+            kind=name_kind(puzzle.kind),
+        )
+    return (
+        say("No set of changes leaves exactly one solution.")
+        if complete
+        else say("No change was found before the search gave up; there may be one.")
+    )

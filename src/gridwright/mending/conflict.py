@@ -11,7 +11,7 @@ from gridwright.hints.next_step import word_violation
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_contradiction
-from gridwright.messages import steps as messages
+from gridwright.messages import say
 from gridwright.model import AnyReason, Fact
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
@@ -36,7 +36,7 @@ def find_conflict(puzzle: Puzzle) -> Conflict:
     reason = explainer.net.find_contradiction(explainer.book.givens)
     step = word_conflict(puzzle, explainer.book, reason)
     obvious = kinds.of(puzzle).trivially_infeasible(puzzle)
-    text = capitalise(messages.SENTENCE(text=obvious)) if obvious else step.text if step else ""
+    text = capitalise(say("{text}.", text=obvious)) if obvious else step.text if step else ""
     return Conflict(step, text, None if reason is None else list_reasons(explainer.book, reason))
 
 

@@ -13,7 +13,6 @@ from typing import Any
 from gridwright import kinds
 from gridwright.kind import Change, Generator, Part, Values
 from gridwright.messages import Message
-from gridwright.messages import mending as texts
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check
 
@@ -78,20 +77,24 @@ def list_additions(puzzle: Puzzle, clues: Clues, solutions: Sequence[Values]) ->
             clue = cell, draw_clue(full, cell)
             if cell not in clues.own and clue not in seen and clues.put(full, puzzle, cell) is not None:
                 seen.add(clue)
-                yield make_change(puzzle, cell, texts.ADD_CLUE, put_clue(clues, full, cell))
+                yield make_change(puzzle, cell, Message("Give {cell} the clue {new}."), put_clue(clues, full, cell))
 
 
 def make_clue_part(puzzle: Puzzle, clues: Clues, cell: int) -> Part[Any]:
     """A clue, which could go or be the one that a board of the puzzle without it shows."""
     rest = clues.remove(puzzle, [cell])
-    removal = make_change(puzzle, cell, texts.REMOVE_CLUE, lambda other: clues.remove(other, [cell]))
+    removal = make_change(
+        puzzle, cell, Message("Remove the clue {old} from {cell}."), lambda other: clues.remove(other, [cell])
+    )
 
     def read(values: Values) -> Change[Any] | None:
         full = clues.fill(values)
         changed = None if full is None else clues.put(full, puzzle, cell)
         if full is None or changed is None or changed == puzzle:
             return None
-        return make_change(puzzle, cell, texts.REPLACE_CLUE, put_clue(clues, full, cell))
+        return make_change(
+            puzzle, cell, Message("Change the clue {old} in {cell} to {new}."), put_clue(clues, full, cell)
+        )
 
     build = kinds.of(puzzle).formulations["default"].build
     left = {post.reason for post in build(rest).posts}

@@ -17,10 +17,9 @@ from gridwright.kind import Change, Part, Values
 from gridwright.mending.effort import Effort, OutOfEffort
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.pool import Board, OpenQuestion, Pool, carry
-from gridwright.messages import solving as solving_messages
 from gridwright.model import AnyReason, Model
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.solving.referee import check
+from gridwright.solving.referee import ANSWER_BREAKS_RULE, check
 from gridwright.text.notes import encode_goal
 
 READ_BOARDS = 64  # of a puzzle without a part, from which changes of the part are read
@@ -144,5 +143,5 @@ def make_mended(puzzle: Puzzle, changes: Sequence[Change[Any]], solution: Board)
     answer = Answer(puzzle.grid, solution, puzzle)
     broken = check(puzzle, answer)
     if broken:
-        raise EngineError(solving_messages.ANSWER_BREAKS_RULE(method=METHOD, rule=broken[0].text))
+        raise EngineError(ANSWER_BREAKS_RULE(method=METHOD, rule=broken[0].text))
     return Mended(tuple(changes), puzzle, answer)

@@ -15,11 +15,10 @@ from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cfunc, cython, raises
-from gridwright.grid import Grid, Line
+from gridwright.grid import CELL, Grid, Line
 from gridwright.kernel import grouping
 from gridwright.kernel.log import Log, PostNames, encode_line
 from gridwright.messages import Message, Text
-from gridwright.messages import base as messages
 from gridwright.messages.language import in_english
 from gridwright.model.posts import AnyReason, Reason
 
@@ -75,7 +74,7 @@ def split_template(text: str, arguments: tuple[str, ...]) -> Iterator[tuple[str,
     for before, name, _, _ in Formatter().parse(text):
         yield before, COUNT if name == "count" else None
         if name is not None and name != "count":
-            for between, part, _, _ in Formatter().parse(messages.CELL.template):
+            for between, part, _, _ in Formatter().parse(CELL.template):
                 sort = ROW if part == "row" else COLUMN
                 yield between, None if part is None else SORTS * arguments.index(name) + sort
 

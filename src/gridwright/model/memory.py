@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.errors import UsageError
-from gridwright.messages import base as messages
+from gridwright.messages import say
 
 MOST_BYTES = 500_000_000
 CLAUSE_BYTES = 64  # of the list itself
@@ -14,14 +14,29 @@ def check_memory(what: str, clauses: int, literals: int) -> None:
     """Refuse a formulation whose clauses would not fit in memory, before they are built; `what` names it."""
     if clause_bytes(clauses, literals) > MOST_BYTES:
         megabytes = MOST_BYTES // 10**6
-        raise UsageError(messages.MODEL_TOO_LARGE(what=what, clauses=clauses, literals=literals, megabytes=megabytes))
+        raise UsageError(
+            say(
+                "{what} would need {clauses:,} clauses with {literals:,} literals, more than fit in {megabytes} MB; "
+                "the default formulation has no such growth",
+                what=what,
+                clauses=clauses,
+                literals=literals,
+                megabytes=megabytes,
+            )
+        )
 
 
 def check_bytes(what: str, needed: int) -> None:
     """Refuse a puzzle that no formulation or search can hold in memory, before anything is built."""
     if needed > MOST_BYTES:
         sizes = {"needed": needed // 10**6, "megabytes": MOST_BYTES // 10**6}
-        raise UsageError(messages.TOO_LARGE(what=what, **sizes))
+        raise UsageError(
+            say(
+                "{what} would need about {needed:,} MB of memory; gridwright uses at most {megabytes} MB for that",
+                what=what,
+                **sizes,
+            )
+        )
 
 
 def clause_bytes(clauses: int, literals: int) -> int:

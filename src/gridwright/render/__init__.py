@@ -15,11 +15,14 @@ from types import ModuleType
 from gridwright.errors import InputError, UsageError, join_names, quote
 from gridwright.kind import AnyKind
 from gridwright.kinds import name_kind
-from gridwright.messages import input as input_messages
-from gridwright.messages import render as messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Scene
+from gridwright.text.plain import OTHER_SIZE
+
+HOW_TO_PLAY = Message("How to play {kind}")
+
 
 THEMES = ("auto", "light", "dark")
 PAPERS = {"a4": (595.276, 841.89), "a5": (419.528, 595.276), "a6": (297.638, 419.528), "letter": (612.0, 792.0)}
@@ -40,13 +43,25 @@ class Style:
 
     def __post_init__(self) -> None:
         if self.theme not in THEMES:
-            raise UsageError(messages.UNKNOWN_THEME(theme=quote(self.theme), themes=join_names(THEMES)))
+            raise UsageError(
+                say(
+                    "{theme} is not a theme; expected one of {themes}",
+                    theme=quote(self.theme),
+                    themes=join_names(THEMES),
+                )
+            )
         if not 0.1 <= self.scale <= 20:
-            raise UsageError(messages.WRONG_SCALE(scale=self.scale))
+            raise UsageError(say("a scale of {scale:g}; expected 0.1 to 20", scale=self.scale))
         if self.per_page not in (None, *PER_PAGE):
-            raise UsageError(messages.WRONG_PER_PAGE(count=self.per_page))
+            raise UsageError(say("{count} puzzles per page; expected 1, 2 or 4", count=self.per_page))
         if self.paper not in (None, *PAPERS):
-            raise UsageError(messages.UNKNOWN_PAPER(paper=quote(str(self.paper)), papers=join_names(PAPERS)))
+            raise UsageError(
+                say(
+                    "{paper} is not a paper size; expected one of {papers}",
+                    paper=quote(str(self.paper)),
+                    papers=join_names(PAPERS),
+                )
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +86,10 @@ class Sheet:
 
 
 NOTES = {
-    Status.MANY: (messages.ONE_OF_SEVERAL, messages.HAS_SEVERAL),
-    Status.SOME: (messages.PERHAPS_ONE_OF_SEVERAL, messages.MAY_HAVE_SEVERAL),
-    Status.NONE: (messages.NO_SOLUTION, messages.HAS_NONE),
-    Status.UNKNOWN: (messages.NOT_SOLVED, messages.MAY_HAVE_NONE),
+    Status.MANY: (Sentence("one of several solutions"), Sentence("has several solutions")),
+    Status.SOME: (Sentence("one solution; there may be others"), Sentence("may have several solutions")),
+    Status.NONE: (Sentence("no solution"), Sentence("has no solution")),
+    Status.UNKNOWN: (Sentence("not solved within the time limit"), Sentence("not known to have a solution")),
 }
 """What a sheet says about the solution, and about the puzzle, unless the solution is the only one."""
 
@@ -91,9 +106,9 @@ def make_scene(puzzle: Puzzle, answer: Answer | None = None, flagged: Sequence[i
     from gridwright.render._words import begin_sentence, clean, describe_size
 
     if answer is not None and answer.grid != puzzle.grid:
-        raise InputError(input_messages.OTHER_SIZE(found=answer.grid, expected=puzzle.grid))
+        raise InputError(OTHER_SIZE(found=answer.grid, expected=puzzle.grid))
     scene = kinds.of(puzzle).draw(puzzle, answer).flag(flagged)
-    about = describe_size(messages.SIZED_PUZZLE, puzzle.grid, kind=name_kind(puzzle.kind))
+    about = describe_size(Message("A {kind} of {columns} and {rows}."), puzzle.grid, kind=name_kind(puzzle.kind))
     title, author = clean(puzzle.notes.title), clean(byline(puzzle))
     return replace(scene, title=title, byline=author, note=begin_sentence(clean(note)), about=about)
 
@@ -113,7 +128,7 @@ def read_example(kind: AnyKind) -> tuple[Puzzle, Answer] | None:
 
 def byline(puzzle: Puzzle) -> str:
     """Who made a puzzle; empty if that is not known."""
-    return messages.BYLINE(author=puzzle.notes.author) if puzzle.notes.author else ""
+    return say("by {author}", author=puzzle.notes.author) if puzzle.notes.author else ""
 
 
 def retitle(scene: Scene, title: str | None) -> Scene:
@@ -158,7 +173,13 @@ def media() -> tuple[str, ...]:
 def medium(name: str) -> ModuleType:
     """The medium of that name."""
     if name not in media():
-        raise UsageError(messages.UNKNOWN_MEDIUM(name=quote(name), media=join_names(media())))
+        raise UsageError(
+            say(
+                "{name} is not something to draw to; expected one of {media}",
+                name=quote(name),
+                media=join_names(media()),
+            )
+        )
     return import_module(f"{__name__}.{name}")
 
 

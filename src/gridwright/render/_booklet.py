@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from math import sqrt
 
-from gridwright.messages import render as messages
+from gridwright.messages import say
 from gridwright.render import PAPERS, PER_PAGE, Sheet, Style, describe_sheet, title_of
 from gridwright.render._cairo import import_cairo
 from gridwright.render._frame import MARGIN as DRAWING_MARGIN
@@ -45,7 +45,7 @@ class Booklet:
 
     def __init__(self, sheets: Sequence[Sheet], style: Style) -> None:
         self.sheets, self.style = sheets, style
-        self.title = messages.PUZZLES() if style.title is None else style.title
+        self.title = say("Puzzles") if style.title is None else style.title
         self.data = io.BytesIO()
         paper = PAPERS[style.paper or "a4"]
         # Paper of half the width has letters of two thirds, not of half the size.
@@ -60,7 +60,7 @@ class Booklet:
 
     def draw(self) -> None:
         """Draw all pages."""
-        self.pages.set_title(self.title or messages.PUZZLES())
+        self.pages.set_title(self.title or say("Puzzles"))
         if self.title:
             draw_title_page(self.pages, self.title, Counter(sheet.puzzle.kind for sheet in self.sheets))
         self.draw_puzzles()
@@ -88,7 +88,7 @@ class Booklet:
         bookmark: int | None = None
         for first, arrangement in self.plan_puzzles(0, len(self.sheets), self.style.per_page or PER_PAGE[-1]):
             self.start_puzzles(first, arrangement)
-            bookmark = self.pages.add_bookmark(messages.PUZZLES()) if bookmark is None else bookmark
+            bookmark = self.pages.add_bookmark(say("Puzzles")) if bookmark is None else bookmark
             self.draw_page(first, arrangement, bookmark)
 
     def start_puzzles(self, first: int, arrangement: Arrangement) -> None:
@@ -159,8 +159,8 @@ class Booklet:
         bookmark: int | None = None
         for page in self.plan_solutions():
             self.pages.start_page()
-            bookmark = self.pages.add_bookmark(messages.SOLUTIONS()) if bookmark is None else bookmark
-            self.pages.text(MARGIN, MARGIN - 16, messages.SOLUTIONS(), LABEL_SIZE, PENCIL)
+            bookmark = self.pages.add_bookmark(say("Solutions")) if bookmark is None else bookmark
+            self.pages.text(MARGIN, MARGIN - 16, say("Solutions"), LABEL_SIZE, PENCIL)
             for nth, slot in page:
                 self.draw_solution(nth, self.solved[nth], slot)
 

@@ -13,7 +13,7 @@ from math import tau
 from typing import Any
 
 from gridwright.errors import MissingError
-from gridwright.messages import render as messages
+from gridwright.messages import say
 from gridwright.render._look import LOOKS, Look, colour
 from gridwright.render._shapes import Boxes, Discs, Drawing, Lines, Outlines, Words
 from gridwright.render._words import clean, visual_order
@@ -27,9 +27,9 @@ def import_cairo() -> Any:
     try:
         import cairocffi
     except ImportError:
-        raise MissingError(messages.NEEDS_CAIROCFFI()) from None
+        raise MissingError(say("PNG and PDF need cairocffi: pip install 'gridwright[draw]'")) from None
     except OSError:
-        raise MissingError(messages.NEEDS_CAIRO()) from None
+        raise MissingError(say("PNG and PDF need the cairo library itself (Debian: libcairo2)")) from None
     return cairocffi
 
 

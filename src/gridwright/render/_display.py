@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from gridwright.messages import format_number, verdicts
+from gridwright.messages import format_number, say
 from gridwright.outcome import Outcome, describe_verdict
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import picture
@@ -22,8 +22,11 @@ def outcome_text(found: Outcome) -> str:
     """The boards that were found and the verdict, as text."""
     boards = [picture(board.puzzle, board) for board in found.answers[:MAX_BOARDS] if board.puzzle is not None]
     verdict = describe_verdict(found.status, found.count, found.complete)
-    sentence = verdicts.WITH_METHOD(
-        verdict=verdict, method=found.method, time=format_number(found.seconds, ".3g") + " s"
+    sentence = say(
+        "{verdict} ({method}, {time}).",
+        verdict=verdict,
+        method=found.method,
+        time=format_number(found.seconds, ".3g") + " s",
     )
     return "\n".join([*boards, sentence])
 
@@ -62,12 +65,17 @@ def outcome(found: Outcome) -> str:
     from gridwright.render._words import begin_sentence, escape_xml
 
     verdict = describe_verdict(found.status, found.count, found.complete)
-    words = verdicts.WITH_METHOD(verdict=verdict, method=found.method, time=format_number(found.seconds, ".3g") + " s")
+    words = say(
+        "{verdict} ({method}, {time}).",
+        verdict=verdict,
+        method=found.method,
+        time=format_number(found.seconds, ".3g") + " s",
+    )
     why = f" {begin_sentence(found.reason)}." if found.reason else ""
     boards = found.answers[:MAX_BOARDS]
     differ = sorted({cell for other in boards[1:] for cell in boards[0].differs(other)})
     pictures = [limit_width(svg(board.puzzle, board, flagged=differ)) for board in boards if board.puzzle is not None]
     more = len(found.answers) - MAX_BOARDS
-    said = verdicts.MORE_BOARDS(more) if more > 0 else ""
+    said = say("… and 1 more.", "… and {count} more.", count=more) if more > 0 else ""
     rest = f"<p>{escape_xml(said)}</p>" if said else ""
     return f"<div><p>{escape_xml(words + why)}</p>{''.join(pictures)}{rest}</div>"

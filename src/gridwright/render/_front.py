@@ -9,8 +9,8 @@ from dataclasses import replace
 from gridwright import kinds
 from gridwright.kind import AnyKind
 from gridwright.kinds import name_kind
-from gridwright.messages import render as messages
-from gridwright.render import make_scene, read_example
+from gridwright.messages import say
+from gridwright.render import HOW_TO_PLAY, make_scene, read_example
 from gridwright.render._frame import MARGIN as DRAWING_MARGIN
 from gridwright.render._layout import layout
 from gridwright.render._pages import BOLD, INK, PENCIL, Pages
@@ -97,7 +97,7 @@ def draw_list(pages: Pages, contents: Sequence[tuple[str, int]], y: float) -> No
 def draw_rules_page(pages: Pages, kind: AnyKind) -> None:
     """Draw the page of a kind: its rules, and an example with its solution."""
     pages.start_page()
-    heading = messages.HOW_TO_PLAY(kind=name_kind(kind.name))
+    heading = HOW_TO_PLAY(kind=name_kind(kind.name))
     pages.add_bookmark(heading)
     left = MARGIN * (2 if pages.page_size[0] > WIDE else 1)
     width = pages.page_size[0] - 2 * left
@@ -130,8 +130,8 @@ def draw_solved_example(pages: Pages, kind: AnyKind, left: float, y: float, widt
         return
     puzzle, answer = found
     boards = [
-        (messages.EXAMPLE(), layout(replace(make_scene(puzzle), title="", byline=""))),
-        (messages.SOLUTION(), layout(replace(make_scene(puzzle, answer), title="", byline=""))),
+        (say("Example"), layout(replace(make_scene(puzzle), title="", byline=""))),
+        (say("Solution"), layout(replace(make_scene(puzzle, answer), title="", byline=""))),
     ]
     side = min(EXAMPLE_SIDE, width / 2 - PART_GAP)
     scale = min(EXAMPLE_SCALE, *(side / max(board.width, board.height) for _, board in boards))

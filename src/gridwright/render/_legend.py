@@ -6,11 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Grid
-from gridwright.messages import Text
-from gridwright.messages import render as messages
-from gridwright.messages import steps as step_messages
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.scene import Cell, Fill, Ink, Scene
 from gridwright.text.cells import capitalise, join
+
+LEGEND_DECIDED = Sentence("what this step decides")
+LEGEND_FAULT = Sentence("what does not fit together")
+LEGEND_USED = Sentence("what the reason rests on")
+LEGEND_NAMED = Sentence("the row, column or area in question")
+
 
 Test = Callable[[Scene, Cell], bool]
 
@@ -48,34 +52,36 @@ ENTRIES = (
     LegendEntry(
         lambda _, cell: cell.flagged and not cell.tag,
         lambda _: Cell(flagged=True),
-        messages.SIGN_FRAME,
-        messages.LEGEND_DECIDED,
+        Sentence("frame"),
+        LEGEND_DECIDED,
     ),
     LegendEntry(
         lambda _, cell: bool(cell.tag),
         lambda _: Cell(flagged=True, tag="a"),
-        messages.SIGN_LETTER,
-        messages.LEGEND_TAG,
+        Sentence("letter"),
+        Sentence("decided by the sentence with that letter"),
     ),
-    LegendEntry(lambda _, cell: cell.used, lambda _: Cell(used=True), messages.SIGN_CORNERS, messages.LEGEND_USED),
+    LegendEntry(lambda _, cell: cell.used, lambda _: Cell(used=True), Sentence("marked corners"), LEGEND_USED),
     LegendEntry(
         lambda scene, cell: cell.tinted or bool(scene.named),
         lambda _: Cell(tinted=True),
-        messages.SIGN_TINT,
-        messages.LEGEND_NAMED,
+        Sentence("tint"),
+        LEGEND_NAMED,
     ),
     LegendEntry(
         lambda scene, cell: scene.circled and is_white(cell),
         keep_text,
-        messages.SIGN_RING,
-        messages.LEGEND_RING,
+        Sentence("circle"),
+        Sentence("known to stay visible"),
     ),
-    LegendEntry(lambda _, cell: is_white(cell) and not cell.text, keep_text, messages.SIGN_DOT, messages.LEGEND_DOT),
+    LegendEntry(
+        lambda _, cell: is_white(cell) and not cell.text, keep_text, Sentence("dot"), Sentence("known to be white")
+    ),
     LegendEntry(
         lambda scene, cell: is_white(cell) and bool(cell.text) and cell.ink is Ink.GIVEN and not scene.circled,
         keep_text,
-        messages.SIGN_GREY,
-        messages.LEGEND_GIVEN,
+        Sentence("grey ground"),
+        Sentence("given"),
     ),
 )
 
@@ -89,15 +95,20 @@ def make_legend(scenes: Sequence[Scene], at_fault: bool = False) -> list[Sample]
     for entry in ENTRIES:
         found = next((cell for scene in scenes for cell in scene.cells if entry.has(scene, cell)), None)
         if found is not None:
-            fault = at_fault and entry.meaning is messages.LEGEND_DECIDED
+            fault = at_fault and entry.meaning is LEGEND_DECIDED
             board = Scene(Grid(1, 1), (entry.strip(found),), circled=scenes[0].circled, worked=True)
-            legend.append(Sample(board, str(entry.sign), str(messages.LEGEND_FAULT if fault else entry.meaning)))
+            legend.append(Sample(board, str(entry.sign), str(LEGEND_FAULT if fault else entry.meaning)))
     return legend
 
 
 def word_legend(legend: Sequence[Sample]) -> str:
     """The legend in words alone: "Frame: what this step decides; marked corners: …"."""
-    entries = [messages.LEGEND_ENTRY(sign=sample.sign, meaning=sample.meaning) for sample in legend]
+    entries = [
+        say("{sign}: {meaning}", context="a sign and what it means", sign=sample.sign, meaning=sample.meaning)
+        for sample in legend
+    ]
     if not entries:
         return ""
-    return step_messages.SENTENCE(text=capitalise(join(entries, messages.LEGEND_JOIN)))
+    return say(
+        "{text}.", text=capitalise(join(entries, Message("{first}; {last}", context="signs and what they mean")))
+    )

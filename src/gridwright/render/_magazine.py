@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gridwright import kinds
-from gridwright.messages import render as messages
+from gridwright.messages import say
 from gridwright.render import PER_PAGE, Sheet, Style, list_facts
 from gridwright.render._booklet import LABEL_SIZE, Booklet
 from gridwright.render._front import draw_cover, draw_rules_page
@@ -67,8 +67,8 @@ class Magazine(Booklet):
 
     def draw(self) -> None:
         """Draw all pages."""
-        self.pages.set_title(self.title or messages.PUZZLES())
-        draw_cover(self.pages, self.title or messages.PUZZLES(), self.counts, self.list_contents(), self.imprint)
+        self.pages.set_title(self.title or say("Puzzles"))
+        draw_cover(self.pages, self.title or say("Puzzles"), self.counts, self.list_contents(), self.imprint)
         for name in self.counts:
             draw_rules_page(self.pages, kinds.load(name))
         self.draw_puzzles()
@@ -77,11 +77,11 @@ class Magazine(Booklet):
 
     def list_contents(self) -> list[tuple[str, int]]:
         """What is in the magazine, each with its first page."""
-        contents, page = [(messages.RULES(), 2)], self.front + 1
+        contents, page = [(say("How to play"), 2)], self.front + 1
         for section, pages in zip(self.sections, self.plan, strict=True):
             contents.append((section.title, page))
             page += len(pages)
-        return [*contents, (messages.SOLUTIONS(), page)]
+        return [*contents, (say("Solutions"), page)]
 
     def draw_puzzles(self) -> None:
         """Draw the puzzles section by section, with the level at the head of every page."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from gridwright.messages import steps as messages
+from gridwright.messages import say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Style, make_scene
 from gridwright.render._legend import Sample, make_legend
@@ -90,9 +90,12 @@ def join_pictures(steps: Sequence[StepPicture]) -> StepPicture:
     if len(steps) == 1:
         return steps[0]
     letters = ascii_lowercase[: len(steps)]
-    sentences = [messages.LETTERED(letter=c, text=s.sentences[0]) for c, s in zip(letters, steps, strict=True)]
+    sentences = [
+        say("{letter}) {text}", context="a sentence of a list", letter=c, text=s.sentences[0])
+        for c, s in zip(letters, steps, strict=True)
+    ]
     cells = {cell: letter for letter, step in zip(letters, steps, strict=True) for cell in step.decided}
-    heading = messages.STEPS(first=steps[0].number, last=steps[-1].number)
+    heading = say("Steps {first} to {last}", first=steps[0].number, last=steps[-1].number)
     lines = tuple({line for step in steps for line in step.lines})
     return StepPicture(
         heading,

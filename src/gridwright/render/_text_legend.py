@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from gridwright.messages import NO_BREAK_SPACE, Text
-from gridwright.messages import render as messages
-from gridwright.messages import steps as step_messages
+from gridwright.messages import NO_BREAK_SPACE, Message, Sentence, Text, say
 from gridwright.render._canvas import Canvas
+from gridwright.render._legend import LEGEND_DECIDED, LEGEND_FAULT, LEGEND_NAMED, LEGEND_USED
 from gridwright.render._text_labels import COLUMN, COLUMN_BELOW, ROW, ROW_BEHIND
 from gridwright.scene import Cell, Fill, Ink, Scene
 from gridwright.text.cells import join
@@ -17,11 +16,11 @@ from gridwright.text.cells import join
 ESCAPES = re.compile("\x1b\\[[0-9;]*m")
 DIGITS = re.compile("[0-9]+")
 ENTRIES: tuple[tuple[Callable[[Canvas, Cell], bool], Text], ...] = (
-    (lambda _, cell: cell.flagged, messages.LEGEND_DECIDED),
-    (lambda _, cell: cell.used and not cell.flagged, messages.LEGEND_USED),
-    (lambda _, cell: cell.tinted and not (cell.used or cell.flagged), messages.LEGEND_NAMED),
-    (lambda canvas, cell: canvas.brackets and is_plain_given(cell), messages.LEGEND_GIVEN),
-    (lambda canvas, cell: canvas.mixed and is_plain_open(cell), messages.LEGEND_OPEN),
+    (lambda _, cell: cell.flagged, LEGEND_DECIDED),
+    (lambda _, cell: cell.used and not cell.flagged, LEGEND_USED),
+    (lambda _, cell: cell.tinted and not (cell.used or cell.flagged), LEGEND_NAMED),
+    (lambda canvas, cell: canvas.brackets and is_plain_given(cell), Sentence("given")),
+    (lambda canvas, cell: canvas.mixed and is_plain_open(cell), Sentence("still open")),
 )
 
 
@@ -46,13 +45,19 @@ def word_signs(scenes: Sequence[Scene], colour: bool, at_fault: bool = False) ->
     entries = []
     for has, meaning in ENTRIES:
         signs = list(list_signs(canvases, has))
-        if meaning is messages.LEGEND_NAMED:
+        if meaning is LEGEND_NAMED:
             signs = [*list_arrows(scenes), *signs]
         if signs:
-            fault = at_fault and meaning is messages.LEGEND_DECIDED
-            words = str(messages.LEGEND_FAULT if fault else meaning)
-            entries.append(messages.LEGEND_ENTRY(sign=" ".join(signs), meaning=words))
-    return step_messages.SENTENCE(text=join(entries, messages.LEGEND_JOIN)) if entries else ""
+            fault = at_fault and meaning is LEGEND_DECIDED
+            words = str(LEGEND_FAULT if fault else meaning)
+            entries.append(
+                say("{sign}: {meaning}", context="a sign and what it means", sign=" ".join(signs), meaning=words)
+            )
+    return (
+        say("{text}.", text=join(entries, Message("{first}; {last}", context="signs and what they mean")))
+        if entries
+        else ""
+    )
 
 
 def list_signs(canvases: Sequence[Canvas], has: Callable[[Canvas, Cell], bool]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gridwright import kinds
 from gridwright.kind import AnyKind
 from gridwright.kinds import name_kind
-from gridwright.messages import render as messages
+from gridwright.messages import say
 from gridwright.render import make_scene, read_example
 from gridwright.render._layout import layout
 from gridwright.render._pages import BOLD, INK, PENCIL, Pages
@@ -47,8 +47,12 @@ def draw_title_page(pages: Pages, title: str, counts: Counter[str]) -> None:
 
 def list_contents(counts: Counter[str]) -> str:
     """How many puzzles of each kind there are."""
-    each = ", ".join(messages.COUNT_OF_KIND(count=count, kind=name_kind(kind)) for kind, count in counts.items())
-    return messages.COUNTS(counts.total(), kinds=each) if len(counts) > 1 else each
+    each = ", ".join(say("{count} {kind}", count=count, kind=name_kind(kind)) for kind, count in counts.items())
+    return (
+        say("{count} puzzle: {kinds}", "{count} puzzles: {kinds}", count=counts.total(), kinds=each)
+        if len(counts) > 1
+        else each
+    )
 
 
 def fit_title(pages: Pages, title: str, width: float, height: float) -> tuple[float, list[str]]:

@@ -9,8 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.grid import Grid, components
-from gridwright.messages import NO_BREAK_SPACE, Message
-from gridwright.messages import render as messages
+from gridwright.messages import NO_BREAK_SPACE, Message, Sentence, say
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
 MAX_DESCRIBED_CELLS = 2500  # the cells of a larger board are not described, since reading them aloud takes too long
@@ -23,12 +22,12 @@ RIGHT_TO_LEFT = {"R", "AL"}  # bidirectional classes
 # What keeps its order inside right-to-left text: numbers, and a letter with its marks.
 UNITS = re.compile("\\d+(?:[.,:/]\\d+)*|.[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]*", re.DOTALL)
 MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
-FILLS = {Fill.BLACK: messages.BLACK, Fill.MASKED: messages.MASKED, Fill.WALL: messages.BLACK}
+FILLS = {Fill.BLACK: Sentence("black"), Fill.MASKED: Sentence("masked"), Fill.WALL: Sentence("black")}
 ARROWS = {
-    Arrow.UP: messages.ARROW_UP,
-    Arrow.DOWN: messages.ARROW_DOWN,
-    Arrow.LEFT: messages.ARROW_LEFT,
-    Arrow.RIGHT: messages.ARROW_RIGHT,
+    Arrow.UP: Sentence("arrow up"),
+    Arrow.DOWN: Sentence("arrow down"),
+    Arrow.LEFT: Sentence("arrow left"),
+    Arrow.RIGHT: Sentence("arrow right"),
 }
 
 
@@ -74,27 +73,38 @@ def escape_xml(text: str) -> str:
 
 def describe_size(message: Message, grid: Grid, **arguments: Any) -> str:
     """A sentence about a board of a size."""
-    return message(columns=messages.COLUMNS(grid.width), rows=messages.ROWS(grid.height), **arguments)
+    return message(
+        columns=say("{count} column", "{count} columns", count=grid.width),
+        rows=say("{count} row", "{count} rows", count=grid.height),
+        **arguments,
+    )
 
 
 def describe(scene: Scene) -> str:
     """A scene in sentences: what it is, its clues, and its cells row by row."""
-    lines = [scene.about or describe_size(messages.SIZED_BOARD, scene.grid)]
-    lines += [messages.NOTE(note=scene.note)] if scene.note else []
+    lines = [scene.about or describe_size(Message("A board of {columns} and {rows}."), scene.grid)]
+    lines += [say("{note}.", note=scene.note)] if scene.note else []
     if len(scene.grid) > MAX_DESCRIBED_CELLS:
         return "\n".join(lines)
-    for message, clues in ((messages.ROW_CLUE, scene.left), (messages.COLUMN_CLUE, scene.top)):
+    for message, clues in (
+        (Message("Clue of row {number}: {clue}."), scene.left),
+        (Message("Clue of column {number}: {clue}."), scene.top),
+    ):
         lines += [message(number=n, clue=" ".join(clue)) for n, clue in enumerate(clues, 1)]
     if all(cell == Cell() for cell in scene.cells):
-        return "\n".join([*lines, messages.ALL_EMPTY()])
+        return "\n".join([*lines, say("All cells are empty.")])
     rows = scene.grid.table(describe_cells(scene))
-    return "\n".join([*lines, *(messages.ROW(number=n, cells=join_runs(row)) for n, row in enumerate(rows, 1))])
+    return "\n".join(
+        [*lines, *(say("Row {number}: {cells}.", number=n, cells=join_runs(row)) for n, row in enumerate(rows, 1))]
+    )
 
 
 def join_runs(words: Sequence[str]) -> str:
     """Words one after the other, with a count for equal neighbours."""
     runs = ((word, len(list(group))) for word, group in groupby(words))
-    return "; ".join(word if count == 1 else messages.REPEATED(count=count, cell=word) for word, count in runs)
+    return "; ".join(
+        word if count == 1 else say("{count} times {cell}", count=count, cell=word) for word, count in runs
+    )
 
 
 def describe_cells(scene: Scene) -> list[str]:
@@ -110,15 +120,15 @@ def describe_cell(cell: Cell, mixed: bool) -> str:
     if cell.fill in FILLS:
         words.append(str(FILLS[cell.fill]))
     elif not cell.text:
-        words.append(messages.WHITE() if cell.fill is Fill.WHITE else messages.EMPTY())
+        words.append(say("white") if cell.fill is Fill.WHITE else say("empty"))
     if mixed and cell.text and cell.ink is Ink.GIVEN:
-        words.append(messages.GIVEN())
+        words.append(say("given"))
     if cell.arrow:
         words.append(str(ARROWS[cell.arrow]))
     if cell.flagged:
-        words.append(messages.MARKED())
+        words.append(say("marked"))
     if cell.used:
-        words.append(messages.USED())
+        words.append(say("used"))
     return " ".join(words)
 
 
@@ -135,5 +145,5 @@ def describe_rooms(scene: Scene) -> list[str]:
     inside = [cell.fill is not Fill.WALL for cell in scene.cells]
     for n, area in enumerate(sorted(components(inside, beside), key=min), 1):
         for cell in area:
-            names[cell] = messages.ROOM(number=n) + " "
+            names[cell] = say("room {number}", number=n) + " "
     return names

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from gridwright import kinds
 from gridwright.kinds import name_kind
-from gridwright.messages import render as messages
+from gridwright.messages import say
 from gridwright.messages.language import get_language
-from gridwright.render import Sheet, Style, describe_sheet, make_scene, read_example, title_of
+from gridwright.render import HOW_TO_PLAY, Sheet, Style, describe_sheet, make_scene, read_example, title_of
 from gridwright.render._look import PAGES
 from gridwright.render._words import begin_sentence, escape_xml
 from gridwright.render.svg import render_scene
@@ -35,7 +35,7 @@ MIN_CELL_PIXELS = 12  # of a wider board, which scrolls sideways instead of shri
 
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
     """Puzzles as one page."""
-    title = style.title or (title_of(sheets[0].puzzle) if len(sheets) == 1 else messages.PUZZLES())
+    title = style.title or (title_of(sheets[0].puzzle) if len(sheets) == 1 else say("Puzzles"))
     heading = [f"<h1>{escape_xml(title)}</h1>"] if style.title != "" else []
     body = [
         *heading,
@@ -93,7 +93,7 @@ def colours(theme: str) -> str:
 def rules(name: str, style: Style) -> Iterator[str]:
     """The rules of a kind with its solved example, folded."""
     kind = kinds.load(name)
-    heading = messages.HOW_TO_PLAY(kind=name_kind(kind.name))
+    heading = HOW_TO_PLAY(kind=name_kind(kind.name))
     yield f"<details><summary>{escape_xml(heading)}</summary>"
     yield f"<p>{escape_xml(str(kind.summary))}</p>"
     yield "<ul>" + "".join(f"<li>{escape_xml(str(rule.sentence))}</li>" for rule in kind.rules) + "</ul>"
@@ -108,10 +108,10 @@ def section(number: int, sheet: Sheet, style: Style, count: int) -> Iterator[str
         yield f"<h2>{number}. {escape_xml(title_of(sheet.puzzle))}</h2>"
     yield f'<p class="facts">{escape_xml(describe_sheet(sheet))}</p>'
     yield board(sheet.scene(), style)
-    said = messages.NOTE(note=begin_sentence(sheet.note)) if sheet.note else ""
+    said = say("{note}.", note=begin_sentence(sheet.note)) if sheet.note else ""
     note = f"<p>{escape_xml(said)}</p>" if said else ""
     if sheet.solution is not None:
-        heading = messages.SOLUTION()
+        heading = say("Solution")
         yield f"<details><summary>{escape_xml(heading)}</summary>"
         yield f"{board(sheet.solved_scene(), style)}{note}</details>"
     elif note:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from gridwright.errors import UsageError
-from gridwright.messages import render as messages
+from gridwright.messages import say
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._cairo import import_cairo, paint, rgb
 from gridwright.render._layout import layout
@@ -24,7 +24,7 @@ MAX_SIDE = 32_000
 def draw(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One puzzle as PNG."""
     if len(sheets) != 1:
-        raise UsageError(messages.ONE_PUZZLE_PER_PNG(count=len(sheets)))
+        raise UsageError(say("a PNG file holds one puzzle, not {count}; draw them one by one", count=len(sheets)))
     return render_drawing(layout(retitle(sheets[0].solved_scene(), style.title)), style.theme, style.scale)
 
 
@@ -34,7 +34,13 @@ def render_drawing(drawing: Drawing, theme: str, scale: float) -> bytes:
     factor = PIXELS_PER_UNIT * scale
     width, height = ceil(drawing.width * factor), ceil(drawing.height * factor)
     if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
-        raise UsageError(messages.PNG_TOO_LARGE(width=width, height=height))
+        raise UsageError(
+            say(
+                "a picture of {width}x{height} pixels is too large; use a smaller --scale, or SVG",
+                width=width,
+                height=height,
+            )
+        )
     surface = lib.ImageSurface(lib.FORMAT_RGB24, width, height)
     context = lib.Context(surface)
     context.set_source_rgb(*rgb("paper", theme))

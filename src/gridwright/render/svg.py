@@ -11,9 +11,8 @@ from itertools import pairwise
 from types import NoneType
 
 from gridwright.errors import UsageError, expect
-from gridwright.messages import base as base_messages
-from gridwright.messages import render as messages
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.messages import say
+from gridwright.puzzle import FROM_ROWS, Answer, Puzzle
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
 from gridwright.render._look import LOOKS, Role, colour
@@ -38,7 +37,7 @@ def svg(
 ) -> str:
     """A puzzle, empty or filled, as an SVG picture; flagged cells are marked."""
     expect(puzzle, Puzzle, "puzzle")
-    expect(answer, (Answer, NoneType), "answer", base_messages.FROM_ROWS)
+    expect(answer, (Answer, NoneType), "answer", FROM_ROWS)
     style = Style(theme=theme, scale=scale, title=None if titled else "")
     return draw([Sheet(puzzle, answer, tuple(flagged))], style)
 
@@ -46,7 +45,7 @@ def svg(
 def draw(sheets: Sequence[Sheet], style: Style) -> str:
     """One puzzle as SVG."""
     if len(sheets) != 1:
-        raise UsageError(messages.ONE_PUZZLE_PER_SVG(count=len(sheets)))
+        raise UsageError(say("an SVG file holds one puzzle, not {count}; draw them one by one", count=len(sheets)))
     return render_scene(retitle(sheets[0].solved_scene(), style.title), style.theme, style.scale)
 
 
@@ -81,8 +80,8 @@ def name_of(scene: Scene) -> str:
     """The name of the picture: title, author and what it is."""
     heading = " ".join(filter(None, (scene.title, scene.byline)))
     if heading and scene.about:
-        return base_messages.AT_PLACE(place=heading, what=scene.about)
-    return heading or scene.about or messages.BOARD()
+        return say("{place}: {what}", place=heading, what=scene.about)
+    return heading or scene.about or say("A board")
 
 
 def dark_stylesheet(roles: Iterable[Role]) -> str:

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
-from gridwright.messages import NO_BREAK_SPACE, format_number
-from gridwright.messages import batch as messages
+from gridwright.messages import NO_BREAK_SPACE, format_number, say
 
 Point = tuple[float, float]
 
@@ -133,7 +132,18 @@ class Chart:
             room = int((self.width - self.left) / LETTER_WIDTH) - 50
             names = ", ".join(disputed)
             names = names if len(names) <= room else names[: room - 1] + "…"
-            self.text(self.left, 18, messages.DISAGREE_ABOUT(len(disputed), names=names), size=12, fill=RED)
+            self.text(
+                self.left,
+                18,
+                say(
+                    "The methods disagree about {count} puzzle: {names}",
+                    "The methods disagree about {count} puzzles: {names}",
+                    count=len(disputed),
+                    names=names,
+                ),
+                size=12,
+                fill=RED,
+            )
         self.text(self.left, 38, title, size=14)
 
     def axes(self, x: Scale, y: Scale, names: tuple[str, str], label_x: Label, label_y: Label) -> None:

@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from gridwright.errors import UsageError
-from gridwright.messages import batch as messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.reports.chart import INK, SOFT, Chart, Label, Point, Scale, log_scale, n, time_label
 from gridwright.reports.figures import Figures, Instance, median
 
 LEAST_SECONDS = 1e-5  # shorter times count as this
 MARKS = 6  # marks along a curve
 TIME, SHARE, COUNT = Label("time"), Label("percent"), Label("number")
-CLOCK = {"wall": messages.TIME, "cpu": messages.CPU_TIME}
+CLOCK = {"wall": Sentence("time"), "cpu": Sentence("CPU time")}
 
 
 def names_of(instances: Sequence[Instance]) -> list[str]:
@@ -29,9 +29,19 @@ def performance(figures: Figures) -> str:
     times = {method: figures.times(method) for method in figures.methods}
     x = log_scale((t for each in times.values() for t in each), left, right, LEAST_SECONDS)
     y = Scale(0, 1, bottom, top)
-    title = messages.PERFORMANCE_FIRST if figures.first_only else messages.PERFORMANCE
+    title = (
+        Message(
+            "Share of puzzles with a solution found within a time ({count:,} puzzle)",
+            "Share of puzzles with a solution found within a time ({count:,} puzzles)",
+        )
+        if figures.first_only
+        else Message(
+            "Share of puzzles solved within a time ({count:,} puzzle)",
+            "Share of puzzles solved within a time ({count:,} puzzles)",
+        )
+    )
     chart.heading(title(count=len(figures.instances)), names_of(figures.disputed))
-    axes = messages.LOGARITHMIC(axis=str(CLOCK[figures.time])), messages.SHARE_SOLVED()
+    axes = say("{axis} (logarithmic)", axis=str(CLOCK[figures.time])), say("share solved")
     chart.axes(x, y, axes, TIME, SHARE)
     order = sorted(figures.methods, key=lambda m: (-len(times[m]) / max(figures.tried(m), 1), sum(times[m])))
     for method in order:
@@ -42,17 +52,17 @@ def performance(figures: Figures) -> str:
             chart.curve(which, path)
             chart.marks(which, space_marks(steps, which, len(figures.methods), bottom))
         chart.entry(which, [method, *performance_legend(times[method], figures.tried(method))])
-    return chart.svg(messages.PERFORMANCE_ALT())
+    return chart.svg(say("Performance diagram: share of puzzles solved within a time, by method"))
 
 
 def performance_legend(times: list[float], tried: int) -> list[str]:
     """How many puzzles a method has solved, and their median time."""
     middle = median(times)
     if middle is None:
-        return [messages.SOLVED_IN_LEGEND(solved=0, tried=tried)]
+        return [say("{solved:,} of {tried:,} solved", solved=0, tried=tried)]
     return [
-        messages.SOLVED_IN_LEGEND(solved=len(times), tried=tried),
-        messages.MEDIAN(time=time_label(middle)),
+        say("{solved:,} of {tried:,} solved", solved=len(times), tried=tried),
+        say("their median {time}", time=time_label(middle)),
     ]
 
 
@@ -78,7 +88,7 @@ def space_marks(steps: list[Point], which: int, curves: int, bottom: float) -> l
 def scatter(figures: Figures) -> str:
     """Draw one method against another: a mark for each puzzle, at the edge if a method did not solve it."""
     if len(figures.methods) != 2:
-        raise UsageError(messages.TWO_METHODS())
+        raise UsageError(say("a scatter diagram takes two methods; expected --methods a,b"))
     one, two = figures.methods
     both = [i for i in figures.instances if one in i.cells and two in i.cells]
     chart = Chart(width=680, height=560, right=160)
@@ -86,9 +96,18 @@ def scatter(figures: Figures) -> str:
     solved = [c.seconds for i in both for c in (i.cells[one], i.cells[two]) if c.solved]
     x = log_scale(solved, left, right - 26, LEAST_SECONDS)
     y = Scale(x.low, x.high, bottom, top + 26, log=True)
-    chart.heading(messages.SCATTER(len(both), first=one, second=two), names_of(figures.disputed))
+    chart.heading(
+        say(
+            "{first} against {second} ({count:,} puzzle)",
+            "{first} against {second} ({count:,} puzzles)",
+            count=len(both),
+            first=one,
+            second=two,
+        ),
+        names_of(figures.disputed),
+    )
     clock = str(CLOCK[figures.time])
-    axes = messages.TIME_OF(clock=clock, method=one), messages.TIME_OF(clock=clock, method=two)
+    axes = say("{clock} of {method}", clock=clock, method=one), say("{clock} of {method}", clock=clock, method=two)
     chart.axes(x, y, axes, TIME, TIME)
     chart.line((left, bottom), (right - 26, top + 26), INK, 1)
     for factor in (10, 0.1):
@@ -98,8 +117,8 @@ def scatter(figures: Figures) -> str:
         ]
         if len(inside) == 2:
             chart.line(inside[0], inside[1], "#888888", 0.8, "4 4")
-    chart.text(right, bottom + 32, messages.NOT_SOLVED(), "end", 11)
-    chart.text(left - 7, top + 17, messages.NOT_SOLVED(), "end", 11)
+    chart.text(right, bottom + 32, say("not solved"), "end", 11)
+    chart.text(left - 7, top + 17, say("not solved"), "end", 11)
     for line in (((right - 13, bottom), (right - 13, top)), ((left, top + 13), (right, top + 13))):
         chart.line(*line, SOFT, 0.8, "2 2")
     kinds = sorted({i.kind for i in both})
@@ -107,9 +126,9 @@ def scatter(figures: Figures) -> str:
         some = [i for i in both if i.kind == kind]
         places = dict.fromkeys(place(i, one, two, x, y, right - 13, top + 13) for i in some)
         chart.marks(which, places, 3.2, faint=True)
-        faster = messages.FASTER(method=one, count=sum(is_faster(i, one, two) for i in some))
-        chart.entry(which, [kind, faster, messages.OF(count=len(some))], line=False)
-    return chart.svg(messages.SCATTER_ALT(first=one, second=two))
+        faster = say("{method} faster: {count:,}", method=one, count=sum(is_faster(i, one, two) for i in some))
+        chart.entry(which, [kind, faster, say("of {count:,}", count=len(some))], line=False)
+    return chart.svg(say("Times of {first} against {second}, puzzle by puzzle", first=one, second=two))
 
 
 def place(instance: Instance, one: str, two: str, x: Scale, y: Scale, edge: float, rim: float) -> Point:
@@ -137,8 +156,15 @@ def growth(figures: Figures) -> str:
     every = [point for each in points.values() for point in each]
     x = log_scale((size for size, _ in every), left, right, 1)
     y = log_scale((time for _, time in every), bottom, top, LEAST_SECONDS)
-    chart.heading(messages.GROWTH(len(figures.instances)), names_of(figures.disputed))
-    axes = messages.LOGARITHMIC(axis=messages.CELLS()), str(CLOCK[figures.time])
+    chart.heading(
+        say(
+            "Time against size ({count:,} puzzle)",
+            "Time against size ({count:,} puzzles)",
+            count=len(figures.instances),
+        ),
+        names_of(figures.disputed),
+    )
+    axes = say("{axis} (logarithmic)", axis=say("cells of the board")), str(CLOCK[figures.time])
     chart.axes(x, y, axes, COUNT, TIME)
     fits = {method: fit_growth(points[method]) for method in figures.methods}
     for which, method in enumerate(figures.methods):
@@ -148,8 +174,8 @@ def growth(figures: Figures) -> str:
         fit = fits[method]
         if fit is not None:
             chart.curve(which, growth_path(fit, points[method], x, y))
-        chart.entry(which, [method, *(fit.legend if fit else [messages.TOO_FEW_SIZES()])])
-    return chart.svg(messages.GROWTH_ALT())
+        chart.entry(which, [method, *(fit.legend if fit else [say("too few sizes to fit")])])
+    return chart.svg(say("Time against size by method, with fitted growth"))
 
 
 class Fit:
@@ -164,9 +190,9 @@ class Fit:
     @property
     def legend(self) -> list[str]:
         """The growth and how well it fits."""
-        power, exponential = messages.POWER, messages.EXPONENTIAL
+        power, exponential = Message("grows as n^{exponent:.2f}"), Message("grows as {base:.4g}^n")
         law = power(exponent=self.rate) if self.power else exponential(base=math.exp(self.rate))
-        return [law, messages.GOODNESS(share=self.share)]
+        return [law, say("R² {share:.2f}, n = cells", share=self.share)]
 
 
 def fit_growth(points: list[tuple[int, float]]) -> Fit | None:

@@ -7,9 +7,9 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gridwright.batch.ledger import Ledger, describe_limits, open_ledger
+from gridwright.batch.ledger import DAMAGED, Ledger, describe_limits, open_ledger
 from gridwright.errors import InputError, escape, quote
-from gridwright.messages import batch as messages
+from gridwright.messages import say
 from gridwright.reports.names import name_methods, select_methods
 
 DECIDED = frozenset({"unique", "many", "none"})
@@ -111,7 +111,7 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Se
     with open_ledger(path) as ledger:
         stored = ledger.methods()  # from an index, which can be damaged by itself
         if ledger.one(WRONG_TYPES) or not all(isinstance(name, str) for name in stored):
-            raise InputError(messages.DAMAGED(), source=quote(path))
+            raise InputError(str(DAMAGED), source=quote(path))
         limits = ledger.limits()
         first_only = limits["solutions"] == 1
         known = [escape(name) for name in stored]
@@ -172,7 +172,12 @@ def read_setups(ledger: Ledger, methods: Container[str]) -> list[str]:
             used = engines.setdefault((cpu, version, python), [])
             used += [engine] if engine != f"gridwright {version}" else []
     return [
-        messages.SETUP(cpu=cpu, version=version, engines="".join(f", {name}" for name in [f"Python {python}", *used]))
+        say(
+            "{cpu}; gridwright {version}{engines}",
+            cpu=cpu,
+            version=version,
+            engines="".join(f", {name}" for name in [f"Python {python}", *used]),
+        )
         for (cpu, version, python), used in engines.items()
     ]
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from gridwright.messages import NO_BREAK_SPACE
-from gridwright.messages import batch as messages
+from gridwright.messages import NO_BREAK_SPACE, say
 from gridwright.reports.figures import Figures, LedgerRow
 from gridwright.reports.summary import Table
-from gridwright.reports.tables import cell, disagreement, header, small_tables
+from gridwright.reports.tables import METHODS_DISAGREE, cell, disagreement, header, small_tables
 
 TEX = {
     "\\": r"\textbackslash{}",
@@ -55,14 +54,14 @@ class Heads(NamedTuple):
 
 def default_heads() -> Heads:
     """The heads if none are named."""
-    return Heads(messages.HEAD_INSTANCE(), messages.HEAD_TIME(), messages.HEAD_SOLVED())
+    return Heads(say("instance"), say("time (s)"), say("solved"))
 
 
 def latex(figures: Figures, heads: Heads | None = None) -> Iterator[str]:
     """Write the results table as a document; long tables break over pages."""
     yield PREAMBLE.replace("PAPER", "a4paper,landscape" if len(figures.methods) > MOST_PORTRAIT else "a4paper")
     for instance in figures.disputed:
-        line = escape_tex(messages.METHODS_DISAGREE(disagreement=disagreement(figures, instance)))
+        line = escape_tex(METHODS_DISAGREE(disagreement=disagreement(figures, instance)))
         yield f"\\noindent\\textcolor{{red}}{{\\textbf{{{line}}}}}\\par\n"
     yield from (f"\\noindent {escape_tex(line)}\\par\n" for line in header(figures))
     for at in range(0, len(figures.methods), MOST_LANDSCAPE):

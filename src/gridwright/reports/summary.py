@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from gridwright.messages import Text, format_number
-from gridwright.messages import batch as messages
+from gridwright.messages import Sentence, Text, format_number, say
 from gridwright.reports.figures import Figures, LedgerRow, median
 
 NONE = "–"
@@ -27,7 +26,7 @@ class Table(NamedTuple):
         """The heads in one line, each with its group."""
         groups = [group for group, span in self.groups for _ in range(span)]
         pairs = zip(self.head, groups, strict=True)
-        return [messages.HEAD_IN_GROUP(head=head, group=group) if group else head for head, group in pairs]
+        return [say("{head} {group}", head=head, group=group) if group else head for head, group in pairs]
 
     def take(self, chosen: Sequence[int]) -> Table:
         """The same table with only some of its groups."""
@@ -46,17 +45,24 @@ def seconds(value: float | None) -> str:
 
 def summarize_times(figures: Figures) -> Table:
     """How many puzzles each method solved, and its times: over those, and over all if any method failed."""
-    solved, every = (messages.OVER_SOLVED(), 3), (messages.OVER_ALL(), 2)
-    head = [messages.HEAD_METHOD, messages.HEAD_SOLVED]
-    head += [messages.HEAD_MEDIAN_SECONDS, messages.HEAD_TOTAL_SECONDS, messages.HEAD_LONGEST_SECONDS]
+    solved, every = (say("over the solved puzzles"), 3), (say("over all puzzles*"), 2)
+    head = [Sentence("method"), Sentence("solved")]
+    head += [Sentence("median s"), Sentence("total s"), Sentence("longest s")]
     rows = [[method, *solved_times(figures, method)] for method in figures.methods]
     if not any(map(figures.failed, figures.methods)):
         return Table((("", 1), ("", 1), solved), make_head(head), rows)
-    head += [messages.HEAD_MEDIAN_SECONDS, messages.HEAD_TOTAL_SECONDS]
+    head += [Sentence("median s"), Sentence("total s")]
     for row, method in zip(rows, figures.methods, strict=True):
         row += all_times(figures, method)
     limit = figures.limit
-    note = messages.FAILURES_WITHOUT_LIMIT() if limit is None else messages.FAILURES_AT_LIMIT(limit=limit)
+    note = (
+        say(
+            "* Unknown for a method that did not solve all puzzles: the run had no time limit, so a failure has no "
+            "time."
+        )
+        if limit is None
+        else say("* A puzzle that was not solved counts as {limit:g} s, the time limit.", limit=limit)
+    )
     return Table((("", 1), ("", 1), solved, every), make_head(head), rows, note)
 
 
@@ -68,7 +74,7 @@ def make_head(heads: Sequence[Text]) -> list[str]:
 def solved_times(figures: Figures, method: str) -> list[str]:
     """How many puzzles a method solved, and the median, total and longest of their times."""
     times = figures.times(method)
-    count = messages.SOLVED_OF(solved=len(times), tried=figures.tried(method))
+    count = say("{solved:,} of {tried:,}", solved=len(times), tried=figures.tried(method))
     total, longest = (sum(times), times[-1]) if times else (None, None)
     return [count, *map(seconds, (median(times), total, longest))]
 
@@ -84,9 +90,17 @@ def summarize_sizes(figures: Figures) -> Table | None:
     rows = [[method, *describe_sizes(figures, method)] for method in figures.methods]
     if all(set(row[1:]) == {NONE} for row in rows):
         return None
-    names = (messages.GROUP_VARIABLES(), messages.GROUP_CONSTRAINTS(), messages.GROUP_LITERALS())
-    head = [messages.HEAD_METHOD, *[messages.HEAD_MEDIAN, messages.HEAD_LARGEST] * len(names)]
-    return Table((("", 1), *((name, 2) for name in names)), make_head(head), rows, messages.ABOUT_SIZES())
+    names = (say("variables"), say("constraints"), say("literals"))
+    head = [Sentence("method"), *[Sentence("median"), Sentence("largest")] * len(names)]
+    return Table(
+        (("", 1), *((name, 2) for name in names)),
+        make_head(head),
+        rows,
+        say(
+            "Size of the models: constraints are clauses for SAT solvers and rows for MILP solvers; literals are the "
+            "entries in them."
+        ),
+    )
 
 
 def describe_sizes(figures: Figures, method: str) -> Iterator[str]:

@@ -7,47 +7,73 @@ import io
 import textwrap
 from collections.abc import Iterator
 
-from gridwright.messages import NO_BREAK_SPACE, Message
-from gridwright.messages import batch as messages
+from gridwright.messages import NO_BREAK_SPACE, Message, Sentence, say
 from gridwright.outcome import name_status
 from gridwright.reports.figures import Figures, Instance, LedgerRow
 from gridwright.reports.summary import NONE, Table, seconds, summarize_sizes, summarize_times
+
+METHODS_DISAGREE = Message("The methods disagree: {disagreement}")
+
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 GAP = "  "
 LEAST_COLUMNS = 30  # that a wrapped line gets, however narrow the terminal is
 RED, PLAIN = "\x1b[31m", "\x1b[0m"
-VERDICTS = {"some": messages.FIRST_FOUND, "error": messages.FAILED, "unknown": messages.NOT_SOLVED}
+VERDICTS = {"some": Sentence("first found"), "error": Sentence("failed"), "unknown": Sentence("not solved")}
 
 
 def table_head(figures: Figures, time: Message) -> list[str]:
     """The column heads of the table; `time` is the template of the head of a method's times."""
-    pairs = ((time(method=method), messages.HEAD_VERDICT()) for method in figures.methods)
-    return [messages.HEAD_INSTANCE(), messages.HEAD_SIZE(), *(head for pair in pairs for head in pair)]
+    pairs = ((time(method=method), say("verdict")) for method in figures.methods)
+    return [say("instance"), say("size"), *(head for pair in pairs for head in pair)]
 
 
 def disagreement(figures: Figures, instance: Instance) -> str:
     """The verdicts on a puzzle that methods disagree about."""
     found = {method: instance.cells[method].status for method in figures.methods if method in instance.cells}
     verdicts = ", ".join(
-        messages.VERDICT_OF(method=method, verdict=name_status(status)) for method, status in found.items()
+        say("{method}: {verdict}", method=method, verdict=name_status(status)) for method, status in found.items()
     )
     same_status = not {"none", "many"} & set(found.values())
-    sentence = messages.DISAGREEMENT_ON_SOLUTION if same_status else messages.DISAGREEMENT
+    sentence = (
+        Message("{instance} ({verdicts}, but different solutions)")
+        if same_status
+        else Message("{instance} ({verdicts})")
+    )
     return sentence(instance=instance.name, verdicts=verdicts)
 
 
 def header(figures: Figures) -> list[str]:
     """The lines above the tables: time, limits, and what was measured on."""
-    clock = messages.CPU_SECONDS if figures.time == "cpu" else messages.WALL_SECONDS
-    until = messages.UNTIL_FIRST if figures.first_only else messages.UNTIL_SETTLED
-    place = messages.PLACE(folder=figures.folder) if figures.folder else ""
+    clock = Sentence("CPU seconds") if figures.time == "cpu" else Sentence("wall-clock seconds")
+    until = (
+        Sentence("to the first solution")
+        if figures.first_only
+        else Sentence("until it is known whether the solution is the only one")
+    )
+    place = say(" in {folder}", folder=figures.folder) if figures.folder else ""
     count = len(figures.instances)
-    lines = [messages.HEADER(count, place=place, clock=clock, until=until, limits=figures.limits)]
-    lines += [messages.MEASURED_ON(setup=setup) for setup in figures.setups]
-    lines += [messages.RENAMED(name=name, method=method) for name, method in figures.renamed.items()]
+    lines = [
+        say(
+            "{count:,} puzzle{place}; {clock} {until}; {limits}.",
+            "{count:,} puzzles{place}; {clock} {until}; {limits}.",
+            count=count,
+            place=place,
+            clock=clock,
+            until=until,
+            limits=figures.limits,
+        )
+    ]
+    lines += [say("Measured on {setup}.", setup=setup) for setup in figures.setups]
+    lines += [say("{name} stands for {method}.", name=name, method=method) for name, method in figures.renamed.items()]
     if figures.open:
-        lines.append(messages.NOT_FINISHED(figures.open))
+        lines.append(
+            say(
+                "The run is not finished: {count:,} row is open.",
+                "The run is not finished: {count:,} rows are open.",
+                count=figures.open,
+            )
+        )
     return lines
 
 
@@ -76,7 +102,7 @@ def text(figures: Figures, colour: bool = False, columns: int | None = None) -> 
     If the table is wider than so many columns, it is split into several with some of the methods each.
     """
     for instance in figures.disputed:
-        line = messages.DISAGREE(disagreement=make_printable(disagreement(figures, instance)))
+        line = say("DISAGREE {disagreement}", disagreement=make_printable(disagreement(figures, instance)))
         yield f"{RED}{line}{PLAIN}\n" if colour else f"{line}\n"
     if figures.disputed:
         yield "\n"
@@ -100,7 +126,7 @@ def wrap(line: str, columns: int | None) -> str:
 def puzzle_table(figures: Figures) -> Table:
     """The table of the puzzles: time and verdict of every method."""
     rows = [row(figures, instance) for instance in figures.instances]
-    return Table((("", 2),) * (1 + len(figures.methods)), table_head(figures, messages.HEAD_METHOD_TIME), rows)
+    return Table((("", 2),) * (1 + len(figures.methods)), table_head(figures, Message("{method} s")), rows)
 
 
 def split_table(table: Table, columns: int | None) -> Iterator[Table]:
@@ -205,12 +231,12 @@ def csv_line(values: list[object]) -> str:
 def markdown(figures: Figures) -> Iterator[str]:
     """The table for a page: disagreements on top, in red where the page has colours, and always bold."""
     for instance in figures.disputed:
-        line = messages.METHODS_DISAGREE(disagreement=escape_markdown(disagreement(figures, instance)))
+        line = METHODS_DISAGREE(disagreement=escape_markdown(disagreement(figures, instance)))
         yield f'- <span style="color:red">**{line}**</span>\n'
     if figures.disputed:
         yield "\n"
     yield from (f"{escape_markdown(line)}\n\n" for line in header(figures))
-    head = table_head(figures, messages.HEAD_METHOD_TIME_BRACKETS)
+    head = table_head(figures, Message("{method} (s)"))
     yield from markdown_table([head], "lr" + "rl" * len(figures.methods))
     yield from (markdown_row(row(figures, instance)) for instance in figures.instances)
     for table in small_tables(figures):

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwright.errors import EngineError, GridwrightError, UsageError, join_and
-from gridwright.messages import Message
-from gridwright.messages import solving as messages
+from gridwright.messages import Message, say
 from gridwright.outcome import Limit, Outcome, Status, name_status
 from gridwright.puzzle import Puzzle
 from gridwright.solving import methods
@@ -35,13 +34,13 @@ class Entry:
     def verdict(self) -> str:
         """The status in a word, or that the method refused the puzzle or failed."""
         if self.error is not None:
-            return messages.REFUSED() if isinstance(self.error, UsageError) else messages.FAILED()
+            return say("refused") if isinstance(self.error, UsageError) else say("failed")
         return name_status(self.status.value)
 
     @property
     def failure(self) -> str | None:
         """Why there is no outcome, if there is none."""
-        return None if self.error is None else messages.NO_OUTCOME(verdict=self.verdict, error=self.error)
+        return None if self.error is None else say("{verdict}: {error}", verdict=self.verdict, error=self.error)
 
     @property
     def status(self) -> Status:
@@ -107,15 +106,31 @@ def disagreement(entries: Sequence[Entry]) -> str | None:
     none, unique, many = (by_status[status] for status in (Status.NONE, Status.UNIQUE, Status.MANY))
     found = unique + many + by_status[Status.SOME]
     if none and found:
-        return contradict(messages.FIND_NONE, none, messages.FIND_ONE, found)
+        return contradict(
+            Message("{names} finds no solution", "{names} find no solution"),
+            none,
+            Message("{names} finds one", "{names} find one"),
+            found,
+        )
     if unique and many:
-        return contradict(messages.FIND_ONLY_ONE, unique, messages.FIND_SEVERAL, many)
+        return contradict(
+            Message("{names} finds only one solution", "{names} find only one solution"),
+            unique,
+            Message("{names} finds several", "{names} find several"),
+            many,
+        )
     only = {e.outcome.answer: e.method for e in entries if e.outcome and e.status is Status.UNIQUE}
-    return messages.FIND_DIFFERENT(names=join_and(list(only.values()))) if len(only) > 1 else None
+    return (
+        say("{names} each find only one solution, but not the same one", names=join_and(list(only.values())))
+        if len(only) > 1
+        else None
+    )
 
 
 def contradict(first: Message, some: list[str], second: Message, others: list[str]) -> str:
     """The sentence for methods that find one thing and others that find another."""
-    return messages.CONTRADICTION(
-        some=first(count=len(some), names=join_and(some)), others=second(count=len(others), names=join_and(others))
+    return say(
+        "{some}, but {others}",
+        some=first(count=len(some), names=join_and(some)),
+        others=second(count=len(others), names=join_and(others)),
     )

@@ -9,7 +9,7 @@ import time
 from collections.abc import Generator, Iterator
 
 from gridwright.errors import EngineError
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.solving.events import Counted, Event, Exhausted, Started
 from gridwright.solving.methods import Method
@@ -29,7 +29,14 @@ def count(question: Question, method: Method, solver: PuzzleSolver, start: float
         if isinstance(event, Counted):
             least, most = event.least, max(event.least, most, EXAMPLES)
     if least < most:
-        raise EngineError(messages.COUNT_TOO_LOW(least, found=most))
+        raise EngineError(
+            say(
+                "one solution was counted, but at least {found} were found; the number is not shown",
+                "{count} solutions were counted, but at least {found} were found; the number is not shown",
+                count=least,
+                found=most,
+            )
+        )
     if most:
         yield Exhausted(time.perf_counter() - start, PROVED_BY_SEARCH)
     return most > 0

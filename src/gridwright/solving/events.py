@@ -12,7 +12,7 @@ import json
 from typing import Any, NamedTuple
 
 from gridwright.errors import EngineError, join_names, quote
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.puzzle import Value
 
@@ -135,5 +135,11 @@ def decode(line: bytes) -> WorkerEvent:
         event: WorkerEvent = TYPES[name](*(tuple(field) if isinstance(field, list) else field for field in fields))
     except (ValueError, TypeError, KeyError):
         text = line.decode(errors="replace").strip()
-        raise EngineError(messages.BAD_EVENT(line=quote(text), known=join_names(list(TYPES)))) from None
+        raise EngineError(
+            say(
+                "a worker process sent {line}, which is not an event; expected one of {known}",
+                line=quote(text),
+                known=join_names(list(TYPES)),
+            )
+        ) from None
     return event

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from gridwright.errors import EngineError, GridwrightError, LimitError
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.outcome import Limit
 from gridwright.solving.process import exit_reason, fork, kill, time_reason, write_all
 
@@ -58,7 +58,7 @@ def serve(work: Callable[[], Iterable[Any]], pipe: int) -> None:
     except GridwrightError as error:
         send(pipe, ERROR, error)
     except Exception as error:
-        sentence = messages.WORK_FAILED(error=type(error).__name__, text=error)
+        sentence = say("a worker process failed: {error}: {text}", error=type(error).__name__, text=error)
         send(pipe, ERROR, EngineError(sentence))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from gridwright.errors import UsageError, describe_system_error, quote
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 
 FLAGS = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 MODE = 0o666  # less what the umask forbids
@@ -41,4 +41,4 @@ class LogFile:
     def describe(self, error: OSError) -> UsageError:
         """An error of the system as one line."""
         path = quote(os.path.abspath(self.path))
-        return UsageError(messages.CANNOT_LOG(path=path, error=describe_system_error(error)))
+        return UsageError(say("cannot write the log {path}: {error}", path=path, error=describe_system_error(error)))

@@ -11,8 +11,7 @@ from gridwright import engines, kinds
 from gridwright.engines import Engine
 from gridwright.errors import MissingError, UsageError, join_names, quote, suggest
 from gridwright.kind import AnyKind, Counter, Formulation, OwnMethod, Search
-from gridwright.messages import solving as messages
-from gridwright.messages import translate
+from gridwright.messages import Message, say, translate
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
 from gridwright.solving.puzzle_solver import PuzzleSolver
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
     from gridwright.solving.model_solver import ModelSolver
     from gridwright.solving.own_solver import OwnMethodSolver
     from gridwright.solving.search_solver import SearchSolver
+
+UNKNOWN_FORMULATION = Message("{name} is not a formulation of {kind}; expected one of {known}")
+ENGINE_MISSING = Message("{engine} needs {package}: pip install 'gridwright[{extra}]'")
+
 
 AUTO, KERNEL, SAT = "auto", "kernel", "sat"
 OUTSIDE = ("dimacs", "lp", "mps")  # engines that run any command that a method names
@@ -114,11 +117,18 @@ def find(name: str, kind: AnyKind) -> Method:
     head, solver, formulation = split_name(name)
     if is_search(head, kind):
         if solver or formulation:
-            raise UsageError(messages.SEARCH_TAKES_NO_SOLVER(name=head))
+            raise UsageError(
+                say("{name} is a search and takes no solver or formulation; expected --method {name}", name=head)
+            )
         return search_method(head, kind)
     if head not in engines.names():
         known = [AUTO, *search_names(kind), *engines.names()]
-        sentence = messages.UNKNOWN_METHOD(name=quote(name), kind=kind.name, known=join_names(known))
+        sentence = say(
+            "{name} is not a method for {kind}; expected one of {known}",
+            name=quote(name),
+            kind=kind.name,
+            known=join_names(known),
+        )
         raise UsageError(sentence + suggest(head, known))
     return engine_method(kind, engines.load(head), solver or None, formulation or "default")
 
@@ -161,11 +171,11 @@ def engine_method(kind: AnyKind, engine: Engine, solver: str | None, formulation
     """An engine on a formulation."""
     if formulation not in kind.formulations:
         known = join_names(list(kind.formulations))
-        sentence = messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known)
+        sentence = UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known)
         raise UsageError(sentence + suggest(formulation, kind.formulations))
     refuse_unfit(kind, engine, formulation)
     if missing := engine.missing(solver):
-        raise MissingError(messages.ENGINE_MISSING(engine=engine.name, package=missing, extra=engine.extra))
+        raise MissingError(ENGINE_MISSING(engine=engine.name, package=missing, extra=engine.extra))
     used = engine.choose(solver)
 
     def open_(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
@@ -185,11 +195,22 @@ def refuse_unfit(kind: AnyKind, engine: Engine, name: str) -> None:
     formulation = kind.formulations[name]
     if fits(engine, formulation):
         return
-    needed = messages.INTEGER_COLUMNS() if formulation.integers and not engine.integers else messages.NATIVE_LINEAR()
+    needed = (
+        say("integer columns")
+        if formulation.integers and not engine.integers
+        else say("linear constraints as they are")
+    )
     able = [f"{other}@{name}" for other in engines.names() if fits(engines.load(other), formulation)]
-    others = messages.METHODS_THAT_CAN(names=", ".join(able)) if able else messages.NO_METHOD_CAN()
+    others = say("methods that can: {names}", names=", ".join(able)) if able else say("no engine here can")
     raise UsageError(
-        messages.ENGINE_UNFIT(engine=engine.name, needed=needed, formulation=name, kind=kind.name, others=others)
+        say(
+            "{engine} does not take {needed}, which the formulation {formulation} of {kind} needs; {others}",
+            engine=engine.name,
+            needed=needed,
+            formulation=name,
+            kind=kind.name,
+            others=others,
+        )
     )
 
 
@@ -236,7 +257,7 @@ def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
         for formulation, stated in kind.formulations.items():
             if fits(engine, stated):
                 full = name if formulation == "default" else f"{name}@{formulation}"
-                summary = messages.ENGINE_ON_FORMULATION(engine=engine.summary, formulation=stated.summary)
+                summary = say("{engine}: {formulation}", engine=engine.summary, formulation=stated.summary)
                 yield ListedMethod(full, summary, engine.missing(), engine.extra)
 
 

@@ -17,10 +17,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.errors import UsageError
-from gridwright.messages import platform
-from gridwright.messages import solving as messages
+from gridwright.errors import NEEDS_POSIX, UsageError
+from gridwright.messages import Message, say
 from gridwright.outcome import Limit
+
+SOLVER_EXITED = Message("the solver ended early (status {status})")
+
 
 MEGABYTE = 1 << 20
 READ_BYTES = 1 << 16
@@ -49,7 +51,7 @@ class Child:
 def check_platform(what: str) -> None:
     """Refuse what needs POSIX processes; `what` names it, as in "a time limit"."""
     if os.name != "posix":
-        raise UsageError(platform.NEEDS_POSIX(what=what))
+        raise UsageError(NEEDS_POSIX(what=what))
 
 
 def is_single_threaded() -> bool:
@@ -210,12 +212,16 @@ def kill(child: Child) -> tuple[int, Any]:
 
 def time_reason(limit: Limit) -> str:
     """Why an outcome is not complete: the time limit."""
-    return messages.TIME_LIMIT(seconds=limit.seconds)
+    return say("time limit of {seconds:g} s reached", seconds=limit.seconds)
 
 
 def memory_reason(limit: Limit) -> str:
     """Why an outcome is not complete: the memory limit, or the end of memory where there is no limit."""
-    return messages.OUT_OF_MEMORY() if limit.memory is None else messages.MEMORY_LIMIT(megabytes=limit.memory)
+    return (
+        say("out of memory")
+        if limit.memory is None
+        else say("memory limit of {megabytes} MB reached", megabytes=limit.memory)
+    )
 
 
 def exit_reason(status: int, limit: Limit) -> str:
@@ -223,11 +229,19 @@ def exit_reason(status: int, limit: Limit) -> str:
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
         if limit.memory is not None:
-            return messages.MEMORY_LIMIT_SIGNAL(megabytes=limit.memory, signal=name)
-        return messages.SOLVER_CRASHED(signal=name)
+            return say(
+                "memory limit of {megabytes} MB reached (the solver ended with {signal})",
+                megabytes=limit.memory,
+                signal=name,
+            )
+        return say("the solver crashed ({signal})", signal=name)
     code = os.waitstatus_to_exitcode(status)
     if code == NO_MEMORY:
         return memory_reason(limit)
     if limit.memory is not None:  # a library that gets no memory may just exit
-        return messages.MEMORY_LIMIT_STATUS(megabytes=limit.memory, status=code)
-    return messages.SOLVER_EXITED(status=code)
+        return say(
+            "memory limit of {megabytes} MB reached (the solver ended with status {status})",
+            megabytes=limit.memory,
+            status=code,
+        )
+    return SOLVER_EXITED(status=code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.outcome import UNPROVED, Outcome, Status
 from gridwright.puzzle import Answer
 from gridwright.solving.events import Counted, Event, Exhausted, Forced, Found, Ready, Sized, Started, Stopped
@@ -95,7 +95,11 @@ class Record:
         if self.exhausted:
             return None if self.count else infeasible
         asked = self.question.solutions
-        return messages.STOPPED_AS_ASKED(asked) if enough and asked is not None else None
+        return (
+            say("stopped at the first solution, as asked", "stopped at {count} solutions, as asked", count=asked)
+            if enough and asked is not None
+            else None
+        )
 
     def status(self) -> Status:
         """What is known about the number of solutions."""

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from gridwright import kinds
 from gridwright.errors import EngineError, InputError, expect
 from gridwright.kind import Violation
-from gridwright.messages import base as base_messages
-from gridwright.messages import solving as messages
-from gridwright.puzzle import Answer, Puzzle, Repeated
+from gridwright.messages import Message, say
+from gridwright.puzzle import FROM_ROWS, Answer, Puzzle, Repeated
 from gridwright.solving.question import Question
+
+ANSWER_BREAKS_RULE = Message("{method} gave an answer that breaks a rule ({rule}); it is not shown")
+
 
 NO_VALUE = (None,)
 
@@ -18,9 +20,15 @@ NO_VALUE = (None,)
 def check(puzzle: Puzzle, answer: Answer) -> list[Violation]:
     """The rules that a full or half-done board breaks, an empty list if there are none."""
     kind = kinds.of(puzzle)
-    expect(answer, Answer, "answer", base_messages.FROM_ROWS)
+    expect(answer, Answer, "answer", FROM_ROWS)
     if answer.grid != puzzle.grid:
-        raise InputError(messages.BOARD_SIZE(found=answer.grid, expected=puzzle.grid))
+        raise InputError(
+            say(
+                "a board of {found} cells; expected {expected}, the size of the puzzle",
+                found=answer.grid,
+                expected=puzzle.grid,
+            )
+        )
     return kind.check(puzzle, answer)
 
 
@@ -44,8 +52,15 @@ def accept(question: Question, method: str, answer: Answer) -> None:
     kind = kinds.of(puzzle)
     broken = kind.check(puzzle, answer)
     if broken:
-        raise EngineError(messages.ANSWER_BREAKS_RULE(method=method, rule=broken[0].text))
+        raise EngineError(ANSWER_BREAKS_RULE(method=method, rule=broken[0].text))
     if not takes_values(answer, kind.choices(puzzle)):
-        raise EngineError(messages.ANSWER_NOT_FILLED(method=method))
+        raise EngineError(
+            say(
+                "{method} gave an answer with a cell that is empty or has an impossible value; it is not shown",
+                method=method,
+            )
+        )
     if not question.state.is_empty and question.state.common(answer) != question.state:
-        raise EngineError(messages.ANSWER_CHANGES_STATE(method=method))
+        raise EngineError(
+            say("{method} gave an answer that changes the half-done board; it is not shown", method=method)
+        )

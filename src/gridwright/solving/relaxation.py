@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright import engines, kinds
+from gridwright.engines import NO_ANSWER
 from gridwright.errors import EngineError, MissingError, UsageError, join_names, quote
 from gridwright.lower import Lowerer
 from gridwright.lower.rows import Row, clause_row
-from gridwright.messages import solving as messages
 from gridwright.model import Model, Number
 from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.methods import ENGINE_MISSING, UNKNOWN_FORMULATION
 from gridwright.solving.model_solver import state_literals
 
 NEARLY_ONE = 1 - 1e-6
@@ -53,9 +54,9 @@ def relax(
     kind = kinds.of(puzzle)
     if formulation not in kind.formulations:
         known = join_names(list(kind.formulations))
-        raise UsageError(messages.UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known))
+        raise UsageError(UNKNOWN_FORMULATION(name=quote(formulation), kind=kind.name, known=known))
     if missing := engines.load("milp").missing():
-        raise MissingError(messages.ENGINE_MISSING(engine="--relax", package=missing, extra="milp"))
+        raise MissingError(ENGINE_MISSING(engine="--relax", package=missing, extra="milp"))
     model = kind.formulations[formulation].build(puzzle)
     program = LinearProgram(model, state or Answer.empty(puzzle.grid), None if seconds is None else start + seconds)
     feasible: bool | None = None
@@ -123,7 +124,7 @@ class LinearProgram:
         if status == known.kTimeLimit:
             raise TimeUpError
         if status not in (known.kOptimal, known.kModelEmpty):
-            raise EngineError(messages.NO_ANSWER(solver="HiGHS", status=self.highs.modelStatusToString(status)))
+            raise EngineError(NO_ANSWER(solver="HiGHS", status=self.highs.modelStatusToString(status)))
         return list(self.highs.getSolution().col_value)
 
     def find_bounds(self, answer: list[Number]) -> tuple[float, float]:

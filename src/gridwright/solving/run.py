@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator, Iterator
 
 from gridwright.errors import UsageError
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.counting import EXAMPLES, count
@@ -46,7 +46,7 @@ def run(question: Question) -> Iterator[Event]:
 def open_log(path: str, solver: PuzzleSolver) -> LogFile:
     """Have a solver write what it concludes to a file; no file is touched if it cannot."""
     if not solver.has_log:
-        raise UsageError(messages.NO_LOG())
+        raise UsageError(say("only the methods kernel and search write a log: use --method kernel"))
     log = LogFile(path)
     solver.set_log(log.write)
     return log

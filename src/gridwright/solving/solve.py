@@ -9,15 +9,17 @@ from types import NoneType
 
 from gridwright import kinds
 from gridwright.errors import InputError, expect
-from gridwright.messages import base as base_messages
-from gridwright.messages import solving as messages
+from gridwright.messages import Message
 from gridwright.outcome import Limit, Outcome
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.puzzle import FROM_ROWS, Answer, Puzzle
 from gridwright.solving import methods
 from gridwright.solving.events import Event, Exhausted, Started
 from gridwright.solving.question import Question
 from gridwright.solving.record import Record
 from gridwright.solving.run import run
+
+STATE_SIZE = Message("a half-done board of {found} cells; expected {expected}, the size of the puzzle")
+
 
 Ask = Callable[[Question, Limit], Iterator[Event]]
 """Answers a question within a limit; `run_limited` unless the caller measures the work or has it done elsewhere."""
@@ -50,7 +52,7 @@ def solve(
     start = time.perf_counter()
     kind = kinds.of(puzzle)
     if state is not None and state.grid != puzzle.grid:
-        raise InputError(messages.STATE_SIZE(found=state.grid, expected=puzzle.grid))
+        raise InputError(STATE_SIZE(found=state.grid, expected=puzzle.grid))
     board = state or Answer.empty(puzzle.grid)
     path = None if log is None else os.fspath(log)
     question = Question(puzzle, method, board, limit.solutions, forced, measure, path, listing)
@@ -69,7 +71,7 @@ def check_arguments(method: object, limit: object, state: object) -> None:
     """Refuse arguments of the wrong type."""
     expect(method, str, "method")
     expect(limit, (Limit, NoneType), "limit")
-    expect(state, (Answer, NoneType), "state", base_messages.FROM_ROWS)
+    expect(state, (Answer, NoneType), "state", FROM_ROWS)
 
 
 def run_limited(question: Question, limit: Limit) -> Iterator[Event]:

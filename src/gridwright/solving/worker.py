@@ -18,8 +18,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from gridwright.errors import EngineError, GridwrightError, InputError, KilledError, MissingError, UsageError
-from gridwright.messages import platform
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.messages.language import get_language, switch_to
 from gridwright.outcome import Limit
 from gridwright.solving import process
@@ -66,7 +65,7 @@ class Work(Protocol):
 
 def run_in_worker(question: Question, limit: Limit) -> Iterator[Event]:
     """Answer a question in a worker of its own; if a limit is reached, the last event is Stopped."""
-    process.check_platform(platform.LIMITS())
+    process.check_platform(say("a time or memory limit"))
     worker = Worker()
     try:
         for event in worker.ask(question, limit):
@@ -220,7 +219,9 @@ def send_events(question: Question | Work, send: Callable[[WorkerEvent], None]) 
     except Exception as error:
         if lacks_memory(error):
             return OutOfMemory()
-        failure = messages.METHOD_FAILED(method=question.method, error=type(error).__name__, text=error)
+        failure = say(
+            "{method} failed: {error}: {text}", method=question.method, error=type(error).__name__, text=error
+        )
         return Failed(EngineError.__name__, failure)
     return Done()
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
-from gridwright.messages import Text
-from gridwright.messages import input as messages
+from gridwright.messages import Text, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.codec import Item
 from gridwright.text.encodings import Rows
@@ -34,11 +33,11 @@ class CellMarks:
         if mark in self.meaning:
             return self.meaning[mark]
         if self.unknown and mark == UNKNOWN:
-            raise InputError(messages.MARK_NOT_SUPPORTED(meaning=self.unknown, mark=mark))
+            raise InputError(say("{meaning} ('{mark}') are not supported", meaning=self.unknown, mark=mark))
         marks = " ".join(self.meaning)
         if not self.numbers:
-            raise InputError(messages.NOT_AN_ANSWER_MARK(mark=quote(mark), marks=marks))
-        return number(mark, messages.NUMBER_OR(marks=marks))
+            raise InputError(say("{mark} in an answer; expected one of {marks}", mark=quote(mark), marks=marks))
+        return number(mark, say("a number or one of {marks}", marks=marks))
 
     def write(self, value: Item) -> str:
         """The mark for a value."""
@@ -55,11 +54,26 @@ SHADES = CellMarks({"#": 1, "+": 0, ".": None}, numbers=False)
 def split_rows(rows: Rows, height: int, width: int) -> list[list[str]]:
     """The cells of the first rows, all of the same width."""
     if len(rows) < height:
-        raise InputError(messages.TOO_FEW_ROWS(len(rows), expected=height))
+        raise InputError(
+            say(
+                "the file has {count} row of cells; expected {expected}",
+                "the file has {count} rows of cells; expected {expected}",
+                count=len(rows),
+                expected=height,
+            )
+        )
     cells = [row.split() for row in rows[:height]]
     for nth, row in enumerate(cells, 1):
         if len(row) != width:
-            raise InputError(messages.WRONG_ROW(len(row), row=nth, expected=width))
+            raise InputError(
+                say(
+                    "row {row} of the file has {count} cell; expected {expected}",
+                    "row {row} of the file has {count} cells; expected {expected}",
+                    count=len(row),
+                    row=nth,
+                    expected=width,
+                )
+            )
     return cells
 
 

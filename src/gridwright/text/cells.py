@@ -6,8 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.errors import join_and
 from gridwright.grid import Grid, Line
-from gridwright.messages import Message
-from gridwright.messages import steps as messages
+from gridwright.messages import Message, say
+
+ROWS = Message("row {places}", "rows {places}")
+COLUMNS = Message("column {places}", "columns {places}")
+
 
 LONG_RANGE = 3  # so many numbers in a row or more are a range
 
@@ -22,11 +25,27 @@ def name_cells(grid: Grid, cells: Iterable[int]) -> str:
     is_by_row = len(rows) <= len(columns)
     groups = rows if is_by_row else columns
     if len(groups) > 1:
-        return messages.SEVERAL_PLACES(cells=join_places([name_group(is_by_row, *group) for group in groups.items()]))
+        return say(
+            "{cells}",
+            context="cells at several places",
+            cells=join_places([name_group(is_by_row, *group) for group in groups.items()]),
+        )
     ((line, numbers),) = groups.items()
     if is_by_row:
-        return messages.CELLS_OF_ROW(len(numbers), row=line + 1, places=list_numbers(numbers))
-    return messages.CELLS_OF_COLUMN(len(numbers), column=line + 1, places=list_numbers(numbers))
+        return say(
+            "row {row}, column {places}",
+            "row {row}, columns {places}",
+            count=len(numbers),
+            row=line + 1,
+            places=list_numbers(numbers),
+        )
+    return say(
+        "column {column}, row {places}",
+        "column {column}, rows {places}",
+        count=len(numbers),
+        column=line + 1,
+        places=list_numbers(numbers),
+    )
 
 
 def group_places(places: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
@@ -41,10 +60,14 @@ def name_group(is_row: bool, line: int, numbers: Sequence[int]) -> str:
     """The cells of a row or a column, among others: "row 3, columns 2 and 5"."""
     if len(numbers) == 1:
         row, column = (line, numbers[0]) if is_row else (numbers[0], line)
-        return messages.ONE_PLACE(row=row + 1, column=column + 1)
+        return say("row {row}, column {column}", context="one of several places", row=row + 1, column=column + 1)
     if is_row:
-        return messages.SOME_IN_ROW(row=line + 1, places=list_numbers(numbers))
-    return messages.SOME_IN_COLUMN(column=line + 1, places=list_numbers(numbers))
+        return say(
+            "row {row}, columns {places}", context="one of several places", row=line + 1, places=list_numbers(numbers)
+        )
+    return say(
+        "column {column}, rows {places}", context="one of several places", column=line + 1, places=list_numbers(numbers)
+    )
 
 
 def join_places(names: Sequence[str]) -> str:
@@ -52,8 +75,13 @@ def join_places(names: Sequence[str]) -> str:
     if len(names) == 1:
         return names[0]
     if len(names) == 2:
-        return messages.TWO_PLACES(first=names[0], last=names[1])
-    return messages.LAST_PLACE(first=join(names[:-1], messages.NEXT_PLACE), last=names[-1])
+        return say("{first} and {last}", context="places of cells", first=names[0], last=names[1])
+    return say(
+        "{first}; and {last}",
+        context="places of cells",
+        first=join(names[:-1], Message("{first}; {last}", context="places of cells")),
+        last=names[-1],
+    )
 
 
 def name_places(grid: Grid, line: Line, cells: Iterable[int]) -> str:
@@ -61,7 +89,7 @@ def name_places(grid: Grid, line: Line, cells: Iterable[int]) -> str:
     is_row = len(line.cells) > 1 and line.cells[1] - line.cells[0] == 1 if grid.width > 1 else False
     places = sorted(grid.places(set(cells)))
     numbers = [column if is_row else row for row, column in places]
-    return (messages.COLUMNS if is_row else messages.ROWS)(count=len(numbers), places=list_numbers(numbers))
+    return (COLUMNS if is_row else ROWS)(count=len(numbers), places=list_numbers(numbers))
 
 
 def list_numbers(numbers: Sequence[int]) -> str:
@@ -75,7 +103,7 @@ def list_numbers(numbers: Sequence[int]) -> str:
     names: list[str] = []
     for span in spans:
         if len(span) >= LONG_RANGE:
-            names.append(messages.RANGE(first=span[0] + 1, last=span[-1] + 1))
+            names.append(say("{first} to {last}", first=span[0] + 1, last=span[-1] + 1))
         else:
             names += [str(number + 1) for number in span]
     return join_and(names)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gridwright.errors import InputError, quote
-from gridwright.messages import Text
-from gridwright.messages import formats as format_messages
-from gridwright.messages import input as messages
+from gridwright.messages import Message, Text, say
+
+CANNOT_HOLD_BLANK = Message("{format} cannot hold a blank cell")
+
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SKIPS = DIGITS[16:]  # g to z: one to twenty blanks in a puzz.link body
@@ -125,7 +126,14 @@ class Unsupported:
 
     def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
         if text[at] in self.marks:
-            raise InputError(messages.NOT_SUPPORTED_AT(meaning=self.meaning, mark=quote(text[at]), place=at + 1))
+            raise InputError(
+                say(
+                    "{meaning} ({mark} at character {place}) are not supported",
+                    meaning=self.meaning,
+                    mark=quote(text[at]),
+                    place=at + 1,
+                )
+            )
         return None
 
     def encode(self, values: Sequence[Item], at: int) -> tuple[int, str] | None:
@@ -143,10 +151,22 @@ class Bits:
         length = -(-count // self.size)
         digits = [DIGITS.find(digit) for digit in text[at : at + length]]
         if len(digits) < length:
-            raise InputError(messages.ENDS_IN_WALLS(length=len(text), expected=at + length))
+            raise InputError(
+                say(
+                    "the text ends after {length} characters, in its walls; expected at least {expected}",
+                    length=len(text),
+                    expected=at + length,
+                )
+            )
         for nth, digit in enumerate(digits, at):
             if not 0 <= digit < 1 << self.size:
-                raise InputError(messages.WRONG_DIGIT(digit=quote(text[nth]), place=nth + 1))
+                raise InputError(
+                    say(
+                        "{digit} at character {place}; expected a digit 0-9 or a-v",
+                        digit=quote(text[nth]),
+                        place=nth + 1,
+                    )
+                )
         bits = [bool(digit >> shift & 1) for digit in digits for shift in reversed(range(self.size))]
         return at + length, bits[:count]
 
@@ -169,12 +189,12 @@ class Cells:
         values: list[Item] = []
         while len(values) < count:
             if at >= len(text):
-                raise InputError(messages.ENDS_EARLY(count=len(values), cells=count))
+                raise InputError(say("the text ends after {count} of {cells} cells", count=len(values), cells=count))
             size, found = self.decode(text, at)
             values += found
             at += size
         if len(values) > count + self.overrun:
-            raise InputError(messages.GOES_ON(cells=count))
+            raise InputError(say("the text goes on past the {cells} cells of the board", cells=count))
         return at, values[:count]
 
     def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]]:
@@ -182,7 +202,9 @@ class Cells:
         for rule in self.rules:
             if (found := rule.decode(text, at)) is not None:
                 return found
-        raise InputError(messages.NOT_A_CELL(text=quote(text[at : at + 3]), place=at + 1))
+        raise InputError(
+            say("{text} at character {place} does not describe a cell", text=quote(text[at : at + 3]), place=at + 1)
+        )
 
     def write(self, values: Sequence[Item], format_name: str) -> str:
         """The values as text; a value that cannot be written is an error that names the format."""
@@ -191,8 +213,8 @@ class Cells:
             encoded = next((found for rule in self.rules if (found := rule.encode(values, at)) is not None), None)
             if encoded is None:
                 if values[at] is None:
-                    raise InputError(format_messages.CANNOT_HOLD_BLANK(format=format_name))
-                raise InputError(format_messages.CANNOT_HOLD_NUMBER(format=format_name, number=values[at]))
+                    raise InputError(CANNOT_HOLD_BLANK(format=format_name))
+                raise InputError(say("{format} cannot hold the number {number}", format=format_name, number=values[at]))
             at += encoded[0]
             pieces.append(encoded[1])
         return "".join(pieces)
@@ -201,4 +223,6 @@ class Cells:
 def check_end(text: str, at: int) -> None:
     """Refuse text after the last cell, except a final slash."""
     if text[at:].strip("/"):
-        raise InputError(messages.LEFT_OVER(text=quote(text[at:]), place=at + 1))
+        raise InputError(
+            say("{text} is left over at character {place}, after the last cell", text=quote(text[at:]), place=at + 1)
+        )

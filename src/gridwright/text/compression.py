@@ -7,8 +7,10 @@ import zlib
 from typing import Any, BinaryIO
 
 from gridwright.errors import InputError
-from gridwright.messages import Message
-from gridwright.messages import input as messages
+from gridwright.messages import Message, say
+
+DECOMPRESSION_BOMB = Message("decompresses to more than {ratio} times its size, which no collection of puzzles does")
+
 
 CHUNK = 1 << 16
 MAX_MEMORY = 80 << 20  # for the decompressor; xz -9 needs 65 MB
@@ -16,7 +18,7 @@ FREE_BYTES = 1 << 20  # output of this size is allowed whatever the ratio
 MAX_RATIO = 100  # beyond FREE_BYTES, the largest allowed ratio of output to input
 
 
-def check_ratio(output: int, source: int, message: Message = messages.DECOMPRESSION_BOMB) -> None:
+def check_ratio(output: int, source: int, message: Message = DECOMPRESSION_BOMB) -> None:
     """Refuse data that decompresses to far more than its own size."""
     if output > FREE_BYTES + MAX_RATIO * source:
         raise InputError(message(ratio=MAX_RATIO))
@@ -46,7 +48,11 @@ class DecompressedStream:
                     return data
         except (zlib.error, lzma.LZMAError, MemoryError) as error:
             why = str(error).partition(": ")[2] or str(error)
-            raise InputError(messages.CANNOT_DECOMPRESS(why=why, compression=self.compression)) from None
+            raise InputError(
+                say(
+                    "cannot be decompressed ({why}); expected {compression} data", why=why, compression=self.compression
+                )
+            ) from None
 
     def decompress(self, size: int) -> bytes:
         """Decompress once, to at most `size` bytes."""
@@ -54,7 +60,7 @@ class DecompressedStream:
             self.pending = self.stream.read(CHUNK)
             self.bytes_in += len(self.pending)
             if not self.pending:
-                raise InputError(messages.COMPRESSED_DATA_CUT_SHORT(compression=self.compression))
+                raise InputError(say("the {compression} data is cut short", compression=self.compression))
         data: bytes = self.decompressor.decompress(self.pending, size)
         self.pending = getattr(self.decompressor, "unconsumed_tail", b"")
         self.bytes_out += len(data)

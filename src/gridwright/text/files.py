@@ -7,7 +7,10 @@ import os
 from collections.abc import Iterable, Iterator
 
 from gridwright.errors import UsageError, describe_system_error, quote
-from gridwright.messages import files as messages
+from gridwright.messages import Message, say
+
+FILE_EXISTS = Message("{path} already exists; use --force to replace it")
+
 
 PATH_WIDTH = 200
 
@@ -58,7 +61,7 @@ def write_new_file(path: str, pieces: Iterable[str | bytes], force: bool) -> Non
 def refuse_existing(path: str, force: bool) -> None:
     """Raise an error if there is a file of that name that may not be replaced."""
     if not force and os.path.lexists(path):
-        raise UsageError(messages.FILE_EXISTS(path=quote(path, PATH_WIDTH)))
+        raise UsageError(FILE_EXISTS(path=quote(path, PATH_WIDTH)))
 
 
 def is_folder(path: str | None) -> bool:
@@ -73,7 +76,9 @@ def create_folder(path: str) -> None:
             os.makedirs(path, exist_ok=True)
     except OSError as error:
         reason = describe_system_error(error)
-        raise UsageError(messages.CANNOT_CREATE_FOLDER(path=quote(path, PATH_WIDTH), reason=reason)) from None
+        raise UsageError(
+            say("cannot create the folder {path}: {reason}", path=quote(path, PATH_WIDTH), reason=reason)
+        ) from None
 
 
 @contextlib.contextmanager
@@ -85,7 +90,7 @@ def report_write_errors(path: str) -> Iterator[None]:
         raise
     except OSError as error:
         reason = describe_system_error(error)
-        raise UsageError(messages.CANNOT_WRITE(path=quote(path, PATH_WIDTH), reason=reason)) from None
+        raise UsageError(say("cannot write {path}: {reason}", path=quote(path, PATH_WIDTH), reason=reason)) from None
 
 
 def file_mode(path: str) -> int:

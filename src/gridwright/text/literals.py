@@ -11,8 +11,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gridwright.errors import InputError, quote
-from gridwright.messages import input as messages
+from gridwright.messages import Message, say
 from gridwright.text.parsing import MAX_CELLS, SourceLine, number
+
+NOT_IN_LISTS = Message("{text} in a text of lists; expected names, lists, numbers, strings and None")
+NESTED_BRACKETS = Message("brackets nested more than {limit} deep; expected the object of a puzzle")
+
 
 MAX_DEPTH = 12
 MAX_TOKENS = 4 * MAX_CELLS
@@ -63,10 +67,13 @@ def split_tokens(lines: Sequence[SourceLine]) -> Iterator[Token]:
             continue
         for found in TOKEN.finditer(line.text):
             if found.lastgroup == "other":
-                raise InputError(messages.NOT_IN_LISTS(text=quote(found[0])), line=line.number)
+                raise InputError(NOT_IN_LISTS(text=quote(found[0])), line=line.number)
             count += 1
             if count > MAX_TOKENS:
-                raise InputError(messages.LISTS_TOO_LONG(limit=MAX_TOKENS), line=line.number)
+                raise InputError(
+                    say("a text of more than {limit:,} numbers and brackets, which is the limit", limit=MAX_TOKENS),
+                    line=line.number,
+                )
             if found.lastgroup is not None:
                 yield Token(found.lastgroup, found[0], line.number)
     yield Token(END, END, lines[-1].number if lines else None)
@@ -152,7 +159,7 @@ class Reader:
     def check_depth(self, depth: int) -> None:
         """Refuse brackets that are nested too deep."""
         if depth > MAX_DEPTH:
-            raise InputError(messages.NESTED_BRACKETS(limit=MAX_DEPTH), line=self.next.line)
+            raise InputError(NESTED_BRACKETS(limit=MAX_DEPTH), line=self.next.line)
 
     def call(self, token: Token, depth: int) -> Call:
         """The call of a name that was read."""
@@ -172,5 +179,7 @@ class Reader:
     def fault(token: Token) -> InputError:
         """An error at a token that does not fit."""
         if token.sort == END:
-            return InputError(messages.LISTS_CUT_SHORT(), line=token.line)
-        return InputError(messages.NOT_IN_LISTS(text=quote(token.text)), line=token.line)
+            return InputError(
+                say("the text ends inside a list or after a name; expected its end or a value"), line=token.line
+            )
+        return InputError(NOT_IN_LISTS(text=quote(token.text)), line=token.line)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
-from gridwright.messages import input as messages
+from gridwright.messages import say
 from gridwright.puzzle import Puzzle
 
 NOTES = ("title", "author", "source", "licence", "copyright", "description", "goal")
@@ -17,7 +17,7 @@ def clean_note(text: str, name: str) -> str:
     """A note as one line: every run of blanks and line ends becomes one blank, control characters are refused."""
     clean = " ".join(text.split())
     if not is_printable(clean):
-        raise InputError(messages.CONTROL_CHARACTERS(note=name))
+        raise InputError(say("the {note} contains control characters; expected plain text", note=name))
     return clean
 
 
@@ -26,7 +26,13 @@ def check_notes(puzzle: Puzzle) -> None:
     for name in NOTES:
         value = getattr(puzzle.notes, name)
         if value != " ".join(value.split()) or not is_printable(value):
-            raise InputError(messages.NOT_ONE_LINE(note=name, text=quote(value)))
+            raise InputError(
+                say(
+                    "the {note} {text} cannot be written; expected a single line of plain text",
+                    note=name,
+                    text=quote(value),
+                )
+            )
     check_goal(puzzle)
 
 
@@ -34,7 +40,14 @@ def check_goal(puzzle: Puzzle) -> None:
     """Refuse a goal that is not a picture of the size of the board."""
     goal = puzzle.notes.goal
     if goal and (len(goal) != len(puzzle.grid) or set(goal) - {"0", "1"}):
-        raise InputError(messages.WRONG_GOAL(len(goal), cells=len(puzzle.grid)))
+        raise InputError(
+            say(
+                "a goal of {count} character; expected {cells}, 1 for black and 0 for white, row by row",
+                "a goal of {count} characters; expected {cells}, 1 for black and 0 for white, row by row",
+                count=len(goal),
+                cells=len(puzzle.grid),
+            )
+        )
 
 
 def is_printable(text: str) -> bool:

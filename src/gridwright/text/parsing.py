@@ -9,8 +9,10 @@ from typing import TypeVar
 
 from gridwright.errors import InputError, join_and, quote
 from gridwright.grid import Grid
-from gridwright.messages import Text
-from gridwright.messages import input as messages
+from gridwright.messages import Sentence, Text, say
+
+EMPTY_ROW = Sentence("a row without cells; expected at least one")
+
 
 T = TypeVar("T")
 
@@ -50,16 +52,25 @@ class Block:
             heading = line.text.strip().rstrip(":").lower()
             if heading in names:
                 if heading in found:
-                    raise self.fault(messages.REPEATED_SECTION(section=heading), line)
+                    raise self.fault(say("a second '{section}' section", section=heading), line)
                 current = found[heading] = []
             elif current is None:
                 wanted = join_and([f"'{name}'" for name in names])
-                raise self.fault(messages.OUTSIDE_SECTIONS(text=quote(line.text), sections=wanted), line)
+                raise self.fault(
+                    say(
+                        "{text} comes before any section; expected the sections {sections}",
+                        text=quote(line.text),
+                        sections=wanted,
+                    ),
+                    line,
+                )
             else:
                 current.append(line)
         for name in names:
             if not found.get(name):
-                raise InputError(messages.EMPTY_SECTION(section=name), source=self.source)
+                raise InputError(
+                    say("no lines under '{section}'; expected a section '{section}'", section=name), source=self.source
+                )
         return {name: tuple(found[name]) for name in names}
 
     def marks(self, meanings: Mapping[str, T]) -> tuple[Grid, tuple[T, ...]]:
@@ -72,7 +83,10 @@ class Block:
         for line, row in zip(self.lines, rows, strict=True):
             for mark in row:
                 if mark not in meanings:
-                    raise self.fault(messages.UNKNOWN_MARK(mark=quote(mark), marks=" ".join(meanings)), line)
+                    raise self.fault(
+                        say("{mark} in the board; expected one of {marks}", mark=quote(mark), marks=" ".join(meanings)),
+                        line,
+                    )
         grid = rectangle(self.source, self.lines, rows)
         return grid, tuple(meanings[mark] for row in rows for mark in row)
 
@@ -91,13 +105,22 @@ class Block:
 def check_cells(height: int, width: int) -> None:
     """Refuse a board that is too large before anything is built for it."""
     if height * width > MAX_CELLS:
-        raise InputError(messages.TOO_MANY_CELLS(width=width, height=height, limit=MAX_CELLS))
+        raise InputError(
+            say(
+                "a board of {width}x{height} cells; at most {limit} cells are allowed",
+                width=width,
+                height=height,
+                limit=MAX_CELLS,
+            )
+        )
 
 
 def make_grid(height: int, width: int) -> Grid:
     """A grid of a size that was read; one that is too small or too large is refused."""
     if height < 1 or width < 1:
-        raise InputError(messages.TOO_FEW_CELLS(width=width, height=height))
+        raise InputError(
+            say("a board of {width}x{height} cells; expected at least one cell", width=width, height=height)
+        )
     check_cells(height, width)
     return Grid(height, width)
 
@@ -105,13 +128,22 @@ def make_grid(height: int, width: int) -> Grid:
 def rectangle(source: str, lines: Sequence[SourceLine], rows: Sequence[Sequence[object]]) -> Grid:
     """The grid of rows of cells; every row must be as long as the first."""
     if not rows:
-        raise InputError(messages.NO_ROWS(), source=source)
+        raise InputError(say("no board; expected at least one row"), source=source)
     width = len(rows[0])
     if not width:
-        raise InputError(messages.EMPTY_ROW(), source=source, line=lines[0].number)
+        raise InputError(str(EMPTY_ROW), source=source, line=lines[0].number)
     for line, row in zip(lines, rows, strict=True):
         if len(row) != width:
-            raise InputError(messages.UNEVEN_ROW(len(row), width=width), source=source, line=line.number)
+            raise InputError(
+                say(
+                    "a row of {count} cell; expected {width}, as in the row above",
+                    "a row of {count} cells; expected {width}, as in the row above",
+                    count=len(row),
+                    width=width,
+                ),
+                source=source,
+                line=line.number,
+            )
     try:
         check_cells(len(rows), width)
     except InputError as error:
@@ -127,7 +159,9 @@ def tokens(text: str) -> list[str]:
 def number(token: str, expected: Text | None = None) -> int:
     """A whole number of at most MAX_DIGITS digits; `expected` completes the sentence "'x' is not a number"."""
     if not (token.isascii() and token.isdigit()):
-        raise InputError(messages.NOT_EXPECTED(token=quote(token), expected=expected or messages.NUMBER()))
+        raise InputError(say("{token} is not {expected}", token=quote(token), expected=expected or say("a number")))
     if len(token) > MAX_DIGITS:
-        raise InputError(messages.TOO_MANY_DIGITS(count=len(token), limit=MAX_DIGITS))
+        raise InputError(
+            say("a number of {count} digits; at most {limit} digits are allowed", count=len(token), limit=MAX_DIGITS)
+        )
     return int(token)

@@ -10,10 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from gridwright.errors import InputError, join_names, join_or, quote
 from gridwright.grid import Grid
 from gridwright.kind import AnyKind
-from gridwright.messages import input as messages
+from gridwright.messages import Message, say
 from gridwright.puzzle import Answer, Notes, Puzzle, Value
 from gridwright.text.notes import NOTES, check_notes, clean_note
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
+
+UNKNOWN_KEY = Message("{key} is not a key of {kind}; expected {keys}")
+OTHER_SIZE = Message("a board of {found} cells; expected {expected}, the size of the puzzle")
+
 
 NOTE_KEYS = {name: name for name in NOTES} | {"license": "licence"}
 UNDECIDED = "?"
@@ -42,14 +46,14 @@ def parse_puzzle(kind: AnyKind, settings: Mapping[str, str], lines: Sequence[Sou
     at = 0
     while at < len(lines) and (pair := parse_header(kind, lines[at], source)):
         if pair[0] in header:
-            raise InputError(messages.REPEATED_KEY(key=pair[0]), source=source, line=lines[at].number)
+            raise InputError(say("'{key}' appears twice", key=pair[0]), source=source, line=lines[at].number)
         header[pair[0]] = pair[1]
         at += 1
     notes = Notes(**{NOTE_KEYS[key]: clean_note(value, key) for key, value in header.items() if key in NOTE_KEYS})
     own = {key: value for key, value in header.items() if key not in NOTE_KEYS}
     if at == len(lines):
         last = lines[-1].number if lines else None
-        raise InputError(messages.NO_BOARD_OF_KIND(kind=kind.name), source=source, line=last)
+        raise InputError(say("no board; expected the rows of a {kind}", kind=kind.name), source=source, line=last)
     puzzle: Puzzle = kind.parse(Block(source, tuple(lines[at:]), {**settings, **own}))
     return puzzle.with_notes(notes)
 
@@ -65,12 +69,12 @@ def parse_header(kind: AnyKind, line: SourceLine, source: str) -> tuple[str, str
     allowed = kind.settings.get(key)
     if allowed is None:
         known = join_names([*NOTE_KEYS, *kind.settings])
-        what = messages.UNKNOWN_KEY(key=quote(key), kind=kind.name, keys=known)
+        what = UNKNOWN_KEY(key=quote(key), kind=kind.name, keys=known)
         raise InputError(what, source=source, line=line.number)
     if not allowed:
         return key, value
     if value.lower() not in allowed:
-        what = messages.WRONG_SETTING(key=key, value=quote(value), values=join_or(allowed))
+        what = say("{key}: {value}; expected {values}", key=key, value=quote(value), values=join_or(allowed))
         raise InputError(what, source=source, line=line.number)
     return key, value.lower()
 
@@ -93,7 +97,7 @@ def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], sour
     rows = [split_row(kind, line.text) for line in lines]
     grid = rectangle(source, lines, rows)
     if grid != puzzle.grid:
-        raise InputError(messages.OTHER_SIZE(found=grid, expected=puzzle.grid), source=source)
+        raise InputError(OTHER_SIZE(found=grid, expected=puzzle.grid), source=source)
     read = symbol_reader(kind, symbols) if kind.symbols else read_number
     values: list[Value] = []
     domains = iter(kind.choices(puzzle))
@@ -122,7 +126,14 @@ def symbol_reader(kind: AnyKind, symbols: str = "") -> Callable[[str], Value]:
 
     def read(mark: str) -> Value:
         if mark not in values:
-            raise InputError(messages.UNKNOWN_SYMBOL(symbol=quote(mark), kind=kind.name, symbols=" ".join(values)))
+            raise InputError(
+                say(
+                    "{symbol} in a board of {kind}; expected {symbols}",
+                    symbol=quote(mark),
+                    kind=kind.name,
+                    symbols=" ".join(values),
+                )
+            )
         return values[mark]
 
     return read
@@ -130,14 +141,21 @@ def symbol_reader(kind: AnyKind, symbols: str = "") -> Callable[[str], Value]:
 
 def read_number(mark: str) -> Value:
     """A number; `?` and `.` are undecided, and so is `#`, the mark of a black cell."""
-    return None if mark in BLANKS else number(mark, messages.NUMBER_OR(marks=" ".join(BLANKS)))
+    return None if mark in BLANKS else number(mark, say("a number or one of {marks}", marks=" ".join(BLANKS)))
 
 
 def read_empty_cell(mark: str, grid: Grid, cell: int) -> Value:
     """The value of a cell that takes none; any mark but a blank is refused."""
     if mark not in BLANKS and not (len(mark) == 1 and mark in ARROWS):
         where = grid.name(cell)
-        raise InputError(messages.VALUE_IN_EMPTY_CELL(mark=quote(mark), cell=where, marks=" ".join(BLANKS)))
+        raise InputError(
+            say(
+                "{mark} at {cell}, which takes no value; expected one of {marks}",
+                mark=quote(mark),
+                cell=where,
+                marks=" ".join(BLANKS),
+            )
+        )
     return None
 
 

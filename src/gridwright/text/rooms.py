@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, components
-from gridwright.messages import input as messages
+from gridwright.messages import say
 
 OUTSIDE = "."  # the label of a cell that is in no room
 
@@ -78,7 +78,11 @@ def check_rooms(grid: Grid, rooms: Rooms) -> None:
     for first in sorted(min(piece) for piece in components([room is not None for room in rooms], beside)):
         other = seen.setdefault(rooms[first], first)
         if other != first:
-            what = messages.SPLIT_ROOM(first=grid.name(other), second=grid.name(first))
+            what = say(
+                "one room label stands for two separate areas, at {first} and at {second}",
+                first=grid.name(other),
+                second=grid.name(first),
+            )
             raise RoomError(what, row=grid.place(first)[0])
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import BinaryIO, cast
 
 from gridwright.errors import InputError, InputWarning, describe_system_error, quote
-from gridwright.messages import input as messages
-from gridwright.text.stream import CHUNK, LineReader
+from gridwright.messages import say
+from gridwright.text.stream import CHUNK, TOO_MANY_BYTES, LineReader
 
 UTF8_MARK = b"\xef\xbb\xbf"
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -35,9 +35,9 @@ def source_name(source: str | os.PathLike[str]) -> str:
     """The name of a source in messages."""
     text = os.fspath(source)
     if text == STDIN:
-        return messages.STANDARD_INPUT()
+        return say("standard input")
     if isinstance(source, str) and "\n" in text:
-        return messages.TEXT()
+        return say("text")
     return text if len(text) <= MAX_NAME or not is_inline(source) else text[: MAX_NAME - 1] + "…"
 
 
@@ -79,11 +79,13 @@ def list_files(folder: str | os.PathLike[str]) -> list[str]:
     for error in failed:
         if error.filename == os.fspath(folder):
             raise InputError(
-                messages.CANNOT_READ(why=describe_system_error(error)), source=source_name(folder)
+                say("cannot be read: {why}", why=describe_system_error(error)), source=source_name(folder)
             ) from None
         files.append(str(error.filename))
     if not files:
-        raise InputError(messages.EMPTY_FOLDER(), source=source_name(folder))
+        raise InputError(
+            say("cannot be read: the folder has no files; expected puzzle files"), source=source_name(folder)
+        )
     return files
 
 
@@ -119,7 +121,11 @@ def open_source(source: str | os.PathLike[str]) -> Iterator[LineReader]:
             yield LineReader(transcode(stream, head, name), name=name)
         elif compression is None:
             if head.startswith(UTF8_MARK):
-                warnings.warn(messages.READ_AS_UTF8(source=quote(name, 200)), InputWarning, stacklevel=2)
+                warnings.warn(
+                    say("{source} starts with a byte-order mark; read as UTF-8", source=quote(name, 200)),
+                    InputWarning,
+                    stacklevel=2,
+                )
             yield LineReader(stream, head, name)
         else:
             yield open_compressed(stream, head, compression, name)
@@ -131,12 +137,19 @@ def transcode(stream: BinaryIO, head: bytes, name: str) -> BinaryIO:
     """A stream in UTF-16 as one in UTF-8; it is read as a whole, so its size is limited."""
     data = head + stream.read(UTF16_BYTES)
     if len(data) > UTF16_BYTES:
-        raise InputError(messages.TOO_MANY_BYTES(megabytes=UTF16_BYTES >> 20), source=name)
+        raise InputError(TOO_MANY_BYTES(megabytes=UTF16_BYTES >> 20), source=name)
     try:
         text = data.decode("utf-16")
     except UnicodeDecodeError as error:
-        raise InputError(messages.NOT_UTF16(byte=error.object[error.start]), source=name) from None
-    warnings.warn(messages.READ_AS_UTF16(source=quote(name, 200)), InputWarning, stacklevel=2)
+        raise InputError(
+            say("not text (byte 0x{byte:02x}); expected a puzzle in UTF-16 or UTF-8", byte=error.object[error.start]),
+            source=name,
+        ) from None
+    warnings.warn(
+        say("{source} starts with a byte-order mark; read as UTF-16", source=quote(name, 200)),
+        InputWarning,
+        stacklevel=2,
+    )
     return io.BytesIO(XML_ENCODING.sub(r"\1", text, count=1).encode())
 
 
@@ -145,7 +158,7 @@ def read_head(stream: BinaryIO, name: str) -> bytes:
     try:
         return stream.read(CHUNK)
     except OSError as error:
-        raise InputError(messages.CANNOT_READ(why=describe_system_error(error)), source=name) from None
+        raise InputError(say("cannot be read: {why}", why=describe_system_error(error)), source=name) from None
 
 
 def open_compressed(stream: BinaryIO, head: bytes, compression: str, name: str) -> LineReader:
@@ -165,11 +178,17 @@ def open_bytes(source: str | os.PathLike[str]) -> BinaryIO:
     text = os.fspath(source)
     if text == STDIN:
         if sys.stdin is None:
-            raise InputError(messages.STDIN_CLOSED(), source=messages.STANDARD_INPUT())
+            raise InputError(say("cannot be read: it is closed"), source=say("standard input"))
         return open(sys.stdin.fileno(), "rb", closefd=False)
     if is_inline(source):
         return io.BytesIO(text.encode(errors="surrogateescape"))
     try:
         return open(text, "rb")
     except (OSError, ValueError) as error:
-        raise InputError(messages.CANNOT_OPEN(why=describe_system_error(error)), source=quote(text)) from None
+        raise InputError(
+            say(
+                "cannot be read: {why}; expected a file, - for standard input, a link or a game ID",
+                why=describe_system_error(error),
+            ),
+            source=quote(text),
+        ) from None

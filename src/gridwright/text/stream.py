@@ -12,9 +12,13 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from gridwright.errors import InputError, InputWarning, describe_system_error, quote
-from gridwright.messages import Text
-from gridwright.messages import input as messages
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.text.parsing import SourceLine
+
+NO_PUZZLE = Sentence("nothing to read; expected a puzzle")
+NOT_UTF8 = Message("not text (byte 0x{byte:02x}); expected UTF-8")
+TOO_MANY_BYTES = Message("a puzzle of more than {megabytes} MB, which is the limit")
+
 
 MAX_BYTES = 4 << 20
 MAX_LINES = 300_000
@@ -58,7 +62,13 @@ class LineReader:
         self.count += 1
         self.fruitless_lines += 1
         if self.fruitless_lines > MAX_FRUITLESS_LINES:
-            raise InputError(messages.NO_PUZZLE_IN_LINES(count=MAX_FRUITLESS_LINES))
+            raise InputError(
+                say(
+                    "{count:,} lines without a puzzle or a board; expected one in a format that `gridwright formats` "
+                    "lists",
+                    count=MAX_FRUITLESS_LINES,
+                )
+            )
         return line
 
     def fill(self) -> bool:
@@ -68,7 +78,13 @@ class LineReader:
         self.start = 0
         self.fruitless += len(chunk)
         if self.fruitless > MAX_FRUITLESS_BYTES:
-            raise InputError(messages.NO_PUZZLE_SO_FAR(megabytes=MAX_FRUITLESS_BYTES >> 20))
+            raise InputError(
+                say(
+                    "{megabytes} MB without a puzzle or a board; expected one in a format that `gridwright formats` "
+                    "lists",
+                    megabytes=MAX_FRUITLESS_BYTES >> 20,
+                )
+            )
         return bool(chunk)
 
     def read_chunk(self, size: int) -> bytes:
@@ -76,7 +92,7 @@ class LineReader:
         try:
             return self.stream.read(min(size, CHUNK))
         except OSError as error:
-            raise InputError(messages.CANNOT_READ(why=describe_system_error(error))) from None
+            raise InputError(say("cannot be read: {why}", why=describe_system_error(error))) from None
 
     def peek(self) -> bytes:
         """The next bytes, as many as are in the buffer, without consuming them."""
@@ -143,7 +159,7 @@ def read_blocks(
     separator: bytes = SEPARATOR,
     comments: str = ";",
     blanks: bool = False,
-    nothing: Text = messages.NO_PUZZLE,
+    nothing: Text = NO_PUZZLE,
     tabs: bool = False,
 ) -> Iterator[list[SourceLine] | InputError]:
     """The blocks between separators, as lines without blank ones and comments; a bad block is an error in its place."""
@@ -190,20 +206,24 @@ def read_block(
 def check_size(size: int, lines: int) -> None:
     """Refuse a puzzle that is too long before all of it is stored."""
     if size > MAX_BYTES:
-        raise InputError(messages.TOO_MANY_BYTES(megabytes=MAX_BYTES >> 20))
+        raise InputError(TOO_MANY_BYTES(megabytes=MAX_BYTES >> 20))
     if lines > MAX_LINES:
-        raise InputError(messages.TOO_MANY_LINES(limit=MAX_LINES))
+        raise InputError(say("a puzzle of more than {limit} lines, which is the limit", limit=MAX_LINES))
 
 
 def decode_old(line: bytes, error: UnicodeDecodeError, name: str) -> str:
     """A line of a file in Windows-1252, or in Latin-1, which is part of it; other bytes are no text."""
     if any(byte < 32 and byte not in BLANK_BYTES for byte in line):
-        raise InputError(messages.NOT_UTF8(byte=error.object[error.start]))
+        raise InputError(NOT_UTF8(byte=error.object[error.start]))
     try:
         text = line.decode("cp1252")
     except UnicodeDecodeError:
-        raise InputError(messages.NOT_UTF8(byte=error.object[error.start])) from None
-    warnings.warn(messages.READ_AS_CP1252(source=quote(name, 200)), InputWarning, stacklevel=2)
+        raise InputError(NOT_UTF8(byte=error.object[error.start])) from None
+    warnings.warn(
+        say("{source} is not UTF-8; read as Windows-1252 (Latin-1)", source=quote(name, 200)),
+        InputWarning,
+        stacklevel=2,
+    )
     return text
 
 
@@ -215,5 +235,5 @@ def decode_line(line: bytes, first: bool, tabs: bool = False, name: str = "") ->
         text = decode_old(line, error, name)
     text = text.rstrip(NOT_TABS) if tabs else text.rstrip()
     if "\0" in text:
-        raise InputError(messages.ZERO_BYTE())
+        raise InputError(say("not text (a zero byte); expected UTF-8"))
     return text

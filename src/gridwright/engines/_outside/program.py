@@ -17,9 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from gridwright.errors import EngineError, UsageError, describe_system_error, quote
-from gridwright.messages import platform
-from gridwright.messages import solving as messages
+from gridwright.errors import NEEDS_POSIX, EngineError, UsageError, describe_system_error, quote
+from gridwright.messages import say
 
 MOST_OUTPUT_BYTES = 1 << 28
 CHUNK_BYTES = 1 << 16
@@ -37,15 +36,29 @@ class Reply(NamedTuple):
 def split_command(engine: str, command: str, find: Callable[[str], str | None], example: str) -> list[str]:
     """Split a command into words, of which the first becomes the path of its program."""
     if os.name != "posix":
-        raise UsageError(platform.NEEDS_POSIX(what=platform.OUTSIDE_SOLVER()))
+        raise UsageError(NEEDS_POSIX(what=say("a solver run as a separate program")))
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise UsageError(messages.BAD_COMMAND(engine=engine, command=quote(command), error=error)) from None
+        raise UsageError(
+            say(
+                "{engine}: the command {command} cannot be split into words: {error}",
+                engine=engine,
+                command=quote(command),
+                error=error,
+            )
+        ) from None
     program = find(words[0]) if words else None
     if program is None:
         name = quote(words[0] if words else command)
-        raise UsageError(messages.NO_PROGRAM(engine=engine, name=name, example=example))
+        raise UsageError(
+            say(
+                "{engine}: there is no program {name}; expected a path or a name on PATH, such as {example}",
+                engine=engine,
+                name=name,
+                example=example,
+            )
+        )
     return [program, *words[1:]]
 
 
@@ -78,7 +91,7 @@ def run_program(
         )
     except OSError as error:
         why = describe_system_error(error)
-        raise EngineError(messages.PROGRAM_NOT_STARTED(program=words[0], error=why)) from None
+        raise EngineError(say("{program} cannot be started: {error}", program=words[0], error=why)) from None
     assert process.stdout is not None
     assert process.stderr is not None
     try:
@@ -106,7 +119,13 @@ def drain(stdout: IO[bytes], stderr: IO[bytes], name: str) -> tuple[bytes, bytes
                 parts[key.fd].append(chunk)
                 total += len(chunk)
                 if total > MOST_OUTPUT_BYTES:
-                    raise EngineError(messages.ENDLESS_OUTPUT(program=name, megabytes=MOST_OUTPUT_BYTES >> 20))
+                    raise EngineError(
+                        say(
+                            "{program} prints without end ({megabytes} MB so far)",
+                            program=name,
+                            megabytes=MOST_OUTPUT_BYTES >> 20,
+                        )
+                    )
     first, second = map(b"".join, parts.values())
     return first, second
 
@@ -127,10 +146,12 @@ def explain_failure(reply: Reply) -> Exception:
     if reply.status < 0:
         if has_memory_limit():
             return MemoryError()
-        return EngineError(messages.SOLVER_CRASHED(signal=signal.Signals(-reply.status).name))
+        return EngineError(say("the solver crashed ({signal})", signal=signal.Signals(-reply.status).name))
     if has_memory_limit() and "memory" in (reply.stdout + reply.stderr).lower():
         return MemoryError()
-    return EngineError(messages.EXIT_STATUS(status=reply.status, sample=quote_last_line(reply)))
+    return EngineError(
+        say("the solver failed with status {status}{sample}", status=reply.status, sample=quote_last_line(reply))
+    )
 
 
 def quote_last_line(reply: Reply) -> str:

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from math import inf
 from pathlib import Path
 
-from gridwright.engines import Assignment, Columns, Engine, Session
+from gridwright.engines import GAVE_UP, Assignment, Columns, Engine, Session
 from gridwright.engines._outside import program
 from gridwright.engines._outside.folder import TemporaryFolder
 from gridwright.engines._outside.program import Reply, explain_failure, quote_last_line
@@ -19,7 +19,7 @@ from gridwright.engines._outside.solution_files import RowSolution, read_row_sol
 from gridwright.engines._rows import NATIVE, RowSession
 from gridwright.errors import EngineError, InputError
 from gridwright.lower.rows import Row
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 
 MODEL, RESULT = "{model}", "{result}"
 # Arguments of known programs. Each runs with one thread if it has an option for that, as gridwright's own engines do.
@@ -62,7 +62,7 @@ class RowFileEngine(Engine):
 
     def missing(self, solver: str | None = None) -> str | None:
         """A solver, if none is named and no known one is installed."""
-        return None if solver or self.solvers() else messages.NO_MILP_PROGRAM()
+        return None if solver or self.solvers() else say("a MILP solver on PATH, such as glpsol, cbc or highs")
 
     def solvers(self) -> tuple[str, ...]:
         """The known solvers that are installed; any other command works as well."""
@@ -117,7 +117,7 @@ class RowFileSession(RowSession):
                 return None
             return self.assignment(found.values)
         except (EngineError, InputError) as error:
-            raise EngineError(messages.PROGRAM_FAILED(program=self.name, error=error)) from None
+            raise EngineError(say("{program}: {error}", program=self.name, error=error)) from None
 
     def run(self) -> Reply:
         """Run the program on the model."""
@@ -142,21 +142,35 @@ class RowFileSession(RowSession):
         with path.open("rb") as file:
             data = file.read(program.MOST_OUTPUT_BYTES + 1)
         if len(data) > program.MOST_OUTPUT_BYTES:
-            raise EngineError(messages.RESULT_TOO_LONG(megabytes=program.MOST_OUTPUT_BYTES >> 20))
+            raise EngineError(
+                say("the solver's result has more than {megabytes} MB", megabytes=program.MOST_OUTPUT_BYTES >> 20)
+            )
         return data.decode(errors="replace")
 
     def assignment(self, values: dict[int, int]) -> Assignment:
         """Complete a solution (columns it omits are 0) and check that it satisfies all bounds and rows."""
         for column, value in values.items():
             if column > self.top:
-                raise EngineError(messages.UNKNOWN_COLUMN(column=column, count=self.top))
+                raise EngineError(
+                    say(
+                        "the solver's solution names column x{column}; the model has {count}",
+                        column=column,
+                        count=self.top,
+                    )
+                )
             lo, hi = self.columns.get(column, (0, 1))
             if not lo <= value <= hi:
-                raise EngineError(messages.BREAKS_BOUND(column=column, value=value))
+                raise EngineError(
+                    say(
+                        "the solver's solution gives x{column} the value {value}, outside its bounds; it is not shown",
+                        column=column,
+                        value=value,
+                    )
+                )
         full = [0, *(values.get(column, 0) for column in range(1, self.top + 1))]
         for nth, row in enumerate(self.rows, 1):
             if not row.lo <= sum(factor * full[column] for column, factor in row.columns.items()) <= row.hi:
-                raise EngineError(messages.BREAKS_ROW(row=nth))
+                raise EngineError(say("the solver's solution breaks row {row}; it is not shown", row=nth))
         return [n if value else -n for n, value in enumerate(full[1:], 1)]
 
     def close(self) -> None:
@@ -174,10 +188,10 @@ def judge(reply: Reply) -> RowSolution:
     found = read_row_solution(reply.stdout if reply.result is None else reply.result)
     if found is not None and found.feasible is not None:
         if found.feasible and infeasible:
-            raise EngineError(messages.RESULT_CONTRADICTS())
+            raise EngineError(say("the solver contradicts itself: it reports a solution and that there is none"))
         return found
     if infeasible:
         return RowSolution(False, {})
     if found is not None:
-        raise EngineError(messages.GAVE_UP())
-    raise EngineError(messages.NO_ROW_VERDICT(sample=quote_last_line(reply)))
+        raise EngineError(str(GAVE_UP))
+    raise EngineError(say("no solution and no verdict in what the solver wrote{sample}", sample=quote_last_line(reply)))

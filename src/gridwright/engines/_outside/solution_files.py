@@ -13,7 +13,11 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from gridwright.errors import InputError, quote
-from gridwright.messages import solving as messages
+from gridwright.messages import Message, Sentence, say
+
+BAD_COLUMN_LINE = Message("{line} is no value of a column; expected a number")
+NOT_CPLEX_XML = Sentence("not the XML of a solution file; expected what CPLEX writes, with the root CPLEXSolution")
+
 
 COLUMN = re.compile(r"[xX]([1-9][0-9]{0,8})")
 NUMBER = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,3})?")
@@ -75,7 +79,7 @@ def read_glpk_raw(status: re.Match[str], text: str) -> RowSolution:
     """The machine-readable form (`glpsol -w`, HiGHS style 2): columns have numbers instead of names."""
     kind, mark = status[1], status[2]
     if kind != "mip":
-        raise InputError(messages.NOT_A_MIP_SOLUTION())
+        raise InputError(say("the solution is one of the linear relaxation; expected one in whole numbers (s mip)"))
     if mark not in "of":
         return NONE if mark == "n" else UNDECIDED
     values: dict[int, int] = {}
@@ -83,7 +87,7 @@ def read_glpk_raw(status: re.Match[str], text: str) -> RowSolution:
         words = line.split()
         if len(words) == 3 and words[0] == "j" and words[1].isascii() and words[1].isdigit():
             if len(words[1]) > 9 or not NUMBER.fullmatch(words[2]):
-                raise InputError(messages.BAD_COLUMN_LINE(line=quote(line)), line=nth)
+                raise InputError(BAD_COLUMN_LINE(line=quote(line)), line=nth)
             set_value(values, int(words[1]), parse_integer(words[2], nth), nth)
     return RowSolution(True, values)
 
@@ -188,14 +192,14 @@ def read_columns(lines: Iterable[tuple[int, str]]) -> dict[int, int]:
 def set_value(values: dict[int, int], column: int, value: int, line: int) -> None:
     """Keep the value of a column; it cannot have another one already."""
     if values.setdefault(column, value) != value:
-        raise InputError(messages.TWO_VALUES(column=column), line=line)
+        raise InputError(say("column x{column} has two values; expected one", column=column), line=line)
 
 
 def parse_integer(number: str, line: int) -> int:
     """Round a value to the integer that it must be close to."""
     value = float(number)
     if abs(value) > 10**9 or abs(value - round(value)) > TOLERANCE:
-        raise InputError(messages.NOT_WHOLE(value=number), line=line)
+        raise InputError(say("a column has the value {value}; expected a whole number", value=number), line=line)
     return round(value)
 
 
@@ -215,14 +219,17 @@ class CplexParser:
 
     def refuse(self, *_: object) -> None:
         """Refuse declarations: a solution file has none, and entities can grow without bound."""
-        raise InputError(messages.XML_DECLARATIONS(), line=self.parser.CurrentLineNumber)
+        raise InputError(
+            say("the XML declares entities or a document type; expected a solution file of CPLEX without"),
+            line=self.parser.CurrentLineNumber,
+        )
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """Handle the start of an element."""
         self.depth += 1
         line = self.parser.CurrentLineNumber
         if self.depth > MOST_DEPTH:
-            raise InputError(messages.NOT_CPLEX_XML(), line=line)
+            raise InputError(str(NOT_CPLEX_XML), line=line)
         if name == "CPLEXSolution":
             self.solutions += 1
         if self.solutions != 1:
@@ -232,7 +239,7 @@ class CplexParser:
         elif name == "variable" and (column := COLUMN.fullmatch(attributes.get("name", ""))):
             value = attributes.get("value", "")
             if not NUMBER.fullmatch(value):
-                raise InputError(messages.BAD_COLUMN_LINE(line=quote(value)), line=line)
+                raise InputError(BAD_COLUMN_LINE(line=quote(value)), line=line)
             set_value(self.values, int(column[1]), parse_integer(value, line), line)
 
     def end(self, _: str) -> None:
@@ -247,9 +254,9 @@ def read_cplex(text: str) -> RowSolution:
         # The text is decoded already, so whatever encoding its first line declares is no longer true.
         handlers.parser.Parse(re.sub(r"\A\s*<\?xml.*?\?>", "", text, count=1, flags=re.DOTALL), True)
     except expat.ExpatError as error:
-        raise InputError(messages.NOT_CPLEX_XML(), line=error.lineno) from None
+        raise InputError(str(NOT_CPLEX_XML), line=error.lineno) from None
     if not handlers.solutions:
-        raise InputError(messages.NOT_CPLEX_XML())
+        raise InputError(str(NOT_CPLEX_XML))
     if handlers.status in CPLEX_INFEASIBLE:
         return NONE
     return RowSolution(True, handlers.values) if handlers.values else UNDECIDED

@@ -6,12 +6,12 @@ model only if it satisfies every clause.
 
 from __future__ import annotations
 
-from gridwright.engines import Assignment, Columns, Engine, Session, refute
+from gridwright.engines import GAVE_UP, Assignment, Columns, Engine, Session, refute
 from gridwright.engines._outside.program import Reply, explain_failure, quote_last_line
 from gridwright.engines.dimacs import program
 from gridwright.engines.dimacs.verdict import Verdict, read_verdict
 from gridwright.errors import EngineError
-from gridwright.messages import solving as messages
+from gridwright.messages import Sentence, say
 from gridwright.model import AnyReason, Clause, Clauses, Constraint
 
 VERDICT_STATUS = {10: True, 20: False}  # exit statuses by which a solver reports satisfiable and unsatisfiable
@@ -22,14 +22,14 @@ class DimacsEngine(Engine):
     """Any program that reads DIMACS."""
 
     name = "dimacs"
-    summary = messages.DIMACS_SUMMARY
+    summary = Sentence("an outside SAT solver that reads DIMACS")
     extra = "dimacs"
     outside = True
     native = frozenset({Clauses})
 
     def missing(self, solver: str | None = None) -> str | None:
         """A solver, if none is named and no known one is installed."""
-        return None if solver or self.solvers() else messages.NO_SAT_PROGRAM()
+        return None if solver or self.solvers() else say("a SAT solver on PATH, such as cadical or kissat")
 
     def solvers(self) -> tuple[str, ...]:
         """The known solvers that are installed; any other command works as well."""
@@ -77,18 +77,24 @@ class DimacsSession(Session):
                 return None
             return self.assignment(verdict.literals)
         except EngineError as error:
-            raise EngineError(messages.PROGRAM_FAILED(program=self.name, error=error)) from None
+            raise EngineError(say("{program}: {error}", program=self.name, error=error)) from None
 
     def assignment(self, literals: list[int]) -> Assignment:
         """Complete a model (variables it omits are false) and check that it satisfies every clause."""
         signed = [-n for n in range(1, self.top + 1)]
         for literal in literals:
             if not 0 < abs(literal) <= self.top:
-                raise EngineError(messages.UNKNOWN_VARIABLE(variable=abs(literal), count=self.top))
+                raise EngineError(
+                    say(
+                        "the solver's model names variable {variable}; the formula has {count}",
+                        variable=abs(literal),
+                        count=self.top,
+                    )
+                )
             signed[abs(literal) - 1] = literal
         true = set(signed)
         if any(true.isdisjoint(clause) for clause in self.clauses):
-            raise EngineError(messages.MODEL_BREAKS_CLAUSE())
+            raise EngineError(say("the solver's model breaks a clause; it is not shown"))
         return signed
 
     def propagate(self, facts: list[int]) -> list[int] | None:
@@ -107,12 +113,20 @@ def judge(reply: Reply) -> Verdict:
     if verdict is None:
         if by_status is False and not reply.stdout.strip():
             return Verdict(False, [])
-        raise EngineError(messages.NO_VERDICT(sample=quote_last_line(reply)))
+        raise EngineError(
+            say("no verdict in the solver's output{sample}; expected s and v lines", sample=quote_last_line(reply))
+        )
     if verdict.satisfiable is None:
-        raise EngineError(messages.GAVE_UP())
+        raise EngineError(str(GAVE_UP))
     if by_status is not None and by_status != verdict.satisfiable:
         word = "SATISFIABLE" if verdict.satisfiable else "UNSATISFIABLE"
-        raise EngineError(messages.STATUS_CONTRADICTS(verdict=word, status=reply.status))
+        raise EngineError(
+            say(
+                "the solver contradicts itself: it prints {verdict} and ends with status {status}",
+                verdict=word,
+                status=reply.status,
+            )
+        )
     return verdict
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridwright.errors import EngineError, quote
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 
 WORDS = {
     "SATISFIABLE": True,
@@ -52,21 +52,28 @@ def merge_verdicts(words: list[str]) -> bool | None:
     """The meaning of the verdicts, which must be known words and all agree."""
     for word in words:
         if word not in WORDS:
-            raise EngineError(messages.UNKNOWN_VERDICT(word=quote(word)))
+            raise EngineError(
+                say(
+                    "the solver prints the verdict {word}; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN",
+                    word=quote(word),
+                )
+            )
     if len({WORDS[word] for word in words}) > 1:
-        raise EngineError(messages.VERDICTS_CONTRADICT(first=words[0], last=words[-1]))
+        raise EngineError(
+            say("the solver contradicts itself: it prints {first} and {last}", first=words[0], last=words[-1])
+        )
     return WORDS[words[0]]
 
 
 def parse_model(numbers: list[str]) -> list[int]:
     """The literals of a model, which must end with 0."""
     if "0" not in numbers:
-        raise EngineError(messages.MODEL_CUT_SHORT())
+        raise EngineError(say("the solver's model is cut short: expected literals that end with 0"))
     literals = []
     for number in numbers[: numbers.index("0")]:
         if not number.removeprefix("-").isascii() or not number.removeprefix("-").isdigit() or len(number) > 12:
-            raise EngineError(messages.MODEL_NOT_NUMBERS(word=quote(number)))
+            raise EngineError(say("the solver's model contains {word}; expected whole numbers", word=quote(number)))
         literals.append(int(number))
     if len(set(map(abs, literals))) < len(set(literals)):
-        raise EngineError(messages.MODEL_CONTRADICTS())
+        raise EngineError(say("the solver's model contradicts itself: a variable is both true and false"))
     return literals

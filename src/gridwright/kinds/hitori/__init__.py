@@ -1,7 +1,6 @@
 """Hitori (singles): mask cells until no number is visible twice in a row or column."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.backtracking import backtracking
 from gridwright.kinds.hitori.changes import changes
 from gridwright.kinds.hitori.draw import EXAMPLE, draw
@@ -11,10 +10,14 @@ from gridwright.kinds.hitori.hints import TECHNIQUES
 from gridwright.kinds.hitori.models import FORMULATIONS
 from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain, turned
 from gridwright.kinds.hitori.rules import RULES, check
+from gridwright.messages import Message, Sentence
 
 KIND = Kind(
     name="hitori",
-    summary=messages.SUMMARY,
+    summary=Sentence(
+        "Mask cells so that no number appears twice in a row or column. Masked cells never share a side, and the "
+        "visible cells stay connected."
+    ),
     aliases={"singles": {}},
     settings={"blank": ()},
     rules=RULES,
@@ -35,7 +38,10 @@ KIND = Kind(
     board_file=BOARD_FILE,
     record=record,
     symbols={0: ".", 1: "#"},
-    words={0: messages.VISIBLE, 1: messages.MASKED},
-    conclusions={0: messages.ARE_VISIBLE, 1: messages.ARE_MASKED},
+    words={0: Sentence("visible"), 1: Sentence("masked")},
+    conclusions={
+        0: Message("{cells} is visible", "{cells} are visible"),
+        1: Message("{cells} is masked", "{cells} are masked"),
+    },
     techniques=TECHNIQUES,
 )

@@ -12,8 +12,7 @@ from gridwright.kinds.hitori.generator import highest
 from gridwright.kinds.hitori.models import default
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import once
-from gridwright.messages import Text
-from gridwright.messages import mending as texts
+from gridwright.messages import Message, Text
 from gridwright.puzzle import Value
 
 
@@ -41,7 +40,11 @@ def list_changes(puzzle: Hitori, cell: int, lines: Sequence[Line], numbers: Sequ
     beside = [other for line in lines for other in line.cells if other != cell]
     for value in numbers:
         if value != own:
-            sentence = texts.ADD_NUMBER if own is None else texts.REPLACE
+            sentence = (
+                Message("Give {cell} the number {value}.")
+                if own is None
+                else Message("Change the {old} in {cell} to {new}.")
+            )
             text = sentence.about(cell=name, value=value, old=own, new=value)
             shared = tuple(((line.cells, value), (cell, MASKED)) for line in lines)
             yield make_change(text, cell, value, demand_masks(puzzle, cell, value, beside), shared)

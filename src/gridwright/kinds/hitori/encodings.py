@@ -8,8 +8,8 @@ from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shades
 from gridwright.text.codec import DIGITS, Cells, Item, Mark, Number, Unsupported, check_end
@@ -21,12 +21,12 @@ LINK_CELLS = Cells(
         Number(36, 0, 35),
         Number(36, 36, 1295, size=2, mark="-"),
         Mark(".", None),
-        Unsupported("%@", messages.UNKNOWN_NUMBERS),
+        Unsupported("%@", Sentence("unknown numbers")),
     )
 )
 CAPITALS = tuple(Mark(letter.upper(), 10 + nth + 26) for nth, letter in enumerate(DIGITS[10:]))
 SINGLES = Cells((Number(36, 0, 35), *CAPITALS))
-NUMBERS = CellMarks({".": None}, unknown=messages.UNKNOWN_NUMBERS)
+NUMBERS = CellMarks({".": None}, unknown=Sentence("unknown numbers"))
 
 
 def make_puzzle(grid: Grid, cells: Iterable[Item]) -> Hitori:
@@ -45,7 +45,9 @@ def write_singles(puzzle: Any) -> tuple[str, str]:
     """One character per cell."""
     sides = (puzzle.grid.height, puzzle.grid.width)
     if not 2 <= min(sides) <= max(sides) <= 62:
-        raise InputError(messages.TATHAM_SIZE(size=puzzle.grid))
+        raise InputError(
+            say("tatham cannot hold a hitori of {size} cells; each side must be 2 to 62", size=puzzle.grid)
+        )
     return "", SINGLES.write(puzzle.numbers, "tatham")
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.kind import Formulation
-from gridwright.kinds.hitori import messages, reasons
+from gridwright.kinds.hitori import reasons
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.reasons import NEVER_TOUCH
 from gridwright.kinds.hitori.repeats import list_repeats
-from gridwright.messages import Text
+from gridwright.messages import Sentence, Text
 from gridwright.model import Linear, Model, Reason
 
 
@@ -22,16 +23,16 @@ class Variables:
         arcs = [arc for a, b in grid.sides() for arc in ((a, b), (b, a))]
         self.flow = {arc: model.integer(0, most) for arc in arcs}
         self.sink = model.literals(most)
-        self.total = model.integer(0, most, messages.TOTAL_FLOW)
+        self.total = model.integer(0, most, Sentence("the total flow"))
         model.name_later(lambda: self.list_names(grid.names()))
 
     def list_names(self, cells: Sequence[Text]) -> Iterator[tuple[int, Text]]:
         """The names of the variables, from those of the cells."""
         for name, visible, sink in zip(cells, self.visible, self.sink, strict=True):
-            yield visible, messages.CELL_VISIBLE.about(cell=name)
-            yield sink, messages.FLOW_TO_SINK.about(cell=name)
+            yield visible, Sentence("{cell} is visible", cell=name)
+            yield sink, Sentence("flow from {cell} into the sink", cell=name)
         for (a, b), column in self.flow.items():
-            yield column, messages.FLOW.about(start=cells[a], end=cells[b])
+            yield column, Sentence("flow from {start} to {end}", start=cells[a], end=cells[b])
 
 
 def build(puzzle: Hitori) -> Model:
@@ -51,7 +52,7 @@ def build(puzzle: Hitori) -> Model:
     for line, value, cells in list_repeats(puzzle):
         model.count(reasons.once(line, value), [variables.visible[cell] for cell in cells], None, 1)
     for a, b in puzzle.grid.sides():
-        model.count(Reason("touch", (a, b), messages.APART), [variables.visible[a], variables.visible[b]], 1, None)
+        model.count(Reason("touch", (a, b), NEVER_TOUCH), [variables.visible[a], variables.visible[b]], 1, None)
     entries = add_source(model, variables)
     for cell in range(len(puzzle.grid)):
         conserve_flow(model, puzzle, variables, cell, entries.get(cell))
@@ -65,13 +66,22 @@ def add_source(model: Model, variables: Variables) -> dict[int, int]:
     most = len(variables.visible)
     first = variables.visible[0]
     if most == 1:
-        model.count(messages.ADDED_VISIBLE, [first], 1, None)
+        model.count(Sentence("added: at least one cell is visible"), [first], 1, None)
         return {0: variables.total}
-    entry = model.integer(0, most, messages.FLOW_INTO_FIRST)
-    other = model.integer(0, most, messages.FLOW_INTO_SECOND)
-    model.post(messages.ADDED_SOURCE, Linear(((1, entry), (1, other), (-1, variables.total)), 0, 0))
-    model.post(messages.ADDED_FIRST, Linear(((1, entry), (-most, first)), None, 0))
-    model.post(messages.ADDED_SECOND, Linear(((1, other), (most, first)), None, most))
+    entry = model.integer(0, most, Sentence("flow into the first cell"))
+    other = model.integer(0, most, Sentence("flow into the second cell"))
+    model.post(
+        Sentence("added: the flow enters at one of the first two cells"),
+        Linear(((1, entry), (1, other), (-1, variables.total)), 0, 0),
+    )
+    model.post(
+        Sentence("added: the flow enters at the first cell only if that cell is visible"),
+        Linear(((1, entry), (-most, first)), None, 0),
+    )
+    model.post(
+        Sentence("added: the flow enters at the second cell only if the first is masked"),
+        Linear(((1, other), (most, first)), None, most),
+    )
     return {0: entry, 1: other}
 
 
@@ -84,15 +94,25 @@ def conserve_flow(model: Model, puzzle: Hitori, variables: Variables, cell: int,
     out = [(-1, variables.flow[cell, other]) for other in beside]
     terms = (*into, *out, (-1, variables.sink[cell]))
     name = puzzle.grid.name(cell)
-    model.post(Reason("apart", (cell,), messages.CONSERVATION.about(cell=name)), Linear(terms, 0, 0))
+    model.post(
+        Reason("apart", (cell,), Sentence("{cell} passes on all the flow it receives", cell=name)), Linear(terms, 0, 0)
+    )
     terms = ((1, variables.sink[cell]), (-1, variables.visible[cell]))
-    model.post(Reason("apart", (cell,), messages.DEMAND.about(cell=name), "sink"), Linear(terms, 0, 0))
+    model.post(
+        Reason(
+            "apart",
+            (cell,),
+            Sentence("{cell} sends one unit to the sink if it is visible, otherwise none", cell=name),
+            "sink",
+        ),
+        Linear(terms, 0, 0),
+    )
 
 
 def limit_flow(model: Model, puzzle: Hitori, variables: Variables) -> None:
     """Flow leaves visible cells only; the big M is one unit per cell, since no more can flow at all."""
     most = len(puzzle.grid)
-    sentences = [messages.CAPACITY.about(cell=name) for name in puzzle.grid.names()]
+    sentences = [Sentence("flow leaves {cell} only if it is visible", cell=name) for name in puzzle.grid.names()]
     for (a, b), flow in variables.flow.items():
         model.post(Reason("apart", (a, b), sentences[a]), Linear(((1, flow), (-most, variables.visible[a])), None, 0))
 
@@ -100,8 +120,13 @@ def limit_flow(model: Model, puzzle: Hitori, variables: Variables) -> None:
 def fix_total(model: Model, variables: Variables) -> None:
     """The sink receives the total flow, and that is the number of visible cells."""
     total = (1, variables.total)
-    model.post(messages.SINK, Linear((total, *((-1, cell) for cell in variables.sink)), 0, 0))
-    model.post(messages.TOTAL, Linear((total, *((-1, cell) for cell in variables.visible)), 0, 0))
+    model.post(
+        Sentence("the sink receives the total flow"), Linear((total, *((-1, cell) for cell in variables.sink)), 0, 0)
+    )
+    model.post(
+        Sentence("the total flow is the number of visible cells"),
+        Linear((total, *((-1, cell) for cell in variables.visible)), 0, 0),
+    )
 
 
 def sizes(puzzle: Hitori) -> dict[str, int]:
@@ -121,7 +146,7 @@ def sizes(puzzle: Hitori) -> dict[str, int]:
 
 FLOW = Formulation(
     build,
-    messages.FORMULATION_FLOW,
+    Sentence("a flow from one of the first two cells reaches every visible cell"),
     source="M. Cheikhrouhou and M. Bahri, Singles, 2021 (MILP)",
     sizes=sizes,
     needs=frozenset({Linear}),

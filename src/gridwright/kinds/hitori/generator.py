@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from gridwright.grid import Grid, components, find_orbits
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Request
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.messages import Sentence
 from gridwright.puzzle import Answer
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def draw_pattern(grid: Grid, request: Request, is_full: bool, dice: Dice) -> Pat
 
 GENERATOR = Generator(
     density=(0.2, 0.4),
-    meaning=messages.DENSITY,
+    meaning=Sentence("masked cells; the rules allow at most about 0.3"),
     full_board=full_board,
     clues=clues,
     solution=solution,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED
 from gridwright.kinds.hitori.what_if import what_if
 from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_wall, repeat
+from gridwright.messages import Sentence, say
 from gridwright.text.cells import name_places
 
 
@@ -21,7 +21,9 @@ def open_ladder(puzzle: Hitori) -> object:
 def neighbour(puzzle: Hitori, found: Found) -> Why:
     """The neighbours of a masked cell."""
     cell = found.arguments[0]
-    return Why(cell, messages.NEIGHBOUR_WHY(cell=puzzle.grid.name(cell)), (APART,))
+    return Why(
+        cell, say("{cell} is masked, and masked cells never share a side", cell=puzzle.grid.name(cell)), (APART,)
+    )
 
 
 def seen(puzzle: Hitori, found: Found) -> Why:
@@ -29,7 +31,9 @@ def seen(puzzle: Hitori, found: Found) -> Why:
     cell = found.arguments[0]
     line = line_through(puzzle, cell, found.cells[0])
     places = name_places(puzzle.grid, line, [cell])
-    why = messages.SEEN_WHY(line=line.name, value=puzzle.numbers[cell], places=places)
+    why = say(
+        "{line} already shows its {value}, in {places}", line=line.name, value=puzzle.numbers[cell], places=places
+    )
     return Why(line, why, (repeat(puzzle, cell, found.cells[0]),))
 
 
@@ -38,7 +42,13 @@ def triple(puzzle: Hitori, found: Found) -> Why:
     first, middle, last = found.arguments
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, middle, last])
-    why = messages.TRIPLE_WHY(line=line.name, value=puzzle.numbers[first], places=places)
+    why = say(
+        "{line} has three {value}s side by side, in {places}: the middle one must be the visible one, or two masked "
+        "cells would share a side",
+        line=line.name,
+        value=puzzle.numbers[first],
+        places=places,
+    )
     return Why(line, why, (repeat(puzzle, first, last), APART), (first, middle, last))
 
 
@@ -47,7 +57,12 @@ def sandwich(puzzle: Hitori, found: Found) -> Why:
     first, middle, last = found.arguments
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [middle])
-    why = messages.SANDWICH_WHY(line=line.name, value=puzzle.numbers[first], places=places)
+    why = say(
+        "{line} has {value}s on both sides of {places}: one of them is masked, and masked cells never share a side",
+        line=line.name,
+        value=puzzle.numbers[first],
+        places=places,
+    )
     return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
 
 
@@ -56,7 +71,12 @@ def pair(puzzle: Hitori, found: Found) -> Why:
     first, last, _ = found.arguments
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, last])
-    why = messages.PAIR_WHY(line=line.name, value=puzzle.numbers[first], places=places)
+    why = say(
+        "{line} has two {value}s side by side, in {places}: they cannot both be masked, so one of them is visible",
+        line=line.name,
+        value=puzzle.numbers[first],
+        places=places,
+    )
     return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
 
 
@@ -64,8 +84,8 @@ def enclosed(puzzle: Hitori, found: Found) -> Why:
     """A cell with one way out, or the only cell of a board."""
     cell, last, _ = found.arguments
     if cell == last:
-        return Why(cell, messages.ONLY_CELL_WHY(), (CONNECTED,))
-    why = messages.ENCLOSED_WHY(cell=puzzle.grid.name(cell), last=puzzle.grid.name(last))
+        return Why(cell, say("the board has no other cell, and at least one is visible"), (CONNECTED,))
+    why = say("masking {last} would enclose {cell}", cell=puzzle.grid.name(cell), last=puzzle.grid.name(last))
     return Why(cell, why, (NOT_ENCLOSED,), (cell,))
 
 
@@ -80,7 +100,9 @@ def corner_pair(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     line = line_through(puzzle, first, last)
     near = (first, last)
     corners = find_corner(puzzle, found.cells[0], near)
-    why = messages.CORNER_PAIR_WHY(
+    why = say(
+        "one of the two {value}s in {line}, {places} is masked; if {cell} were masked too, it would share a side with "
+        "the one or, with the other, enclose the corner ({corner})",
         value=puzzle.numbers[first],
         line=line.name,
         places=name_places(puzzle.grid, line, [first, last]),
@@ -95,7 +117,9 @@ def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     """Two pairs side by side in a corner; `first` is the corner."""
     below = beside_corner(puzzle, first, last)
     diagonal = below + last - first
-    why = messages.CORNER_PAIRS_WHY(
+    why = say(
+        "the corner has two pairs, the {value}s of {line} and the {other}s of {second}: one cell of each is masked, "
+        "but they neither share a side nor enclose the corner",
         value=puzzle.numbers[first],
         line=line_through(puzzle, first, last).name,
         other=puzzle.numbers[below],
@@ -108,7 +132,12 @@ def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
 def corner_triple(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     """Three equal numbers in a corner; `first` is the corner."""
     below = beside_corner(puzzle, first, last)
-    why = messages.CORNER_TRIPLE_WHY(value=puzzle.numbers[first], cell=puzzle.grid.name(first))
+    why = say(
+        "the corner has three {value}s: if the one in {cell} were visible, the two beside it would be masked and "
+        "enclose it",
+        value=puzzle.numbers[first],
+        cell=puzzle.grid.name(first),
+    )
     reasons = (repeat(puzzle, first, last), repeat(puzzle, first, below), APART, NOT_ENCLOSED)
     return Why(first, why, reasons, (first, last, below))
 
@@ -131,9 +160,14 @@ def cut(puzzle: Hitori, found: Found) -> Why:
     name = puzzle.grid.name(cell)
     parts = name_cut(puzzle, [cell, *found.because])
     if found.because:
-        why = messages.CUT_WHY(wall=name_wall(puzzle, found.because), cell=name, cut=parts)
+        why = say(
+            "masking {cell} would complete a wall with {wall}, and {cut}",
+            wall=name_wall(puzzle, found.because),
+            cell=name,
+            cut=parts,
+        )
     else:
-        why = messages.CUT_ALONE_WHY(cell=name, cut=parts)
+        why = say("masking {cell} would {cut}", cell=name, cut=parts)
     cut_off = find_cut_off(puzzle, [cell, *found.because])
     return Why(cell, why, (APART, CONNECTED), area=cut_off)
 
@@ -141,17 +175,17 @@ def cut(puzzle: Hitori, found: Found) -> Why:
 TECHNIQUES = Techniques(
     open_ladder,
     (
-        Technique("neighbour", messages.NEIGHBOUR_TITLE, EASY, 1, neighbour),
-        Technique("seen", messages.SEEN_TITLE, EASY, 1, seen),
-        Technique("triple", messages.TRIPLE_TITLE, EASY, 1, triple),
-        Technique("sandwich", messages.SANDWICH_TITLE, EASY, 1, sandwich),
-        Technique("pair", messages.PAIR_TITLE, EASY, 2, pair),
-        Technique("enclosed", messages.ENCLOSED_TITLE, EASY, 2, enclosed),
-        Technique("corner", messages.CORNER_TITLE, MEDIUM, 4, corner),
-        Technique("cut", messages.CUT_TITLE, MEDIUM, 5, cut),
-        Technique("equals-cut", messages.EQUALS_CUT_TITLE, HARD, 8, what_if),
-        Technique("what-if", messages.WHAT_IF_TITLE, HARD, 9, what_if),
-        Technique("long-what-if", messages.LONG_WHAT_IF_TITLE, EXPERT, 12, what_if),
-        Technique("chain", messages.CHAIN_TITLE, EXPERT, 16, what_if),
+        Technique("neighbour", Sentence("beside a masked cell"), EASY, 1, neighbour),
+        Technique("seen", Sentence("number already seen"), EASY, 1, seen),
+        Technique("triple", Sentence("triple"), EASY, 1, triple),
+        Technique("sandwich", Sentence("sandwich"), EASY, 1, sandwich),
+        Technique("pair", Sentence("pair"), EASY, 2, pair),
+        Technique("enclosed", Sentence("would enclose a cell"), EASY, 2, enclosed),
+        Technique("corner", Sentence("corner"), MEDIUM, 4, corner),
+        Technique("cut", Sentence("would cut the board"), MEDIUM, 5, cut),
+        Technique("equals-cut", Sentence("equal numbers would cut the board"), HARD, 8, what_if),
+        Technique("what-if", Sentence("what if"), HARD, 9, what_if),
+        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if),
+        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if),
     ),
 )

@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
-from gridwright.kinds.hitori import messages, reasons
+from gridwright.kinds.hitori import reasons
 from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.repeats import find_repeats
+from gridwright.messages import Sentence
 from gridwright.model import Clauses, Connected, Model, Post, Shared, any_two
 
 
@@ -48,4 +49,7 @@ def geometry(grid: Grid) -> Shared:
     )
 
 
-FORMULATIONS = {"default": Formulation(default, messages.FORMULATION_DEFAULT), "flow": FLOW}
+FORMULATIONS = {
+    "default": Formulation(default, Sentence("a clause per equal pair and per side; the visible cells connected")),
+    "flow": FLOW,
+}

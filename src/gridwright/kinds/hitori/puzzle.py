@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Turn, renumber
-from gridwright.kinds.hitori import messages
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
 from gridwright.text.parsing import Block, number, rectangle, tokens
 
@@ -30,10 +30,17 @@ class Hitori(Puzzle):
     def __post_init__(self) -> None:
         if len(self.numbers) != len(self.grid):
             found = len(self.numbers)
-            raise InputError(messages.NUMBER_COUNT(size=self.grid, wanted=len(self.grid), found=found))
+            raise InputError(
+                say(
+                    "a hitori of {size} cells needs {wanted} numbers, not {found}",
+                    size=self.grid,
+                    wanted=len(self.grid),
+                    found=found,
+                )
+            )
         there = [value for value in self.numbers if value is not None]
         if there and min(there) < 0:
-            raise InputError(messages.NEGATIVE())
+            raise InputError(say("the numbers of a hitori cannot be negative"))
         object.__setattr__(self, "blanks", len(self.numbers) - len(there))
 
 
@@ -42,7 +49,10 @@ def parse(block: Block) -> Hitori:
     rows: list[list[Value]] = []
     blank = block.settings.get("blank", ".")
     if blank != "." and not (blank.isascii() and blank.isdigit()):
-        raise InputError(messages.BLANK_NUMBER(blank=quote(blank)), source=block.source)
+        raise InputError(
+            say("{blank} cannot stand for a blank cell; expected a number, such as 5", blank=quote(blank)),
+            source=block.source,
+        )
     for line in block.lines:
         try:
             rows.append([read_number(token, blank) for token in tokens(line.text)])
@@ -54,7 +64,7 @@ def parse(block: Block) -> Hitori:
 
 def read_number(token: str, blank: str) -> Value:
     """One number; `.` is a blank cell, and so is the number that the setting `blank` names."""
-    return None if token in (".", blank) else number(token, messages.NUMBER_OR_BLANK)
+    return None if token in (".", blank) else number(token, Sentence("a number or ."))
 
 
 def plain(puzzle: Hitori) -> Sequence[str]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from gridwright.grid import Line
-from gridwright.kinds.hitori import messages
+from gridwright.messages import Sentence
 from gridwright.model import Reason
 from gridwright.puzzle import Value
 
+NEVER_TOUCH = Sentence("masked cells never share a side")
+
+
 BOARD = ()  # the place of the rules that are about the whole board
-APART = Reason("touch", BOARD, messages.APART)
-NOT_ENCLOSED = Reason("apart", BOARD, messages.NOT_ENCLOSED, "enclosed")
-CONNECTED = Reason("apart", BOARD, messages.CONNECTED)
+APART = Reason("touch", BOARD, NEVER_TOUCH)
+NOT_ENCLOSED = Reason("apart", BOARD, Sentence("no cell is enclosed by masked cells"), "enclosed")
+CONNECTED = Reason("apart", BOARD, Sentence("the visible cells are connected"))
 
 
 def once(line: Line, value: Value) -> Reason:
     """A number is visible at most once in a line."""
-    return Reason("repeat", line.cells, messages.ONCE.about(line=line.name, value=value), value)
+    return Reason("repeat", line.cells, Sentence("{line} shows {value} only once", line=line.name, value=value), value)

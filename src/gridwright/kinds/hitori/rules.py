@@ -7,15 +7,17 @@ from itertools import compress
 
 from gridwright.grid import components, is_connected
 from gridwright.kind import Rule, Violation
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "hitori\n1 2 1\n3 1 2\n"
 RULES = (
-    Rule("repeat", messages.RULE_REPEAT, (EXAMPLE, ".?.\n???\n")),
-    Rule("touch", messages.RULE_TOUCH, (EXAMPLE, "#??\n#??\n")),
-    Rule("apart", messages.RULE_APART, (EXAMPLE, "?#?\n#??\n")),
+    Rule("repeat", Sentence("No number is visible twice in a row or column."), (EXAMPLE, ".?.\n???\n")),
+    Rule("touch", Sentence("Masked cells never share a side."), (EXAMPLE, "#??\n#??\n")),
+    Rule(
+        "apart", Sentence("The visible cells are connected, and at least one cell is visible."), (EXAMPLE, "?#?\n#??\n")
+    ),
 )
 
 VISIBLE, MASKED = "1", "0"  # as `is_connected` takes them; an undecided cell counts as visible
@@ -54,7 +56,11 @@ def check_repeat(puzzle: Hitori, values: bytes) -> Iterator[Violation]:
             seen.setdefault(numbers[cell], []).append(cell)
         for number, places in seen.items():
             if len(places) > 1:
-                message = messages.TWICE if len(places) == 2 else messages.OFTEN
+                message = (
+                    Message("{line} shows {value} twice")
+                    if len(places) == 2
+                    else Message("{line} shows {value} {count} times")
+                )
                 text = message(line=line.name, value=number, count=len(places))
                 yield Violation("repeat", grid.places(places), text)
 
@@ -65,7 +71,11 @@ def check_touch(puzzle: Hitori, masks: str) -> Iterator[Violation]:
         return
     for a, b in puzzle.grid.sides():
         if masks[a] == masks[b] == MASKED:
-            text = messages.BOTH_MASKED(first=puzzle.grid.name(a), second=puzzle.grid.name(b))
+            text = say(
+                "{first} and {second} share a side and are both masked",
+                first=puzzle.grid.name(a),
+                second=puzzle.grid.name(b),
+            )
             yield Violation("touch", puzzle.grid.places([a, b]), text)
 
 
@@ -75,7 +85,16 @@ def check_apart(puzzle: Hitori, masks: str) -> Iterator[Violation]:
         return
     areas = components([mask == VISIBLE for mask in masks], puzzle.grid.neighbours())
     if not areas:
-        yield Violation("apart", puzzle.grid.places(range(len(puzzle.grid))), messages.ALL_MASKED())
+        yield Violation(
+            "apart",
+            puzzle.grid.places(range(len(puzzle.grid))),
+            say("every cell is masked; at least one must be visible"),
+        )
     for area in areas[1:]:
-        text = messages.CUT_OFF(len(area), cell=puzzle.grid.name(min(area)))
+        text = say(
+            "the visible cell at {cell} is cut off from the rest",
+            "the {count} visible cells at {cell} are cut off from the rest",
+            count=len(area),
+            cell=puzzle.grid.name(min(area)),
+        )
         yield Violation("apart", puzzle.grid.places(sorted(area)), text)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from gridwright.kind import Found, Why
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.claims import BY_WALL, CUT, MASKED, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import APART, CONNECTED
 from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall, repeat
+from gridwright.messages import Message, say
 from gridwright.model import Reason
 from gridwright.text.cells import join, name_cells
 
@@ -52,8 +52,16 @@ def what_if(puzzle: Hitori, found: Found) -> Why:
     trial = read_trial(found.arguments)
     links = list(list_links(puzzle, trial))
     failure = name_failure(puzzle, trial, found.because)
-    consequence = messages.AND_THEN(first=join(links, messages.THEN), last=failure) if links else failure
-    template = messages.IF_VISIBLE if trial.value == VISIBLE else messages.IF_MASKED
+    consequence = (
+        say("{first}, and {last}", first=join(links, Message("{first}; then {last}")), last=failure)
+        if links
+        else failure
+    )
+    template = (
+        Message("if {number} were visible, {consequence}")
+        if trial.value == VISIBLE
+        else Message("if {number} were masked, {consequence}")
+    )
     why = template(number=name_numbers(puzzle, [trial.cell]), consequence=consequence)
     cells = tuple(link.cell for link in trial.links)
     area = find_cut_off(puzzle, [*trial.wall, trial.first]) if trial.failure == CUT else ()
@@ -65,23 +73,27 @@ def list_links(puzzle: Hitori, trial: TriedValue) -> Iterator[str]:
     for (_, value, by_wall), links in groupby(
         trial.links, lambda link: (link.layer, link.value, link.cause == BY_WALL)
     ):
-        visible = messages.WOULD_CONNECT if by_wall else messages.WOULD_BE_VISIBLE
-        template = messages.WOULD_BE_MASKED if value == MASKED else visible
+        visible = (
+            Message("{numbers} would have to be visible, as masking would complete a wall and cut the board")
+            if by_wall
+            else Message("{numbers} would be visible")
+        )
+        template = Message("{numbers} would be masked") if value == MASKED else visible
         yield template(numbers=name_numbers(puzzle, [link.cell for link in links]))
 
 
 def name_failure(puzzle: Hitori, trial: TriedValue, because: tuple[int, ...]) -> str:
     """The contradiction."""
     if trial.failure == TOUCH:
-        return messages.WOULD_TOUCH(cells=name_cells(puzzle.grid, (trial.first, trial.second)))
+        return say("{cells} would be masked side by side", cells=name_cells(puzzle.grid, (trial.first, trial.second)))
     if trial.failure == REPEAT:
         line = line_through(puzzle, trial.first, trial.second)
-        return messages.WOULD_REPEAT(line=line.name, value=puzzle.numbers[trial.first])
+        return say("{line} would show two {value}s", line=line.name, value=puzzle.numbers[trial.first])
     cut = name_cut(puzzle, [*trial.wall, trial.first])
     known = [cell for cell in trial.wall if cell in because]
     if known:
-        return messages.WOULD_CUT_WITH(wall=name_wall(puzzle, known), cut=cut)
-    return messages.WOULD_CUT(cut=cut)
+        return say("this would complete a wall with {wall}, and {cut}", wall=name_wall(puzzle, known), cut=cut)
+    return say("this would {cut}", cut=cut)
 
 
 def list_reasons(puzzle: Hitori, trial: TriedValue) -> tuple[Reason, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.errors import join_and
 from gridwright.grid import Grid, Line, components
-from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import once
+from gridwright.messages import say
 from gridwright.model import Reason
 from gridwright.puzzle import Value
 from gridwright.text.cells import join_places, name_cells
@@ -39,7 +39,11 @@ def name_numbers(puzzle: Hitori, cells: Iterable[int]) -> str:
 def name_equals(puzzle: Hitori, value: Value, cells: Sequence[int]) -> str:
     """The names of cells that hold the same number."""
     names = name_cells(puzzle.grid, cells)
-    return names if value is None else messages.NUMBERS_AT(len(cells), value=value, cells=names)
+    return (
+        names
+        if value is None
+        else say("the {value} in {cells}", "the {value}s in {cells}", count=len(cells), value=value, cells=names)
+    )
 
 
 def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
@@ -69,7 +73,15 @@ def name_piece(grid: Grid, piece: Sequence[int]) -> list[str]:
     if len(piece) <= SHORT_PIECE:
         return [str(grid.name(cell)) for cell in piece]
     first, middle, last = (grid.name(piece[at]) for at in (0, len(piece) // 2, -1))
-    return [messages.MASKED_CELLS(count=len(piece), first=first, middle=middle, last=last)]
+    return [
+        say(
+            "the zigzag of {count} masked cells from {first} over {middle} to {last}",
+            count=len(piece),
+            first=first,
+            middle=middle,
+            last=last,
+        )
+    ]
 
 
 def list_corners(grid: Grid, cell: int) -> list[int]:
@@ -82,8 +94,8 @@ def name_cut(puzzle: Hitori, wall: Iterable[int]) -> str:
     """What a wall of masked cells would do: "cut off row 1, column 1"."""
     smaller = find_cut_off(puzzle, wall)
     if len(smaller) > FEW_CELLS:
-        return messages.CUT_IN_TWO()
-    return messages.CUT_OFF_CELLS(cells=name_cells(puzzle.grid, smaller))
+        return say("cut the board in two")
+    return say("cut off {cells}", cells=name_cells(puzzle.grid, smaller))
 
 
 def find_cut_off(puzzle: Hitori, wall: Iterable[int]) -> tuple[int, ...]:

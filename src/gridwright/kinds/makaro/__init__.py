@@ -1,7 +1,6 @@
 """Makaro: fill every room with 1 to N; arrows point at the largest number around them."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.changes import changes
 from gridwright.kinds.makaro.draw import EXAMPLE, draw
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
@@ -10,10 +9,14 @@ from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain, turned
 from gridwright.kinds.makaro.rules import RULES, check
+from gridwright.messages import Sentence
 
 KIND = Kind(
     name="makaro",
-    summary=messages.SUMMARY,
+    summary=Sentence(
+        "Fill every room of N cells with the numbers 1 to N. Equal numbers never share a side, and an arrow points at "
+        "the largest number around it."
+    ),
     rules=RULES,
     puzzle=Makaro,
     parse=parse,

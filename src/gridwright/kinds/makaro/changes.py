@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kind import Change, Demand, Part, Values
-from gridwright.kinds.makaro import messages, reasons
+from gridwright.kinds.makaro import reasons
 from gridwright.kinds.makaro.models import default
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
-from gridwright.messages import Text
-from gridwright.messages import mending as texts
+from gridwright.messages import Message, Sentence, Text
 from gridwright.puzzle import Value
 
 
@@ -29,7 +28,9 @@ def list_givens(puzzle: Makaro) -> Iterator[Change[Makaro]]:
     """Every number for every empty cell."""
     for cell, domain in enumerate(puzzle.domains):
         for value in domain if puzzle.givens[cell] is None else ():
-            yield put_given(texts.ADD_NUMBER.about(cell=puzzle.grid.name(cell), value=value), cell, value)
+            yield put_given(
+                Sentence("Give {cell} the number {value}.", cell=puzzle.grid.name(cell), value=value), cell, value
+            )
 
 
 def list_new_arrows(puzzle: Makaro) -> Iterator[Change[Makaro]]:
@@ -50,7 +51,11 @@ def list_arrows(puzzle: Makaro, cell: int) -> Iterator[Change[Makaro]]:
             other for other in puzzle.grid.neighbours()[cell] if other != target and puzzle.rooms[other] is not None
         ]
         if others:
-            sentence = messages.SET_ARROW if puzzle.arrows[cell] is None else messages.TURN_ARROW
+            sentence = (
+                Message("Put an arrow into {cell} that points at {target}.")
+                if puzzle.arrows[cell] is None
+                else Message("Turn the arrow in {cell} so that it points at {target}.")
+            )
             text = sentence.about(cell=names[cell], target=names[target])
             demands = tuple(demand for other in others for demand in exceed(puzzle, target, other))
             yield put_arrow(text, cell, arrow, demands)
@@ -69,11 +74,11 @@ def make_given_part(puzzle: Makaro, cell: int, value: int) -> Part[Makaro]:
     """A given, which could be another number or go."""
     name = puzzle.grid.name(cell)
     found = [
-        put_given(texts.REPLACE.about(old=value, new=other, cell=name), cell, other)
+        put_given(Sentence("Change the {old} in {cell} to {new}.", old=value, new=other, cell=name), cell, other)
         for other in puzzle.domains[cell]
         if other != value
     ]
-    found.append(put_given(texts.REMOVE.about(value=value, cell=name), cell, None))
+    found.append(put_given(Sentence("Remove the {value} from {cell}.", value=value, cell=name), cell, None))
     reason = reasons.given(puzzle.grid, cell, value)
     return Part(lambda: found, (reason,), lambda: default(with_given(puzzle, cell, None)))
 
@@ -83,7 +88,10 @@ def make_arrow_part(puzzle: Makaro, cell: int, arrow: str) -> Part[Makaro]:
     names = puzzle.grid.names()
     target = puzzle.grid.step(cell, *STEPS[arrow])
     assert target is not None  # the puzzle has refused any other
-    found = [*list_arrows(puzzle, cell), put_arrow(messages.REMOVE_ARROW.about(cell=names[cell]), cell, None, ())]
+    found = [
+        *list_arrows(puzzle, cell),
+        put_arrow(Sentence("Remove the arrow from {cell}.", cell=names[cell]), cell, None, ()),
+    ]
     reason = reasons.exceeds(puzzle.grid, cell, target)
     return Part(lambda: found, (reason,), lambda: default(with_arrow(puzzle, cell, None)))
 

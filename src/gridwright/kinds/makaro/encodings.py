@@ -7,8 +7,8 @@ from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, components
-from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import CellMarks, make_answer, read_cells, split_rows
 from gridwright.text.codec import SKIPS, Bits, Blanks, Cells, Item, Mark, Number, check_end
@@ -28,7 +28,7 @@ LINK_CELLS = Cells(
     )
 )
 ROOMS = CellMarks({".": None})
-CELLS = CellMarks({"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}, unknown=messages.UNKNOWN_NUMBERS)
+CELLS = CellMarks({"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}, unknown=Sentence("unknown numbers"))
 # A player may also colour a cell (+ - = %) without a number in it.
 FILLED = CellMarks({".": None, "+": None, "-": None, "=": None, "%": None})
 
@@ -85,8 +85,8 @@ def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
 def read_room(label: str) -> int:
     """The room that a label names; a white cell needs one."""
     if label == ".":
-        raise InputError(messages.WHITE_WITHOUT_ROOM())
-    return number(label, messages.ROOM_NUMBER)
+        raise InputError(say("a white cell without a room; expected a room number"))
+    return number(label, Sentence("a room number"))
 
 
 def make_puzzle(grid: Grid, marks: Sequence[Item], rooms: Sequence[int | None]) -> Puzzle:
@@ -106,7 +106,14 @@ def write_board(puzzle: Makaro, answer: Answer) -> list[str]:
     """The number of rooms, rows of room numbers, rows of clues, then rows of the numbers filled in."""
     for cell, (value, given) in enumerate(zip(answer.values, puzzle.givens, strict=True)):
         if given is not None and value not in (None, given):
-            raise InputError(messages.PZPRV3_GIVEN(value=value, given=given, cell=puzzle.grid.name(cell)))
+            raise InputError(
+                say(
+                    "pzprv3 cannot hold {value} in place of the given {given} ({cell})",
+                    value=value,
+                    given=given,
+                    cell=puzzle.grid.name(cell),
+                )
+            )
     filled = [None if given is not None else v for v, given in zip(answer.values, puzzle.givens, strict=True)]
     grid = puzzle.grid
     return [
@@ -123,7 +130,7 @@ def read_filled(puzzle: Makaro, rows: Rows) -> Answer:
     found = [FILLED.read(cell.partition("[")[0] or ".") for cell in cells]
     for cell, (room, value) in enumerate(zip(puzzle.rooms, found, strict=True)):
         if room is None and value is not None:
-            raise InputError(messages.NUMBER_ON_BLACK(cell=puzzle.grid.name(cell)))
+            raise InputError(say("a number on a black cell ({cell})", cell=puzzle.grid.name(cell)))
     return make_answer(puzzle, [v if given is None else given for v, given in zip(found, puzzle.givens, strict=True)])
 
 

@@ -14,8 +14,8 @@ from itertools import permutations
 
 from gridwright.grid import Grid
 from gridwright.kind import Generator, Option, Request, Solve
-from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
+from gridwright.messages import Sentence
 from gridwright.puzzle import Answer
 
 BLACK = 0.08  # share of cells that are black from the start
@@ -153,7 +153,7 @@ def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tupl
 
 GENERATOR = Generator(
     density=(0.1, 0.3),
-    meaning=messages.DENSITY,
+    meaning=Sentence("givens"),
     full_board=full_board,
     clues=clues,
     solution=solution,
@@ -163,7 +163,7 @@ GENERATOR = Generator(
     suits=suits,
     fill=fill,
     options=(
-        Option(ROOMS, messages.ROOM_SIZES, messages.EXPECTED_ROOMS, read_range),
-        Option(ARROWS, messages.ARROW_COUNT, messages.EXPECTED_ARROWS, read_count),
+        Option(ROOMS, Sentence("cells of a room"), Sentence("a number, or a range such as 2..5"), read_range),
+        Option(ARROWS, Sentence("arrows on the board"), Sentence("a number"), read_count),
     ),
 )

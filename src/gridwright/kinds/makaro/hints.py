@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.errors import join_and
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Spot, Technique, Techniques, Why
-from gridwright.kinds.makaro import claims, messages
+from gridwright.kinds.makaro import claims
 from gridwright.kinds.makaro.claims import Claim, Exclusion, read_claims
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.reasons import apart, exceeds, full, room_of
 from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
-from gridwright.messages import Message
+from gridwright.messages import Message, Sentence, say
 from gridwright.model import Reason
 
 
@@ -25,7 +25,11 @@ def open_ladder(puzzle: Makaro) -> object:
 def last(puzzle: Makaro, found: Found) -> Why:
     """The last cell of a room."""
     room = name_room(puzzle, found.cells[0])
-    why = messages.LAST_WHY(room=room, value=found.values[0]) if found.because else messages.ONE_CELL_WHY()
+    why = (
+        say("the room at {room} has one open cell left, and {value} is missing", room=room, value=found.values[0])
+        if found.because
+        else say("a room of one cell holds a 1")
+    )
     return Why(look_at_room(puzzle, found.cells[0]), why, (full(puzzle, found.cells[0]),))
 
 
@@ -33,11 +37,25 @@ def maximum(puzzle: Makaro, found: Found) -> Why:
     """An arrow points at the largest number of a room."""
     (claim,) = read_claims(found.arguments)
     if claim.kind == claims.AROUND_TWO:
-        return around_two(puzzle, found, claim.about, messages.PAIR_MAXIMUM_WHY)
+        return around_two(
+            puzzle,
+            found,
+            claim.about,
+            Message(
+                "the arrow at {arrow} points at {cell}, whose room has only two cells, and everything else next to "
+                "the arrow is smaller"
+            ),
+        )
     (bound,) = claim.exclusions
     arrow, names = name_arrow(puzzle, bound.arrow), puzzle.grid.names()
-    why = messages.MAXIMUM_WHY(
-        arrow=arrow, cell=names[claim.about], value=bound.value, by=names[bound.by], size=claim.value
+    why = say(
+        "the arrow at {arrow} points at {cell}, which must hold more than the {value} in {by}, and its room has only "
+        "{size} cells",
+        arrow=arrow,
+        cell=names[claim.about],
+        value=bound.value,
+        by=names[bound.by],
+        size=claim.value,
     )
     return Why(look_at_arrow(puzzle, bound.arrow), why, name_reasons(puzzle, [claim]))
 
@@ -46,7 +64,12 @@ def bounded(puzzle: Makaro, found: Found) -> Why:
     """Arrows and the numbers of its room leave a cell one number."""
     claim = read_claims(found.arguments)[-1]
     if claim.kind == claims.AROUND_TWO:
-        return around_two(puzzle, found, claim.about, messages.BELOW_TWO_WHY)
+        return around_two(
+            puzzle,
+            found,
+            claim.about,
+            Message("the arrow at {arrow} points at the 2 in {cell}, and everything else next to the arrow is smaller"),
+        )
     if claim.kind == claims.LARGEST:
         return largest(puzzle, claim)
     return by_value(puzzle, found)
@@ -67,7 +90,13 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
     known = {part.by: part.value for part in claim.exclusions}
     needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
     arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
-    why = messages.LARGEST_WHY(arrow=arrow, room=room, numbers=join_and([str(number) for number in needed]))
+    why = say(
+        "the room at {room} still needs {numbers}, and its open cells are all next to the arrow at {arrow}, which "
+        "points at the largest",
+        arrow=arrow,
+        room=room,
+        numbers=join_and([str(number) for number in needed]),
+    )
     reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
     return Why(look_at_arrow(puzzle, claim.about), why, reasons)
 
@@ -92,13 +121,13 @@ def by_chain(puzzle: Makaro, found: Found) -> Why:
 
 def look_at_room(puzzle: Makaro, cell: int) -> Spot:
     """The room of a cell, as the place to look at."""
-    return Spot(messages.ROOM_AT.about(cell=name_room(puzzle, cell)), area=room_of(puzzle, cell))
+    return Spot(Sentence("the room at {cell}", cell=name_room(puzzle, cell)), area=room_of(puzzle, cell))
 
 
 def look_at_arrow(puzzle: Makaro, arrow: int) -> Spot:
     """An arrow, as the place to look at."""
     cell = puzzle.pointed[arrow][0]
-    return Spot(messages.ARROW_AT.about(cell=puzzle.grid.name(cell)), cells=(cell,))
+    return Spot(Sentence("the arrow at {cell}", cell=puzzle.grid.name(cell)), cells=(cell,))
 
 
 def explain(puzzle: Makaro, found: Found, proof: Sequence[Claim]) -> str:
@@ -140,15 +169,15 @@ def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterat
 TECHNIQUES = Techniques(
     open_ladder,
     (
-        Technique("last-cell", messages.LAST_TITLE, EASY, 1, last),
-        Technique("arrow-maximum", messages.MAXIMUM_TITLE, EASY, 1, maximum),
-        Technique("arrow-bound", messages.BOUND_TITLE, EASY, 2, bounded),
-        Technique("equal-neighbours", messages.APART_TITLE, EASY, 2, by_value),
-        Technique("only-place", messages.PLACE_TITLE, EASY, 2, by_room),
-        Technique("only-value", messages.VALUE_TITLE, MEDIUM, 4, by_value),
-        Technique("arrow-reach", messages.REACH_TITLE, MEDIUM, 5, by_room),
-        Technique("shared-neighbour", messages.SHARED_TITLE, HARD, 8, by_room),
-        Technique("chain", messages.CHAIN_TITLE, EXPERT, 12, by_chain),
-        Technique("long-chain", messages.LONG_CHAIN_TITLE, EXPERT, 20, by_chain),
+        Technique("last-cell", Sentence("last cell of a room"), EASY, 1, last),
+        Technique("arrow-maximum", Sentence("arrow's maximum"), EASY, 1, maximum),
+        Technique("arrow-bound", Sentence("arrow's bound"), EASY, 2, bounded),
+        Technique("equal-neighbours", Sentence("equal neighbours"), EASY, 2, by_value),
+        Technique("only-place", Sentence("only place in a room"), EASY, 2, by_room),
+        Technique("only-value", Sentence("only value left"), MEDIUM, 4, by_value),
+        Technique("arrow-reach", Sentence("arrow between open cells"), MEDIUM, 5, by_room),
+        Technique("shared-neighbour", Sentence("number beside, wherever it goes"), HARD, 8, by_room),
+        Technique("chain", Sentence("chain"), EXPERT, 12, by_chain),
+        Technique("long-chain", Sentence("long chain"), EXPERT, 20, by_chain),
     ),
 )

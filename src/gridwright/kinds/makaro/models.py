@@ -9,9 +9,10 @@ from math import comb
 from gridwright.grid import Grid
 from gridwright.kernel.grouping import Apart, FlatGroups, flatten
 from gridwright.kind import Formulation
-from gridwright.kinds.makaro import messages, reasons
+from gridwright.kinds.makaro import reasons
 from gridwright.kinds.makaro.puzzle import Makaro, choices
-from gridwright.messages import base as base_messages
+from gridwright.kinds.makaro.reasons import DIFFERENT, EACH_ONCE, LARGEST
+from gridwright.messages import Message, Sentence, say
 from gridwright.model import (
     AllDifferent,
     Clause,
@@ -37,9 +38,9 @@ def default(puzzle: Makaro) -> Model:
     grid, areas, pointed = puzzle.grid, flatten(puzzle.areas), puzzle.pointed
     sides = Apart(flat_sides(grid), puzzle.rooms)
     arrows = [(target, *others) for _, target, others in pointed]
-    rooms = CellReasons(reasons.ROOM, messages.ROOM, grid, ("cell",), lambda: areas)
-    apart = CellReasons(reasons.NEIGHBOURS, messages.NEIGHBOURS, grid, ("first", "second"), lambda: sides)
-    largest = CellReasons(reasons.ARROW, messages.ARROW, grid, ("cell", "largest"), lambda: pointed)
+    rooms = CellReasons(reasons.ROOM, EACH_ONCE, grid, ("cell",), lambda: areas)
+    apart = CellReasons(reasons.NEIGHBOURS, DIFFERENT, grid, ("first", "second"), lambda: sides)
+    largest = CellReasons(reasons.ARROW, LARGEST, grid, ("cell", "largest"), lambda: pointed)
     model.post_groups(Permutation, numbers, areas, rooms)
     model.post_groups(AllDifferent, numbers, sides, apart)
     model.post_groups(Greatest, numbers, arrows, largest)
@@ -70,7 +71,10 @@ def check_size(puzzle: Makaro) -> None:
         return
     literals = sum(puzzle.tops)
     pairs = sum(len(area) * comb(len(area), 2) for area in puzzle.areas)
-    check_bytes(base_messages.ROOMS_OF(size=puzzle.grid), clause_bytes(pairs + literals, 2 * pairs + 2 * literals))
+    check_bytes(
+        say("the rooms of this makaro of {size}", size=puzzle.grid),
+        clause_bytes(pairs + literals, 2 * pairs + 2 * literals),
+    )
 
 
 def cnf(puzzle: Makaro) -> Model:
@@ -87,18 +91,33 @@ def cnf(puzzle: Makaro) -> Model:
     for a, b in puzzle.grid.sides():
         both = [[-numbers[a][k], -numbers[b][k]] for k in numbers[a] if k in numbers[b]]
         if both:
-            model.clauses(reasons.apart(puzzle.grid, a, b, messages.H1), both)
+            model.clauses(
+                reasons.apart(puzzle.grid, a, b, Message("H1: {first} and {second} hold different numbers")), both
+            )
     for cell, number in enumerate(numbers):
         if number:
-            reason = Reason(reasons.ROOM, (cell,), messages.H2.about(cell=names[cell]))
+            reason = Reason(reasons.ROOM, (cell,), Sentence("H2: {cell} holds a number", cell=names[cell]))
             model.clauses(reason, [list(number.values())])
     for area in puzzle.areas:
         pairs = combinations([numbers[cell].values() for cell in area], 2)
         clauses = [[-one, -two] for first, second in pairs for one, two in zip(first, second, strict=True)]
-        model.clauses(Reason(reasons.ROOM, area, messages.H2_ROOM.about(cell=names[area[0]]), "twice"), clauses)
+        model.clauses(
+            Reason(
+                reasons.ROOM,
+                area,
+                Sentence("H2': the room at {cell} holds no number twice", cell=names[area[0]]),
+                "twice",
+            ),
+            clauses,
+        )
     for cell, target, others in puzzle.pointed:
         for other in others:
-            sentence = messages.H3.about(cell=names[cell], larger=names[target], smaller=names[other])
+            sentence = Sentence(
+                "H3: the arrow at {cell}: {larger} holds more than {smaller}",
+                cell=names[cell],
+                larger=names[target],
+                smaller=names[other],
+            )
             reason = Reason(reasons.ARROW, (cell, target, other), sentence)
             model.clauses(reason, list_exceeding(numbers[target], numbers[other]))
     return model
@@ -122,10 +141,12 @@ def cnf_sizes(puzzle: Makaro) -> dict[str, int]:
 
 
 FORMULATIONS = {
-    "default": Formulation(default, messages.FORMULATION_DEFAULT),
+    "default": Formulation(
+        default, Sentence("a literal per cell and number; every room a permutation, every arrow a comparison")
+    ),
     "cnf": Formulation(
         cnf,
-        messages.FORMULATION_CNF,
+        Sentence("the published clauses H1, H2, H2' and H3, over a literal per cell and number"),
         source="B. Gaudry, R. Cortial and K. Bertaux, Jeu du Makaro (CNF)",
         sizes=cnf_sizes,
     ),

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, RuleError, quote
 from gridwright.grid import Turn, renumber
-from gridwright.kinds.makaro import messages
+from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Puzzle, Value, from_rows
 from gridwright.text.parsing import Block, SourceLine, number, rectangle, tokens
 from gridwright.text.rooms import (
@@ -23,6 +23,9 @@ from gridwright.text.rooms import (
     number_in_order,
     number_rooms,
 )
+
+SIZES_DIFFER = Message("'cells' is {cells} and 'rooms' is {rooms}; expected the same size")
+
 
 UNICODE_ARROWS = str.maketrans("←→↑↓", "<>^v")
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -49,7 +52,7 @@ class Makaro(Puzzle):
         grid, labels = from_rows(rooms, str, int)
         other, marks = from_rows(cells, str, int)
         if other != grid:
-            raise InputError(messages.SIZES_DIFFER(cells=other, rooms=grid))
+            raise InputError(SIZES_DIFFER(cells=other, rooms=grid))
         marks = tuple(mark.translate(UNICODE_ARROWS) if isinstance(mark, str) else mark for mark in marks)
         labels = tuple([None if label == OUTSIDE else label for label in labels])
         return cls(
@@ -62,7 +65,13 @@ class Makaro(Puzzle):
     def __post_init__(self) -> None:
         sizes = {len(self.rooms), len(self.givens), len(self.arrows)}
         if sizes != {len(self.grid)}:
-            raise InputError(messages.CELL_COUNT(size=self.grid, wanted=len(self.grid)))
+            raise InputError(
+                say(
+                    "a makaro of {size} cells needs {wanted} rooms, givens and arrows",
+                    size=self.grid,
+                    wanted=len(self.grid),
+                )
+            )
         check_rooms(self.grid, self.rooms)
         # Rooms are numbered in reading order, so that two equal puzzles compare equal.
         object.__setattr__(self, "rooms", tuple(map(number_in_order(self.rooms, None).get, self.rooms)))
@@ -107,8 +116,17 @@ def refuse_given(puzzle: Makaro, cell: int, given: int) -> None:
     """Refuse a given on a black cell, or one that is larger than its room."""
     name, row = puzzle.grid.name(cell), puzzle.grid.place(cell)[0]
     if puzzle.rooms[cell] is None:
-        raise InputError(messages.GIVEN_ON_BLACK(cell=name, given=given), row=row)
-    raise InputError(messages.GIVEN_TOO_LARGE(puzzle.tops[cell], cell=name, given=given), row=row)
+        raise InputError(say("{cell} is black and cannot hold the number {given}", cell=name, given=given), row=row)
+    raise InputError(
+        say(
+            "{cell} is given as {given}; its room has {count} cell",
+            "{cell} is given as {given}; its room has {count} cells",
+            count=puzzle.tops[cell],
+            cell=name,
+            given=given,
+        ),
+        row=row,
+    )
 
 
 def follow_arrows(puzzle: Makaro) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
@@ -129,10 +147,17 @@ def follow_arrow(puzzle: Makaro, cell: int, arrow: str) -> int:
     grid, rooms = puzzle.grid, puzzle.rooms
     if arrow not in STEPS or rooms[cell] is not None:
         marks = " ".join(STEPS)
-        raise InputError(messages.ARROW_NOT_BLACK(cell=grid.name(cell), arrows=marks), row=grid.place(cell)[0])
+        raise InputError(
+            say("{cell} must be black to hold an arrow, one of {arrows}", cell=grid.name(cell), arrows=marks),
+            row=grid.place(cell)[0],
+        )
     target = grid.step(cell, *STEPS[arrow])
     if target is None or rooms[target] is None:
-        message = messages.ARROW_OFF_BOARD if target is None else messages.ARROW_AT_BLACK
+        message = (
+            Message("the arrow at {cell} points off the board")
+            if target is None
+            else Message("the arrow at {cell} points at a black cell")
+        )
         places = grid.places([cell])
         raise RuleError(message(cell=grid.name(cell)), kind=puzzle.kind, rule="arrow", cells=places, row=places[0][0])
     return target
@@ -146,7 +171,7 @@ def parse(block: Block) -> Makaro:
     grid = rectangle(block.source, sections["rooms"], labels)
     other = rectangle(block.source, sections["cells"], marks)
     if other != grid:
-        raise InputError(messages.SIZES_DIFFER(cells=other, rooms=grid), source=block.source)
+        raise InputError(SIZES_DIFFER(cells=other, rooms=grid), source=block.source)
     for line, row, names in zip(sections["cells"], marks, labels, strict=True):
         check_marks(block.source, line, row, names)
     rooms, flat = number_rooms(chain.from_iterable(labels)), list(chain.from_iterable(marks))
@@ -174,11 +199,24 @@ def check_marks(source: str, line: SourceLine, marks: Sequence[str], labels: Seq
 def check_mark(mark: str, column: int, label: str) -> None:
     """Refuse a mark that is unknown, or black where the room is not, or the reverse."""
     if mark not in BLACK and mark != EMPTY:
-        number(mark, messages.MARK)
+        number(mark, Sentence("a number, . # < > ^ or v"))
     if mark in BLACK and label != OUTSIDE:
-        raise InputError(messages.BLACK_IN_CELLS_ONLY(column=column, mark=quote(mark), label=quote(label)))
+        raise InputError(
+            say(
+                "column {column} is black ({mark}), but in room {label}; expected '.' in 'rooms'",
+                column=column,
+                mark=quote(mark),
+                label=quote(label),
+            )
+        )
     if mark not in BLACK and label == OUTSIDE:
-        raise InputError(messages.BLACK_IN_ROOMS_ONLY(column=column, mark=quote(mark)))
+        raise InputError(
+            say(
+                "column {column} is black in 'rooms', but {mark} here; expected # or an arrow",
+                column=column,
+                mark=quote(mark),
+            )
+        )
 
 
 def plain(puzzle: Makaro) -> Sequence[str]:

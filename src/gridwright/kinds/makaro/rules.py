@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kind import Rule, Values, Violation
-from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import Makaro
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer
 
 EXAMPLE = "makaro\nrooms\na a b\na . b\nc c b\ncells\n. 2 .\n. < .\n. . .\n"
 RULES = (
-    Rule("given", messages.RULE_GIVEN, (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n")),
+    Rule("given", Sentence("The numbers printed in the puzzle stay as they are."), (EXAMPLE, "? 1 ?\n? # ?\n? ? ?\n")),
     Rule(
         "room",
-        messages.RULE_ROOM,
+        Sentence("A room of N cells holds each number from 1 to N once."),
         (EXAMPLE, "? 2 1\n? # ?\n? ? 1\n"),
         areal=True,
     ),
-    Rule("neighbours", messages.RULE_NEIGHBOURS, (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n")),
-    Rule("arrow", messages.RULE_ARROW, (EXAMPLE, "? 2 ?\n1 # ?\n? ? ?\n")),
+    Rule(
+        "neighbours",
+        Sentence("Two cells that share a side never hold the same number."),
+        (EXAMPLE, "? 2 2\n? # ?\n? ? ?\n"),
+    ),
+    Rule(
+        "arrow",
+        Sentence("The number an arrow points at is larger than every other number next to that arrow."),
+        (EXAMPLE, "? 2 ?\n1 # ?\n? ? ?\n"),
+    ),
 )
 
 
@@ -39,7 +47,9 @@ def check_given(puzzle: Makaro, values: Values) -> Iterator[Violation]:
     for cell, was in puzzle.given:
         now = values[cell]
         if was != now and now is not None:
-            text = messages.CHANGED_GIVEN(cell=puzzle.grid.name(cell), given=was, value=now)
+            text = say(
+                "{cell} is given as {given}, but holds {value}", cell=puzzle.grid.name(cell), given=was, value=now
+            )
             yield Violation("given", puzzle.grid.places([cell]), text)
 
 
@@ -53,11 +63,17 @@ def check_room(puzzle: Makaro, values: Values) -> Iterator[Violation]:
             if value is None:
                 continue
             if not 1 <= value <= size:
-                text = messages.TOO_LARGE(size, cell=puzzle.grid.name(cell), value=value)
+                text = say(
+                    "{cell} holds {value}; its room has only {count} cell",
+                    "{cell} holds {value}; its room has only {count} cells",
+                    count=size,
+                    cell=puzzle.grid.name(cell),
+                    value=value,
+                )
                 yield Violation("room", puzzle.grid.places([cell]), text)
             first = seen.setdefault(value, cell)
             if first != cell:
-                text = messages.TWICE(cell=puzzle.grid.name(area[0]), value=value)
+                text = say("the room at {cell} holds {value} twice", cell=puzzle.grid.name(area[0]), value=value)
                 yield Violation("room", puzzle.grid.places([first, cell]), text)
 
 
@@ -68,7 +84,12 @@ def check_neighbours(puzzle: Makaro, values: Values) -> Iterator[Violation]:
         values = [1 if top == 1 and value is None else value for top, value in zip(puzzle.tops, values, strict=True)]
     for a, b in grid.sides():
         if values[a] == values[b] and values[a] is not None:
-            text = messages.EQUAL_NEIGHBOURS(first=grid.name(a), second=grid.name(b), value=values[a])
+            text = say(
+                "{first} and {second} share a side and both hold {value}",
+                first=grid.name(a),
+                second=grid.name(b),
+                value=values[a],
+            )
             yield Violation("neighbours", grid.places([a, b]), text)
 
 
@@ -87,5 +108,10 @@ def check_arrow(puzzle: Makaro, values: Values) -> Iterator[Violation]:
 def blame_arrow(puzzle: Makaro, values: Values, cell: int, target: int, wrong: list[int]) -> Violation:
     """An arrow whose target is not greater than some numbers next to it."""
     grid, largest = puzzle.grid, max([values[other] or 1 for other in wrong])
-    text = messages.NOT_LARGEST(cell=grid.name(cell), target=grid.name(target), value=largest)
+    text = say(
+        "the arrow at {cell} points at {target}, which must hold more than {value}",
+        cell=grid.name(cell),
+        target=grid.name(target),
+        value=largest,
+    )
     return Violation("arrow", grid.places([cell, target, *wrong]), text)

@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.errors import join_list, join_or
-from gridwright.kinds.makaro import claims, messages
+from gridwright.kinds.makaro import claims
 from gridwright.kinds.makaro.claims import Claim, Exclusion
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.reasons import room_of
-from gridwright.messages import Sentence, Text
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.text.cells import join
 
 FLOORS = (claims.SIZE_FLOOR, claims.FLOOR, claims.REACH_FLOOR, claims.SHARED_FLOOR)
 CEILINGS = (claims.SIZE_CEILING, claims.CEILING, claims.REACH_CEILING)
 CONFLICTS = (claims.NO_VALUE, claims.NO_PLACE)
 CLAUSES = {
-    claims.ROOM_HAS: messages.IN_ROOM,
-    claims.BESIDE: messages.IS_BESIDE,
-    claims.SIZE_FLOOR: messages.IS_MORE_THAN_ONE,
-    claims.FLOOR: messages.IS_MORE,
-    claims.REACH_FLOOR: messages.IS_MORE_THAN_OPEN,
-    claims.SIZE_CEILING: messages.IS_LESS_THAN_SIZE,
-    claims.CEILING: messages.IS_LESS,
-    claims.REACH_CEILING: messages.IS_LESS_THAN_OPEN,
-    claims.SHARED: messages.IS_SHARED,
-    claims.SHARED_FLOOR: messages.IS_MORE_THAN_SHARED,
-    claims.REFUTED: messages.IS_REFUTED,
+    claims.ROOM_HAS: Message("already in its room"),
+    claims.BESIDE: Message("beside the {value} in {by}"),
+    claims.SIZE_FLOOR: Message("the arrow at {arrow} points at it"),
+    claims.FLOOR: Message("the arrow at {arrow} points at it, so it is more than the {value} in {by}"),
+    claims.REACH_FLOOR: Message("the arrow at {arrow} points at it, so it is more than {by}"),
+    claims.SIZE_CEILING: Message("next to the arrow at {arrow}, which points at {by}, in a room of {value} cells"),
+    claims.CEILING: Message("next to the arrow at {arrow}, which points at the {value} in {by}"),
+    claims.REACH_CEILING: Message("next to the arrow at {arrow}, which points at {by}"),
+    claims.SHARED: Message("beside the {value} of the room at {room}, wherever it goes"),
+    claims.SHARED_FLOOR: Message(
+        "the arrow at {arrow} points at it, so it is more than the {value} of the room at {room}, wherever that goes"
+    ),
+    claims.REFUTED: Message("as just shown"),
 }
 """Why something is excluded, by the kind of exclusion."""
 
@@ -39,7 +41,7 @@ def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -
     if end > start:
         texts.append(word_chain(puzzle, proof[start:end]))
     texts += [word_claim(puzzle, claim, pair) for claim in proof[end:] if not follows_alone(claim, pair)]
-    return join(texts, messages.NEXT_CLAIM)
+    return join(texts, Message("{first}; {last}"))
 
 
 def follows_alone(claim: Claim, pair: tuple[int, ...]) -> bool:
@@ -52,18 +54,31 @@ def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> str:
     """One claim with its exclusions."""
     if claim.kind == claims.ONLY_PLACE:
         cells = list_cells(puzzle, claim.exclusions)
-        return messages.ONLY_PLACE(room=name_room(puzzle, claim.about), value=claim.value, cells=cells)
+        return say(
+            "the {value} of the room at {room} cannot go in {cells}",
+            room=name_room(puzzle, claim.about),
+            value=claim.value,
+            cells=cells,
+        )
     if claim.kind == claims.PLACES:
         return word_places(puzzle, claim)
     cell = puzzle.grid.name(claim.about)
     if claim.kind == claims.ONLY_VALUE and pair:
         room = name_room(puzzle, claim.about)
         numbers = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS])
-        return messages.ONLY_VALUE_OF_TWO(room=room, first=pair[0], second=pair[1], cell=cell, numbers=numbers)
+        return say(
+            "the room at {room} still needs {first} and {second}, and {cell} cannot be {numbers}",
+            room=room,
+            first=pair[0],
+            second=pair[1],
+            cell=cell,
+            numbers=numbers,
+        )
     numbers = list_numbers(puzzle, claim.exclusions)
-    template = {claims.AT_LEAST: messages.AT_LEAST, claims.AT_MOST: messages.AT_MOST}.get(
-        claim.kind, messages.ONLY_VALUE
-    )
+    template = {
+        claims.AT_LEAST: Message("{cell} is at least {value}: it cannot be {numbers}"),
+        claims.AT_MOST: Message("{cell} is at most {value}: it cannot be {numbers}"),
+    }.get(claim.kind, Message("{cell}, in a room of {size} cells, cannot be {numbers}"))
     return template(cell=cell, value=claim.value, numbers=numbers, size=puzzle.tops[claim.about])
 
 
@@ -73,7 +88,11 @@ def word_places(puzzle: Makaro, claim: Claim) -> str:
     gone = {part.cell for part in claim.exclusions}
     places = join_or([str(puzzle.grid.name(cell)) for cell in area if cell not in gone])
     cells = list_cells(puzzle, claim.exclusions)
-    template = messages.PLACES if cells else messages.PLACES_LEFT
+    template = (
+        Message("the {value} of the room at {room} must be in {places}: it cannot go in {cells}")
+        if cells
+        else Message("the {value} of the room at {room} must be in {places}")
+    )
     return template(room=puzzle.grid.name(area[0]), value=claim.value, places=places, cells=cells)
 
 
@@ -82,21 +101,36 @@ def word_chain(puzzle: Makaro, chain: Sequence[Claim]) -> str:
     supposed, *forced, conflict = chain
     texts = [word_forced(puzzle, claim) for claim in forced]
     end = word_conflict(puzzle, conflict)
-    conclusions = messages.AND_THEN(first=join(texts, messages.THEN), last=end) if texts else end
-    return messages.SUPPOSED(cell=puzzle.grid.name(supposed.about), value=supposed.value, conclusions=conclusions)
+    conclusions = (
+        say("{first}, and {last}", first=join(texts, Message("{first}; then {last}")), last=end) if texts else end
+    )
+    return say(
+        "if {cell} were {value}, {conclusions}",
+        cell=puzzle.grid.name(supposed.about),
+        value=supposed.value,
+        conclusions=conclusions,
+    )
 
 
 def word_forced(puzzle: Makaro, claim: Claim) -> str:
     """A cell that would be forced."""
-    template = messages.WOULD_BE_PLACE if claim.kind == claims.ONLY_PLACE else messages.WOULD_BE
+    template = (
+        Message("{cell} would be {value}, which could go nowhere else in its room")
+        if claim.kind == claims.ONLY_PLACE
+        else Message("{cell} would be {value}")
+    )
     return template(cell=puzzle.grid.name(claim.about), value=claim.value)
 
 
 def word_conflict(puzzle: Makaro, claim: Claim) -> str:
     """The end of a chain."""
     if claim.kind == claims.NO_VALUE:
-        return messages.NO_VALUE(cell=puzzle.grid.name(claim.about))
-    return messages.NO_PLACE(value=claim.value, room=puzzle.grid.name(puzzle.areas[claim.about][0]))
+        return say("no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
+    return say(
+        "the {value} of the room at {room} could go nowhere",
+        value=claim.value,
+        room=puzzle.grid.name(puzzle.areas[claim.about][0]),
+    )
 
 
 def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
@@ -105,9 +139,14 @@ def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
     for part in exclusions:
         by_reason.setdefault(word_reason(puzzle, part), []).append(word_numbers(puzzle, part))
     parts = [
-        messages.NUMBER_WHY(number=join_list(numbers, messages.NOR), why=why) for why, numbers in by_reason.items()
+        say(
+            "{number} ({why})",
+            number=join_list(numbers, Message("{first} or {last}", context="after cannot be")),
+            why=why,
+        )
+        for why, numbers in by_reason.items()
     ]
-    return join_list(parts, messages.NOR)
+    return join_list(parts, Message("{first} or {last}", context="after cannot be"))
 
 
 def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
@@ -116,16 +155,21 @@ def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
     for part in exclusions:
         if part.kind != claims.TAKEN:
             by_reason.setdefault(word_reason(puzzle, part), []).append(str(puzzle.grid.name(part.cell)))
-    parts = [messages.PLACE_WHY(cell=join_list(cells, messages.NOR_IN), why=why) for why, cells in by_reason.items()]
-    return join_list(parts, messages.NOR_IN)
+    parts = [
+        say(
+            "{cell} ({why})", cell=join_list(cells, Message("{first} or {last}", context="after cannot go in")), why=why
+        )
+        for why, cells in by_reason.items()
+    ]
+    return join_list(parts, Message("{first} or {last}", context="after cannot go in"))
 
 
 def word_numbers(puzzle: Makaro, part: Exclusion) -> str:
     """The numbers that an exclusion excludes."""
     if part.kind in FLOORS and part.value > 1:
-        return messages.OR_LESS(value=part.value)
+        return say("{value} or less", value=part.value)
     if part.kind in CEILINGS and part.value < puzzle.tops[part.cell]:
-        return messages.OR_MORE(value=part.value)
+        return say("{value} or more", value=part.value)
     return str(part.value)
 
 

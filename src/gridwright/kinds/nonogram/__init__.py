@@ -1,7 +1,6 @@
 """Nonogram (hanjie, picross): paint the picture whose black runs the clues describe."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.brute import brute
 from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.counting import count
@@ -12,16 +11,29 @@ from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.lines.inference import propagate
 from gridwright.kinds.nonogram.lines.methods import METHODS
 from gridwright.kinds.nonogram.models import FORMULATIONS
-from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, trivially_infeasible, turned
+from gridwright.kinds.nonogram.puzzle import (
+    IS_BLACK,
+    IS_WHITE,
+    Nonogram,
+    choices,
+    parse,
+    plain,
+    trivially_infeasible,
+    turned,
+)
 from gridwright.kinds.nonogram.repair import repair_picture
 from gridwright.kinds.nonogram.rules import RULES, check
+from gridwright.messages import Sentence
 
 # The last three are what French magazines call it.
 NAMES = ("hanjie", "edel", "édel", "griddler", "picross", "pattern", "nonogramme", "logimage", "logigraphe")
 
 KIND = Kind(
     name="nonogram",
-    summary=messages.SUMMARY,
+    summary=Sentence(
+        "Paint cells black to reveal a picture. The numbers beside each row and above each column give the lengths of "
+        "its black runs, in order."
+    ),
     aliases={name: {} for name in NAMES},
     rules=RULES,
     puzzle=Nonogram,
@@ -46,8 +58,8 @@ KIND = Kind(
     board_file=BOARD_FILE,
     record=record,
     symbols={0: ".", 1: "#"},
-    words={0: messages.WHITE, 1: messages.BLACK},
-    conclusions={0: messages.IS_WHITE, 1: messages.IS_BLACK},
+    words={0: Sentence("white"), 1: Sentence("black")},
+    conclusions={0: IS_WHITE, 1: IS_BLACK},
     techniques=TECHNIQUES,
     trivially_infeasible=trivially_infeasible,
 )

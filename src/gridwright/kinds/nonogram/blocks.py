@@ -6,10 +6,9 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from gridwright.grid import Line
 from gridwright.kind import Formulation
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.kinds.nonogram.reasons import COLUMN, ROW
-from gridwright.messages import Message, Text
+from gridwright.messages import Message, Sentence, Text
 from gridwright.model import Linear, Model, Reason
 
 Starts = Sequence[int]
@@ -28,7 +27,15 @@ class RowBlocks:
         """The names of the variables."""
         for length, literals in self.at.items():
             for place, literal in enumerate(literals, 1):
-                yield literal, messages.BLOCK.about(line=self.name, length=length, column=place)
+                yield (
+                    literal,
+                    Sentence(
+                        "{line} has a run of {length} starting at column {column}",
+                        line=self.name,
+                        length=length,
+                        column=place,
+                    ),
+                )
 
     def all(self) -> list[int]:
         """Every variable of the row."""
@@ -83,25 +90,37 @@ def add_equalities(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> Non
     total = sum(map(len, puzzle.rows))
     equal(
         model,
-        Reason(ROW, (), messages.RUN_TOTAL.about(total)),
+        Reason(ROW, (), Sentence("the rows have {count} run in all", "the rows have {count} runs in all", count=total)),
         [literal for row in rows for literal in row.all()],
         total,
     )
     for column, (line, clue) in enumerate(zip(puzzle.grid.columns(), puzzle.columns, strict=True)):
         covering = [literal for row in rows for literal in row.around(column, 0)]
-        reason = Reason(COLUMN, line.cells, messages.COLUMN_TOTAL.about(sum(clue), line=line.name))
+        reason = Reason(
+            COLUMN,
+            line.cells,
+            Sentence(
+                "{line} has {count} black cell", "{line} has {count} black cells", count=sum(clue), line=line.name
+            ),
+        )
         equal(model, reason, covering, sum(clue))
     for row in rows:
         for length, literals in row.at.items():
             many = row.clue.count(length)
-            sentence = messages.RUNS_OF_LENGTH.about(many, line=row.name, length=length)
+            sentence = Sentence(
+                "{line} has {count} run of {length}",
+                "{line} has {count} runs of {length}",
+                count=many,
+                line=row.name,
+                length=length,
+            )
             equal(model, row.reason(sentence, "length", length), literals, many)
 
 
 def keep_apart(model: Model, row: RowBlocks) -> None:
     """The published inequalities that replace pairwise ones: at most one run covers a column or starts right after."""
     for column in range(row.width):
-        sentence = messages.SEPARATE.about(line=row.name, column=column + 1)
+        sentence = Sentence("{line}: no two runs overlap or touch at column {column}", line=row.name, column=column + 1)
         model.count(row.reason(sentence, "apart", column), row.around(column, 1), None, 1)
 
 
@@ -116,19 +135,30 @@ def order_row(model: Model, row: RowBlocks) -> None:
         return
     for nth, length in enumerate(row.clue):
         most = row.clue.count(length)
-        least = messages.WINDOW_LEAST.about(line=row.name, nth=nth + 1, length=length)
+        least = Sentence(
+            "{line}: at least one run starts in the window of run {nth} (of {length})",
+            line=row.name,
+            nth=nth + 1,
+            length=length,
+        )
         model.count(row.reason(least, "least", nth), row.window(nth), 1, None)
-        sentence = messages.WINDOW_MOST.about(line=row.name, nth=nth + 1, length=length, most=most)
+        sentence = Sentence(
+            "{line}: at most {most} runs start in the window of run {nth} (of {length})",
+            line=row.name,
+            nth=nth + 1,
+            length=length,
+            most=most,
+        )
         model.count(row.reason(sentence, "most", nth), row.window(nth), None, most)
 
 
 def order_starts(model: Model, row: RowBlocks, nth: int) -> None:
     """Run `nth` starts somewhere, and before the next: two inequalities with the places as coefficients."""
     first, second = weigh_starts(row, nth), weigh_starts(row, nth + 1)
-    starts = messages.STARTS_IN_WINDOW.about(line=row.name, nth=nth + 1)
+    starts = Sentence("{line}: run {nth} starts in its window", line=row.name, nth=nth + 1)
     model.post(row.reason(starts, "starts", nth), Linear(tuple(first), 1, None))
     terms = (*first, *((-place, literal) for place, literal in second))
-    before = messages.STARTS_BEFORE.about(line=row.name, nth=nth + 1, next=nth + 2)
+    before = Sentence("{line}: run {nth} starts before run {next}", line=row.name, nth=nth + 1, next=nth + 2)
     model.post(row.reason(before, "before", nth), Linear(terms, None, -1))
 
 
@@ -143,12 +173,19 @@ def complete(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
     names = puzzle.grid.names()
     for row, line in zip(rows, puzzle.grid.rows(), strict=True):
         for column, cell in enumerate(line.cells):
-            reason = row.reason(messages.ADDED_ROW_COVERS.about(cell=names[cell]), "covers", cell)
+            reason = row.reason(
+                Sentence("added: {cell} is black if a run of its row covers it", cell=names[cell]), "covers", cell
+            )
             cover(model, reason, bits[cell], row.around(column, 0))
         order(model, ROW, line, add_row_starts(model, row))
     for line, clue in zip(puzzle.grid.columns(), puzzle.columns, strict=True):
         slack = spare(len(line.cells), clue)
-        starts = [add_starts(model, messages.COLUMN_START, line.name, clue, nth, slack) for nth in range(len(clue))]
+        starts = [
+            add_starts(
+                model, Message("run {nth} (of {length}) of {line} starts at row {place}"), line.name, clue, nth, slack
+            )
+            for nth in range(len(clue))
+        ]
         order(model, COLUMN, line, starts)
         for place, cell in enumerate(line.cells):
             covering = [
@@ -157,7 +194,7 @@ def complete(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
                 for at, literal in enumerate(starts[nth], lead(clue, nth))
                 if at <= place < at + run
             ]
-            sentence = messages.ADDED_COLUMN_COVERS.about(cell=names[cell])
+            sentence = Sentence("added: {cell} is black if a run of its column covers it", cell=names[cell])
             cover(model, Reason(COLUMN, line.cells, sentence, ("covers", cell)), bits[cell], covering)
 
 
@@ -169,14 +206,28 @@ def add_row_starts(model: Model, row: RowBlocks) -> list[Starts]:
         if row.clue.count(run) == 1:
             starts.append(row.window(nth))
         else:
-            starts.append(add_starts(model, messages.ROW_START, row.name, row.clue, nth, slack))
+            starts.append(
+                add_starts(
+                    model,
+                    Message("run {nth} (of {length}) of {line} starts at column {place}"),
+                    row.name,
+                    row.clue,
+                    nth,
+                    slack,
+                )
+            )
     for length in sorted({run for run in row.clue if row.clue.count(run) > 1}):
         for place, literal in enumerate(row.at[length]):
             same = [nth for nth, run in enumerate(row.clue) if run == length]
             whose = [
                 starts[nth][place - lead(row.clue, nth)] for nth in same if 0 <= place - lead(row.clue, nth) <= slack
             ]
-            sentence = messages.ADDED_RUN.about(length=length, column=place + 1, line=row.name)
+            sentence = Sentence(
+                "added: a run of {length} at column {column} of {line} belongs to its clue",
+                length=length,
+                column=place + 1,
+                line=row.name,
+            )
             model.post(
                 row.reason(sentence, "run", length, place),
                 Linear(((-1, literal), *((1, start) for start in whose)), 0, 0),
@@ -199,11 +250,13 @@ def add_starts(model: Model, name: Message, line: Text, clue: Clue, nth: int, sl
 def order(model: Model, rule: str, line: Line, starts: list[Starts]) -> None:
     """Every run starts once, and if one has started by some place, the run before it has started early enough."""
     for nth, literals in enumerate(starts):
-        once = messages.ADDED_ONCE.about(nth=nth + 1, line=line.name)
+        once = Sentence("added: run {nth} of {line} starts once", nth=nth + 1, line=line.name)
         equal(model, Reason(rule, line.cells, once, ("once", nth)), literals, 1)
     for nth in range(len(starts) - 1):
         before, after = starts[nth], starts[nth + 1]
-        sentence = messages.ADDED_ORDER.about(line=line.name, nth=nth + 1, next=nth + 2)
+        sentence = Sentence(
+            "added: {line}: run {nth} lies before run {next}", line=line.name, nth=nth + 1, next=nth + 2
+        )
         for at in range(1, len(before)):
             terms = tuple((1, literal) for literal in after[:at]) + tuple((-1, literal) for literal in before[:at])
             model.post(Reason(rule, line.cells, sentence, ("order", nth, at)), Linear(terms, None, 0))
@@ -257,7 +310,7 @@ def count_pairwise(height: int, width: int) -> int:
 
 BLOCKS = Formulation(
     build,
-    messages.FORMULATION_BLOCKS,
+    Sentence("which runs start where in every row, completed for their order and for the columns"),
     source="M. Loudili, Le jeu Édel, 2024 (ILP)",
     sizes=sizes,
     needs=frozenset({Linear}),

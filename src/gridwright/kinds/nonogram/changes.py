@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kind import Change, Part, Values
-from gridwright.kinds.nonogram import messages, reasons
+from gridwright.kinds.nonogram import reasons
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, runs, write_clue
+from gridwright.messages import Sentence
 from gridwright.model import Model, Runs
 
 PICTURES = 4  # solutions whose cells may be changed
@@ -42,7 +43,8 @@ def flip_cell(puzzle: Nonogram, picture: Values, cell: int) -> Change[Nonogram]:
         fits = (runs([other[at] for at in across.cells]), runs([other[at] for at in down.cells])) == new
         return other if fits else None
 
-    text = messages.CHANGE_TWO_CLUES.about(
+    text = Sentence(
+        "Change the clue of {row} from {across} to {new_across} and that of {column} from {down} to {new_down}.",
         row=across.name,
         across=write_clue(puzzle.rows[row]),
         new_across=write_clue(new[0]),
@@ -63,7 +65,9 @@ def make_clue_part(puzzle: Nonogram, nth: int) -> Part[Nonogram]:
     line, clue = puzzle.grid.lines()[nth], (puzzle.rows + puzzle.columns)[nth]
 
     def change(new: Clue) -> Change[Nonogram]:
-        text = messages.CHANGE_CLUE.about(line=line.name, old=write_clue(clue), new=write_clue(new))
+        text = Sentence(
+            "Change the clue of {line} from {old} to {new}.", line=line.name, old=write_clue(clue), new=write_clue(new)
+        )
         return Change(text, tuple(line.cells), set_clue(nth, new), carry=keep_if(line.cells, new))
 
     def read(values: Values) -> Change[Nonogram] | None:

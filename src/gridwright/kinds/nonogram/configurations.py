@@ -8,9 +8,9 @@ from math import comb
 
 from gridwright.grid import Line
 from gridwright.kind import Formulation
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.kinds.nonogram.reasons import rule_of
+from gridwright.messages import Sentence, say
 from gridwright.model import Clause, Model, Reason, check_memory
 
 
@@ -24,7 +24,7 @@ def build(puzzle: Nonogram) -> Model:
     count = sizes(puzzle)
     # Besides its binary clauses, every configuration is in one clause of its line.
     literals = 2 * count["clauses"] + count["variables"]
-    check_memory(messages.CONFIGURATIONS_SIZE(size=puzzle.grid), count["clauses"], literals)
+    check_memory(say("configurations on this nonogram of {size}", size=puzzle.grid), count["clauses"], literals)
     model = Model()
     bits = model.bits(len(puzzle.grid))
     for line, clue in pair_clues(puzzle):
@@ -41,9 +41,22 @@ def add_line(model: Model, line: Line, rule: str, along: list[int], clue: Clue) 
     for literal, filling in zip(chosen, fillings, strict=True):
         implied += [[-literal, cell if mark == "#" else -cell] for cell, mark in zip(along, filling, strict=True)]
     name = line.name
-    model.name_later(lambda: zip(chosen, (messages.FILLING.about(line=name, filling=f) for f in fillings), strict=True))
-    model.clauses(Reason(rule, line.cells, messages.CONFIGURATION.about(line=name), "implied"), implied)
-    some = messages.SOME_CONFIGURATION.about(len(fillings), line=name, clue=write_clue(clue))
+    model.name_later(
+        lambda: zip(chosen, (Sentence("{line} is {filling}", line=name, filling=f) for f in fillings), strict=True)
+    )
+    model.clauses(
+        Reason(
+            rule, line.cells, Sentence("a configuration of {line} determines each of its cells", line=name), "implied"
+        ),
+        implied,
+    )
+    some = Sentence(
+        "{line} has the only configuration of its clue {clue}",
+        "{line} has one of the {count} configurations of its clue {clue}",
+        count=len(fillings),
+        line=name,
+        clue=write_clue(clue),
+    )
     model.clauses(Reason(rule, line.cells, some), [list(chosen)])
 
 
@@ -78,7 +91,7 @@ def sizes(puzzle: Nonogram) -> dict[str, int]:
 
 CONFIGURATIONS = Formulation(
     build,
-    messages.FORMULATION_CONFIGURATIONS,
+    Sentence("a variable per cell and per configuration of a line, which implies its cells"),
     source="the page Les nonograms (SAT, python-constraint and PicoSAT or CryptoMiniSat)",
     sizes=sizes,
 )

@@ -7,8 +7,8 @@ from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import messages
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
+from gridwright.kinds.nonogram.puzzle import CLUE_NUMBER, Clue, Nonogram
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text.board_file import SHADES, CellMarks, read_shades, split_rows
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported, check_end
@@ -19,11 +19,11 @@ LINK_CLUES = Cells(
     (
         Number(16, 0, 15),
         Number(16, 16, 255, size=2, mark="-"),
-        Unsupported(".", messages.UNKNOWN_CLUES),
+        Unsupported(".", Sentence("unknown clues")),
         Blanks(SKIPS),
     )
 )
-CLUES = CellMarks({".": None}, unknown=messages.UNKNOWN_CLUES)
+CLUES = CellMarks({".": None}, unknown=Sentence("unknown clues"))
 
 
 def slots(grid: Grid) -> list[int]:
@@ -67,12 +67,14 @@ def write_link(puzzle: Any) -> str:
 def read_pattern(grid: Grid, text: str, parameters: str) -> Puzzle:
     """Clues of columns, then of rows, between slashes, their numbers between dots."""
     if "," in text:
-        raise InputError(messages.GIVEN_CELLS())
+        raise InputError(say("given cells (after ',') are not supported"))
     lines = text.split("/")
     wide, high = len(grid.columns()), len(grid.rows())
     if len(lines) != wide + high:
-        raise InputError(messages.WRONG_CLUE_COUNT(found=len(lines), columns=wide, rows=high))
-    clues = [tuple(number(token, messages.CLUE_NUMBER) for token in line.split(".") if line) for line in lines]
+        raise InputError(
+            say("{found} clues; expected {columns} columns and {rows} rows", found=len(lines), columns=wide, rows=high)
+        )
+    clues = [tuple(number(token, CLUE_NUMBER) for token in line.split(".") if line) for line in lines]
     clues = [() if clue == (0,) else clue for clue in clues]
     return Nonogram(grid=grid, rows=tuple(clues[wide:]), columns=tuple(clues[:wide]))
 
@@ -124,9 +126,9 @@ def clue_lines(found: Mapping[str, Any], key: str) -> list[str]:
     """The clues of a record as text."""
     clues = found.get(key)
     if not isinstance(clues, list) or not all(isinstance(clue, list) for clue in clues):
-        raise InputError(messages.RECORD_CLUES(key=key))
+        raise InputError(say("'{key}' must be a list of clues", key=key))
     if not all(type(run) is int for clue in clues for run in clue):
-        raise InputError(messages.RECORD_NUMBERS(key=key))
+        raise InputError(say("'{key}' must hold numbers", key=key))
     return [" ".join(map(str, clue)) or "0" for clue in clues]
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from gridwright.errors import UsageError, quote
 from gridwright.grid import NO_SYMMETRY, Grid, find_orbits
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Option, Request
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smallest_sizes, write_text
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.messages import Sentence, say
 
 if TYPE_CHECKING:
     from gridwright.compiled.dice import Dice
@@ -137,16 +137,20 @@ def suits(grid: Grid, request: Request) -> bool:
     text, cells = request.options.get(TEXT), request.options.get(CELLS)
     if text is not None and lay_out(text, width, height) is None:
         sizes = ", ".join(f"{wide}x{high}" for wide, high in smallest_sizes(text))
-        raise UsageError(messages.TEXT_TOO_LARGE(text=quote(text), sizes=sizes))
+        raise UsageError(
+            say("{text} does not fit on the board; the smallest it fits on: {sizes}", text=quote(text), sizes=sizes)
+        )
     if cells is not None and (height, width) != (cells.count("/") + 1, len(cells.split("/")[0])):
         found = Grid(cells.count("/") + 1, len(cells.split("/")[0]))
-        raise UsageError(messages.PICTURE_OF_OTHER_SIZE(found=found, size=grid))
+        raise UsageError(
+            say("the picture is {found}, the board {size}; expected the same size", found=found, size=grid)
+        )
     return True
 
 
 GENERATOR = Generator(
     density=(0.4, 0.6),
-    meaning=messages.DENSITY,
+    meaning=Sentence("black cells"),
     full_board=full_board,
     clues=clues,
     sides=(10, 12, 15, 20),
@@ -155,12 +159,24 @@ GENERATOR = Generator(
     options=(
         Option(
             FIGURE,
-            messages.FIGURE,
-            messages.FIGURE_EXPECTED.about(known=", ".join((ANY, NOISE, *FAMILIES))),
+            Sentence("what the picture shows"),
+            Sentence("one of {known}", known=", ".join((ANY, NOISE, *FAMILIES))),
             read_figure,
         ),
-        Option(TEXT, messages.TEXT, messages.TEXT_EXPECTED, read_text),
-        Option(IMAGE, messages.IMAGE, messages.IMAGE_EXPECTED, str),  # becomes cells before a puzzle is made
-        Option(CELLS, messages.CELLS, messages.CELLS_EXPECTED, read_picture),
+        Option(
+            TEXT,
+            Sentence("a text that the picture shows"),
+            Sentence("letters from A to Z, digits, spaces and . , : ! ? - + & '"),
+            read_text,
+        ),
+        Option(
+            IMAGE, Sentence("an image to start from; a few cells change"), Sentence("the name of an image file"), str
+        ),  # becomes cells before a puzzle is made
+        Option(
+            CELLS,
+            Sentence("a picture to start from; a few cells change"),
+            Sentence("rows of # and . with / between them, such as .#./###"),
+            read_picture,
+        ),
     ),
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.line_wording import agree, edge, finished, gap, join, overlap, reach
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.suppositions import list_lines, suppose_alone, suppose_lines
+from gridwright.messages import Sentence
 
 
 def open_ladder(puzzle: Nonogram) -> object:
@@ -32,14 +32,14 @@ def two_lines(puzzle: Nonogram, found: Found) -> Why:
 TECHNIQUES = Techniques(
     open_ladder,
     (
-        Technique("finished-run", messages.FINISHED_TITLE, EASY, 1, finished),
-        Technique("overlap", messages.OVERLAP_TITLE, EASY, 1, overlap),
-        Technique("edge", messages.EDGE_TITLE, EASY, 1, edge),
-        Technique("room", messages.ROOM_TITLE, EASY, 1, overlap),
-        Technique("small-gap", messages.GAP_TITLE, MEDIUM, 4, gap),
-        Technique("join-split", messages.JOINED_TITLE, MEDIUM, 4, join),
-        Technique("reach", messages.REACH_TITLE, MEDIUM, 5, reach),
-        Technique("whole-line", messages.WHOLE_TITLE, HARD, 8, whole),
-        Technique("two-lines", messages.TWO_LINES_TITLE, EXPERT, 12, two_lines),
+        Technique("finished-run", Sentence("finished run"), EASY, 1, finished),
+        Technique("overlap", Sentence("overlap"), EASY, 1, overlap),
+        Technique("edge", Sentence("edge"), EASY, 1, edge),
+        Technique("room", Sentence("room for a run"), EASY, 1, overlap),
+        Technique("small-gap", Sentence("too small a gap"), MEDIUM, 4, gap),
+        Technique("join-split", Sentence("joining and splitting"), MEDIUM, 4, join),
+        Technique("reach", Sentence("reach of a run"), MEDIUM, 5, reach),
+        Technique("whole-line", Sentence("whole line"), HARD, 8, whole),
+        Technique("two-lines", Sentence("two lines at once"), EXPERT, 12, two_lines),
     ),
 )

@@ -6,11 +6,13 @@ from functools import lru_cache
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation
-from gridwright.kinds.nonogram import messages, reasons
+from gridwright.kinds.nonogram import reasons
 from gridwright.kinds.nonogram.blocks import BLOCKS
 from gridwright.kinds.nonogram.configurations import CONFIGURATIONS
 from gridwright.kinds.nonogram.pairs import PAIRS
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.reasons import CLUE_IS
+from gridwright.messages import Sentence
 from gridwright.model import Model, Runs
 from gridwright.model.bulk_reasons import ClueReasons
 
@@ -26,7 +28,7 @@ def default(puzzle: Nonogram) -> Model:
         (reasons.COLUMN, grid.columns(), puzzle.columns),
     ):
         words = along[: grid.height] if rule == reasons.ROW else along[grid.height :]
-        named = ClueReasons(rule, messages.CLUE_IS, lines, clues)
+        named = ClueReasons(rule, CLUE_IS, lines, clues)
         model.post_many(Runs, list(zip(words, clues, strict=True)), named)
     return model
 
@@ -38,7 +40,9 @@ def geometry(grid: Grid) -> tuple[tuple[int, ...], ...]:
 
 
 FORMULATIONS = {
-    "default": Formulation(default, messages.FORMULATION_DEFAULT),
+    "default": Formulation(
+        default, Sentence("the runs of every line, by an automaton or by their starts in order encoding")
+    ),
     "configurations": CONFIGURATIONS,
     "blocks": BLOCKS,
     "pairs": PAIRS,

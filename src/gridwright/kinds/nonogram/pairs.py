@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gridwright.errors import UsageError
 from gridwright.kind import Formulation
-from gridwright.kinds.nonogram import blocks, messages
+from gridwright.kinds.nonogram import blocks
 from gridwright.kinds.nonogram.blocks import RowBlocks, build_model, count_pairwise
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.messages import Sentence, say
 from gridwright.model import Linear, Model
 
 MOST_PAIRS = 1_000_000
@@ -19,14 +20,21 @@ def build(puzzle: Nonogram) -> Model:
     """
     count = count_pairwise(len(puzzle.rows), len(puzzle.columns))
     if count > MOST_PAIRS:
-        raise UsageError(messages.TOO_MANY_PAIRS(count=count, most=MOST_PAIRS))
+        raise UsageError(
+            say(
+                "the formulation pairs would need {count:,} inequalities, more than {most:,}; blocks has one per cell "
+                "instead",
+                count=count,
+                most=MOST_PAIRS,
+            )
+        )
     return build_model(puzzle, keep_pairs_apart)
 
 
 def keep_pairs_apart(model: Model, row: RowBlocks) -> None:
     """Of two runs that overlap or touch, at most one is placed."""
     runs = [(place, length, literal) for length, places in row.at.items() for place, literal in enumerate(places)]
-    sentence = messages.PAIR_APART.about(line=row.name)
+    sentence = Sentence("{line}: of two runs that overlap or touch, at most one is placed", line=row.name)
     for nth, (start, length, literal) in enumerate(runs):
         for other_start, other_length, other in runs[:nth]:
             if start <= other_start + other_length and other_start <= start + length:
@@ -43,7 +51,7 @@ def sizes(puzzle: Nonogram) -> dict[str, int]:
 
 PAIRS = Formulation(
     build,
-    messages.FORMULATION_PAIRS,
+    Sentence("blocks with one inequality per pair of runs that overlap or touch"),
     source="M. Loudili, Le jeu Édel, 2024 (ILP, before its sums)",
     sizes=sizes,
     needs=frozenset({Linear}),

@@ -8,10 +8,14 @@ from typing import Any, ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid, Line, Turn
-from gridwright.kinds.nonogram import messages
-from gridwright.messages import Text
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.puzzle import Puzzle, Repeated, is_list
 from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, number, tokens
+
+CLUE_NUMBER = Sentence("a number of a clue")
+IS_WHITE = Message("{cells} is white", "{cells} are white")
+IS_BLACK = Message("{cells} is black", "{cells} are black")
+
 
 Clue = tuple[int, ...]
 
@@ -27,7 +31,14 @@ class Nonogram(Puzzle):
     def __post_init__(self) -> None:
         if (len(self.rows), len(self.columns)) != (self.grid.height, self.grid.width):
             size = self.grid
-            raise InputError(messages.CLUE_COUNT(size=size, rows=size.height, columns=size.width))
+            raise InputError(
+                say(
+                    "a nonogram of {size} cells needs {rows} row and {columns} column clues",
+                    size=size,
+                    rows=size.height,
+                    columns=size.width,
+                )
+            )
         for line, clue in zip(self.grid.lines(), self.rows + self.columns, strict=True):
             check_clue(clue, len(line.cells), line.name)
 
@@ -53,20 +64,28 @@ def runs(values: Sequence[object]) -> Clue:
 def check_clues(clues: Any) -> tuple[Clue, ...]:
     """Clues from a list of lists of whole numbers; anything else is refused."""
     if not is_list(clues) or not clues:
-        raise InputError(messages.NOT_CLUES())
+        raise InputError(say("clues must be a list with a list of numbers for each line"))
     for clue in clues:
         if not is_list(clue) or not all(type(run) is int for run in clue):
-            raise InputError(messages.NOT_A_CLUE(clue=quote(repr(clue))))
+            raise InputError(say("{clue} is not a clue; expected a list of whole numbers", clue=quote(repr(clue))))
     return tuple(() if list(clue) == [0] else tuple(clue) for clue in clues)
 
 
 def check_clue(clue: Clue, length: int, name: Text) -> None:
     """Refuse a clue that its line has no room for."""
     if any(run < 1 for run in clue):
-        raise InputError(messages.RUN_TOO_SHORT(line=name, run=min(clue)))
+        raise InputError(
+            say(
+                "{line} has a run of {run}; a run is at least 1, and a white line has the clue 0 alone",
+                line=name,
+                run=min(clue),
+            )
+        )
     if clue and sum(clue) + len(clue) - 1 > length:
         wanted = sum(clue) + len(clue) - 1
-        raise InputError(messages.CLUE_TOO_LONG(line=name, wanted=wanted, cells=length))
+        raise InputError(
+            say("the clue of {line} needs {wanted} cells; its line has {cells}", line=name, wanted=wanted, cells=length)
+        )
 
 
 def parse(block: Block) -> Nonogram:
@@ -87,7 +106,7 @@ def read_clue(block: Block, text: SourceLine, line: Line) -> Clue:
     try:
         found = tuple(read_run(token) for token in tokens(text.text)[: MAX_CELLS + 1])
         if not found:
-            raise InputError(messages.EMPTY_CLUE())
+            raise InputError(say("a clue without a number; expected 0 for a white line"))
         if found == (0,):
             return ()
         check_clue(found, len(line.cells), line.name)
@@ -99,10 +118,10 @@ def read_clue(block: Block, text: SourceLine, line: Line) -> Clue:
 def read_run(token: str) -> int:
     """One number of a clue; unknown and coloured clues are refused by name."""
     if "?" in token:
-        raise InputError(messages.UNKNOWN_CLUE(token=quote(token)))
+        raise InputError(say("unknown clues ({token}) are not supported", token=quote(token)))
     if token[-1:].isalpha() and token[:-1].isdigit():
-        raise InputError(messages.COLOURED_CLUE(token=quote(token)))
-    return number(token, messages.CLUE_NUMBER)
+        raise InputError(say("coloured clues ({token}) are not supported", token=quote(token)))
+    return number(token, CLUE_NUMBER)
 
 
 def plain(puzzle: Nonogram) -> Sequence[str]:
@@ -125,7 +144,7 @@ def trivially_infeasible(puzzle: Nonogram) -> str | None:
     by_rows, by_columns = sum(map(sum, puzzle.rows)), sum(map(sum, puzzle.columns))
     if by_rows == by_columns:
         return None
-    return messages.TOTALS_DIFFER(rows=by_rows, columns=by_columns)
+    return say("the rows ask for {rows} black cells, the columns for {columns}", rows=by_rows, columns=by_columns)
 
 
 def turned(puzzle: Nonogram, turn: Turn) -> tuple[tuple[Clue, ...], ...]:

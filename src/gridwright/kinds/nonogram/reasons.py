@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from gridwright.grid import Line
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Nonogram, write_clue
+from gridwright.messages import Message
 from gridwright.model import Reason
+
+CLUE_IS = Message("the clue of {line} is {clue}")
+
 
 ROW, COLUMN = "row-clue", "column-clue"
 
@@ -13,7 +16,7 @@ ROW, COLUMN = "row-clue", "column-clue"
 def runs(puzzle: Nonogram, nth: int) -> Reason:
     """A line, by its number, has the runs of its clue."""
     line, clue = puzzle.grid.lines()[nth], (puzzle.rows + puzzle.columns)[nth]
-    sentence = messages.CLUE_IS.about(line=line.name, clue=write_clue(clue))
+    sentence = CLUE_IS.about(line=line.name, clue=write_clue(clue))
     return Reason(rule_of(puzzle, line), line.cells, sentence, clue)
 
 

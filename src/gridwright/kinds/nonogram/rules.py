@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.kind import Rule, Violation
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.line_fit import fits
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
-from gridwright.messages import Text
+from gridwright.messages import Sentence, Text, say
 from gridwright.puzzle import Answer, Value
 
 EXAMPLE = "nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"
 OTHER = "nonogram\nrows\n1\n1\ncolumns\n1\n1\n0\n"
 RULES = (
-    Rule("row-clue", messages.RULE_ROW, (EXAMPLE, "##?\n???\n"), areal=True),
-    Rule("column-clue", messages.RULE_COLUMN, (OTHER, "???\n??#\n"), areal=True),
+    Rule(
+        "row-clue",
+        Sentence("The black runs of every row have the lengths that its clue gives, in that order."),
+        (EXAMPLE, "##?\n???\n"),
+        areal=True,
+    ),
+    Rule(
+        "column-clue",
+        Sentence("The black runs of every column have the lengths that its clue gives, in that order."),
+        (OTHER, "???\n??#\n"),
+        areal=True,
+    ),
 )
 
 
@@ -38,8 +47,13 @@ def check_lines(puzzle: Nonogram, answer: Answer, rule: str) -> Iterator[Violati
 def explain(name: Text, values: Sequence[Value], clue: Clue) -> str:
     """What is wrong with a line."""
     if None in values:
-        return messages.CANNOT_MATCH(line=name, clue=write_clue(clue))
-    return messages.MISMATCH(line=name, runs=write_clue(black_runs(values)), clue=write_clue(clue))
+        return say("{line} can no longer match its clue {clue}", line=name, clue=write_clue(clue))
+    return say(
+        "{line} has the black runs {runs}; its clue is {clue}",
+        line=name,
+        runs=write_clue(black_runs(values)),
+        clue=write_clue(clue),
+    )
 
 
 def black_runs(values: Sequence[Value]) -> Clue:

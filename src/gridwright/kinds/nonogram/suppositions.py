@@ -10,11 +10,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from gridwright.kind import Found, Why
-from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.line_wording import EXPLAIN
-from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.puzzle import IS_BLACK, IS_WHITE, Nonogram
 from gridwright.kinds.nonogram.reasons import runs
-from gridwright.messages import steps as step_messages
+from gridwright.messages import Message
 from gridwright.text.cells import capitalise
 
 ROUNDS = 3  # of steps of a line, after which a supposition has no short reason
@@ -127,10 +126,14 @@ class Supposition:
 
     def word(self, links: Chain) -> str:
         """The supposition and what follows, in sentences."""
-        suppose = messages.SUPPOSE_BLACK if self.value else messages.SUPPOSE_WHITE
+        suppose = Message("Suppose {cell} is black.") if self.value else Message("Suppose {cell} is white.")
         sentences = [suppose(cell=self.puzzle.grid.name(self.cell))]
         for nth, link in enumerate(links):
-            template = messages.THEN if nth == 0 else step_messages.SO
+            template = (
+                Message("Then {why}, so {what}.", context="follows from a supposition")
+                if nth == 0
+                else Message("{why}, so {what}.")
+            )
             if nth == len(links) - 1:
                 template = self.word_end(link, nth)
             sentences.append(capitalise(template(why=self.word_link(link), what=self.name_value(link))))
@@ -139,9 +142,19 @@ class Supposition:
     def word_end(self, last: ForcedByLine, nth: int) -> Any:
         """The template of the step that contradicts a cell: one of the board, or one that was supposed or followed."""
         if last.cell not in self.known:
-            return messages.BUT
-        known = messages.BUT_BLACK if self.known[last.cell] else messages.BUT_WHITE
-        return known if nth else messages.THEN_BUT_BLACK if self.known[last.cell] else messages.THEN_BUT_WHITE
+            return Message("But {why}, so {what}: a contradiction.")
+        known = (
+            Message("{why}, so {what}; but it is black.")
+            if self.known[last.cell]
+            else Message("{why}, so {what}; but it is white.")
+        )
+        return (
+            known
+            if nth
+            else Message("Then {why}, so {what}; but it is black.")
+            if self.known[last.cell]
+            else Message("Then {why}, so {what}; but it is white.")
+        )
 
     def word_link(self, link: ForcedByLine) -> str:
         """Why a step of the chain follows."""
@@ -149,7 +162,7 @@ class Supposition:
 
     def name_value(self, link: ForcedByLine) -> str:
         """The cell of a step with its value."""
-        template = messages.IS_BLACK if link.value else messages.IS_WHITE
+        template = IS_BLACK if link.value else IS_WHITE
         return template(count=1, cells=self.puzzle.grid.name(link.cell))
 
 

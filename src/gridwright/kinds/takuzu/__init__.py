@@ -1,7 +1,6 @@
 """Takuzu (binairo): fill an even-sided grid with 0s and 1s."""
 
 from gridwright.kind import Kind
-from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.changes import changes
 from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
@@ -12,10 +11,14 @@ from gridwright.kinds.takuzu.hints import TECHNIQUES
 from gridwright.kinds.takuzu.models import FORMULATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain, turned
 from gridwright.kinds.takuzu.rules import RULES, check
+from gridwright.messages import Sentence
 
 KIND = Kind(
     name="takuzu",
-    summary=messages.SUMMARY,
+    summary=Sentence(
+        "Fill the grid with 0s and 1s: as many of each in every row and column, never three equal digits side by "
+        "side, and no two rows or columns identical."
+    ),
     aliases={"binairo": {}, "binary": {}, "binero": {}, "unruly": {"unique-lines": "no"}},
     settings={"unique-lines": ("yes", "no"), "symbols": ()},
     tabs=True,

@@ -9,8 +9,7 @@ from gridwright.kind import Change, Part, Values
 from gridwright.kinds.takuzu.models import default
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import given
-from gridwright.messages import Text
-from gridwright.messages import mending as texts
+from gridwright.messages import Sentence, Text
 from gridwright.puzzle import Value
 
 DIGITS = (0, 1)
@@ -28,7 +27,9 @@ def list_additions(puzzle: Takuzu) -> Iterator[Change[Takuzu]]:
     """Every digit for every empty cell."""
     for cell, own in enumerate(puzzle.givens):
         for value in DIGITS if own is None else ():
-            yield make_change(texts.ADD_DIGIT.about(cell=puzzle.grid.name(cell), value=value), cell, value)
+            yield make_change(
+                Sentence("Give {cell} the digit {value}.", cell=puzzle.grid.name(cell), value=value), cell, value
+            )
 
 
 def make_part(puzzle: Takuzu, cell: int, value: int) -> Part[Takuzu]:
@@ -36,8 +37,8 @@ def make_part(puzzle: Takuzu, cell: int, value: int) -> Part[Takuzu]:
     name = puzzle.grid.name(cell)
     other = 1 - value
     found = [
-        make_change(texts.REPLACE.about(old=value, new=other, cell=name), cell, other),
-        make_change(texts.REMOVE.about(value=value, cell=name), cell, None),
+        make_change(Sentence("Change the {old} in {cell} to {new}.", old=value, new=other, cell=name), cell, other),
+        make_change(Sentence("Remove the {value} from {cell}.", value=value, cell=name), cell, None),
     ]
     return Part(lambda: found, (given(puzzle.grid, cell, value),), lambda: default(put(puzzle, cell, None)))
 

@@ -7,8 +7,9 @@ from math import comb
 
 from gridwright.grid import Line
 from gridwright.kind import Formulation
-from gridwright.kinds.takuzu import messages, reasons
+from gridwright.kinds.takuzu import reasons
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import Message, Sentence, say
 from gridwright.model import Clause, Model, check_memory
 
 
@@ -19,20 +20,26 @@ def build(puzzle: Takuzu) -> Model:
     one for every combination and every pair of parallel lines. On n×n cells that is 2n·(2^n - C(n, n/2)), 4n·(n-2) and
     n·(n-1)·2^n clauses; where the board is not square, rows and columns are counted apart.
     """
-    check_memory(messages.COMBINATIONS_SIZE(size=puzzle.grid), *measure(puzzle))
+    check_memory(say("combinations on this takuzu of {size}", size=puzzle.grid), *measure(puzzle))
     model = Model()
     bits = model.bits(len(puzzle.grid))
     for cell, value in enumerate(puzzle.givens):
         if value is not None:
             model.fact(reasons.given(puzzle.grid, cell, value), bits[cell] if value else -bits[cell])
     for line in puzzle.grid.lines():
-        model.clauses(reasons.balance(line, messages.RULE_1), forbid_unbalanced(along(line, bits)))
+        model.clauses(
+            reasons.balance(line, Message("rule 1: {line} holds as many 0s as 1s")),
+            forbid_unbalanced(along(line, bits)),
+        )
     for line in puzzle.grid.lines():
-        model.clauses(reasons.three(line, messages.RULE_2), forbid_triples(along(line, bits)))
+        model.clauses(
+            reasons.three(line, Message("rule 2: {line} never has three equal digits side by side")),
+            forbid_triples(along(line, bits)),
+        )
     if puzzle.unique_lines:
         for lines in (puzzle.grid.rows(), puzzle.grid.columns()):
             for first, second in combinations(lines, 2):
-                reason = reasons.differ(first, second, messages.RULE_3)
+                reason = reasons.differ(first, second, Message("rule 3: {first} and {second} are not identical"))
                 model.clauses(reason, forbid_twins(along(first, bits), along(second, bits)))
     return model
 
@@ -89,7 +96,7 @@ def measure(puzzle: Takuzu) -> tuple[int, int]:
 
 COMBINATIONS = Formulation(
     build,
-    messages.FORMULATION_COMBINATIONS,
+    Sentence("a clause for every forbidden filling of a line and of a pair of lines"),
     source="L. Fontana and M. Rivet, Takuzu, 2024 (CNF)",
     sizes=sizes,
 )

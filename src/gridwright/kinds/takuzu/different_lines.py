@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import Message
 
 MANY = 40  # longer lines have more fillings than any board has lines
 
@@ -15,7 +15,10 @@ def trivially_infeasible(puzzle: Takuzu) -> str | None:
     height, width = puzzle.grid.height, puzzle.grid.width
     if not puzzle.unique_lines:
         return None
-    for length, count, message in ((width, height, messages.TOO_MANY_ROWS), (height, width, messages.TOO_MANY_COLUMNS)):
+    for length, count, message in (
+        (width, height, Message("{count} rows of {length} cells cannot all differ: only {fillings} keep the rules")),
+        (height, width, Message("{count} columns of {length} cells cannot all differ: only {fillings} keep the rules")),
+    ):
         if length <= MANY and count > count_lines(length):
             return message(count=count, length=length, fillings=count_lines(length))
     return None

@@ -8,8 +8,8 @@ from typing import Any
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
-from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import say
 from gridwright.puzzle import Puzzle, Value
 from gridwright.text.encodings import GameIdEncoding
 from gridwright.text.records import text_rows
@@ -23,24 +23,34 @@ def read_unruly(grid: Grid, text: str, parameters: str) -> Puzzle:
     at = 0
     for place, letter in enumerate(text, 1):
         if not (letter.isascii() and letter.isalpha()):
-            raise InputError(messages.BAD_LETTER(letter=quote(letter), place=place))
+            raise InputError(
+                say("{letter} at character {place}; expected letters only", letter=quote(letter), place=place)
+            )
         blanks = ord(letter.lower()) - ord("a")
         at += blanks
         if at > len(grid):
-            raise InputError(messages.TOO_LONG(cells=len(grid)))
+            raise InputError(say("the text goes on past the {cells} cells of the board", cells=len(grid)))
         if blanks < LONGEST:
             if at < len(grid):
                 givens[at] = int(letter.isupper())
             at += 1
     if at != len(grid) + 1:
-        raise InputError(messages.TOO_SHORT(cell=at, cells=len(grid)))
+        raise InputError(
+            say(
+                "the text ends at cell {cell} of {cells}; expected a letter that ends the board",
+                cell=at,
+                cells=len(grid),
+            )
+        )
     return Takuzu(grid=grid, givens=tuple(givens), unique_lines=parameters.startswith("u"))
 
 
 def write_unruly(puzzle: Any) -> tuple[str, str]:
     """Letters: their place in the alphabet is a number of blanks to skip, their case the digit that follows."""
     if min(puzzle.grid.height, puzzle.grid.width) < 6:
-        raise InputError(messages.TATHAM_SIZE(size=puzzle.grid))
+        raise InputError(
+            say("tatham cannot hold a takuzu of {size} cells; each side must be at least 6", size=puzzle.grid)
+        )
     text, blanks = "", 0
     for value in [*puzzle.givens, 0]:
         if value is None:

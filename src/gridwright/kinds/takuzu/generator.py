@@ -14,9 +14,10 @@ from itertools import combinations
 from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
 from gridwright.kind import Generator, Option, Request, Solve
-from gridwright.kinds.takuzu import messages, reasons
+from gridwright.kinds.takuzu import reasons
 from gridwright.kinds.takuzu.different_lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import Sentence, say
 from gridwright.model import Differ, Model, Stretch
 from gridwright.puzzle import Answer
 
@@ -38,14 +39,14 @@ def fits(grid: Grid) -> bool:
 def full_board(grid: Grid, density: float, rng: random.Random) -> Board:
     """A board that keeps all rules: a chessboard shuffled by swaps until no two lines are identical."""
     if not fits(grid):
-        raise UsageError(messages.NO_SUCH_SIZE(size=grid))
+        raise UsageError(say("no takuzu has a size of {size}", size=grid))
     board = [sum(grid.place(cell)) % 2 for cell in range(len(grid))]
     for _ in range(TRIES):
         for _ in range(SWAPS_PER_CELL * len(grid)):
             swap_corners(grid, board, rng)
         if all(all_differ(board, lines) for lines in (grid.rows(), grid.columns())):
             return board
-    raise UsageError(messages.NONE_FOUND(size=grid))
+    raise UsageError(say("no takuzu of {size} cells was found; try another seed", size=grid))
 
 
 def all_differ(board: Board, lines: Sequence[Line]) -> bool:
@@ -151,7 +152,7 @@ def search(grid: Grid, unique_lines: bool, rng: random.Random, solve: Solve) -> 
 
 GENERATOR = Generator(
     density=(0.2, 0.4),
-    meaning=messages.DENSITY,
+    meaning=Sentence("givens"),
     full_board=full_board,
     clues=clues,
     solution=solution,
@@ -161,5 +162,7 @@ GENERATOR = Generator(
     fits=fits,
     suits=suits,
     fill=fill,
-    options=(Option(UNIQUE_LINES, messages.UNIQUE_LINES, messages.YES_OR_NO, read_yes),),
+    options=(
+        Option(UNIQUE_LINES, Sentence("whether all rows differ, and all columns"), Sentence("yes or no"), read_yes),
+    ),
 )

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from gridwright.grid import Grid, Line
 from gridwright.kind import Formulation
-from gridwright.kinds.takuzu import messages, reasons
+from gridwright.kinds.takuzu import reasons
 from gridwright.kinds.takuzu.combinations import COMBINATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import Sentence
 from gridwright.model import Clauses, Differ, Fact, Joined, Linear, Model, Post, Reason, Shared, Stretch
 
 
@@ -82,4 +83,7 @@ def forbid_twins(lines: tuple[Line, ...]) -> list[Post]:
     ]
 
 
-FORMULATIONS = {"default": Formulation(default, messages.FORMULATION_DEFAULT), "combinations": COMBINATIONS}
+FORMULATIONS = {
+    "default": Formulation(default, Sentence("a count per line, a clause per triple; every pair of lines different")),
+    "combinations": COMBINATIONS,
+}

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Turn, renumber
-from gridwright.kinds.takuzu import messages
+from gridwright.messages import Message, say
 from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
 from gridwright.text.parsing import Block
 
@@ -18,7 +18,12 @@ UNDECIDED: dict[str, Value] = {".": None, "?": None, "_": None, "-": None}
 def marks_of(symbols: str) -> dict[str, Value]:
     """The marks of a board whose digits 0 and 1 are written as two other symbols."""
     if len(symbols) != 2 or symbols[0] == symbols[1] or set(symbols) & {*UNDECIDED, " ", "\t", ",", ";"}:
-        raise InputError(messages.SYMBOLS(symbols=quote(symbols)))
+        raise InputError(
+            say(
+                "{symbols} are no symbols for a board; expected two different characters for 0 and 1, such as XO",
+                symbols=quote(symbols),
+            )
+        )
     return {symbols[0]: 0, symbols[1]: 1, **UNDECIDED}
 
 
@@ -37,11 +42,14 @@ class Takuzu(Puzzle):
         return cls(grid=grid, givens=givens, unique_lines=unique_lines)
 
     def __post_init__(self) -> None:
-        for length, odd in ((self.grid.height, messages.ODD_HEIGHT), (self.grid.width, messages.ODD_WIDTH)):
+        for length, odd in (
+            (self.grid.height, Message("a takuzu of {size} cells; its height must be even, to hold as many 0s as 1s")),
+            (self.grid.width, Message("a takuzu of {size} cells; its width must be even, to hold as many 0s as 1s")),
+        ):
             if length % 2:
                 raise InputError(odd(size=self.grid))
         if len(self.givens) != len(self.grid) or not set(self.givens) <= {0, 1, None}:
-            raise InputError(messages.GIVEN_COUNT(wanted=len(self.grid)))
+            raise InputError(say("the givens must be {wanted} values 0, 1 or None", wanted=len(self.grid)))
 
 
 def parse(block: Block) -> Takuzu:

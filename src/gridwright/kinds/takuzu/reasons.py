@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 from gridwright.grid import Grid, Line
-from gridwright.kinds.takuzu import messages
-from gridwright.messages import Message
+from gridwright.messages import Message, Sentence
 from gridwright.model import Reason
+
+BALANCE = Message("{line} holds as many 0s as 1s")
+THREE = Message("{line} never has three equal digits side by side")
+TWINS = Message("{first} and {second} are not identical")
 
 
 def given(grid: Grid, cell: int, value: int) -> Reason:
     """A cell holds what is printed in it."""
-    return Reason("given", (cell,), messages.GIVEN.about(cell=grid.name(cell), value=value), value)
+    return Reason("given", (cell,), Sentence("{cell} is given as {value}", cell=grid.name(cell), value=value), value)
 
 
-def three(line: Line, message: Message = messages.THREE) -> Reason:
+def three(line: Line, message: Message = THREE) -> Reason:
     """A line never has three equal digits side by side."""
     return Reason("three", line.cells, message.about(line=line.name))
 
 
-def balance(line: Line, message: Message = messages.BALANCE) -> Reason:
+def balance(line: Line, message: Message = BALANCE) -> Reason:
     """A line holds as many 0s as 1s."""
     return Reason("balance", line.cells, message.about(line=line.name))
 
 
 def fill(line: Line) -> Reason:
     """A line keeps both rules; it is filed under the one that says more about it."""
-    return Reason("balance", line.cells, messages.LINE.about(line=line.name), "three")
+    return Reason(
+        "balance",
+        line.cells,
+        Sentence("{line} holds as many 0s as 1s, and never three equal digits side by side", line=line.name),
+        "three",
+    )
 
 
-def differ(first: Line, second: Line, message: Message = messages.TWINS) -> Reason:
+def differ(first: Line, second: Line, message: Message = TWINS) -> Reason:
     """Two parallel lines differ; they can be named in any order."""
     if first.number > second.number:
         first, second = second, first

@@ -6,31 +6,31 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.grid import Line
 from gridwright.kind import Rule, Violation
-from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.puzzle import Takuzu
+from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Value
 
 RULES = (
     Rule(
         "given",
-        messages.RULE_GIVEN,
+        Sentence("The digits printed in the puzzle stay as they are."),
         ("takuzu\n1...\n....\n....\n....\n", "0???\n????\n????\n????\n"),
     ),
     Rule(
         "balance",
-        messages.RULE_BALANCE,
+        Sentence("Every row and every column holds as many 0s as 1s."),
         ("takuzu\n......\n......\n", "??????\n110101\n"),
         areal=True,
     ),
     Rule(
         "three",
-        messages.RULE_THREE,
+        Sentence("No row or column has three equal digits side by side."),
         ("takuzu\n......\n......\n", "??????\n?000??\n"),
         areal=True,
     ),
     Rule(
         "twins",
-        messages.RULE_TWINS,
+        Sentence("No two rows are identical, and no two columns are identical."),
         ("takuzu\n....\n....\n....\n....\n", "1010\n????\n????\n1010\n"),
         areal=True,
     ),
@@ -69,7 +69,9 @@ def check_given(puzzle: Takuzu, answer: Answer) -> Iterator[Violation]:
         return  # only open cells differ: the usual case, which takes a third of the time of the loop below
     for cell, (was, now) in enumerate(zip(puzzle.givens, answer.values, strict=True)):
         if was is not None and now is not None and was != now:
-            text = messages.CHANGED_GIVEN(cell=puzzle.grid.name(cell), given=was, value=now)
+            text = say(
+                "{cell} is given as {given}, but holds {value}", cell=puzzle.grid.name(cell), given=was, value=now
+            )
             yield Violation("given", puzzle.grid.places([cell]), text)
 
 
@@ -83,7 +85,13 @@ def check_balance(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
             many = signs.count(digit)
             if many > half:
                 cells = [cell for cell, sign in zip(line.cells, signs, strict=True) if sign == digit]
-                text = messages.TOO_MANY(line=line.name, digit=digit, count=many, half=half)
+                text = say(
+                    "{line} has too many {digit}s: {count} instead of {half}",
+                    line=line.name,
+                    digit=digit,
+                    count=many,
+                    half=half,
+                )
                 yield Violation("balance", puzzle.grid.places(cells), text)
 
 
@@ -97,9 +105,9 @@ def check_three(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
             cells = line.cells[start:end]
             decided = [line.cells[at] for at in range(start, end) if signs[at] != "?"]
             if len(decided) == len(cells) == 3:
-                text = messages.THREE_EQUAL(line=line.name, digit=signs[start])
+                text = say("{line} has three {digit}s side by side", line=line.name, digit=signs[start])
             else:
-                text = messages.THREE_UNAVOIDABLE(line=line.name)
+                text = say("{line} cannot avoid three equal digits side by side here", line=line.name)
             yield Violation("three", puzzle.grid.places(decided), text)
 
 
@@ -136,5 +144,5 @@ def check_twins(puzzle: Takuzu, lines: Filled) -> Iterator[Violation]:
             continue
         twin = seen.setdefault(signs, line)
         if twin is not line:
-            text = messages.IDENTICAL(first=twin.name, second=line.name)
+            text = say("{first} and {second} are identical", first=twin.name, second=line.name)
             yield Violation("twins", puzzle.grid.places([*twin.cells, *line.cells]), text)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from gridwright.kind import Found, Why
-from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.claims import FULL, THREE, TWIN
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
+from gridwright.messages import Message, say
 from gridwright.model import Reason
 from gridwright.text.cells import join, name_cells
 
@@ -50,9 +50,13 @@ def what_if(puzzle: Takuzu, found: Found) -> Why:
     trial = read_trial(found.arguments)
     layers = list(list_layers(puzzle, trial))
     failure = name_failure(puzzle, trial)
-    consequence = messages.AND_THEN(first=join(layers, messages.THEN), last=failure) if layers else failure
+    consequence = (
+        say("{first}, and {last}", first=join(layers, Message("{first}; then {last}")), last=failure)
+        if layers
+        else failure
+    )
     name = puzzle.grid.name(trial.cell)
-    why = messages.IF_DIGIT(cell=name, digit=trial.value, consequence=consequence)
+    why = say("if {cell} were {digit}, {consequence}", cell=name, digit=trial.value, consequence=consequence)
     return Why(trial.cell, why, list_reasons(puzzle, trial), tuple(link.cell for link in trial.links))
 
 
@@ -61,13 +65,23 @@ def list_layers(puzzle: Takuzu, trial: TriedDigit) -> Iterator[str]:
     for _, layer in groupby(trial.links, lambda link: link.layer):
         links = sorted(layer, key=lambda link: (link.value, link.rule, link.line if link.rule == FULL else 0))
         groups = groupby(links, lambda link: (link.value, link.rule, link.line if link.rule == FULL else 0))
-        yield join([name_links(puzzle, list(group)) for _, group in groups], messages.AT_ONCE)
+        yield join([name_links(puzzle, list(group)) for _, group in groups], Message("{first} and {last}"))
 
 
 def name_links(puzzle: Takuzu, links: list[ForcedDigit]) -> str:
     """The cells that get the same digit by the same rule."""
     first = links[0]
-    template = messages.WOULD_BE_BY_FULL if first.rule == FULL else messages.WOULD_BE_BY_THREE
+    template = (
+        Message(
+            "{cells} would be {value} ({line} would have all of its {digit}s)",
+            "{cells} would be {value} ({line} would have all of its {digit}s)",
+        )
+        if first.rule == FULL
+        else Message(
+            "{cells} would be {value} (never three {digit}s side by side)",
+            "{cells} would be {value} (never three {digit}s side by side)",
+        )
+    )
     return template(
         count=len(links),
         cells=name_cells(puzzle.grid, [link.cell for link in links]),
@@ -82,8 +96,12 @@ def name_failure(puzzle: Takuzu, trial: TriedDigit) -> str:
     lines = puzzle.grid.lines()
     if trial.rule == TWIN:
         first, second = sorted((trial.line, trial.about))
-        return messages.WOULD_BE_TWINS(line=lines[first].name, other=lines[second].name)
-    template = messages.WOULD_HAVE_THREE if trial.rule == THREE else messages.WOULD_HAVE_TOO_MANY
+        return say("{line} and {other} would be identical", line=lines[first].name, other=lines[second].name)
+    template = (
+        Message("{line} would have three {digit}s side by side")
+        if trial.rule == THREE
+        else Message("{line} would have too many {digit}s")
+    )
     return template(line=lines[trial.line].name, digit=trial.about)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridwright import kinds
-from gridwright.messages import solving as messages
+from gridwright.messages import say
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.search_solver import SearchSolver
@@ -77,7 +77,7 @@ def open_brute(puzzle: Puzzle, state: Answer, first: bool) -> PuzzleSolver:
 
 def summary() -> str:
     """What it does, in a line."""
-    return messages.BRUTE_SUMMARY()
+    return say("brute force, cell by cell, with the referee checking every partial board")
 
 
 SEARCH = SharedSearch(open_brute, summary)

@@ -6,7 +6,7 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.engines import load
-from gridwright.messages import searches as messages
+from gridwright.messages import say
 from gridwright.puzzle import Answer
 from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.searches import SharedSearch
@@ -22,7 +22,7 @@ def open_kernel(puzzle: Any, state: Answer, first: bool) -> PuzzleSolver:
 
 def summary() -> str:
     """What it does, in a line."""
-    return messages.KERNEL_SEARCH_SUMMARY()
+    return say("the kernel alone, never SAT; for nonograms after line solving and probing")
 
 
 SEARCH = SharedSearch(open_kernel, summary)

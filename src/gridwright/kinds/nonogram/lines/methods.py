@@ -16,7 +16,7 @@ from gridwright.kind import OpenSat, OwnMethod
 from gridwright.kinds.nonogram.lines.inference import PROBE_BUDGET, count_across, open_board, repeats_clues
 from gridwright.kinds.nonogram.lines.relay import KERNEL, CellValues, Relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.messages import searches as messages
+from gridwright.messages import say
 from gridwright.model import Clause
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
@@ -132,7 +132,12 @@ def summary() -> str:
     """The rungs, and whether they are compiled here."""
     from gridwright.kinds.nonogram.lines.board import COMPILED
 
-    return messages.LADDER_SUMMARY(build=messages.COMPILED() if COMPILED else messages.NOT_COMPILED())
+    return say(
+        "line solving, probing, CDCL, and SAT for the hardest boards ({build})",
+        build=say("compiled")
+        if COMPILED
+        else say("not compiled: install a C compiler, then gridwright again, for 50 times the speed"),
+    )
 
 
 METHODS = {"lines": OwnMethod(LinesSolver, summary), "search": OwnMethod(open_search)}
