@@ -24,9 +24,9 @@ from typing import Any
 import gridwright as gw
 from bench.puzzles import READERS, corpus
 from gridwright import kinds
-from gridwright.hints import net
+from gridwright.hints import step_reasons
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.net import Net, Reason
+from gridwright.hints.step_reasons import ReasonSearch, StepReason
 from gridwright.hints.steps import REASON
 from gridwright.outcome import Status
 from gridwright.puzzle import Value
@@ -135,23 +135,23 @@ def reasons(chosen: Iterable[str]) -> None:
     for kind in chosen:
         asked = smaller = 0
         for state in states(kind, STATES, 79):
-            found = state.explainer.net.find(state.values)
+            found = state.explainer.search.find(state.values)
             if found is not None:
                 asked += 1
-                smaller += search_longer(state.explainer.net, state.values).size < found.size
+                smaller += search_longer(state.explainer.search, state.values).size < found.size
         print(f"| {kind} | {asked} | {smaller} |", flush=True)
 
 
-def search_longer(asked: Net, values: Sequence[Value]) -> Reason:
+def search_longer(asked: ReasonSearch, values: Sequence[Value]) -> StepReason:
     """The smallest reason that twenty to fifty times the effort finds, for any value that is forced."""
-    usual = net.SOLVES, net.NODES, net.SHRUNK, net.OTHERS
-    net.SOLVES, net.NODES, net.SHRUNK, net.OTHERS = LONG_EFFORT
+    usual = step_reasons.SOLVES, step_reasons.NODES, step_reasons.SHRUNK, step_reasons.OTHERS
+    step_reasons.SOLVES, step_reasons.NODES, step_reasons.SHRUNK, step_reasons.OTHERS = LONG_EFFORT
     try:
         found = asked.find(values)
         assert found is not None, "a reason that was found before"
         return found
     finally:
-        net.SOLVES, net.NODES, net.SHRUNK, net.OTHERS = usual
+        step_reasons.SOLVES, step_reasons.NODES, step_reasons.SHRUNK, step_reasons.OTHERS = usual
 
 
 def cpu(work: Callable[[], Any]) -> float:

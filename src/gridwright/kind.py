@@ -245,7 +245,7 @@ class Generator(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundStep:
     """A step as a ladder found it: the cells it decides, their values, the cells it uses, the candidates it excludes.
 
     `arguments` are numbers that mean what the technique wants them to: three, or more where a step takes a long
@@ -302,7 +302,7 @@ class Technique(Generic[P]):
     title: Text
     level: str
     cost: int
-    explain: Callable[[P, Found], Why]
+    explain: Callable[[P, FoundStep], Why]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
-from gridwright.hints.net import Reason, leave_out, quick_explain
-from gridwright.hints.smallest import Effort, Part, SmallestSearch
+from gridwright.hints.smallest import Part, SearchEffort, SmallestSearch
+from gridwright.hints.step_reasons import StepReason, leave_out, quick_explain
 from support.conformance import KINDS
 from support.effort import covered, scaled, seed
 from support.paths import EXAMPLES
@@ -23,8 +23,8 @@ LISTED = [name for name in KINDS if kinds.load(name).generator is not None]
 
 def check_reason(state: State) -> bool:
     """Check the reason of a next step; False if nothing follows on this board."""
-    net, book = state.explainer.net, state.explainer.book
-    reason = net.find(state.values)
+    search, book = state.explainer.search, state.explainer.book
+    reason = search.find(state.values)
     if reason is None:
         return False
     facts = book.facts(state.values)
@@ -32,8 +32,8 @@ def check_reason(state: State) -> bool:
     assert forces(state, reason.parts, [reason.literal]), about
     for part in reason.parts:
         rest = [other for other in reason.parts if other != part]
-        assert not net.suffices(reason.literal, rest, facts), f"{part} can be left out: {about}"
-    forced = net.list_forced(reason, state.values)
+        assert not search.suffices(reason.literal, rest, facts), f"{part} can be left out: {about}"
+    forced = search.list_forced(reason, state.values)
     assert book.cell_of[abs(reason.literal)] in forced, about
     for cell, value in forced.items():
         assert state.values[cell] is None, about
@@ -44,7 +44,7 @@ def check_reason(state: State) -> bool:
 
 @pytest.mark.parametrize("name", LISTED)
 def test_reasons_suffice_and_are_minimal(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.hints.net.SOLVES", 20)
+    monkeypatch.setattr("gridwright.hints.step_reasons.SOLVES", 20)
     count = scaled(100, 2_000)
     found = sum(check_reason(state) for state in states(name, count, seed(6)))
     assert found > count / 4
@@ -61,15 +61,17 @@ def test_no_cell_has_a_reason_of_fewer_rules(name: str) -> None:
     """All sets of one or two rules are tried on small boards."""
     compared = 0
     for state in [state for state in states(name, 400, 10) if len(state.values) <= 18][:12]:
-        net, book = state.explainer.net, state.explainer.book
-        reason, facts = net.find(state.values), book.facts(state.values)
+        search, book = state.explainer.search, state.explainer.book
+        reason, facts = search.find(state.values), book.facts(state.values)
         if reason is None:
             continue
         cells = [(True, cell) for cell in facts]
         for count in range(min(len(reason.posts), 3)):
             for posts in combinations(range(len(book.posts)), count):
                 parts = [*((False, post) for post in posts), *cells]
-                forced = [literal for _, _, literal in net.open_literals(facts) if net.suffices(literal, parts, facts)]
+                forced = [
+                    literal for _, _, literal in search.open_literals(facts) if search.suffices(literal, parts, facts)
+                ]
                 assert not forced, f"{posts} suffice, {reason} on {state.explainer.puzzle!r} with {state.values}"
         compared += 1
     assert compared > 4
@@ -92,12 +94,12 @@ def test_the_smallest_of_random_sets_is_found() -> None:
             return frozenset(every) - set(grown)
 
         sizes = [(sum(not cell for cell, _ in one), sum(cell for cell, _ in one)) for one in reasons]
-        found = SmallestSearch(correct, Effort(1_000, 1_000_000)).find(sizes[0])
+        found = SmallestSearch(correct, SearchEffort(1_000, 1_000_000)).find(sizes[0])
         assert (found is None) == (min(sizes) == sizes[0])
         if found is not None:
             assert (sum(not cell for cell, _ in found), sum(cell for cell, _ in found)) == min(sizes)
             improved += 1
-        assert SmallestSearch(correct, Effort(0, 1_000)).find((9, 9)) is None, "without effort nothing is found"
+        assert SmallestSearch(correct, SearchEffort(0, 1_000)).find((9, 9)) is None, "without effort nothing is found"
     assert improved > 50
 
 
@@ -118,15 +120,15 @@ def test_contradictions_suffice_and_are_minimal(name: str) -> None:
     count = scaled(15, 100)
     for state in states(name, count, seed(8)):
         values = spoil(state)
-        reason = state.explainer.net.find_contradiction(values)
+        reason = state.explainer.search.find_contradiction(values)
         if reason is None:
             continue
         found += 1
         facts = state.explainer.book.facts(values)
-        assert state.explainer.net.suffices(0, reason.parts, facts)
+        assert state.explainer.search.suffices(0, reason.parts, facts)
         for part in reason.parts:
             rest = [other for other in reason.parts if other != part]
-            assert not state.explainer.net.suffices(0, rest, facts), f"{part} can be left out of {reason}"
+            assert not state.explainer.search.suffices(0, rest, facts), f"{part} can be left out of {reason}"
     assert found > count / 10
 
 
@@ -150,7 +152,7 @@ def test_parts_are_left_out_in_order() -> None:
 
 
 def test_a_reason_knows_its_size() -> None:
-    reason = Reason(3, (1, 4), (7,))
+    reason = StepReason(3, (1, 4), (7,))
     assert reason.size == (2, 1)
     assert reason.parts == [(False, 1), (False, 4), (True, 7)]
 

@@ -22,7 +22,7 @@ from gridwright import kinds
 from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.smallest import Part
-from gridwright.kind import Found, Technique
+from gridwright.kind import FoundStep, Technique
 from gridwright.lower import Lowerer
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle, Value
@@ -131,14 +131,14 @@ def open_uncompiled(name: str, puzzle: Puzzle) -> Any:
         sys.modules.update(compiled)
 
 
-def find_steps(state: State, nth: int, values: list[Value] | None = None) -> list[Found]:
+def find_steps(state: State, nth: int, values: list[Value] | None = None) -> list[FoundStep]:
     """All steps of a technique on a board."""
     ladder: Any = state.explainer.ladder
     ladder.set_values(state.values if values is None else values)
-    return [Found(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
+    return [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
 
 
-def check_step(state: State, technique: Technique[Any], nth: int, found: Found) -> None:
+def check_step(state: State, technique: Technique[Any], nth: int, found: FoundStep) -> None:
     """A step keeps to the contract of techniques."""
     about = f"{technique.name} on {state.explainer.puzzle!r} with {state.values}: {found}"
     assert found.cells, about
@@ -151,7 +151,7 @@ def check_step(state: State, technique: Technique[Any], nth: int, found: Found) 
     assert pairs(found) <= set(again.items()), f"not found with other cells hidden: {about}"
 
 
-def check_reason(state: State, technique: Technique[Any], found: Found, about: str) -> None:
+def check_reason(state: State, technique: Technique[Any], found: FoundStep, about: str) -> None:
     """The rules that a step names and the cells that it uses force every cell that it decides."""
     explainer = state.explainer
     book = explainer.book
@@ -203,6 +203,6 @@ def has_others(state: State) -> bool:
     return gw.solve(puzzle, state=answer, limit=Limit(solutions=2)).count > 1
 
 
-def pairs(step: Found) -> set[tuple[int, int]]:
+def pairs(step: FoundStep) -> set[tuple[int, int]]:
     """The cells that a step decides, with their values."""
     return set(zip(step.cells, step.values, strict=True))

@@ -247,12 +247,12 @@ class KernelSession(Session):
             self.log.put_clause("f", self.facts)
 
     def solve(self) -> Assignment | None:
-        while (found := self.ask((), CONFLICTS)) is None:
+        while (found := self.solver.solve((), CONFLICTS)) is None:
             pass
         return self.found if found else None
 
     def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
-        found = self.ask((), conflicts)
+        found = self.solver.solve((), conflicts)
         return found is not None, self.found if found else None
 
     def ask(self, assumptions: Sequence[int] = (), conflicts: int = -1) -> bool | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gridwright.hints.smallest import Effort, Part
+from gridwright.hints.smallest import Part, SearchEffort
 from gridwright.model import Constraint
 
 if TYPE_CHECKING:
-    from gridwright.hints.net import Net
+    from gridwright.hints.step_reasons import ReasonSearch
 
 CONFLICTS = 2_000  # that a set of rules gets to show that it suffices
 GROWN = 4  # posts that are tried to make a correction set smaller
@@ -19,9 +19,14 @@ class Corrections:
     """One literal on a board. `filling` keeps all rules; fillings that break few of them are close to it."""
 
     def __init__(
-        self, net: Net, literal: int, facts: dict[int, int], filling: Sequence[int] | None, effort: Effort
+        self,
+        search: ReasonSearch,
+        literal: int,
+        facts: dict[int, int],
+        filling: Sequence[int] | None,
+        effort: SearchEffort,
     ) -> None:
-        self.net, self.book, self.facts, self.effort = net, net.book, facts, effort
+        self.search, self.book, self.facts, self.effort = search, search.book, facts, effort
         self.opposite = [-literal] if literal else []
         self.literal, self.filling = literal, filling
 
@@ -36,7 +41,7 @@ class Corrections:
             found = self.find_broken(posts, known)
             if found is not None:
                 return self.grow(posts, known, found).difference(parts)
-        return None if self.net.suffices(self.literal, parts, self.facts) else frozenset()
+        return None if self.search.suffices(self.literal, parts, self.facts) else frozenset()
 
     def grow(self, posts: list[int], known: Sequence[int], broken: frozenset[Part]) -> frozenset[Part]:
         """A smaller correction set: some of the broken posts are kept, if that breaks fewer others."""
@@ -54,7 +59,7 @@ class Corrections:
         None if there is no such filling, as far as a budget of conflicts shows.
         """
         self.effort.solves -= 1
-        session = self.net.open(posts, known)
+        session = self.search.open(posts, known)
         if session is None:
             return None
         session.set_phases(self.facts.values() if self.filling is None else self.filling)

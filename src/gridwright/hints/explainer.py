@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gridwright.hints.net import Net
 from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.step_reasons import ReasonSearch
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_reason, word_technique
-from gridwright.kind import Found, Technique
+from gridwright.kind import FoundStep, Technique
 from gridwright.puzzle import Puzzle, Value
 
 MANY_RULES = 5  # a step with more is hard to follow
 
 
 class Explainer:
-    """One puzzle: its rules, the ladder of its kind, and the net below it."""
+    """One puzzle: its rules, the ladder of its kind, and the search below it."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.book = Rulebook(puzzle)
-        self.net = Net(self.book)
+        self.search = ReasonSearch(self.book)
         self.techniques = self.book.kind.techniques
         self.ladder: Any = None if self.techniques is None else self.techniques.open(puzzle)
 
@@ -41,12 +41,12 @@ class Explainer:
             return None
         self.ladder.set_values(values)
         for nth, technique in enumerate(self.techniques.ladder):
-            steps = [Found(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
+            steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
             if steps:
                 return self.word_best(technique, sorted(steps, key=lambda step: self.rank(step, near)))
         return None
 
-    def word_best(self, technique: Technique[Puzzle], steps: Sequence[Found]) -> Step:
+    def word_best(self, technique: Technique[Puzzle], steps: Sequence[FoundStep]) -> Step:
         """The first of some steps, unless it takes more rules than a reader can hold and another takes fewer."""
         best = word_technique(self.book, technique, steps[0])
         for found in steps[1:]:
@@ -59,10 +59,10 @@ class Explainer:
 
     def next_by_reason(self, values: Sequence[Value]) -> Step | None:
         """The step of the smallest reason found."""
-        reason = self.net.find(values)
-        return None if reason is None else word_reason(self.book, reason, self.net.list_forced(reason, values))
+        reason = self.search.find(values)
+        return None if reason is None else word_reason(self.book, reason, self.search.list_forced(reason, values))
 
-    def rank(self, step: Found, near: Sequence[int]) -> tuple[int, ...]:
+    def rank(self, step: FoundStep, near: Sequence[int]) -> tuple[int, ...]:
         """What a player sees first: few cells, close together, close to the last step.
 
         A step with more arguments takes more words.

@@ -85,7 +85,7 @@ def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps
     numbers = explainer.book.model.answer
     cells = [cell for cell, (value, number) in enumerate(zip(values, numbers, strict=True)) if value is None and number]
     places = explainer.puzzle.grid.places(cells)
-    if explainer.net.exhausted:
+    if explainer.search.exhausted:
         return Explanation(Status.UNKNOWN, start, end, steps, places, str(NOTHING_FOUND))
     text = capitalise(
         say(
@@ -95,7 +95,7 @@ def explain_open(explainer: Explainer, start: Answer, values: list[Value], steps
             cells=name_cells(explainer.puzzle.grid, cells),
         )
     )
-    found = find_alternatives(explainer.net, values)
+    found = find_alternatives(explainer.search, values)
     if found is None:
         return Explanation(Status.MANY, start, end, steps, places, text)
     boards = tuple(make_board(explainer.puzzle, board) for board in found)

@@ -56,7 +56,7 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
     step = explainer.next_step(values)
     if step is not None:
         return Hint(STEP, board, step, step.text)
-    if explainer.net.exhausted:
+    if explainer.search.exhausted:
         return Hint(UNKNOWN, board, None, str(NOTHING_FOUND))
     return Hint(STUCK, board, None, say("No cell can be decided: the puzzle has several solutions."))
 
@@ -82,7 +82,7 @@ def find_wrong(explainer: Explainer, board: Answer, state: Answer | None) -> Ste
     violations = check(explainer.puzzle, board)
     if violations:
         return word_violation(min(violations, key=lambda violation: len(violation.cells)))
-    contradiction = explainer.net.find_contradiction(board.values)
+    contradiction = explainer.search.find_contradiction(board.values)
     return None if contradiction is None else word_contradiction(explainer.book, contradiction)
 
 

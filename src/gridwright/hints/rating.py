@@ -87,7 +87,7 @@ class Tally:
     def refute(self, values: list[Value]) -> None:
         """Go on where the techniques are stuck: decide cells by refuting their opposites, then climb again."""
         while not self.explainer.is_complete(values):
-            forced = self.explainer.net.find_forced(values)
+            forced = self.explainer.search.find_forced(values)
             if not forced:
                 self.searched_cells = sum(
                     value is None and bool(number)

@@ -22,7 +22,7 @@ Correct = Callable[[Sequence[Part]], "frozenset[Part] | None"]
 
 
 @dataclass
-class Effort:
+class SearchEffort:
     """What may still be spent, in solves and in nodes of the search for hitting sets; never in seconds."""
 
     solves: int
@@ -39,7 +39,7 @@ class SmallestSearch:
     """The correction sets known so far of one literal, and the effort that is left."""
 
     correct: Correct
-    effort: Effort
+    effort: SearchEffort
     sets: list[frozenset[Part]] = field(default_factory=list)
 
     def find(self, below: Size) -> list[Part] | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.hints.marks import mark_place, mark_rules, name_place
-from gridwright.hints.net import Reason
 from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
-from gridwright.kind import EXPERT, AnyKind, Found, Technique
+from gridwright.kind import EXPERT, AnyKind, FoundStep, Technique
 from gridwright.messages import Message, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.cells import capitalise, join, name_cells
@@ -16,7 +16,7 @@ from gridwright.text.cells import capitalise, join, name_cells
 MANY_RULES = 8  # are not listed in a sentence
 
 
-def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -> Step:
+def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundStep) -> Step:
     """The step of a technique."""
     grid, seen = book.puzzle.grid, {*found.cells, *found.because}
     why = technique.explain(book.puzzle, found)
@@ -45,7 +45,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: Found) -
     )
 
 
-def word_reason(book: Rulebook, reason: Reason, forced: dict[int, int]) -> Step:
+def word_reason(book: Rulebook, reason: StepReason, forced: dict[int, int]) -> Step:
     """The step of a smallest reason."""
     grid = book.puzzle.grid
     rules = use_rules(book, reason, forced)
@@ -80,7 +80,7 @@ def word_reason(book: Rulebook, reason: Reason, forced: dict[int, int]) -> Step:
     )
 
 
-def word_contradiction(book: Rulebook, reason: Reason) -> Step:
+def word_contradiction(book: Rulebook, reason: StepReason) -> Step:
     """A contradiction as a step that decides nothing."""
     grid = book.puzzle.grid
     rules = use_rules(book, reason, {})
@@ -116,7 +116,7 @@ def word_contradiction(book: Rulebook, reason: Reason) -> Step:
     )
 
 
-def use_rules(book: Rulebook, reason: Reason, forced: Iterable[int]) -> tuple[RuleUse, ...]:
+def use_rules(book: Rulebook, reason: StepReason, forced: Iterable[int]) -> tuple[RuleUse, ...]:
     """The rules of a reason."""
     seen = {*reason.cells, *forced}
     return tuple(book.use(book.posts[post], seen) for post in reason.posts)

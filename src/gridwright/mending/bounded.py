@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.engines.kernel import KernelSession
 from gridwright.mending.effort import CONFLICT_WORK, Effort
-from gridwright.mending.pool import OpenQuestion
+from gridwright.mending.known_boards import OpenQuestion
 from gridwright.model import Linear
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from gridwright import kinds
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.net import Reason
 from gridwright.hints.next_step import word_violation
 from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_contradiction
 from gridwright.messages import say
@@ -33,14 +33,14 @@ class Conflict:
 def find_conflict(puzzle: Puzzle) -> Conflict:
     """The rules in conflict in a puzzle without a solution."""
     explainer = Explainer(puzzle)
-    reason = explainer.net.find_contradiction(explainer.book.givens)
+    reason = explainer.search.find_contradiction(explainer.book.givens)
     step = word_conflict(puzzle, explainer.book, reason)
     obvious = kinds.of(puzzle).trivially_infeasible(puzzle)
     text = capitalise(say("{text}.", text=obvious)) if obvious else step.text if step else ""
     return Conflict(step, text, None if reason is None else list_reasons(explainer.book, reason))
 
 
-def word_conflict(puzzle: Puzzle, book: Rulebook, reason: Reason | None) -> Step | None:
+def word_conflict(puzzle: Puzzle, book: Rulebook, reason: StepReason | None) -> Step | None:
     """A rule that the givens break by themselves, or else the contradiction."""
     violations = check(puzzle, Answer(puzzle.grid, tuple(book.givens), puzzle))
     if violations:
@@ -48,7 +48,7 @@ def word_conflict(puzzle: Puzzle, book: Rulebook, reason: Reason | None) -> Step
     return None if reason is None else word_contradiction(book, reason)
 
 
-def list_reasons(book: Rulebook, reason: Reason) -> frozenset[AnyReason]:
+def list_reasons(book: Rulebook, reason: StepReason) -> frozenset[AnyReason]:
     """The reasons of the constraints in a contradiction, givens included."""
     given = {post.constraint.literal: post.reason for post in book.model.posts if isinstance(post.constraint, Fact)}
     literals = book.facts(book.givens)

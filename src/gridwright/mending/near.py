@@ -13,8 +13,8 @@ from gridwright.hints.rating import Rating, rate
 from gridwright.kind import EXPERT, HARD, LEVELS, Change, Part
 from gridwright.mending.advice import Proposal, choose, propose
 from gridwright.mending.effort import Effort, OutOfEffort
+from gridwright.mending.known_boards import Board, OpenQuestion, carry
 from gridwright.mending.pieces import list_parts
-from gridwright.mending.pool import Board, OpenQuestion, carry
 from gridwright.mending.single import Mended, build_model, find_only, make_mended
 from gridwright.model import Bulk, Fact, Model, Post
 from gridwright.outcome import Limit

@@ -16,8 +16,8 @@ from gridwright.engines.kernel import KernelSession
 from gridwright.kind import Change, Part, Values
 from gridwright.mending.bounded import Bounded
 from gridwright.mending.effort import MODEL_WORK, Effort
+from gridwright.mending.known_boards import Board, KnownBoards, OpenQuestion
 from gridwright.mending.pieces import list_parts
-from gridwright.mending.pool import Board, OpenQuestion, Pool
 from gridwright.mending.single import Mended, build_model, make_mended
 from gridwright.model import Model, Runs
 from gridwright.puzzle import Puzzle
@@ -111,7 +111,7 @@ class Pictures:
             puzzle = change.apply(puzzle)
         self.effort.spend(MODEL_WORK * len(picture))
         try:
-            other = Pool(puzzle.grid, partial(build_model, puzzle), self.effort, [picture]).find()
+            other = KnownBoards(puzzle.grid, partial(build_model, puzzle), self.effort, [picture]).find()
         except OpenQuestion:
             self.effort.open_questions += 1
             for targets in self.searches:

@@ -15,8 +15,8 @@ from typing import Any
 from gridwright.kind import Change, Values
 from gridwright.mending.bounded import Bounded
 from gridwright.mending.effort import MODEL_WORK, Effort, OutOfEffort
+from gridwright.mending.known_boards import Board, KnownBoards, OpenQuestion, keeps
 from gridwright.mending.pieces import list_parts
-from gridwright.mending.pool import Board, OpenQuestion, Pool, keeps
 from gridwright.mending.single import Mended, build_model, make_mended
 from gridwright.mending.soft import Soft
 from gridwright.puzzle import Answer, Puzzle
@@ -83,7 +83,7 @@ class Selection:
         puzzle = self.apply(made)
         self.effort.spend(MODEL_WORK * len(puzzle.grid))
         try:
-            other = Pool(puzzle.grid, partial(build_model, puzzle), self.effort, [board]).find()
+            other = KnownBoards(puzzle.grid, partial(build_model, puzzle), self.effort, [board]).find()
         except OpenQuestion:
             self.effort.open_questions += 1
             self.session.add([[-literal for literal in made]])

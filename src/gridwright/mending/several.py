@@ -14,9 +14,9 @@ from typing import Any
 from gridwright import kinds
 from gridwright.kind import Change, Part, Values
 from gridwright.mending.effort import Effort, OutOfEffort
+from gridwright.mending.kept_parts import relax
+from gridwright.mending.known_boards import Board, KnownBoards, OpenQuestion, carry
 from gridwright.mending.pieces import list_parts
-from gridwright.mending.pool import Board, OpenQuestion, Pool, carry
-from gridwright.mending.relaxing import relax
 from gridwright.mending.single import Mended, build_model, find_only, make_mended
 from gridwright.model import AnyReason
 from gridwright.puzzle import Answer, Puzzle
@@ -97,7 +97,7 @@ def narrow(puzzle: Puzzle, boards: Sequence[Board], effort: Effort) -> list[Chan
     made: list[Change[Any]] = []
     used: set[int] = set()
     while True:
-        pool = Pool(puzzle.grid, partial(build_model, puzzle), effort, boards)
+        pool = KnownBoards(puzzle.grid, partial(build_model, puzzle), effort, boards)
         pool.grow(KNOWN)
         if len(pool.boards) == 1:
             return made

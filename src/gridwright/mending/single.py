@@ -15,8 +15,8 @@ from gridwright import kinds
 from gridwright.errors import EngineError
 from gridwright.kind import Change, Part, Values
 from gridwright.mending.effort import Effort, OutOfEffort
+from gridwright.mending.known_boards import Board, KnownBoards, OpenQuestion, carry
 from gridwright.mending.pieces import list_parts
-from gridwright.mending.pool import Board, OpenQuestion, Pool, carry
 from gridwright.model import AnyReason, Model
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import ANSWER_BREAKS_RULE, check
@@ -41,7 +41,7 @@ class SingleSearch:
     def __init__(self, puzzle: Puzzle, solutions: Sequence[Values], effort: Effort) -> None:
         self.puzzle, self.effort = puzzle, effort
         self.kind = kinds.of(puzzle)
-        self.own = Pool(puzzle.grid, lambda: build_model(puzzle), effort, solutions)
+        self.own = KnownBoards(puzzle.grid, lambda: build_model(puzzle), effort, solutions)
 
     def run(self, core: frozenset[AnyReason] | None, enough: int) -> list[Mended]:
         """The changes found, part by part, until those of so many places are known; with a core, what can touch it."""
@@ -70,7 +70,7 @@ class SingleSearch:
         """The changes of a part that leave one solution."""
         pool = self.own
         if part.without is not None:
-            pool = Pool(self.puzzle.grid, part.without, self.effort, self.own.boards)
+            pool = KnownBoards(self.puzzle.grid, part.without, self.effort, self.own.boards)
         try:
             if not pool.boards and pool.find() is None:
                 return  # without the part there is no solution, so with another one in its place there is none
@@ -87,7 +87,7 @@ class SingleSearch:
             if solution is not None:
                 yield make_mended(self.puzzle, (change,), solution)
 
-    def judge(self, change: Change[Any], pool: Pool, exhausted: bool) -> Board | None:
+    def judge(self, change: Change[Any], pool: KnownBoards, exhausted: bool) -> Board | None:
         """The only solution that a change leaves; None if it leaves none or several."""
         left = {carried for board in pool.boards if (carried := carry(change, board)) is not None}
         if len(left) > 1:
@@ -101,7 +101,7 @@ class SingleSearch:
         return left.pop() if len(left) == 1 else None
 
 
-def list_changes(puzzle: Puzzle, part: Part[Any], pool: Pool) -> Iterator[Change[Any]]:
+def list_changes(puzzle: Puzzle, part: Part[Any], pool: KnownBoards) -> Iterator[Change[Any]]:
     """The changes of a part: those it declares, and those read from the boards of the puzzle without it, each once."""
     if part.read is None:
         yield from part.changes()
@@ -124,7 +124,7 @@ def can_touch(part: Part[Any], core: frozenset[AnyReason]) -> bool:
 
 def find_only(puzzle: Puzzle, effort: Effort, known: Iterable[Board] = ()) -> Board | None:
     """The only solution of a puzzle; None if it has none or several."""
-    pool = Pool(puzzle.grid, lambda: build_model(puzzle), effort, known)
+    pool = KnownBoards(puzzle.grid, lambda: build_model(puzzle), effort, known)
     pool.grow(2)
     return pool.boards[0] if len(pool.boards) == 1 else None
 

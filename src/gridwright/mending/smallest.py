@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from gridwright import kinds
 from gridwright.kind import Values
 from gridwright.mending.effort import MORE_WORK, SMALLEST_WORK, Effort, OutOfEffort
+from gridwright.mending.known_boards import OpenQuestion
 from gridwright.mending.pictures import Pictures, is_read_from_pictures, reach
-from gridwright.mending.pool import OpenQuestion
 from gridwright.mending.selection import Selection
 from gridwright.mending.several import find_several
 from gridwright.mending.single import Mended

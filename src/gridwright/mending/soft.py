@@ -9,8 +9,8 @@ from gridwright.engines.kernel import KernelSession
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import Change, Demand
 from gridwright.lower import NOTHING, lowerings
+from gridwright.mending.known_boards import Board
 from gridwright.mending.pieces import list_parts
-from gridwright.mending.pool import Board
 from gridwright.model import AnyReason, Clause, Clauses, Constraint, Fact, Linear
 from gridwright.puzzle import Puzzle
 

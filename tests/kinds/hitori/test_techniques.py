@@ -14,7 +14,7 @@ from gridwright.grid import Grid, components
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Place, Step
 from gridwright.hints.wording import word_technique
-from gridwright.kind import Found
+from gridwright.kind import FoundStep
 from gridwright.kinds.hitori.walls import Walls
 
 
@@ -232,7 +232,7 @@ def list_steps(board: str, state: str, name: str) -> list[Step]:
     techniques = kinds.load("hitori").techniques
     assert techniques is not None
     nth = [technique.name for technique in techniques.ladder].index(name)
-    found = [Found(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
+    found = [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
     return [word_technique(explainer.book, techniques.ladder[nth], step) for step in found]
 
 

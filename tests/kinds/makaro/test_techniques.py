@@ -15,7 +15,7 @@ from gridwright import kinds
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_technique
-from gridwright.kind import Found, Techniques
+from gridwright.kind import FoundStep, Techniques
 from support.random_puzzles import half_done, random_puzzle
 
 Cells = dict[tuple[int, int], int]
@@ -158,7 +158,7 @@ def find_steps(board: str, name: str) -> list[Step]:
     explainer = Explainer(gw.read(f"makaro\nrooms\n{rooms}\ncells\n{cells}\n"))
     nth, technique = next((nth, each) for nth, each in enumerate(techniques().ladder) if each.name == name)
     explainer.ladder.set_values(explainer.book.givens)
-    found = [Found(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
     return [word_technique(explainer.book, technique, each) for each in found]
 
 

@@ -12,7 +12,7 @@ from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_technique
-from gridwright.kind import Found, Technique
+from gridwright.kind import FoundStep, Technique
 from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.techniques import NonogramLadder
@@ -261,7 +261,7 @@ def word_steps(puzzle: Nonogram, values: list[Value], name: str) -> list[Step]:
     explainer, nth = Explainer(puzzle), NAMES.index(name)
     technique: Technique[Any] = TECHNIQUES.ladder[nth]
     explainer.ladder.set_values(values)
-    found = [Found(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
     return [word_technique(explainer.book, technique, step) for step in found]
 
 

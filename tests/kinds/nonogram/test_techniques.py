@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gridwright.grid import Grid
-from gridwright.kind import Found
+from gridwright.kind import FoundStep
 from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.lines.board import NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -40,7 +40,7 @@ def test_a_contradiction_takes_two_rows_and_two_columns() -> None:
     assert found > 20
 
 
-def stuck_in_a_line(rng: Random) -> tuple[Nonogram, list[Found]]:
+def stuck_in_a_line(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
     """A random line on which no easier technique finds anything more, and the steps of whole lines there."""
     size = rng.randint(12, 25)
     picture = [int(rng.random() < 0.35) for _ in range(size)]
@@ -55,16 +55,16 @@ def stuck_in_a_line(rng: Random) -> tuple[Nonogram, list[Found]]:
         for cell, value in found.items():
             values[cell] = value
         technique = 0 if found else technique + 1
-    return puzzle, [Found(*map(tuple, record[1:])) for record in ladder.list_steps(WHOLE_LINE)]
+    return puzzle, [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(WHOLE_LINE)]
 
 
-def stuck_on_a_board(rng: Random) -> tuple[Nonogram, list[Found]]:
+def stuck_on_a_board(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
     """A random board on which single lines decide nothing more, and the steps of two lines there."""
     puzzle = make_picture(rng, Grid(rng.randint(4, 9), rng.randint(4, 12)), 0.5)
     ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
     ladder.set_values([None] * len(puzzle.grid))
     ladder.climb(TWO_LINES)
-    return puzzle, [Found(*map(tuple, record[1:])) for record in ladder.list_steps(TWO_LINES)]
+    return puzzle, [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(TWO_LINES)]
 
 
 def check_chain(supposed: Supposition, links: Chain) -> None:

@@ -13,7 +13,7 @@ from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_technique
-from gridwright.kind import Found, Technique
+from gridwright.kind import FoundStep, Technique
 from gridwright.kinds.takuzu.hints import TECHNIQUES
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
@@ -120,7 +120,7 @@ def find_steps(puzzle: gw.Puzzle, name: str) -> list[Step]:
     """All steps of a technique on a board as it is given."""
     explainer, nth = Explainer(puzzle), NAMES.index(name)
     explainer.ladder.set_values(explainer.book.givens)
-    found = [Found(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
     technique: Technique[Any] = TECHNIQUES.ladder[nth]
     return [word_technique(explainer.book, technique, step) for step in found]
 

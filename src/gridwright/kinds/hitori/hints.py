@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Technique, Techniques, Why
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED
 from gridwright.kinds.hitori.what_if import what_if
@@ -18,7 +18,7 @@ def open_ladder(puzzle: Hitori) -> object:
     return HitoriLadder(puzzle.grid.height, puzzle.grid.width, puzzle.numbers)
 
 
-def neighbour(puzzle: Hitori, found: Found) -> Why:
+def neighbour(puzzle: Hitori, found: FoundStep) -> Why:
     """The neighbours of a masked cell."""
     cell = found.arguments[0]
     return Why(
@@ -26,7 +26,7 @@ def neighbour(puzzle: Hitori, found: Found) -> Why:
     )
 
 
-def seen(puzzle: Hitori, found: Found) -> Why:
+def seen(puzzle: Hitori, found: FoundStep) -> Why:
     """The equals of a visible number in a line."""
     cell = found.arguments[0]
     line = line_through(puzzle, cell, found.cells[0])
@@ -37,7 +37,7 @@ def seen(puzzle: Hitori, found: Found) -> Why:
     return Why(line, why, (repeat(puzzle, cell, found.cells[0]),))
 
 
-def triple(puzzle: Hitori, found: Found) -> Why:
+def triple(puzzle: Hitori, found: FoundStep) -> Why:
     """Three equal numbers side by side."""
     first, middle, last = found.arguments
     line = line_through(puzzle, first, last)
@@ -52,7 +52,7 @@ def triple(puzzle: Hitori, found: Found) -> Why:
     return Why(line, why, (repeat(puzzle, first, last), APART), (first, middle, last))
 
 
-def sandwich(puzzle: Hitori, found: Found) -> Why:
+def sandwich(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell between equal numbers."""
     first, middle, last = found.arguments
     line = line_through(puzzle, first, last)
@@ -66,7 +66,7 @@ def sandwich(puzzle: Hitori, found: Found) -> Why:
     return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
 
 
-def pair(puzzle: Hitori, found: Found) -> Why:
+def pair(puzzle: Hitori, found: FoundStep) -> Why:
     """Two equal numbers side by side, and more of them in the line."""
     first, last, _ = found.arguments
     line = line_through(puzzle, first, last)
@@ -80,7 +80,7 @@ def pair(puzzle: Hitori, found: Found) -> Why:
     return Why(line, why, (repeat(puzzle, first, last), APART), (first, last))
 
 
-def enclosed(puzzle: Hitori, found: Found) -> Why:
+def enclosed(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell with one way out, or the only cell of a board."""
     cell, last, _ = found.arguments
     if cell == last:
@@ -89,13 +89,13 @@ def enclosed(puzzle: Hitori, found: Found) -> Why:
     return Why(cell, why, (NOT_ENCLOSED,), (cell,))
 
 
-def corner(puzzle: Hitori, found: Found) -> Why:
+def corner(puzzle: Hitori, found: FoundStep) -> Why:
     """A pattern of numbers in a corner of the board."""
     pattern, first, last = found.arguments
     return (corner_pair, corner_pairs, corner_triple)[pattern](puzzle, found, first, last)
 
 
-def corner_pair(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
+def corner_pair(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
     """Two equal numbers at a corner: one of them is masked, which decides a neighbour of the corner."""
     line = line_through(puzzle, first, last)
     near = (first, last)
@@ -113,7 +113,7 @@ def corner_pair(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     return Why(line, why, reasons, (*near, *corners))
 
 
-def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
+def corner_pairs(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
     """Two pairs side by side in a corner; `first` is the corner."""
     below = beside_corner(puzzle, first, last)
     diagonal = below + last - first
@@ -129,7 +129,7 @@ def corner_pairs(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
     return Why(first, why, reasons, (first, last, below, diagonal))
 
 
-def corner_triple(puzzle: Hitori, found: Found, first: int, last: int) -> Why:
+def corner_triple(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
     """Three equal numbers in a corner; `first` is the corner."""
     below = beside_corner(puzzle, first, last)
     why = say(
@@ -154,7 +154,7 @@ def beside_corner(puzzle: Hitori, cell: int, one: int) -> int:
     return next(other for other in puzzle.grid.neighbours()[cell] if other != one)
 
 
-def cut(puzzle: Hitori, found: Found) -> Why:
+def cut(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell that would cut the board if it were masked."""
     cell = found.arguments[0]
     name = puzzle.grid.name(cell)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from gridwright.kind import Found, Why
+from gridwright.kind import FoundStep, Why
 from gridwright.kinds.hitori.claims import BY_WALL, CUT, MASKED, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import APART, CONNECTED
@@ -47,7 +47,7 @@ def read_trial(arguments: tuple[int, ...]) -> TriedValue:
     return TriedValue(cell, value, failure, first, second, links, arguments[end:])
 
 
-def what_if(puzzle: Hitori, found: Found) -> Why:
+def what_if(puzzle: Hitori, found: FoundStep) -> Why:
     """A value that leads to a contradiction."""
     trial = read_trial(found.arguments)
     links = list(list_links(puzzle, trial))

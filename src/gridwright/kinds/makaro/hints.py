@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.errors import join_and
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Spot, Technique, Techniques, Why
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Spot, Technique, Techniques, Why
 from gridwright.kinds.makaro import claims
 from gridwright.kinds.makaro.claims import Claim, Exclusion, read_claims
 from gridwright.kinds.makaro.puzzle import Makaro
@@ -22,7 +22,7 @@ def open_ladder(puzzle: Makaro) -> object:
     return MakaroLadder(puzzle.rooms, puzzle.grid.neighbours(), puzzle.pointed)
 
 
-def last(puzzle: Makaro, found: Found) -> Why:
+def last(puzzle: Makaro, found: FoundStep) -> Why:
     """The last cell of a room."""
     room = name_room(puzzle, found.cells[0])
     why = (
@@ -33,7 +33,7 @@ def last(puzzle: Makaro, found: Found) -> Why:
     return Why(look_at_room(puzzle, found.cells[0]), why, (full(puzzle, found.cells[0]),))
 
 
-def maximum(puzzle: Makaro, found: Found) -> Why:
+def maximum(puzzle: Makaro, found: FoundStep) -> Why:
     """An arrow points at the largest number of a room."""
     (claim,) = read_claims(found.arguments)
     if claim.kind == claims.AROUND_TWO:
@@ -60,7 +60,7 @@ def maximum(puzzle: Makaro, found: Found) -> Why:
     return Why(look_at_arrow(puzzle, bound.arrow), why, name_reasons(puzzle, [claim]))
 
 
-def bounded(puzzle: Makaro, found: Found) -> Why:
+def bounded(puzzle: Makaro, found: FoundStep) -> Why:
     """Arrows and the numbers of its room leave a cell one number."""
     claim = read_claims(found.arguments)[-1]
     if claim.kind == claims.AROUND_TWO:
@@ -75,7 +75,7 @@ def bounded(puzzle: Makaro, found: Found) -> Why:
     return by_value(puzzle, found)
 
 
-def around_two(puzzle: Makaro, found: Found, arrow: int, template: Message) -> Why:
+def around_two(puzzle: Makaro, found: FoundStep, arrow: int, template: Message) -> Why:
     """An arrow points at a 2, which is known or becomes known."""
     cell, target, _ = puzzle.pointed[arrow]
     reasons = [] if target in found.because else [full(puzzle, target)]
@@ -101,19 +101,19 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
     return Why(look_at_arrow(puzzle, claim.about), why, reasons)
 
 
-def by_value(puzzle: Makaro, found: Found) -> Why:
+def by_value(puzzle: Makaro, found: FoundStep) -> Why:
     """A cell has one number left."""
     proof = read_claims(found.arguments)
     return Why(proof[-1].about, explain(puzzle, found, proof), name_reasons(puzzle, proof))
 
 
-def by_room(puzzle: Makaro, found: Found) -> Why:
+def by_room(puzzle: Makaro, found: FoundStep) -> Why:
     """A room has one way left to hold a number."""
     proof = read_claims(found.arguments)
     return Why(look_at_room(puzzle, proof[-1].about), explain(puzzle, found, proof), name_reasons(puzzle, proof))
 
 
-def by_chain(puzzle: Makaro, found: Found) -> Why:
+def by_chain(puzzle: Makaro, found: FoundStep) -> Why:
     """A supposed number leads to a contradiction."""
     proof = read_claims(found.arguments)
     return Why(proof[0].about, explain(puzzle, found, proof), name_reasons(puzzle, proof))
@@ -130,7 +130,7 @@ def look_at_arrow(puzzle: Makaro, arrow: int) -> Spot:
     return Spot(Sentence("the arrow at {cell}", cell=puzzle.grid.name(cell)), cells=(cell,))
 
 
-def explain(puzzle: Makaro, found: Found, proof: Sequence[Claim]) -> str:
+def explain(puzzle: Makaro, found: FoundStep, proof: Sequence[Claim]) -> str:
     """The reasoning in words."""
     return word_claims(puzzle, proof, tuple(sorted(found.values)) if len(found.values) > 1 else ())
 

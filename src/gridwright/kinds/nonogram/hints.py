@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Technique, Techniques, Why
 from gridwright.kinds.nonogram.line_wording import agree, edge, finished, gap, join, overlap, reach
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.suppositions import list_lines, suppose_alone, suppose_lines
@@ -16,13 +16,13 @@ def open_ladder(puzzle: Nonogram) -> object:
     return NonogramLadder(puzzle.rows, puzzle.columns)
 
 
-def whole(puzzle: Nonogram, found: Found) -> Why:
+def whole(puzzle: Nonogram, found: FoundStep) -> Why:
     """All fillings of a line agree: the other value leads to a contradiction within the line, by a short chain."""
     supposed, links = suppose_alone(puzzle, found)
     return agree(puzzle, found) if links is None else supposed.conclude(links, found.arguments[:1])
 
 
-def two_lines(puzzle: Nonogram, found: Found) -> Why:
+def two_lines(puzzle: Nonogram, found: FoundStep) -> Why:
     """A value that makes two lines disagree about a cell."""
     supposed, links = suppose_lines(puzzle, found)
     assert links is not None, f"no contradiction from {found}"

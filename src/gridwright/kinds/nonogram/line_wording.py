@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from gridwright.errors import join_and
 from gridwright.grid import Line
-from gridwright.kind import Found, Spot, Why
+from gridwright.kind import FoundStep, Spot, Why
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.kinds.nonogram.reasons import runs
 from gridwright.kinds.nonogram.sorts import (
@@ -45,7 +45,7 @@ ROOM, BLOCK = 5, 3  # numbers that say what the room of a run is, and what black
 class View:
     """The line of a step, with what its sentence needs."""
 
-    def __init__(self, puzzle: Nonogram, found: Found) -> None:
+    def __init__(self, puzzle: Nonogram, found: FoundStep) -> None:
         self.puzzle, self.found = puzzle, found
         self.number, self.rest = found.arguments[0], found.arguments[1:]
         self.line: Line = puzzle.grid.lines()[self.number]
@@ -95,7 +95,7 @@ class View:
         return Why(self.line, why, (runs(self.puzzle, self.number),), then=then)
 
 
-def finished(puzzle: Nonogram, found: Found) -> Why:
+def finished(puzzle: Nonogram, found: FoundStep) -> Why:
     """A line or a run is complete."""
     view = View(puzzle, found)
     if view.rest[0] == NOTHING:
@@ -138,7 +138,7 @@ def finished(puzzle: Nonogram, found: Found) -> Why:
     )
 
 
-def nothing(puzzle: Nonogram, found: Found) -> Why:
+def nothing(puzzle: Nonogram, found: FoundStep) -> Why:
     """Lines with the clue 0."""
     grid = puzzle.grid
     is_row = found.arguments[0] < grid.height
@@ -173,7 +173,7 @@ def describe_complete(view: View, first: int, last: int, run: int) -> str:
     )
 
 
-def edge(puzzle: Nonogram, found: Found) -> Why:
+def edge(puzzle: Nonogram, found: FoundStep) -> Why:
     """A run that starts or ends near a border must go on."""
     view = View(puzzle, found)
     if view.rest[0] == SINGLE:
@@ -252,7 +252,7 @@ def describe_stop(view: View, subject: str, run: int, border: int, cause: int) -
     return say("in {line}, {run} cannot end after {border}", **arguments)
 
 
-def overlap(puzzle: Nonogram, found: Found) -> Why:
+def overlap(puzzle: Nonogram, found: FoundStep) -> Why:
     """Runs that cover a cell however far they are pushed."""
     view = View(puzzle, found)
     size, needed = len(view.line.cells), sum(view.clue) + len(view.clue) - 1
@@ -356,7 +356,7 @@ def find_gap(view: View, rooms: Sequence[Sequence[int]]) -> tuple[int, int] | No
     return first, last
 
 
-def gap(puzzle: Nonogram, found: Found) -> Why:
+def gap(puzzle: Nonogram, found: FoundStep) -> Why:
     """Cells between white ones that are too few for a run."""
     view = View(puzzle, found)
     shortest = min((view.clue[run] for run in view.rest), default=0)
@@ -380,7 +380,7 @@ def gap(puzzle: Nonogram, found: Found) -> Why:
     )
 
 
-def join(puzzle: Nonogram, found: Found) -> Why:
+def join(puzzle: Nonogram, found: FoundStep) -> Why:
     """Black cells that are one run, or would be too long as one."""
     view = View(puzzle, found)
     if view.rest[0]:
@@ -404,7 +404,7 @@ def join(puzzle: Nonogram, found: Found) -> Why:
     )
 
 
-def reach(puzzle: Nonogram, found: Found) -> Why:
+def reach(puzzle: Nonogram, found: FoundStep) -> Why:
     """How far a run can move, and what no run gets to."""
     view = View(puzzle, found)
     beyond, run, first, last, *blocks = view.rest
@@ -467,7 +467,7 @@ def describe_beyond(view: View, run: int, end: int, start: int, it: str) -> str:
     return say("{ends}, and {starts}", ends=ends, starts=starts) if ends and starts else ends or starts
 
 
-def agree(puzzle: Nonogram, found: Found) -> Why:
+def agree(puzzle: Nonogram, found: FoundStep) -> Why:
     """All fillings of a line agree."""
     view = View(puzzle, found)
     text = say("all ways to place the clue {clue} agree in {places}", clue=view.clue_text, places=view.decided)

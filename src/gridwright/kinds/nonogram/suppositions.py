@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from gridwright.kind import Found, Why
+from gridwright.kind import FoundStep, Why
 from gridwright.kinds.nonogram.line_wording import EXPLAIN
 from gridwright.kinds.nonogram.puzzle import IS_BLACK, IS_WHITE, Nonogram
 from gridwright.kinds.nonogram.reasons import runs
@@ -29,7 +29,7 @@ class ForcedByLine(NamedTuple):
     cell: int
     value: int
     technique: int
-    found: Found
+    found: FoundStep
 
     @property
     def size(self) -> tuple[int, int]:
@@ -57,7 +57,7 @@ class Supposition:
         links: dict[int, ForcedByLine] = {}
         for technique in techniques:
             for record in self.ladder.list_steps(technique):
-                found = Found(*map(tuple, record[1:]))
+                found = FoundStep(*map(tuple, record[1:]))
                 for cell, value in zip(found.cells, found.values, strict=True):
                     link = ForcedByLine(cell, value, technique, found)
                     if cell not in links or link.size < links[cell].size:
@@ -166,7 +166,7 @@ class Supposition:
         return template(count=1, cells=self.puzzle.grid.name(link.cell))
 
 
-def suppose_alone(puzzle: Nonogram, found: Found) -> tuple[Supposition, Chain | None]:
+def suppose_alone(puzzle: Nonogram, found: FoundStep) -> tuple[Supposition, Chain | None]:
     """The opposite of a step of a whole line, with the shortest chain to a contradiction, if one is short."""
     line, *places = found.arguments
     black = {puzzle.grid.lines()[line].cells[place] for place in places}
@@ -174,19 +174,19 @@ def suppose_alone(puzzle: Nonogram, found: Found) -> tuple[Supposition, Chain | 
     return supposed, supposed.follow_alone(line)
 
 
-def suppose_lines(puzzle: Nonogram, found: Found) -> tuple[Supposition, Chain | None]:
+def suppose_lines(puzzle: Nonogram, found: FoundStep) -> tuple[Supposition, Chain | None]:
     """The opposite of a step of two lines at once, with the shortest chain to a contradiction."""
     cell, value, count = found.arguments[:3]
     supposed = Supposition(puzzle, list_known(found, found.arguments[3 + count :]), cell, value)
     return supposed, supposed.follow_lines(list_lines(found))
 
 
-def list_lines(found: Found) -> tuple[int, ...]:
+def list_lines(found: FoundStep) -> tuple[int, ...]:
     """The lines that a step of two lines at once rests on."""
     return found.arguments[3 : 3 + found.arguments[2]]
 
 
-def list_known(found: Found, black: Collection[int]) -> Values:
+def list_known(found: FoundStep, black: Collection[int]) -> Values:
     """The cells that a step uses, with their values."""
     return {cell: int(cell in black) for cell in found.because}
 

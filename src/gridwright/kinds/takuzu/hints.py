@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.errors import join_or
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Found, Technique, Techniques, Why
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Technique, Techniques, Why
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
 from gridwright.kinds.takuzu.what_if import what_if
@@ -18,7 +18,7 @@ def open_ladder(puzzle: Takuzu) -> object:
     return TakuzuLadder(puzzle.grid.height, puzzle.grid.width, puzzle.unique_lines)
 
 
-def pair(puzzle: Takuzu, found: Found) -> Why:
+def pair(puzzle: Takuzu, found: FoundStep) -> Why:
     """Two equal digits side by side."""
     line = puzzle.grid.lines()[found.arguments[0]]
     places = name_places(puzzle.grid, line, found.because)
@@ -31,7 +31,7 @@ def pair(puzzle: Takuzu, found: Found) -> Why:
     return Why(line, why, (three(line),))
 
 
-def gap(puzzle: Takuzu, found: Found) -> Why:
+def gap(puzzle: Takuzu, found: FoundStep) -> Why:
     """Two equal digits with one open cell between them."""
     line = puzzle.grid.lines()[found.arguments[0]]
     places = name_places(puzzle.grid, line, found.cells)
@@ -44,7 +44,7 @@ def gap(puzzle: Takuzu, found: Found) -> Why:
     return Why(line, why, (three(line),))
 
 
-def full(puzzle: Takuzu, found: Found) -> Why:
+def full(puzzle: Takuzu, found: FoundStep) -> Why:
     """A line that has all its 0s, or all its 1s."""
     line = puzzle.grid.lines()[found.arguments[0]]
     why = say(
@@ -57,7 +57,7 @@ def full(puzzle: Takuzu, found: Found) -> Why:
     return Why(line, why, (balance(line),))
 
 
-def last(puzzle: Takuzu, found: Found) -> Why:
+def last(puzzle: Takuzu, found: FoundStep) -> Why:
     """The last 0 or 1 of a line must break up three cells."""
     nth, digit, place = found.arguments
     line = puzzle.grid.lines()[nth]
@@ -72,7 +72,7 @@ def last(puzzle: Takuzu, found: Found) -> Why:
     return Why(line, why, (balance(line), three(line)))
 
 
-def twin(puzzle: Takuzu, found: Found) -> Why:
+def twin(puzzle: Takuzu, found: FoundStep) -> Why:
     """A line that would be the same as a filled one."""
     line, other = (puzzle.grid.lines()[nth] for nth in found.arguments[:2])
     digit = found.arguments[2]
@@ -94,7 +94,7 @@ def twin(puzzle: Takuzu, found: Found) -> Why:
     return Why(line, why, (balance(line), differ(line, other)))
 
 
-def forced(puzzle: Takuzu, found: Found) -> Why:
+def forced(puzzle: Takuzu, found: FoundStep) -> Why:
     """All fillings of a line agree."""
     line = puzzle.grid.lines()[found.arguments[0]]
     why = say(
@@ -105,7 +105,7 @@ def forced(puzzle: Takuzu, found: Found) -> Why:
     return Why(line, why, (balance(line), three(line)))
 
 
-def unlike(puzzle: Takuzu, found: Found) -> Why:
+def unlike(puzzle: Takuzu, found: FoundStep) -> Why:
     """All fillings of a line that are like no filled line agree."""
     lines, nth = puzzle.grid.lines(), found.arguments[0]
     line, used = lines[nth], set(found.because)

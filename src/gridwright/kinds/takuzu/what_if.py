@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from gridwright.kind import Found, Why
+from gridwright.kind import FoundStep, Why
 from gridwright.kinds.takuzu.claims import FULL, THREE, TWIN
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
@@ -45,7 +45,7 @@ def read_trial(arguments: tuple[int, ...]) -> TriedDigit:
     return TriedDigit(cell, value, rule, line, about, links)
 
 
-def what_if(puzzle: Takuzu, found: Found) -> Why:
+def what_if(puzzle: Takuzu, found: FoundStep) -> Why:
     """A digit that leads to a contradiction."""
     trial = read_trial(found.arguments)
     layers = list(list_layers(puzzle, trial))

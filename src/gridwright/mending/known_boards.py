@@ -23,7 +23,7 @@ class OpenQuestion(Exception):
     """A single question took more conflicts than it may."""
 
 
-class Pool:
+class KnownBoards:
     """Boards of a model. The model and its session are made when the known boards do not suffice."""
 
     def __init__(self, grid: Grid, build: Callable[[], Model], effort: Effort, known: Iterable[Values] = ()) -> None:

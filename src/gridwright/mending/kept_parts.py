@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from gridwright.engines.kernel import KernelSession
 from gridwright.hints.rulebook import Rulebook
 from gridwright.mending.effort import CONFLICT_WORK, QUERY_CONFLICTS, Effort
+from gridwright.mending.known_boards import Board, OpenQuestion
 from gridwright.mending.pieces import list_parts
-from gridwright.mending.pool import Board, OpenQuestion
 from gridwright.model import AnyReason, Constraint
 from gridwright.puzzle import Puzzle
 
@@ -21,12 +21,12 @@ def relax(puzzle: Puzzle, effort: Effort) -> tuple[Board, frozenset[AnyReason]]:
     """
     book = Rulebook(puzzle)
     soft = dict.fromkeys(reason for part in list_parts(puzzle, ()) for reason in part.reasons)
-    tries = [Relaxation(book, soft, order, effort) for order in ([*soft], [*reversed(soft)])]
-    best = min(tries, key=lambda relaxation: len(relaxation.dropped))
+    tries = [KeptParts(book, soft, order, effort) for order in ([*soft], [*reversed(soft)])]
+    best = min(tries, key=lambda tried: len(tried.dropped))
     return best.board, frozenset(best.dropped)
 
 
-class Relaxation:
+class KeptParts:
     """The rules and as many parts as can be added one by one."""
 
     def __init__(self, book: Rulebook, soft: Iterable[AnyReason], order: Sequence[AnyReason], effort: Effort) -> None:

@@ -17,12 +17,12 @@ from itertools import islice
 from gridwright.engines.kernel import KernelSession
 from gridwright.hints.corrections import CONFLICTS, Corrections
 from gridwright.hints.rulebook import Rulebook
-from gridwright.hints.smallest import Effort, Part, SmallestSearch
+from gridwright.hints.smallest import Part, SearchEffort, SmallestSearch
 from gridwright.ladder.halving import find_minimal
 from gridwright.puzzle import Value
 
 BUDGETS = (10, 100, 1_000, 10_000)  # conflicts to refute a value, where propagation alone refutes none
-EFFORT = 200_000  # conflicts in all for one question; beyond it the net gives up
+EFFORT = 200_000  # conflicts in all for one question; beyond it the search gives up
 PROBES = 40_000  # values of open cells that are tried for one question
 SHRUNK = 6  # of the candidates that propagation finds, so many are shrunk
 ORDERS = 4  # in which parts are left out
@@ -32,7 +32,7 @@ OTHERS = 60  # values that propagation does not refute, but which may have a sma
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class StepReason:
     """A literal that is forced (0 for a contradiction), the posts that force it, and the known cells they need."""
 
     literal: int
@@ -50,14 +50,14 @@ class Reason:
         return [(False, post) for post in self.posts] + [(True, cell) for cell in self.cells]
 
 
-class Net:
+class ReasonSearch:
     """The model of a puzzle, asked for reasons on boards of it."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.exhausted = False  # was a question given up because of the effort?
 
-    def find(self, values: Sequence[Value]) -> Reason | None:
+    def find(self, values: Sequence[Value]) -> StepReason | None:
         """The smallest reason found for an open cell; None if no cell can be decided."""
         facts = self.book.facts(values)
         session = self.open(range(len(self.book.posts)), facts.values())
@@ -77,9 +77,9 @@ class Net:
         others = (literal for _, _, literal in self.open_literals(facts) if literal not in known)
         return [literal for literal in islice(others, OTHERS) if session.ask([-literal], BUDGETS[0]) is False]
 
-    def improve(self, best: Reason, literals: Iterable[int], facts: dict[int, int]) -> Reason:
+    def improve(self, best: StepReason, literals: Iterable[int], facts: dict[int, int]) -> StepReason:
         """The smallest reason of some literals, as far as the effort goes; a reason that is already known otherwise."""
-        effort = Effort(SOLVES, NODES)
+        effort = SearchEffort(SOLVES, NODES)
         filling = self.complete(facts)
         for literal in literals:
             search = SmallestSearch(Corrections(self, literal, facts, filling, effort).find, effort)
@@ -105,7 +105,7 @@ class Net:
             cell: value for cell, value, literal in self.open_literals(facts) if session.refute(-literal) is not None
         }
 
-    def find_contradiction(self, values: Sequence[Value]) -> Reason | None:
+    def find_contradiction(self, values: Sequence[Value]) -> StepReason | None:
         """The smallest reason found why a board cannot be completed; None if it can."""
         facts = self.book.facts(values)
         posts = range(len(self.book.posts))
@@ -113,10 +113,10 @@ class Net:
         if session is not None and session.ask((), EFFORT) is not False:
             return None
         candidates = sorted(self.blame_cells(facts), key=lambda reason: reason.size)[:SHRUNK]
-        shrunk = [self.shrink(reason, facts) for reason in candidates or [Reason(0, tuple(posts), tuple(facts))]]
+        shrunk = [self.shrink(reason, facts) for reason in candidates or [StepReason(0, tuple(posts), tuple(facts))]]
         return self.improve(min(shrunk, key=lambda reason: (reason.size, self.spread(reason))), [0], facts)
 
-    def blame_cells(self, facts: dict[int, int]) -> Iterator[Reason]:
+    def blame_cells(self, facts: dict[int, int]) -> Iterator[StepReason]:
         """Contradictions that propagation finds from the other cells when a decided cell is added to them."""
         given = self.book.givens
         own = [cell for cell in facts if given[cell] is None]
@@ -127,9 +127,11 @@ class Net:
             if found is not None and -1 not in found[0]:
                 posts, known = found
                 cells = {literal: other for other, literal in others.items()}
-                yield Reason(0, tuple(posts), tuple(sorted({cell, *(cells[fact] for fact in known if fact in cells)})))
+                yield StepReason(
+                    0, tuple(posts), tuple(sorted({cell, *(cells[fact] for fact in known if fact in cells)}))
+                )
 
-    def list_forced(self, reason: Reason, values: Sequence[Value]) -> dict[int, int]:
+    def list_forced(self, reason: StepReason, values: Sequence[Value]) -> dict[int, int]:
         """All open cells that the parts of a reason decide, with their values."""
         facts = self.book.facts(values)
         session = self.open(reason.posts, [facts[cell] for cell in reason.cells])
@@ -162,16 +164,16 @@ class Net:
         )
         return islice(every, PROBES)
 
-    def refute_opposites(self, session: KernelSession, facts: dict[int, int]) -> Iterator[Reason]:
+    def refute_opposites(self, session: KernelSession, facts: dict[int, int]) -> Iterator[StepReason]:
         """A reason for every value whose opposite propagation refutes."""
         cells = {literal: cell for cell, literal in facts.items()}
         for _, _, literal in self.open_literals(facts):
             found = session.refute(-literal)
             if found is not None and -1 not in found[0]:
                 posts, known = found
-                yield Reason(literal, tuple(posts), tuple(sorted(cells[fact] for fact in known if fact in cells)))
+                yield StepReason(literal, tuple(posts), tuple(sorted(cells[fact] for fact in known if fact in cells)))
 
-    def search(self, session: KernelSession, facts: dict[int, int]) -> list[Reason]:
+    def search(self, session: KernelSession, facts: dict[int, int]) -> list[StepReason]:
         """Values whose opposite is refuted within the smallest budget that refutes any."""
         everything = tuple(range(len(self.book.posts))), tuple(facts)
         for budget in BUDGETS:
@@ -181,7 +183,7 @@ class Net:
                 refuted = session.ask([-literal], budget)
                 spent |= refuted is None
                 if refuted is False:
-                    found.append(Reason(literal, *everything))
+                    found.append(StepReason(literal, *everything))
                 self.exhausted = session.conflicts > EFFORT
                 if len(found) == SHRUNK or self.exhausted:
                     break
@@ -190,7 +192,7 @@ class Net:
         self.exhausted = True
         return []
 
-    def shrink(self, reason: Reason, facts: dict[int, int]) -> Reason:
+    def shrink(self, reason: StepReason, facts: dict[int, int]) -> StepReason:
         """A reason with nothing left that it could do without: the smallest of several orders of leaving parts out."""
 
         def suffices(parts: Sequence[Part]) -> bool:
@@ -200,7 +202,7 @@ class Net:
         if len(parts) > 2 * SHRUNK:
             parts = quick_explain(parts, suffices)
         elif not suffices(parts):  # the trace does not name unit clauses
-            everything = Reason(reason.literal, tuple(range(len(self.book.posts))), tuple(facts))
+            everything = StepReason(reason.literal, tuple(range(len(self.book.posts))), tuple(facts))
             parts = quick_explain(everything.parts, suffices)
         found = []
         toss = random.Random(0)
@@ -219,7 +221,7 @@ class Net:
             return True
         return session.ask([-literal] if literal else [], CONFLICTS) is False
 
-    def spread(self, reason: Reason) -> int:
+    def spread(self, reason: StepReason) -> int:
         """How far apart the cells of a reason are: the half perimeter of the smallest rectangle around them."""
         grid = self.book.puzzle.grid
         target = [self.book.cell_of[abs(reason.literal)]] if reason.literal else []
@@ -230,11 +232,11 @@ class Net:
         return int(max(rows) - min(rows) + max(columns) - min(columns))
 
 
-def make_reason(literal: int, parts: Iterable[Part]) -> Reason:
+def make_reason(literal: int, parts: Iterable[Part]) -> StepReason:
     """A reason of some parts."""
     parts = sorted(parts)
     posts, cells = (tuple(number for is_cell, number in parts if is_cell is wanted) for wanted in (False, True))
-    return Reason(literal, posts, cells)
+    return StepReason(literal, posts, cells)
 
 
 def leave_out(parts: Sequence[Part], suffices: Callable[[Sequence[Part]], bool]) -> list[Part]:
