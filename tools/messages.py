@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "src" / "gridwright" / "locale"
 SOURCES = (ROOT / "src" / "gridwright", ROOT / "docs" / "kinds-example")
-SAYING = ("say", "Sentence", "Message", "Plural")
+SAYING = ("say", "Sentence", "Message")
 """What takes a template, one for other counts after it if there is one, and a context by that name."""
 MACHINERY = "src/gridwright/messages/__init__.py"  # which takes any template
 LINE_WIDTH = 120

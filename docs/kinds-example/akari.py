@@ -12,7 +12,7 @@ from typing import ClassVar
 from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
-from gridwright.messages import Message, Plural, Text
+from gridwright.messages import Sentence, Text, say
 from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
@@ -20,23 +20,6 @@ from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, NumberAndBla
 from gridwright.text.encodings import link_of_cells
 from gridwright.text.parsing import Block
 
-SUMMARY = Message(
-    "Place light bulbs in white cells. A bulb lights its row and column up to the next wall. "
-    "Every white cell must be lit, and no bulb may light another."
-)
-RULE_NUMBER = Message("A number in a wall is the number of bulbs next to it.")
-RULE_FACING = Message("No bulb lights another bulb.")
-RULE_DARK = Message("Every white cell is lit.")
-TOO_MANY = Plural("the {number} at {wall} has {count} bulb", "the {number} at {wall} has {count} bulbs")
-TOO_FEW = Message("the {number} at {wall} has room for only {most}")
-FACING = Message("the bulbs at {first} and {second} light each other")
-DARK = Message("{cell} is dark, and no bulb can light it any more")
-COUNT = Message("the {number} at {wall} counts the bulbs next to it")
-ONE_BULB = Message("at most one bulb stands between {first} and {last}")
-LIT = Message("{cell} is lit")
-DENSITY = Message("numbers")
-FORMULATION = Message("a count per number and per stretch of white cells, a clause per white cell")
-BAD_CELLS = Message("an akari of {size} cells needs {count} marks, each a number from 0 to 4, '#' or none")
 MARKS: dict[str, Item] = {".": None, "#": "#", "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 
@@ -49,7 +32,9 @@ class Akari(Puzzle):
 
     def __post_init__(self) -> None:
         if len(self.cells) != len(self.grid) or not set(self.cells) <= set(MARKS.values()):
-            raise InputError(BAD_CELLS(size=self.grid, count=len(self.grid)))
+            size = {"size": self.grid, "count": len(self.grid)}
+            text = say("an akari of {size} cells needs {count} marks, each a number from 0 to 4, '#' or none", **size)
+            raise InputError(text)
 
     @cached_property
     def stretches(self) -> list[tuple[int, ...]]:
@@ -88,9 +73,9 @@ def choices(puzzle: Akari) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "akari\n.1.\n...\n"
 RULES = (
-    Rule("number", RULE_NUMBER, (EXAMPLE, "o#o\n???\n")),
-    Rule("facing", RULE_FACING, (EXAMPLE, "?#?\no?o\n")),
-    Rule("dark", RULE_DARK, (EXAMPLE, ".#?\n...\n")),
+    Rule("number", Sentence("A number in a wall is the number of bulbs next to it."), (EXAMPLE, "o#o\n???\n")),
+    Rule("facing", Sentence("No bulb lights another bulb."), (EXAMPLE, "?#?\no?o\n")),
+    Rule("dark", Sentence("Every white cell is lit."), (EXAMPLE, ".#?\n...\n")),
 )
 
 
@@ -107,15 +92,24 @@ def find_broken(
     for wall, (number, beside) in puzzle.numbers.items():
         bulbs, most = (sum(values[cell] in counted for cell in beside) for counted in ((1,), (1, None)))
         if bulbs > number:
-            yield "number", [wall, *beside], TOO_MANY(bulbs, number=number, wall=names[wall])
+            text = say(
+                "the {number} at {wall} has {count} bulb",
+                "the {number} at {wall} has {count} bulbs",
+                count=bulbs,
+                number=number,
+                wall=names[wall],
+            )
+            yield "number", [wall, *beside], text
         elif most < number:
-            yield "number", [wall, *beside], TOO_FEW(number=number, wall=names[wall], most=most)
+            text = say("the {number} at {wall} has room for only {most}", number=number, wall=names[wall], most=most)
+            yield "number", [wall, *beside], text
     for part in puzzle.stretches:
         for first, second in pairwise(cell for cell in part if values[cell] == 1):
-            yield "facing", [first, second], FACING(first=names[first], second=names[second])
+            text = say("the bulbs at {first} and {second} light each other", first=names[first], second=names[second])
+            yield "facing", [first, second], text
     for cell, lights in puzzle.lights.items():
         if all(values[other] == 0 for other in lights):
-            yield "dark", lights, DARK(cell=names[cell])
+            yield "dark", lights, say("{cell} is dark, and no bulb can light it any more", cell=names[cell])
 
 
 def default(puzzle: Akari) -> Model:
@@ -127,13 +121,15 @@ def default(puzzle: Akari) -> Model:
         else:
             model.skip_cell()
     for wall, (number, beside) in puzzle.numbers.items():
-        reason = Reason("number", (wall,), COUNT.about(number=number, wall=names[wall]))
-        model.count(reason, [bulb[cell] for cell in beside], number, number)
+        sentence = Sentence("the {number} at {wall} counts the bulbs next to it", number=number, wall=names[wall])
+        model.count(Reason("number", (wall,), sentence), [bulb[cell] for cell in beside], number, number)
     for part in puzzle.stretches:
-        reason = Reason("facing", part, ONE_BULB.about(first=names[part[0]], last=names[part[-1]]))
-        model.count(reason, [bulb[cell] for cell in part], None, 1)
+        first, last = names[part[0]], names[part[-1]]
+        sentence = Sentence("at most one bulb stands between {first} and {last}", first=first, last=last)
+        model.count(Reason("facing", part, sentence), [bulb[cell] for cell in part], None, 1)
     for cell, lights in puzzle.lights.items():
-        model.clauses(Reason("dark", (cell,), LIT.about(cell=names[cell])), [[bulb[other] for other in lights]])
+        sentence = Sentence("{cell} is lit", cell=names[cell])
+        model.clauses(Reason("dark", (cell,), sentence), [[bulb[other] for other in lights]])
     return model
 
 
@@ -176,7 +172,10 @@ def remove(puzzle: Akari, walls: Iterable[int]) -> Akari:
 LINK = Cells((NumberAndBlanks(), Mark(".", "#"), Blanks(SKIPS)), overrun=2)
 KIND = Kind(
     name="akari",
-    summary=SUMMARY,
+    summary=Sentence(
+        "Place light bulbs in white cells. A bulb lights its row and column up to the next wall. "
+        "Every white cell must be lit, and no bulb may light another."
+    ),
     rules=RULES,
     puzzle=Akari,
     parse=parse,
@@ -184,10 +183,16 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
-    formulations={"default": Formulation(default, FORMULATION)},
+    formulations={
+        "default": Formulation(
+            default, Sentence("a count per number and per stretch of white cells, a clause per white cell")
+        )
+    },
     symbols={0: ".", 1: "o"},
     link=link_of_cells(LINK, lambda grid, cells: Akari(grid=grid, cells=cells), lambda puzzle: puzzle.cells),
-    generator=Generator((0.4, 0.8), DENSITY, full_board, clues, removable=lambda p: list(p.numbers), remove=remove),
+    generator=Generator(
+        (0.4, 0.8), Sentence("numbers"), full_board, clues, removable=lambda p: list(p.numbers), remove=remove
+    ),
 )
 
 FIXED = ("akari\n1\n",)  # for the tests: a board without a solution

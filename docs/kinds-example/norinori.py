@@ -15,29 +15,13 @@ from typing import ClassVar
 from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
-from gridwright.messages import Message, Plural
+from gridwright.messages import Sentence, say
 from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.parsing import Block, rectangle, tokens
 from gridwright.text.rooms import OUTSIDE, Rooms, align, areas, check_rooms, label_rooms, number_rooms, walls
 
-SUMMARY = Message("Shade two cells in every room so that every shaded cell touches exactly one other.")
-RULE_ROOM = Message("Every room has two shaded cells.")
-RULE_PAIR = Message("Every shaded cell touches exactly one other shaded cell.")
-TOO_MANY = Message("the room at {cell} has {count} shaded cells; it needs 2")
-TOO_FEW = Plural(
-    "the room at {cell} can have only {count} shaded cell; it needs 2",
-    "the room at {cell} can have only {count} shaded cells; it needs 2",
-)
-TOUCHES_MORE = Message("{cell} touches {count} shaded cells")
-TOUCHES_NONE = Message("{cell} touches no shaded cell, and no longer can")
-ROOM = Message("the room at {cell} has two shaded cells")
-PAIR = Message("{cell}, if shaded, touches exactly one other shaded cell")
-FORMULATION = Message("a count per room, clauses for the pairs")
-ROOM_COUNT = Message("a norinori of {size} cells needs a room for each of its {count} cells")
-NO_ROOM = Message("a cell without a room ({mark})")
-DENSITY = Message("shaded cells")
 TRIES = 20  # to join rooms at random
 
 Board = tuple[list[tuple[int, int]], list[int]]
@@ -53,7 +37,13 @@ class Norinori(Puzzle):
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(self.grid) or None in self.rooms:
-            raise InputError(ROOM_COUNT(size=self.grid, count=len(self.grid)))
+            raise InputError(
+                say(
+                    "a norinori of {size} cells needs a room for each of its {count} cells",
+                    size=self.grid,
+                    count=len(self.grid),
+                )
+            )
         check_rooms(self.grid, self.rooms)
 
     @cached_property
@@ -68,7 +58,7 @@ def parse(block: Block) -> Norinori:
     grid = rectangle(block.source, block.lines, rows)
     for line, row in zip(block.lines, rows, strict=True):
         if OUTSIDE in row:
-            raise block.fault(NO_ROOM(mark=OUTSIDE), line)
+            raise block.fault(say("a cell without a room ({mark})", mark=OUTSIDE), line)
     with block.locate_errors(block.lines):
         return Norinori(grid=grid, rooms=number_rooms(label for row in rows for label in row))
 
@@ -85,8 +75,8 @@ def choices(puzzle: Norinori) -> Sequence[tuple[int, ...]]:
 
 EXAMPLE = "norinori\na a b b\na c c b\n"
 RULES = (
-    Rule("room", RULE_ROOM, (EXAMPLE, "????\n?.??\n")),
-    Rule("pair", RULE_PAIR, (EXAMPLE, "?##?\n?#??\n")),
+    Rule("room", Sentence("Every room has two shaded cells."), (EXAMPLE, "????\n?.??\n")),
+    Rule("pair", Sentence("Every shaded cell touches exactly one other shaded cell."), (EXAMPLE, "?##?\n?#??\n")),
 )
 
 
@@ -102,7 +92,16 @@ def check_room(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
         shaded = values.count(1)
         if shaded > 2 or shaded + values.count(None) < 2:
             most = shaded if shaded > 2 else shaded + values.count(None)
-            text = (TOO_MANY if shaded > 2 else TOO_FEW)(count=most, cell=puzzle.grid.name(area[0]))
+            name = puzzle.grid.name(area[0])
+            if shaded > 2:
+                text = say("the room at {cell} has {count} shaded cells; it needs 2", count=most, cell=name)
+            else:
+                text = say(
+                    "the room at {cell} can have only {count} shaded cell; it needs 2",
+                    "the room at {cell} can have only {count} shaded cells; it needs 2",
+                    count=most,
+                    cell=name,
+                )
             yield Violation("room", puzzle.grid.places(area), text)
 
 
@@ -114,10 +113,10 @@ def check_pair(puzzle: Norinori, answer: Answer) -> Iterator[Violation]:
             continue
         shaded = [other for other in beside if answer.values[other] == 1]
         if len(shaded) > 1:
-            text = TOUCHES_MORE(cell=names[cell], count=len(shaded))
+            text = say("{cell} touches {count} shaded cells", cell=names[cell], count=len(shaded))
             yield Violation("pair", puzzle.grid.places([cell, *shaded]), text)
         if all(answer.values[other] == 0 for other in beside):
-            text = TOUCHES_NONE(cell=names[cell])
+            text = say("{cell} touches no shaded cell, and no longer can", cell=names[cell])
             yield Violation("pair", puzzle.grid.places([cell, *beside]), text)
 
 
@@ -127,12 +126,20 @@ def default(puzzle: Norinori) -> Model:
     bits = model.bits(len(puzzle.grid))
     names = puzzle.grid.names()
     for area in puzzle.areas:
-        model.count(Reason("room", area, ROOM.about(cell=names[area[0]])), [bits[cell] for cell in area], 2, 2)
+        model.count(
+            Reason("room", area, Sentence("the room at {cell} has two shaded cells", cell=names[area[0]])),
+            [bits[cell] for cell in area],
+            2,
+            2,
+        )
     for cell, beside in enumerate(puzzle.grid.neighbours()):
         others = [bits[other] for other in beside]
         exactly_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
         model.clauses(
-            Reason("pair", (cell,), PAIR.about(cell=names[cell])), [[-bits[cell], *clause] for clause in exactly_one]
+            Reason(
+                "pair", (cell,), Sentence("{cell}, if shaded, touches exactly one other shaded cell", cell=names[cell])
+            ),
+            [[-bits[cell], *clause] for clause in exactly_one],
         )
     return model
 
@@ -202,7 +209,7 @@ def solution(grid: Grid, board: Board) -> Answer:
 
 KIND = Kind(
     name="norinori",
-    summary=SUMMARY,
+    summary=Sentence("Shade two cells in every room so that every shaded cell touches exactly one other."),
     rules=RULES,
     puzzle=Norinori,
     parse=parse,
@@ -210,9 +217,11 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
-    formulations={"default": Formulation(default, FORMULATION)},
+    formulations={"default": Formulation(default, Sentence("a count per room, clauses for the pairs"))},
     symbols={0: ".", 1: "#"},
-    generator=Generator((0.3, 0.5), DENSITY, full_board, clues, solution, fits=lambda grid: len(grid) > 1),
+    generator=Generator(
+        (0.3, 0.5), Sentence("shaded cells"), full_board, clues, solution, fits=lambda grid: len(grid) > 1
+    ),
 )
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import pkgutil
-from importlib import import_module
+import ast
+from collections.abc import Iterator
 from string import Formatter
 
 import pytest
 
-from gridwright import kinds, messages
-from gridwright.messages import Message, Plural
+from gridwright.messages import Message, Sentence, comment, say
 from gridwright.messages.language import using
+from support.paths import ROOT
+from tools import messages as tool
 
-AREAS = [f"gridwright.messages.{module.name}" for module in pkgutil.iter_modules(messages.__path__)]
-OF_KINDS = [f"gridwright.kinds.{name}.messages" for name in kinds.names() if hasattr(import_module(f"gridwright.kinds.{name}"), "__path__")]  # fmt: skip
-MODULES = AREAS + OF_KINDS
+SAID = list(tool.list_sentences())
+FILES = sorted({name for _, _, name in SAID})
 
 
 def fields(template: str) -> set[str]:
@@ -22,42 +22,100 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-def templates_in(held: object) -> list[Message | Plural]:
-    """The templates that a constant holds: itself, or all of a tuple."""
-    each = held if isinstance(held, tuple) else (held,)
-    return [one for one in each if isinstance(one, Message | Plural)]
+def test_sentences_are_found_in_every_layer() -> None:
+    packages = {name.split("/")[2] for name in FILES if name.startswith("src/")}
+    assert {
+        "batch",
+        "cli",
+        "engines",
+        "errors.py",
+        "formats",
+        "hints",
+        "kinds",
+        "render",
+        "solving",
+        "text",
+    } <= packages
+    assert len(SAID) > 1000
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_every_template_is_well_formed(name: str) -> None:
-    found = {
-        f"{key} {nth}": one
-        for key, held in vars(import_module(name)).items()
-        for nth, one in enumerate(templates_in(held))
-    }
-    assert found
-    for key, value in found.items():
-        templates = [value.template] if value.many is None else [value.template, value.many]
-        for template in templates:
-            assert template, key
-            assert "\n\n\n" not in template, key
-            assert all(argument.isidentifier() for argument in fields(template)), f"{key}: arguments have names"
-        if value.many is not None:
-            one, many = (fields(template) - {"count"} for template in templates)
-            assert one <= many, f"{key}: the sentence about one takes nothing that the other does not"
+@pytest.mark.parametrize("file", FILES)
+def test_every_template_is_well_formed(file: str) -> None:
+    for templates, context, name in SAID:
+        if name == file:
+            assert context != "", templates
+            for template in templates:
+                assert template, templates
+                assert "\n\n\n" not in template
+                assert all(argument.isidentifier() for argument in fields(template)), (
+                    f"{template}: arguments have names"
+                )
+            if len(templates) > 1:
+                one, many = (fields(template) - {"count"} for template in templates)
+                assert one <= many, f"{templates}: the sentence about one takes nothing that the other does not"
+
+
+def find_misfits(source: str) -> Iterator[str]:
+    """Sentences that lack an argument of their template where they are said, or get one that it does not have."""
+    for call in ast.walk(ast.parse(source)):
+        if not isinstance(call, ast.Call) or tool.name_call(call) not in ("say", "Sentence", "comment"):
+            continue
+        given = {keyword.arg for keyword in call.keywords} - {"context"}
+        templates = [word.value for word in call.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
+        wanted = {name for template in templates for name in fields(template)} | ({"count"} if templates[1:] else set())
+        if None not in given and given != wanted:  # None stands for arguments by `**`
+            yield f"{call.lineno}: {sorted(map(str, given))} for {templates}"
+
+
+def test_every_sentence_gets_the_arguments_of_its_template() -> None:
+    found = {file: list(find_misfits((ROOT / file).read_text())) for file in FILES}
+    assert not {file: misfits for file, misfits in found.items() if misfits}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'say("{line} is full", row=1)',
+        'say("{line} is full")',
+        'Sentence("all full", line=1)',
+        'say("{line} is full", "{line} are full", line=1)',
+        'say("{count} line", "{count} lines of {place}", count=1)',
+    ],
+)
+def test_a_sentence_without_its_arguments_is_caught(code: str) -> None:
+    assert list(find_misfits(code))
+    assert not list(find_misfits('say("{count} line", "lines of {place}", context="a", count=1, place=say("b"))'))
 
 
 def test_a_count_of_one_has_its_own_sentence() -> None:
-    cells = Plural("one cell in {where}", "{count} cells in {where}")
-    assert [cells(count, where="row 1") for count in (0, 1, 2)] == [
+    cells = Message("one cell in {where}", "{count} cells in {where}")
+    assert [cells(count=count, where="row 1") for count in (0, 1, 2)] == [
         "0 cells in row 1", "one cell in row 1", "2 cells in row 1",
     ]  # fmt: skip
-    assert str(cells.about(2, where="row 1")) == "2 cells in row 1"
+    assert str(cells.about(count=2, where="row 1")) == "2 cells in row 1"
+    for make in (say, comment, Sentence):
+        assert [str(make("{count} cell", "{count} cells", count=count)) for count in (1, 2)] == ["1 cell", "2 cells"]
+
+
+def test_a_count_that_is_not_given_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        say("{count} cell", "{count} cells")
+
+
+def test_arguments_may_have_any_name() -> None:
+    """Also those of the parameters of `say`, except `context`."""
+    assert say("{template} and {many}", template=1, many=2) == "1 and 2"
+    assert str(Sentence("{self}", self="me")) == "me"
 
 
 def test_a_sentence_is_made_when_it_is_read() -> None:
-    said = Message("row {number}").about(number=3)
-    assert str(said) == "row 3"
+    for said in (Message("row {number}").about(number=3), Sentence("row {number}", number=3)):
+        assert str(said) == "row 3"
+        with using("fr"):
+            assert str(said) == "la ligne 3"
+        assert str(said) == "row 3"
+
+
+def test_a_comment_is_english() -> None:
     with using("fr"):
-        assert str(said) == "la ligne 3"
-    assert str(said) == "row 3"
+        assert (say("row {number}", number=3), comment("row {number}", number=3)) == ("la ligne 3", "row 3")

@@ -14,9 +14,7 @@ import gridwright as gw
 from gridwright.cli import main, make_parser
 from gridwright.cli._parser import iterate_commands
 from gridwright.errors import UsageError
-from gridwright.messages.help import COMMAND
 from gridwright.messages.language import using
-from gridwright.messages.words import METAVARS
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer
 from gridwright.solving import process
@@ -24,6 +22,7 @@ from gridwright.solving.question import Question
 from gridwright.solving.worker import Worker
 from support.paths import EXAMPLES
 from support.program import PROGRAM, run
+from tools.messages import list_sentences
 
 HEN, NONE = str(EXAMPLES / "hen.txt"), str(EXAMPLES / "takuzu-none.txt")
 TAKUZU, MAKARO = str(EXAMPLES / "takuzu-4x4.txt"), str(EXAMPLES / "makaro-5x5.txt")
@@ -220,7 +219,7 @@ def test_every_help_page_is_french(capsys: Capture) -> None:
 
 
 def test_every_placeholder_can_be_translated() -> None:
-    known = {message.template for message in (*METAVARS, COMMAND)}
+    known = {templates[0] for templates, _, _ in list_sentences()}
     for parser in iterate_commands(make_parser()):
         names = [action.metavar for action in parser._actions if isinstance(action.metavar, str)]
         assert {name for name in names if len(name) > 1} <= known, "the others belong to messages/words.py"

@@ -20,7 +20,7 @@ from support.effort import every
 from support.outside import EXAMPLES_OF_KINDS, kinds_in, module_of
 from support.paths import ROOT
 
-MOST_LINES = 160
+MOST_LINES = 170
 GUIDE = ROOT / "docs" / "write-a-new-kind.md"
 SUITE = [f"tests/kinds/test_{part}.py" for part in ("conformance", "generators", "encodings")]
 NAMES = every(2, ["akari", "norinori"])

@@ -18,7 +18,7 @@ from gridwright.errors import UsageError
 from gridwright.grid import Grid
 from gridwright.kernel.log import Log
 from gridwright.kernel.solver import Solver
-from gridwright.kinds.makaro.messages import NEIGHBOURS, ROOM
+from gridwright.kinds.makaro.reasons import DIFFERENT, EACH_ONCE
 from gridwright.lower import Lowerer
 from gridwright.messages.language import in_english, using
 from gridwright.model import Clauses, Connected, Fact, Model, Post, Shared, exactly_one
@@ -204,9 +204,9 @@ def compiled(name: str) -> Any:
 def test_posts_are_named_by_any_source_of_reasons(build: Any) -> None:
     texts: list[bytes] = []
     wording, grid = build("bulk_reasons"), Grid(2, 3)
-    pairs = wording.CellReasons("neighbours", NEIGHBOURS, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
-    areas = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
-    flat = wording.CellReasons("room", ROOM, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
+    pairs = wording.CellReasons("neighbours", DIFFERENT, grid, ("first", "second"), lambda: [(0, 1), (4, 5)])
+    areas = wording.CellReasons("room", EACH_ONCE, grid, ("cell",), lambda: [(3,), (1, 2, 5)])
+    flat = wording.CellReasons("room", EACH_ONCE, grid, ("cell",), lambda: build("grouping").flatten([(4,), (0, 1)]))
     sources = [pairs, areas, flat, wording.KeptReasons(["kept"]), lambda nth: f"made {nth}"]
     wanted = [pairs(0), pairs(1), areas(0), areas(1), flat(0), flat(1), "kept", "made 0"]
     log = build("log").Log(texts.append, [0, 2, 4, 6, 7], sources, in_english)

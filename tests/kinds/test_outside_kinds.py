@@ -147,7 +147,7 @@ def test_without_the_package_there_is_no_such_kind() -> None:
     [
         ("akari = lamps.nowhere:KIND", "the kind akari cannot be loaded: ModuleNotFoundError"),
         ("akari = lamps.light:NOTHING", "the kind akari cannot be loaded: AttributeError"),
-        ("akari = lamps.light:SUMMARY", "the kind akari cannot be loaded: expected a Kind, found Message"),
+        ("akari = lamps.light:RULES", "the kind akari cannot be loaded: expected a Kind, found tuple"),
         ("lightup = lamps.light:KIND", "the kind lightup cannot be loaded: expected a Kind of that name, found akari"),
     ],
 )

@@ -11,16 +11,16 @@ from typing import Any, NoReturn, TypeVar
 
 from gridwright.cli._common import BAD_INPUT, Terminal
 from gridwright.errors import quote, suggest
-from gridwright.messages import Message, say, translate, translate_plural
+from gridwright.messages import Sentence, say, translate, translate_plural
 from gridwright.messages.language import from_locale, names
 
 COMMAND_GROUPS = (
-    (Message("Solve and check"), ("solve", "check", "show")),
-    (Message("Explain and rate"), ("hint", "explain", "rate")),
-    (Message("Draw and convert"), ("render", "convert", "export")),
-    (Message("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),
-    (Message("Compare and measure"), ("compare", "batch", "report")),
-    (Message("About gridwright"), ("kinds", "methods", "formats", "completion")),
+    (Sentence("Solve and check"), ("solve", "check", "show")),
+    (Sentence("Explain and rate"), ("hint", "explain", "rate")),
+    (Sentence("Draw and convert"), ("render", "convert", "export")),
+    (Sentence("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),
+    (Sentence("Compare and measure"), ("compare", "batch", "report")),
+    (Sentence("About gridwright"), ("kinds", "methods", "formats", "completion")),
 )
 
 

@@ -3,8 +3,12 @@
 Copy this file to `src/gridwright/kinds/yourname.py`, or to any folder that the environment variable GRIDWRIGHT_KINDS
 names, and change it from top to bottom. The kind is found because the file is there, and the conformance tests run for
 it as for every kind (`tests/support/boards/yourname.py` can give them small boards). The underscore only keeps this
-one out of lists. Beyond about 300 lines, make the kind a folder with `messages.py`, `puzzle.py`, `rules.py`,
+one out of lists. Beyond about 300 lines, make the kind a folder with `puzzle.py`, `rules.py`, `reasons.py`,
 `models.py`, `draw.py`, `encodings.py` and `generator.py`, and put `KIND` into its `__init__.py`.
+
+Sentences stand where they are said, as templates with named arguments, so that they can be translated: `say` gives one
+at once, and a `Sentence` is formatted when it is read. Rules are sentences of their own; violations, reasons and errors
+begin in lower case and have no full stop, as they become parts of others.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ from typing import Any, ClassVar
 from gridwright.errors import InputError
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
-from gridwright.messages import Message, Plural
+from gridwright.messages import Sentence, say
 from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
@@ -25,30 +29,7 @@ from gridwright.text.codec import Cells, Number, check_end
 from gridwright.text.encodings import LinkEncoding
 from gridwright.text.parsing import Block, SourceLine, check_cells, number, tokens
 
-# 1. The sentences, as templates with named arguments, so that they can be translated. Rules are sentences of their
-#    own; violations, reasons and errors begin in lower case and have no full stop, as they become parts of others.
-
-SUMMARY = Message("Mark cells so that every row and column has as many marks as the number beside it.")
-RULE_ROW = Message("Every row has as many marks as the number to its left.")
-RULE_COLUMN = Message("Every column has as many marks as the number above it.")
-WRONG_COUNT = Plural(
-    "{line} has {count} mark; its number is {number}", "{line} has {count} marks; its number is {number}"
-)
-TOO_FEW = Plural(
-    "{line} can have at most {count} mark; its number is {number}",
-    "{line} can have at most {count} marks; its number is {number}",
-)
-ROW_COUNT = Message("the number of {line} is {number}")
-COLUMN_COUNT = Message("the number of {line} is {number}")
-TOTALS_DIFFER = Message("the rows ask for {rows} marks, the columns for {columns}")
-FORMULATION = Message("a count per line")
-DENSITY = Message("marked cells")
-NUMBER_COUNT = Message("a board of {size} cells needs a number for every row and every column")
-NUMBER_RANGE = Message("the number of {line} is {number}; expected 0 to {most}")
-NO_NUMBERS = Message("no numbers; expected one for every line")
-
-
-# 2. The puzzle: what is printed, and nothing that follows from it. It refuses what is not a puzzle at all. A puzzle
+# 1. The puzzle: what is printed, and nothing that follows from it. It refuses what is not a puzzle at all. A puzzle
 #    that merely has no solution is a puzzle.
 
 
@@ -62,10 +43,19 @@ class Template(Puzzle):
 
     def __post_init__(self) -> None:
         if (len(self.rows), len(self.columns)) != (self.grid.height, self.grid.width):
-            raise InputError(NUMBER_COUNT(size=self.grid))
+            raise InputError(
+                say("a board of {size} cells needs a number for every row and every column", size=self.grid)
+            )
         for line, count in zip(self.grid.lines(), self.numbers, strict=True):
             if not 0 <= count <= len(line.cells):
-                raise InputError(NUMBER_RANGE(line=line.name, number=count, most=len(line.cells)))
+                raise InputError(
+                    say(
+                        "the number of {line} is {number}; expected 0 to {most}",
+                        line=line.name,
+                        number=count,
+                        most=len(line.cells),
+                    )
+                )
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -73,7 +63,7 @@ class Template(Puzzle):
         return self.rows + self.columns
 
 
-# 3. The plain text form, read and written. The kind's name and the header lines are read before `parse` is called.
+# 2. The plain text form, read and written. The kind's name and the header lines are read before `parse` is called.
 
 
 def parse(block: Block) -> Template:
@@ -93,7 +83,7 @@ def read_numbers(block: Block, lines: Sequence[SourceLine]) -> tuple[int, ...]:
         except InputError as error:
             raise error.at(block.source, line.number) from None
     if not found:
-        raise block.fault(NO_NUMBERS(), lines[0])
+        raise block.fault(say("no numbers; expected one for every line"), lines[0])
     return tuple(found)
 
 
@@ -107,14 +97,14 @@ def choices(puzzle: Template) -> Sequence[tuple[int, ...]]:
     return ((0, 1),) * len(puzzle.grid)
 
 
-# 4. The referee: the rules as a player checks them, in plain Python. It must not use the model below. A half-done board
+# 3. The referee: the rules as a player checks them, in plain Python. It must not use the model below. A half-done board
 #    (None: undecided) breaks a rule only if no filling of the undecided cells that the rule is about could keep it.
 #    Every rule comes with a small board that breaks this rule and no other.
 
 EXAMPLE = "_template\nrows\n2 1\ncolumns\n1 1 1\n"
 RULES = (
-    Rule("row-count", RULE_ROW, (EXAMPLE, "?..\n???\n")),
-    Rule("column-count", RULE_COLUMN, (EXAMPLE, "?#?\n?#?\n")),
+    Rule("row-count", Sentence("Every row has as many marks as the number to its left."), (EXAMPLE, "?..\n???\n")),
+    Rule("column-count", Sentence("Every column has as many marks as the number above it."), (EXAMPLE, "?#?\n?#?\n")),
 )
 
 
@@ -132,13 +122,25 @@ def check_lines(puzzle: Template, answer: Answer, rules: Sequence[str]) -> Itera
         if marked > wanted or most < wanted:
             decided = [cell for cell in line.cells if answer.values[cell] is not None]
             if marked > wanted or marked == most:
-                text = WRONG_COUNT(marked, line=line.name, number=wanted)
+                text = say(
+                    "{line} has {count} mark; its number is {number}",
+                    "{line} has {count} marks; its number is {number}",
+                    count=marked,
+                    line=line.name,
+                    number=wanted,
+                )
             else:
-                text = TOO_FEW(most, line=line.name, number=wanted)
+                text = say(
+                    "{line} can have at most {count} mark; its number is {number}",
+                    "{line} can have at most {count} marks; its number is {number}",
+                    count=most,
+                    line=line.name,
+                    number=wanted,
+                )
             yield Violation(rule, puzzle.grid.places(decided), text)
 
 
-# 5. The model: the same rules as constraints for the engines, each with its reason: the name of the rule, the cells it
+# 4. The model: the same rules as constraints for the engines, each with its reason: the name of the rule, the cells it
 #    is about, and the sentence. `model/constraints.py` lists the constraints:
 #    clauses, counts, runs, connected cells, words that differ, numbers that differ or are less than others.
 
@@ -147,14 +149,14 @@ def default(puzzle: Template) -> Model:
     """One variable per cell, true when marked; a count per line."""
     model = Model()
     bits = model.bits(len(puzzle.grid))
-    rules = [("row-count", ROW_COUNT)] * puzzle.grid.height + [("column-count", COLUMN_COUNT)] * puzzle.grid.width
-    for (rule, sentence), line, wanted in zip(rules, puzzle.grid.lines(), puzzle.numbers, strict=True):
-        reason = Reason(rule, line.cells, sentence.about(line=line.name, number=wanted))
-        model.count(reason, [bits[cell] for cell in line.cells], wanted, wanted)
+    rules = ["row-count"] * puzzle.grid.height + ["column-count"] * puzzle.grid.width
+    for rule, line, wanted in zip(rules, puzzle.grid.lines(), puzzle.numbers, strict=True):
+        sentence = Sentence("the number of {line} is {number}", line=line.name, number=wanted)
+        model.count(Reason(rule, line.cells, sentence), [bits[cell] for cell in line.cells], wanted, wanted)
     return model
 
 
-# 6. The picture: what each cell is; how that looks is the renderers' business.
+# 5. The picture: what each cell is; how that looks is the renderers' business.
 
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.BLACK}
 SOLVED = ("_template\nrows\n2 1\ncolumns\n2 1 0\n", "##.\n#..\n")  # drawn beside the rules in booklets
@@ -168,7 +170,7 @@ def draw(puzzle: Template, answer: Answer | None) -> Scene:
     return Scene(puzzle.grid, cells, left=left, top=top, title=puzzle.notes.title)
 
 
-# 7. Encodings of other programs, if any. Here: the body of a puzz.link address, one description for both directions.
+# 6. Encodings of other programs, if any. Here: the body of a puzz.link address, one description for both directions.
 #    A body that is nothing but the cells in reading order takes one line with `link_of_cells`.
 
 LINK_NUMBERS = Cells((Number(36, 0, 35), Number(36, 36, 1295, size=2, mark="-")))
@@ -187,7 +189,7 @@ def write_link(puzzle: Any) -> str:
     return LINK_NUMBERS.write(puzzle.columns + puzzle.rows, "puzzlink")
 
 
-# 8. The generator: a random full board, and the puzzle with all of its clues. A kind whose clues can be left out also
+# 7. The generator: a random full board, and the puzzle with all of its clues. A kind whose clues can be left out also
 #    says which, by `removable` and `remove`; one that does not have puzzles of every size says so by `fits`.
 
 
@@ -202,18 +204,22 @@ def clues(grid: Grid, board: tuple[int, ...], rng: random.Random) -> Template:
     return Template(grid=grid, rows=tuple(counts[: grid.height]), columns=tuple(counts[grid.height :]))
 
 
-# 9. Why a puzzle has no solution, if that shows without any search; leave it out if it never does.
+# 8. Why a puzzle has no solution, if that shows without any search; leave it out if it never does.
 
 
 def trivially_infeasible(puzzle: Template) -> str | None:
     """Rows and columns must ask for the same number of marks."""
     across, down = sum(puzzle.rows), sum(puzzle.columns)
-    return None if across == down else TOTALS_DIFFER(rows=across, columns=down)
+    return (
+        None
+        if across == down
+        else say("the rows ask for {rows} marks, the columns for {columns}", rows=across, columns=down)
+    )
 
 
 KIND = Kind(
     name="_template",
-    summary=SUMMARY,
+    summary=Sentence("Mark cells so that every row and column has as many marks as the number beside it."),
     rules=RULES,
     puzzle=Template,
     parse=parse,
@@ -222,9 +228,9 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     example=SOLVED,
-    formulations={"default": Formulation(default, FORMULATION)},
+    formulations={"default": Formulation(default, Sentence("a count per line"))},
     symbols={0: ".", 1: "#"},
     trivially_infeasible=trivially_infeasible,
     link=LinkEncoding(read_link, write_link),
-    generator=Generator((0.3, 0.6), DENSITY, full_board, clues),
+    generator=Generator((0.3, 0.6), Sentence("marked cells"), full_board, clues),
 )

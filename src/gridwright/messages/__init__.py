@@ -116,12 +116,11 @@ class Message:
         return _fill(self.template, self.many, self.context, arguments)
 
     def __str__(self) -> str:
-        """The sentence of a template without arguments."""
+        """The sentence of a template without arguments, which may stand in a table among others."""
         return self()
 
     def __repr__(self) -> str:
-        templates = ", ".join(repr(text) for text in (self.template, self.many) if text is not None)
-        return f"{type(self).__name__}({templates})"
+        return f"Message({', '.join(repr(text) for text in (self.template, self.many) if text is not None)})"
 
     def about(self, **arguments: Any) -> Sentence:
         """The sentence about these arguments, formatted when it is read."""
@@ -130,27 +129,5 @@ class Message:
         return made
 
 
-class Plural(Message):
-    """A template for a count of one, and one for every other count."""
-
-    __slots__ = ()
-    many: str
-
-    def __init__(self, one: str, many: str) -> None:
-        super().__init__(one, many)
-
-    @property
-    def one(self) -> str:
-        """The template for a count of one."""
-        return self.template
-
-    def __call__(self, count: int, **arguments: Any) -> str:  # type: ignore[override]
-        return _fill(self.template, self.many, self.context, {"count": count, **arguments})
-
-    def about(self, count: int, **arguments: Any) -> Sentence:  # type: ignore[override]
-        """The sentence about this count and these arguments, formatted when it is read."""
-        return super().about(count=count, **arguments)
-
-
-Text = str | Message | Sentence
-"""A sentence in any of its forms; `str` gives the words."""
+Text = str | Sentence
+"""A sentence in either form; `str` gives the words."""

@@ -7,12 +7,7 @@ from collections.abc import Mapping
 from gettext import GNUTranslations
 from typing import Any
 
-from gridwright.messages import Message
-
-# What stands between thousands, before decimals, and for hundredths.
-THOUSANDS = Message(",")
-DECIMALS = Message(".")
-PERCENT = Message("%")
+MARKS = ",.%"  # between thousands, before decimals, and for hundredths; `words` has them for the catalogues
 
 
 class GettextCatalogue(string.Formatter):
@@ -21,8 +16,7 @@ class GettextCatalogue(string.Formatter):
     def __init__(self, name: str, path: str) -> None:
         self.name = name
         self.translations = read(path)
-        marks = (THOUSANDS.template, DECIMALS.template, PERCENT.template)
-        self.marks = str.maketrans({mark: self.translate(mark) for mark in marks})
+        self.marks = str.maketrans({mark: self.translate(mark) for mark in MARKS})
 
     def add(self, path: str) -> None:
         """Translate by another file, too, what those before it do not have."""

@@ -4,7 +4,10 @@ They stand here for the catalogues alone: names of ours that are English on the 
 of options stand for, and the sentences of the system and of Python's argparse. What is missing is shown in English.
 """
 
-from gridwright.messages import Message, Plural
+from gridwright.messages import Message
+
+# What stands between thousands, before decimals, and for hundredths.
+MARKS = (Message(","), Message("."), Message("%"))
 
 # What people call a kind (`kinds.name_kind`), a status (`outcome.name_status`) and a level (`kind.name_level`).
 KINDS = (Message("nonogram"), Message("hitori"), Message("makaro"), Message("takuzu"))
@@ -110,7 +113,7 @@ ARGPARSE = (
     Message("expected one argument"),
     Message("expected at most one argument"),
     Message("expected at least one argument"),
-    Plural("expected %s argument", "expected %s arguments"),
+    Message("expected %s argument", "expected %s arguments"),
     Message("ignored explicit argument %r"),
     Message("ambiguous option: %(option)s could match %(matches)s"),
     Message("invalid %(type)s value: %(value)r"),

@@ -12,17 +12,15 @@ from typing import ClassVar
 
 from gridwright.grid import Grid
 from gridwright.kind import Formulation, Generator, Kind, Rule, Violation
-from gridwright.messages import Message
+from gridwright.messages import Sentence, say
 from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.parsing import Block, rectangle, tokens
 
-SUMMARY = Message(
+SUMMARY = Sentence(
     "Each number counts the shaded cells around it and at its own place."
 )  # untranslated: only tests see it
-WRONG = Message("the number at {cell} is not that of its shaded cells")
-COUNT = Message("the number at {cell} is that of its shaded cells")
 EXAMPLE = "mosaic\n1 .\n. .\n"
 
 
@@ -65,7 +63,7 @@ def check(puzzle: Mosaic, answer: Answer) -> list[Violation]:
         cells = around(puzzle.grid, cell)
         values = [answer.values[other] for other in cells]
         if number is not None and not values.count(1) <= number <= values.count(1) + values.count(None):
-            text = WRONG(cell=puzzle.grid.name(cell))
+            text = say("the number at {cell} is not that of its shaded cells", cell=puzzle.grid.name(cell))
             found.append(Violation("count", puzzle.grid.places(cells), text))
     return found
 
@@ -77,7 +75,8 @@ def default(puzzle: Mosaic) -> Model:
     for cell, number in enumerate(puzzle.numbers):
         if number is not None:
             near = [bits[other] for other in around(puzzle.grid, cell)]
-            model.count(Reason("count", (cell,), COUNT.about(cell=puzzle.grid.name(cell))), near, number, number)
+            sentence = Sentence("the number at {cell} is that of its shaded cells", cell=puzzle.grid.name(cell))
+            model.count(Reason("count", (cell,), sentence), near, number, number)
     return model
 
 
