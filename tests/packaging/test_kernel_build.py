@@ -64,7 +64,14 @@ def test_changed_source_is_noticed(tree: Path) -> None:
     assert len(record.find_stale(tree)) == 3, "one may be built into the other"
 
 
-def test_changed_builder_is_noticed(tree: Path) -> None:
+def test_changed_constants_and_a_changed_builder_are_noticed(tree: Path) -> None:
+    (tree / "plain.py").write_text("\nfrom gridwright.compiled.declare import cython\nX: cython.int = 1\n")
+    record.write_record({}, tree)
+    assert not record.find_stale(tree)
+    (tree / "plain.py").write_text("\nfrom gridwright.compiled.declare import cython\nX: cython.int = 2\n")
+    assert record.find_stale(tree)
+    record.write_record({}, tree)
+    assert not record.find_stale(tree)
     (tree.parents[1] / "setup.py").write_text("x = 1\n")
     assert record.find_stale(tree)
 

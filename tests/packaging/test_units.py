@@ -141,6 +141,19 @@ def make(leaf: Leaf) -> Pair: ...
 '''
 
 
+def test_constants_of_uncompiled_modules_are_constants_of_c(tmp_path: Path) -> None:
+    plain = "from gridwright.compiled.declare import cython\nFIVE: cython.int = 5\nSIX = 6\nSEVEN: cython.int = 7\n"
+    user = "from p.a import plain\nfrom p.a.plain import FIVE, SIX\ndef tell():\n    return FIVE + SIX + plain.SEVEN\n"
+    merger = write(tmp_path, {"p/b/user.py": user})
+    (tmp_path / "p/a").mkdir()
+    (tmp_path / "p/a/plain.py").write_text(plain)
+    text, declarations = merger.merge("p.b")
+    stated = ["cdef enum:", "    plain__FIVE = 5", "cdef enum:", "    plain__SEVEN = 7"]
+    assert declarations.splitlines() == ["cimport cython", *stated]
+    assert "from p.a.plain import SIX" in text
+    assert "return plain__FIVE + SIX + plain__SEVEN" in text
+
+
 def test_declarations_are_derived_from_annotations(tmp_path: Path) -> None:
     text, declarations = write(tmp_path, SOURCES | {"p/b/kinds.py": DECLARED}).merge("p.b")
     assert declarations.splitlines() == [

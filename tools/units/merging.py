@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from tools.units.declarations import Declarations
 from tools.units.rewriting import Rewriter
@@ -26,6 +26,7 @@ class Merger:
 
     def __init__(self, sources: Iterable[Source]) -> None:
         self.sources = {source.name: source for source in sources}
+        self.stated: dict[str, dict[str, int]] = {}  # by uncompiled module: the constants that it states
 
     @property
     def packages(self) -> list[str]:
@@ -39,7 +40,8 @@ class Merger:
         bodies = [Rewriter(self, source) for source in members]
         python = {line for body in bodies for line in body.imports}
         used = {name for body in bodies for name in body.foreign}
-        foreign = [write_foreign(name) for name in used if not name.is_declared]
+        used |= {name for source in members for name in self.resolve_imports(source).values() if is_stated(name)}
+        foreign = [write_foreign(name) for name in used if not name.is_declared and name.value is None]
         head = [
             members[0].directives,
             "from __future__ import annotations",
@@ -51,17 +53,14 @@ class Merger:
 
     def order(self, package: str) -> list[Source]:
         """The sources of a package, each after those that it imports."""
-        names = {name for name, source in self.sources.items() if source.package == package}
-        graph = {
-            name: {
-                target.module
-                for target in self.resolve_imports(self.sources[name]).values()
-                if isinstance(target, Name) and target.module in names
-            }
-            | {target for target in self.resolve_imports(self.sources[name]).values() if target in names}
-            for name in sorted(names)
-        }
+        names = sorted(name for name, source in self.sources.items() if source.package == package)
+        graph = {name: sorted({*self.list_used(self.sources[name])} & {*names}) for name in names}
         return [self.sources[name] for name in TopologicalSorter(graph).static_order()]
+
+    def list_used(self, source: Source) -> Iterator[str]:
+        """The modules that a source imports, or imports from."""
+        for target in self.resolve_imports(source).values():
+            yield target.module if isinstance(target, Name) else target
 
     def refuse_clashes(self, package: str, members: list[Source]) -> None:
         """Two classes of one name, or two ways to compile, cannot be in one unit."""
@@ -82,16 +81,29 @@ class Merger:
             if isinstance(statement, ast.ImportFrom) and statement.module:
                 for alias in statement.names:
                     module, local = f"{statement.module}.{alias.name}", alias.asname or alias.name
-                    if module in self.sources:
+                    if module in self.sources or self.read_constants(module, source):
                         found[local] = module
-                    elif statement.module in self.sources:
+                    elif statement.module in self.sources or alias.name in self.read_constants(
+                        statement.module, source
+                    ):
                         found[local] = self.look_up(statement.module, alias.name, source)
         return found
 
+    def read_constants(self, module: str, user: Source) -> dict[str, int]:
+        """The constants for C that an uncompiled module states; none of one that is elsewhere."""
+        if module not in self.stated:
+            root = user.path.parents[user.name.count(".")]
+            path = root.joinpath(*module.split(".")).with_suffix(".py")
+            self.stated[module] = Source(module, path).constants if path.exists() else {}
+        return self.stated[module]
+
     def look_up(self, module: str, name: str, user: Source) -> Name:
         """A name of a module, which may have it from another one."""
-        source = self.sources[module]
-        found = source.defined.get(name) or self.resolve_imports(source).get(name)
+        found: Name | str | None = None
+        if source := self.sources.get(module):
+            found = source.defined.get(name) or self.resolve_imports(source).get(name)
+        elif (value := self.read_constants(module, user).get(name)) is not None:
+            found = Name(module, name, value=value)
         if not isinstance(found, Name):
             raise MergeError(f"{user.path}: {module} has no {name}")
         return found
@@ -132,8 +144,9 @@ class Merger:
     def merge_declarations(self, members: list[Source], used: set[Name]) -> str:
         """The declarations of a unit: what it uses of other units, then each module's own."""
         foreign = sorted({f"from {name.unit} cimport {name.merged}" for name in used if name.is_declared})
+        stated = [f"cdef enum:\n    {name.merged} = {name.value}" for name in used if name.value is not None]
         own = (line for source in members for line in Declarations(self, source).write())
-        return "\n".join(["cimport cython", *foreign, *own, ""])
+        return "\n".join(["cimport cython", *foreign, *sorted(stated), *own, ""])
 
     def write_table(self, members: list[Source]) -> str:
         """The names that Python finds in each module, as a dictionary in the unit."""
@@ -144,6 +157,11 @@ class Merger:
             own = ", ".join(f'"{local}": {name.merged}' for local, name in names.items() if name.in_python)
             lines.append(f'    "{source.name}": {{{own}}},')
         return "\n".join([*lines, "}"])
+
+
+def is_stated(name: Name | str) -> TypeGuard[Name]:
+    """Is it a constant that an uncompiled module states?"""
+    return isinstance(name, Name) and name.value is not None
 
 
 def write_foreign(name: Name) -> str:

@@ -38,9 +38,8 @@ class Rewriter:
     def is_dropped(self, statement: ast.stmt) -> bool:
         """Imports stand at the top of the unit, constants in its declarations, docstrings and `__all__` nowhere."""
         if isinstance(statement, ast.ImportFrom):
-            own = statement.module in self.merger.sources or statement.module == VOCABULARY
-            rest = [a for a in statement.names if f"{statement.module}.{a.name}" not in self.merger.sources]
-            if not own and rest and statement.module != "__future__":
+            if statement.module not in ("__future__", VOCABULARY):
+                rest = [alias for alias in statement.names if (alias.asname or alias.name) not in self.known]
                 self.imports += [f"from {statement.module} import {ast.unparse(alias)}" for alias in rest]
             return True
         if isinstance(statement, ast.Import):
@@ -79,7 +78,7 @@ class Rewriter:
 
     def replace(self, node: ast.expr, name: Name) -> None:
         """Write a name of the unit in place of an expression."""
-        if name.unit != f"{self.source.package}.{UNIT}":
+        if name.value is not None or name.unit != f"{self.source.package}.{UNIT}":
             self.foreign.add(name)
         if node.lineno != node.end_lineno:
             raise MergeError(f"{self.source.path}:{node.lineno}: a name over several lines")

@@ -40,6 +40,7 @@ class Name:
     is_class: bool = False
     is_declared: bool = False  # for C, so that other units can use it there
     in_python: bool = True  # can Python see it, or only C?
+    value: int | None = None  # of a constant that an uncompiled module states
     declaration: str = ""  # of a constant that is no enumerator of C: its type and value, for other units
 
     @property
@@ -55,7 +56,7 @@ class Name:
 
 @dataclass
 class Source:
-    """A source to compile."""
+    """A source to compile, or one that states constants for those."""
 
     name: str  # gridwright.kernel.trail
     path: Path

@@ -17,6 +17,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1]
 SUFFIX = EXTENSION_SUFFIXES[0]  # of the Python that runs now; another one has compiled files of its own
 MARK = "# cython:"
+DECLARING = "from gridwright.compiled.declare import"
 UNIT, SHARED = "_compiled", "compiled/_cython"  # what a package is compiled into; code of Cython that all units share
 COMPILED, UNCOMPILED = "compiled", "uncompiled"
 BUILDERS = ("setup.py", "tools/units/*.py", "tools/translate.py")  # what decides, beside the sources, what is built
@@ -54,11 +55,17 @@ def is_complete(folder: Path = PACKAGE) -> bool:
     return set(find_units(folder)) <= {name_unit(path, folder) for path in find_compiled(folder)}
 
 
+def find_read(folder: Path = PACKAGE) -> list[Path]:
+    """The modules to compile, and those that state constants for them."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py"))}
+    return [path for path, text in texts.items() if text.startswith(MARK) or f"\n{DECLARING}" in text]
+
+
 def digest(folder: Path = PACKAGE) -> str:
-    """One digest of all sources and what compiles them."""
+    """One digest of all sources, what they read, and what compiles them."""
     state, top = hashlib.sha256(), folder.parents[1]
     builders = [path for pattern in BUILDERS for path in sorted(top.glob(pattern))]
-    for path in [*builders, *find_sources(folder)]:
+    for path in [*builders, *find_read(folder)]:
         state.update(path.relative_to(top).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return state.hexdigest()
 

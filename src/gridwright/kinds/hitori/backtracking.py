@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.kinds.hitori.claims import MASKED, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.repeats import find_repeats
 from gridwright.puzzle import Answer
-
-VISIBLE, MASKED = 0, 1
 
 
 class Areas:

@@ -8,14 +8,13 @@ from dataclasses import replace
 from gridwright.grid import Line
 from gridwright.kind import Change, Demand, Part, Values
 from gridwright.kinds.hitori import messages
+from gridwright.kinds.hitori.claims import MASKED
 from gridwright.kinds.hitori.generator import highest
 from gridwright.kinds.hitori.models import default
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.messages import Text
 from gridwright.messages import mending as texts
 from gridwright.puzzle import Value
-
-MASKED = 1
 
 
 def changes(puzzle: Hitori, solutions: Sequence[Values]) -> Iterator[Part[Hitori]]:

@@ -9,8 +9,6 @@ from gridwright.kinds.hitori.what_if import what_if
 from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_wall, once
 from gridwright.text.cells import name_places
 
-CORNER_PAIR, CORNER_PAIRS, CORNER_TRIPLE = 0, 1, 2  # as in `techniques`
-
 
 def open_ladder(puzzle: Hitori) -> object:
     """The ladder of a puzzle."""

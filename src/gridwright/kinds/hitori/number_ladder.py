@@ -9,8 +9,8 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.compiled.dice import Dice
+from gridwright.kinds.hitori.claims import VISIBLE
 from gridwright.kinds.hitori.techniques import HitoriLadder
-from gridwright.kinds.hitori.trials import VISIBLE
 from gridwright.ladder.ladder import NOWHERE, OPEN
 
 BLANK: cython.int = -1

@@ -12,8 +12,8 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
+from gridwright.kinds.hitori.claims import MASKED, VISIBLE
 from gridwright.kinds.hitori.number_ladder import BLANK, NumberLadder
-from gridwright.kinds.hitori.trials import MASKED, VISIBLE
 from gridwright.ladder.ladder import NOWHERE, OPEN
 
 FILLINGS: cython.int = 50  # of the visible cells, before the pattern is given up

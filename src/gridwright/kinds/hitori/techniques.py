@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
-from gridwright.kinds.hitori.trials import MASKED, VISIBLE, HitoriTrials
+from gridwright.kinds.hitori.claims import MASKED, VISIBLE
+from gridwright.kinds.hitori.trials import HitoriTrials
 from gridwright.ladder.ladder import NOWHERE, OPEN
 
 # The patterns of a corner; `hints` reads these numbers from the arguments of a step.

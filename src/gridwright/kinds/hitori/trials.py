@@ -12,16 +12,9 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cfunc, cython, raises
+from gridwright.kinds.hitori.claims import BY_WALL, CUT, MASKED, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.walls import Walls
 from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
-
-VISIBLE: cython.int = 0
-MASKED: cython.int = 1
-# How a trial fails. `hints` reads these numbers, and those of causes, from the arguments of a step.
-TOUCH: cython.int = 0  # two masked cells share a side
-REPEAT: cython.int = 1  # a line shows a number twice
-CUT: cython.int = 2  # the masked cells cut the board
-BY_WALL: cython.int = -2  # the cause of a cell that is visible because masking it would cut the board
 
 
 class HitoriTrials(Ladder):

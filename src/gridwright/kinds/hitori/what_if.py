@@ -8,13 +8,11 @@ from itertools import groupby
 
 from gridwright.kind import Found, Why
 from gridwright.kinds.hitori import messages
+from gridwright.kinds.hitori.claims import BY_WALL, CUT, MASKED, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall, once
 from gridwright.messages import Text
 from gridwright.text.cells import join, name_cells
-
-TOUCH, REPEAT, CUT, BY_WALL = 0, 1, 2, -2  # as in `trials`
-VISIBLE, MASKED = 0, 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,21 @@ from gridwright.grid import Line
 from gridwright.kind import Found, Why
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
+from gridwright.kinds.nonogram.sorts import (
+    ALL_FOUND,
+    BEFORE_RUN,
+    BOTH,
+    COMPLETE,
+    EDGE,
+    NOTHING,
+    OTHER_RUNS,
+    SINGLE,
+    WHITE,
+)
 from gridwright.messages import Sentence, Text
 from gridwright.messages import steps as step_messages
 from gridwright.text.cells import list_numbers, name_places
 
-ALL_FOUND, COMPLETE, BEFORE_RUN, AFTER_RUN, NOTHING = 0, 1, 2, 3, 4  # as in `techniques`
-SINGLE, BOTH = 2, 3
-EDGE, WHITE, OTHER_RUNS = 0, 1, 2
 ROOM, BLOCK = 5, 3  # numbers that say what the room of a run is, and what black cells side by side are
 
 

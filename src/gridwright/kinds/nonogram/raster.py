@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython
 from gridwright.compiled.dice import Dice
+from gridwright.kinds.nonogram.figures.pen import UNIT
 
-UNIT = 16
-STEP: cython.int = 16
-HALF: cython.int = 8
+HALF: cython.int = 8  # of a unit
 
 
 class Raster:
@@ -46,10 +45,10 @@ class Raster:
 
     def bound(self, left: cython.int, top: cython.int, right: cython.int, bottom: cython.int) -> cython.void:
         """Find the rows and columns that a shape can cover, from its first to its last coordinates."""
-        self.left = max(0, (left - HALF) // STEP)
-        self.top = max(0, (top - HALF) // STEP)
-        self.right = min(self.width, (max(right, 0) + HALF) // STEP + 1)
-        self.bottom = min(self.height, (max(bottom, 0) + HALF) // STEP + 1)
+        self.left = max(0, (left - HALF) // UNIT)
+        self.top = max(0, (top - HALF) // UNIT)
+        self.right = min(self.width, (max(right, 0) + HALF) // UNIT + 1)
+        self.bottom = min(self.height, (max(bottom, 0) + HALF) // UNIT + 1)
 
     @ccall
     def ellipse(
@@ -65,8 +64,8 @@ class Raster:
         self.bound(x - wide, y - high, x + wide, y + high)
         for row in range(self.top, self.bottom):
             for column in range(self.left, self.right):
-                across = (column * STEP + HALF - x) * high
-                down = (row * STEP + HALF - y) * wide
+                across = (column * UNIT + HALF - x) * high
+                down = (row * UNIT + HALF - y) * wide
                 if across * across + down * down <= limit:
                     self.cells[row * self.width + column] = value
 
@@ -79,9 +78,9 @@ class Raster:
         column: cython.int
         self.bound(left, top, right, bottom)
         for row in range(self.top, self.bottom):
-            if top <= row * STEP + HALF <= bottom:
+            if top <= row * UNIT + HALF <= bottom:
                 for column in range(self.left, self.right):
-                    if left <= column * STEP + HALF <= right:
+                    if left <= column * UNIT + HALF <= right:
                         self.cells[row * self.width + column] = value
 
     @ccall
@@ -93,7 +92,7 @@ class Raster:
         self.bound(min(points[0::2]), min(points[1::2]), max(points[0::2]), max(points[1::2]))
         for row in range(self.top, self.bottom):
             for column in range(self.left, self.right):
-                if self.is_inside(corners, len(points), column * STEP + HALF, row * STEP + HALF):
+                if self.is_inside(corners, len(points), column * UNIT + HALF, row * UNIT + HALF):
                     self.cells[row * self.width + column] = value
 
     def is_inside(self, corners: cython.int[::1], count: cython.int, x: cython.int, y: cython.int) -> cython.bint:
@@ -129,7 +128,7 @@ class Raster:
         self.bound(min(x, to_x) - thick, min(y, to_y) - thick, max(x, to_x) + thick, max(y, to_y) + thick)
         for row in range(self.top, self.bottom):
             for column in range(self.left, self.right):
-                if is_near(column * STEP + HALF - x, row * STEP + HALF - y, to_x - x, to_y - y, thick):
+                if is_near(column * UNIT + HALF - x, row * UNIT + HALF - y, to_x - x, to_y - y, thick):
                     self.cells[row * self.width + column] = value
 
     @ccall

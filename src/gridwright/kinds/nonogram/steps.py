@@ -11,17 +11,8 @@ from collections.abc import Sequence
 from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.kinds.nonogram import sorts
 from gridwright.kinds.nonogram.lines.trial_ladder import TrialLadder
+from gridwright.kinds.nonogram.sorts import AFTER_RUN, BEFORE_RUN, BOTH, EDGE, OTHER_RUNS, SINGLE, WHITE
 from gridwright.ladder.ladder import OPEN
-
-# How a step of a technique with several sorts says which it is
-BEFORE_RUN: cython.int = 2
-AFTER_RUN: cython.int = 3
-SINGLE: cython.int = 2  # black cells of a line that has one run
-BOTH: cython.int = 3  # a run goes on at both ends
-# What keeps a run from going on beyond its border
-EDGE: cython.int = 0
-WHITE: cython.int = 1
-OTHER_RUNS: cython.int = 2
 
 
 class StepLadder(TrialLadder):

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from gridwright.compiled.declare import Public, ccall, cython, raises
 from gridwright.kinds.nonogram import sorts
+from gridwright.kinds.nonogram.sorts import NOTHING
 from gridwright.kinds.nonogram.steps import StepLadder
 from gridwright.ladder.ladder import OPEN
 
@@ -25,7 +26,6 @@ ROOMS: cython.int = 3
 GAPS: cython.int = 4
 REACH: cython.int = 6
 WHOLE_LINE: cython.int = 7
-NOTHING: cython.int = 4  # how a step of the first technique says that it is about lines with the clue 0
 TOGETHER: cython.int = 5  # so many lines with the clue 0 are one step, and no more rules
 
 

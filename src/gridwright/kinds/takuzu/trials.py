@@ -11,13 +11,9 @@ from __future__ import annotations
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
+from gridwright.kinds.takuzu.claims import FULL, THREE, TWIN
 from gridwright.kinds.takuzu.line_fillings import TakuzuFillings
 from gridwright.ladder.ladder import NOWHERE, OPEN
-
-# The rule by which a cell follows, or that is broken. `what_if` reads these numbers from the arguments of a step.
-THREE: cython.int = 0  # never three equal digits side by side
-FULL: cython.int = 1  # as many 0s as 1s
-TWIN: cython.int = 2  # no two lines are identical
 
 
 class TakuzuTrials(TakuzuFillings):

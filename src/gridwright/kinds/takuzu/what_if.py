@@ -8,12 +8,11 @@ from itertools import groupby
 
 from gridwright.kind import Found, Why
 from gridwright.kinds.takuzu import messages
+from gridwright.kinds.takuzu.claims import FULL, THREE, TWIN
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
 from gridwright.messages import Sentence
 from gridwright.text.cells import join, name_cells
-
-THREE, FULL, TWIN = 0, 1, 2  # as in `trials`
 
 
 @dataclass(frozen=True, slots=True)

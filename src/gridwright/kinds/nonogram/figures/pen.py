@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-UNIT = 16  # of the canvas, per cell
+from gridwright.compiled.declare import cython
+
+UNIT: cython.int = 16  # of the canvas, per cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class Pen:
 
     def cells(self) -> int:
         """How many cells the shorter side has."""
-        return min(self.width, self.height) // UNIT
+        return min(self.width, self.height) // UNIT  # type: ignore[no-any-return]
 
 
 Drawing = Callable[[Pen, Random], None]
