@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import cfunc, cython
+from gridwright.compiled.declare import cfunc, cython, raises
 from gridwright.ladder.ladder import OPEN, Ladder
 
 DEEPEST = 32  # halvings of a list
@@ -50,6 +50,7 @@ class GivenSets:
         self.ladder.values[:] = self.empty
         self.ladder.refresh()
 
+    @raises
     def give(self, group: cython.int) -> cython.void:
         """Give the cells of a group."""
         at: cython.int
