@@ -25,15 +25,15 @@ from gridwright import kinds
 from gridwright.compiled.dice import Dice
 from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
-from gridwright.generate.uniqueness import OtherSolutions
+from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid
 from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern
 from gridwright.kinds.hitori.knots import KnotSetter
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.nonogram.canvas import Canvas
 from gridwright.kinds.nonogram.figures import draw_figure
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.raster import Raster
 from gridwright.kinds.nonogram.sketch import Sketch
 
 LADDERS = (("hitori", 10), ("hitori", 20), ("hitori", 30), ("nonogram", 10), ("nonogram", 20), ("nonogram", 40))
@@ -130,7 +130,7 @@ def set_numbers(side: int, seed: int) -> tuple[float, float]:
 def change_picture(side: int, seed: int) -> tuple[float, float]:
     """CPU times for changes of a picture: its clues solved anew each time, and by one ladder."""
     grid, rng = Grid(side, side), random.Random(seed)
-    canvas, sketch = Canvas(side, side, Dice(rng)), Sketch(side, side, Dice(rng))
+    canvas, sketch = Raster(side, side, Dice(rng)), Sketch(side, side, Dice(rng))
     draw_figure(canvas, None, rng)
     sketch.set_picture(canvas.cells)
     sketch.solve_anew(WHOLE_LINES)

@@ -26,7 +26,7 @@ from bench.nonogram_page import page, svg
 from bench.nonogram_peers import PROGRAMS, installed, timed
 from bench.puzzles import corpus
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.lines.board import COMPILED, Board
+from gridwright.kinds.nonogram.lines.board import COMPILED, NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -136,7 +136,7 @@ def growth(quick: bool) -> Iterator[Grown]:
 def time_propagation(size: int, rounds: int) -> float:
     """CPU seconds to propagate a line-solvable picture, without the time to build it."""
     puzzles = [blobs(Random(1000 * size + nth), size) for nth in range(8)]
-    boards = [Board(puzzle.rows, puzzle.columns) for _ in range(rounds) for puzzle in puzzles]
+    boards = [NonogramBoard(puzzle.rows, puzzle.columns) for _ in range(rounds) for puzzle in puzzles]
     start = time.process_time()
     for board in boards:
         board.propagate()

@@ -15,7 +15,7 @@ COLOURS = ("#1f6feb", "#b35900", "#1a7f37", "#8250df", "#cf222e")
 WIDE, HIGH = 560, 320
 HOW = """
 The terms are explained in [the glossary](glossary.md), and the code is `gridwright.kernel` and
-`gridwright.solving.relay`.
+`gridwright.kinds.nonogram.lines`.
 
 ## How `auto` solves a nonogram
 1. **Line solving.** Every row and column is solved on bit masks, and again whenever one of its cells was found, until

@@ -13,7 +13,7 @@ import json
 import re
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import ceil
 from pathlib import Path
@@ -127,6 +127,17 @@ def list_classes(tree: Path) -> dict[str, ast.ClassDef]:
     return found
 
 
+def find_doubled(tree: Path) -> list[str]:
+    """The names that stand for two classes or more."""
+    names = [
+        node.name
+        for path in source_files(tree)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    return sorted(name for name, count in Counter(names).items() if count > 1)
+
+
 def find_tower(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
     """A class and those of the tree that it inherits from, by the first base of each."""
     tower = [name]
@@ -211,6 +222,7 @@ def measure_classes(tree: Path) -> Iterator[tuple[str, str]]:
     largest = max(towers, key=lambda name: count_methods(towers[name], classes))
     yield "classes: deepest", f"{len(towers[deepest])} (`{deepest}`)"
     yield "classes: most methods, inherited ones included", f"{count_methods(towers[largest], classes)} (`{largest}`)"
+    yield "classes: names that stand for several", f"{len(find_doubled(tree))}"
 
 
 def main(*names: str) -> None:

@@ -20,7 +20,7 @@ from gridwright import cli
 from gridwright.cli import booklet
 from gridwright.cli._common import Terminal
 from gridwright.cli._steps import picture_hint, picture_steps
-from gridwright.generate.selection import Selection
+from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.hints import Step
 from gridwright.messages.language import using
 from gridwright.puzzle import Puzzle
@@ -232,7 +232,7 @@ class Leaves(Pages):
 def draw_magazine(options: Namespace, height: float) -> str:
     """Two pages of what `booklet` makes, one a little lower than the other."""
     kinds, levels = booklet.read_kinds(options.kinds), booklet.read_levels(options.levels)
-    selection = Selection(kinds, levels, options.seed, None)
+    selection = MagazinePuzzles(kinds, levels, options.seed, None)
     magazine = booklet.fill_magazine(selection, options, options.seed, Terminal(io.StringIO(), io.StringIO()))
     magazine.pages = leaves = Leaves(magazine.pages)
     magazine.draw()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from gridwright.grid import Grid, Turn
 from gridwright.messages import Message, Plural, Text
@@ -66,6 +66,98 @@ line of its docstring is its summary."""
 Counter = Callable[[P, Answer], Iterator[int] | None]
 """A kind's own way to count the answers that extend a half-done board, faster than one by one. Yields how many have
 been counted so far, at the end all of them; returns None where it would take too much memory."""
+
+
+class SatSolver(Protocol):
+    """A SAT solver as a kind's own method uses it; it goes on from one call to the next."""
+
+    def add(self, clauses: list[list[int]]) -> None:
+        """Add clauses."""
+
+    def set_phases(self, literals: list[int]) -> None:
+        """Try variables with these values first."""
+
+    def solve(self) -> Sequence[int] | None:
+        """A signed literal per variable, or None if no assignment satisfies the clauses."""
+
+    def solve_within(self, conflicts: int) -> tuple[bool, Sequence[int] | None]:
+        """As `solve`, within a budget of conflicts: did it finish, and what it found."""
+
+    def close(self) -> None:
+        """Release the solver."""
+
+
+OpenSat = Callable[[str, int], SatSolver]
+"""Opens the SAT solver of a name on variables 1 to a number."""
+
+
+class OwnSolver(Protocol):
+    """A puzzle that is being solved by a kind's own method."""
+
+    def answers(self) -> Iterator[Answer]:
+        """Enumerate the solutions, each once."""
+
+    def find_other(self, facts: Answer) -> Answer | None:
+        """Find a solution that differs from the facts in a decided cell, or None if no solution does.
+
+        Called after `answers` with facts that hold in all answers so far, and then with fewer and fewer facts.
+        """
+
+    @property
+    def proof(self) -> str:
+        """What proves that there are no more solutions, once `answers` has ended: a value of `gridwright.outcome`."""
+
+    def close(self) -> None:
+        """Release what is in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMethod(Generic[P]):
+    """A method of the kind's own that is more than a search: it may pass what it leaves open to SAT solvers.
+
+    `open` takes a puzzle, a half-done board, and what opens SAT solvers, or None where there are none.
+    """
+
+    open: Callable[[P, Answer, OpenSat | None], OwnSolver]
+    summary: Callable[[], str]
+
+
+Picture = tuple[bool, ...]
+"""The cells of a picture, row by row: is each black?"""
+
+IsUnique = Callable[[P, Answer], bool]
+"""Has a puzzle just one solution that extends a half-done board?"""
+
+
+@dataclass(frozen=True)
+class Repair(Generic[P]):
+    """A picture, the nearest picture found that is the only solution of a puzzle, and that puzzle."""
+
+    grid: Grid
+    before: Picture
+    after: Picture
+    puzzle: P
+
+    @property
+    def changed(self) -> tuple[int, ...]:
+        """The cells that were changed."""
+        return find_differences(self.before, self.after)
+
+    @property
+    def share(self) -> float:
+        """The share of cells that were changed, from 0 to 1."""
+        return len(self.changed) / len(self.grid)
+
+
+RepairPicture = Callable[[Grid, Sequence[bool], random.Random, IsUnique[P], bool, Sequence[float]], Repair[P]]
+"""Changes as few cells of a picture as it can until its puzzle has one solution; with the flag, one that is found line
+by line. The last argument says how visible a change of each cell is."""
+
+
+def find_differences(one: Iterable[bool], other: Iterable[bool]) -> tuple[int, ...]:
+    """The cells in which two pictures differ."""
+    return tuple(cell for cell, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
+
 
 LEVELS = ("easy", "medium", "hard", "expert")
 EASY, MEDIUM, HARD, EXPERT = LEVELS
@@ -283,7 +375,9 @@ class Kind(Generic[P]):
     # The keys that a puzzle in the plain form can set in its header, beside its notes, each with its possible values.
     # An empty tuple of values: any text, which `parse` judges.
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # The kind's own searches and methods, by name; they take precedence over shared ones.
     searches: Mapping[str, Search[P]] = field(default_factory=dict)
+    methods: Mapping[str, OwnMethod[P]] = field(default_factory=dict)
     count: Counter[P] | None = None
     # Propagation of a half-done board to a fixpoint, without decisions; None on a conflict. It is for a kind with a
     # search of its own: the backbone needs no search for the cells that it decides.
@@ -294,6 +388,8 @@ class Kind(Generic[P]):
     # Why a puzzle has no solution, if that shows without any search.
     trivially_infeasible: Callable[[P], str | None] = lambda _: None
     generator: Generator[P] | None = None
+    # For a kind whose answers are pictures.
+    repair_picture: RepairPicture[P] | None = None
     # The parts of a puzzle that a setter may change, those first whose changes please most; solutions that are known
     # may serve as goals. Without it, clues can be removed and put back by the pieces of the generator.
     changes: Callable[[P, Sequence[Values]], Iterable[Part[P]]] | None = None

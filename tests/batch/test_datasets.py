@@ -21,7 +21,7 @@ from gridwright.grid import Grid, components
 from gridwright.kinds.hitori import generator as hitori_generator
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.takuzu import generator as takuzu_generator
-from gridwright.kinds.takuzu.lines import count_lines
+from gridwright.kinds.takuzu.different_lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer

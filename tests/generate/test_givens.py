@@ -20,7 +20,7 @@ from gridwright.generate.grading import count_techniques
 from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
 from gridwright.kind import LEVELS, Request
 from gridwright.kinds.makaro import cutting, numbering
-from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
+from gridwright.kinds.makaro.random_rooms import cut_rooms, list_sides, place_black
 from gridwright.kinds.takuzu import filling
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
 from gridwright.ladder import givens

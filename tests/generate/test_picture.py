@@ -19,10 +19,10 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.errors import InputError, UsageError
-from gridwright.generate.picture import PictureOptions, nonogram_from_image
-from gridwright.generate.repair import repair_picture, solve_lines
+from gridwright.generate.picture import PictureOptions, is_unique, nonogram_from_image
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.repair import repair_picture, solve_lines
 from gridwright.puzzle import Puzzle
 from support.drawings import DRAWINGS
 from support.narrow import present, read_as
@@ -155,8 +155,8 @@ def test_the_same_seed_gives_the_same_puzzle() -> None:
     rng = random.Random(5)
     picture = [rng.random() < 0.5 for _ in range(120)]
     grid = Grid(12, 10)
-    first = repair_picture(grid, picture, rng=random.Random(1))
-    assert repair_picture(grid, picture, rng=random.Random(1)) == first
+    first = repair_picture(grid, picture, random.Random(1), is_unique)
+    assert repair_picture(grid, picture, random.Random(1), is_unique) == first
 
 
 def fewest(grid: Grid, picture: Sequence[bool], most: int) -> int | None:
@@ -175,7 +175,7 @@ def test_repairs_need_few_changes_more_than_the_fewest() -> None:
     for _ in range(25):
         grid = Grid(rng.randint(3, 5), rng.randint(3, 5))
         picture = [rng.random() < 0.5 for _ in range(len(grid))]
-        made = repair_picture(grid, picture, rng=rng)
+        made = repair_picture(grid, picture, rng, is_unique)
         assert unique(made.puzzle)
         best = fewest(grid, picture, min(2, len(made.changed)))
         if best is not None:
@@ -192,9 +192,8 @@ def test_random_pictures_of_all_shapes_are_repaired(line_logic: bool) -> None:
     for height, width in ((1, 1), (1, 9), (7, 1), (2, 2), (6, 11), (14, 9)):
         for share in (0.2, 0.5):
             grid = Grid(height, width)
-            made = repair_picture(
-                grid, [rng.random() < share for _ in range(len(grid))], rng=rng, line_logic=line_logic
-            )
+            picture = [rng.random() < share for _ in range(len(grid))]
+            made = repair_picture(grid, picture, rng, is_unique, line_logic)
             assert unique(made.puzzle)
             assert not line_logic or None not in solve_lines(made.puzzle)
 

@@ -70,9 +70,10 @@ def test_classes_packages_and_imports_of_the_kernel_are_measured(tmp_path: Path)
             "gridwright/kernel/a.pxd": "cdef class A:\n    pass\n",
             "gridwright/kinds/one/b.py": "from gridwright.kernel.a import A\nclass B(A):\n    def f(self): ...\nclass C(B):\n    def h(self): ...\n",
             "gridwright/kinds/one/b.pxd": "from gridwright.kernel.a cimport A\n",
-            "gridwright/kinds/nonogram/c.py": "from gridwright.kernel import a\n",
+            "gridwright/kinds/nonogram/c.py": "from gridwright.kernel import a\nclass A: ...\n",
         },
     )
+    assert metrics.find_doubled(tree) == ["A"]
     classes = metrics.list_classes(tree)
     tower = metrics.find_tower("C", classes)
     assert tower == ["C", "B", "A"]
@@ -81,9 +82,18 @@ def test_classes_packages_and_imports_of_the_kernel_are_measured(tmp_path: Path)
     assert metrics.count_by_package(tree) == {
         "__init__": (1, 0),
         "kernel": (2, 5),
-        "kinds/nonogram": (1, 1),
+        "kinds/nonogram": (1, 2),
         "kinds/one": (2, 6),
     }
+
+
+def test_few_kinds_open_the_kernel_here() -> None:
+    """Other kinds than the nonogram, which has a room of its own, state their rules as models."""
+    assert 0 < metrics.count_kernel_imports(ROOT / "src") <= 12
+
+
+def test_a_class_name_means_one_thing_here() -> None:
+    assert set(metrics.find_doubled(ROOT / "src")) <= {"Effort", "Found", "Relaxation", "Solver"}
 
 
 def test_calls_of_a_second_question_are_counted() -> None:

@@ -12,8 +12,8 @@ import pytest
 import gridwright as gw
 from gridwright.cli import main
 from gridwright.generate.duplicates import canonical_hash
+from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.generate.random_style import Sizes
-from gridwright.generate.selection import Selection
 from gridwright.render import PAPERS, Sheet, Style
 from gridwright.render._magazine import Magazine, Section
 from support.drawn import MAKERS
@@ -79,7 +79,7 @@ def test_the_same_seed_gives_the_same_file(tmp_path: Path) -> None:
 
 
 def test_puzzles_are_of_their_levels_and_all_different() -> None:
-    selection = Selection(["makaro", "takuzu"], ["medium", "easy"], 3, Sizes.of("6x6"))
+    selection = MagazinePuzzles(["makaro", "takuzu"], ["medium", "easy"], 3, Sizes.of("6x6"))
     chosen = selection.take(10)
     assert [level for level, _ in chosen] == ["easy", "medium"]
     assert [len(puzzles) for _, puzzles in chosen] == [6, 4]
@@ -94,7 +94,7 @@ def test_puzzles_are_of_their_levels_and_all_different() -> None:
 
 
 def test_boards_grow_with_the_level_unless_a_size_is_given() -> None:
-    chosen = Selection(["takuzu"], ["easy", "medium"], 1, None).take(2)
+    chosen = MagazinePuzzles(["takuzu"], ["easy", "medium"], 1, None).take(2)
     assert [str(puzzles[0].grid) for _, puzzles in chosen] == ["6x6", "8x8"]
 
 

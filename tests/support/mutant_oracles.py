@@ -331,7 +331,7 @@ def check_lone_line(module: ModuleType) -> None:
 def check_board(module: ModuleType) -> None:
     """The lines of whole nonograms in clauses."""
     for puzzle, solutions in judged_boards("nonogram")[::3]:
-        clauses = module.Board(puzzle.rows, puzzle.columns).encode()  # type: ignore[attr-defined]
+        clauses = module.NonogramBoard(puzzle.rows, puzzle.columns).encode()  # type: ignore[attr-defined]
         every = [tuple(bits) for bits in product((0, 1), repeat=len(puzzle.grid))] if len(puzzle.grid) <= 8 else ()
         for bits in {*every, *solutions}:
             literals = tuple(n if bit else -n for n, bit in enumerate(bits, 1))

@@ -64,7 +64,7 @@ def remove_ledger(path: str) -> None:
             os.unlink(path + ending)
 
 
-class Bulk:
+class OrderWatcher:
     """The watcher's side of an order that is being made."""
 
     def __init__(self, ledger: Ledger, order: Order, limit: Limit) -> None:

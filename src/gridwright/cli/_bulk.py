@@ -18,7 +18,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, is_folder
 
 if TYPE_CHECKING:
-    from gridwright.batch.bulk import Bulk
+    from gridwright.batch.bulk import OrderWatcher
     from gridwright.batch.ledger import Ledger
     from gridwright.batch.progress import Progress
     from gridwright.generate.unique import Order
@@ -52,7 +52,7 @@ def choose_seed(options: argparse.Namespace) -> int:
 @contextlib.contextmanager
 def make_in_bulk(order: Order, options: argparse.Namespace, terminal: Terminal) -> Iterator[Iterator[Puzzle]]:
     """The puzzles of an order as they are made; the ledger that keeps them goes when all are written."""
-    from gridwright.batch.bulk import Bulk, remove_ledger
+    from gridwright.batch.bulk import OrderWatcher, remove_ledger
     from gridwright.batch.ledger import open_ledger
     from gridwright.solving.process import check_platform
 
@@ -60,7 +60,7 @@ def make_in_bulk(order: Order, options: argparse.Namespace, terminal: Terminal) 
     check_jobs(options.jobs)
     with choose_ledger(options) as path:
         with open_ledger(path, create=True) as ledger:
-            bulk = Bulk(ledger, order, make_limit(options.seconds))
+            bulk = OrderWatcher(ledger, order, make_limit(options.seconds))
             if before := bulk.count_made():
                 terminal.print_note(messages.GOING_ON(min(before, options.count), total=options.count))
             with (
@@ -91,7 +91,7 @@ def choose_ledger(options: argparse.Namespace) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def explain_ending(bulk: Bulk, options: argparse.Namespace, terminal: Terminal) -> Iterator[None]:
+def explain_ending(bulk: OrderWatcher, options: argparse.Namespace, terminal: Terminal) -> Iterator[None]:
     """Say what is kept if the work ends early; keep nothing if there is no point in going on."""
     from gridwright.batch.bulk import remove_ledger
 
@@ -108,7 +108,7 @@ def explain_ending(bulk: Bulk, options: argparse.Namespace, terminal: Terminal) 
             remove_ledger(bulk.ledger.path)
 
 
-def run_workers(bulk: Bulk, options: argparse.Namespace, terminal: Terminal) -> Generator[Puzzle, None, None]:
+def run_workers(bulk: OrderWatcher, options: argparse.Namespace, terminal: Terminal) -> Generator[Puzzle, None, None]:
     """The puzzles as workers make them, with a progress line."""
     from gridwright.batch.progress import Progress
 

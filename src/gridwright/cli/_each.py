@@ -17,7 +17,7 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
-class Command(Generic[Found]):
+class PuzzleCommand(Generic[Found]):
     """What a command does with a puzzle, and with what it finds."""
 
     working: Message  # beside the spinner
@@ -29,7 +29,7 @@ class Command(Generic[Found]):
     write: Callable[[str, Puzzle, Found], None] | None = None  # into files
 
 
-def run_each(command: Command[Found], options: argparse.Namespace, terminal: Terminal) -> int:
+def run_each(command: PuzzleCommand[Found], options: argparse.Namespace, terminal: Terminal) -> int:
     """Run a command on every puzzle that was named; returns the exit status."""
     from gridwright.solving.limited import do_within
 
@@ -54,7 +54,7 @@ def run_each(command: Command[Found], options: argparse.Namespace, terminal: Ter
     return status.value
 
 
-def make_unknown(command: Command[Found], name: str, puzzle: Puzzle) -> dict[str, Any]:
+def make_unknown(command: PuzzleCommand[Found], name: str, puzzle: Puzzle) -> dict[str, Any]:
     """Make the JSON object in place of a result that was not found in time."""
     return command.record(name, puzzle, command.unknown(puzzle))
 

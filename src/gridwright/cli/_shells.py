@@ -23,7 +23,7 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Command:
+class ShellCommand:
     """A command: its name without the program's, its arguments, and its parts with their summaries."""
 
     name: str
@@ -135,12 +135,12 @@ complete -c gridwright -f
 """
 
 
-def write_bash(commands: Sequence[Command]) -> str:
+def write_bash(commands: Sequence[ShellCommand]) -> str:
     """Write the completion script for bash."""
     return fill(BASH, list_paths(commands), list_cases(commands, list_words))
 
 
-def write_zsh(commands: Sequence[Command]) -> str:
+def write_zsh(commands: Sequence[ShellCommand]) -> str:
     """Write the completion script for zsh, where options and commands have descriptions."""
     return fill(ZSH, list_paths(commands), list_cases(commands, describe_words))
 
@@ -150,13 +150,13 @@ def fill(script: str, paths: Iterable[str], cases: Iterable[str]) -> str:
     return script.replace("@PATHS@", "\n".join(paths)).replace("@CASES@", "\n".join(cases))
 
 
-def list_paths(commands: Sequence[Command]) -> list[str]:
+def list_paths(commands: Sequence[ShellCommand]) -> list[str]:
     """List the branches that recognize the words of a command."""
     patterns = [(name.rpartition(" "), name) for name in (command.name for command in commands) if name]
     return [f"            '{head} {last}') command='{name}' ;;" for (head, _, last), name in patterns]
 
 
-def list_cases(commands: Sequence[Command], show: Show) -> list[str]:
+def list_cases(commands: Sequence[ShellCommand], show: Show) -> list[str]:
     """List the branches for the values of options, then those for options and positional arguments."""
     lines = ['    case "$command $previous" in']
     for command in commands:
@@ -197,7 +197,7 @@ def quote_word(word: str) -> str:
     return word if re.fullmatch(r"[\w@:./+-]+", word) else "'" + word.replace("'", "’") + "'"
 
 
-def write_fish(commands: Sequence[Command]) -> str:
+def write_fish(commands: Sequence[ShellCommand]) -> str:
     """Write the completion script for fish."""
     names = [command.name for command in commands if command.name]
     paths = [

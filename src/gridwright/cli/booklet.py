@@ -21,7 +21,7 @@ from gridwright.render import PAPERS, PER_PAGE, Sheet, Style
 from gridwright.version import VERSION
 
 if TYPE_CHECKING:
-    from gridwright.generate.selection import Selection
+    from gridwright.generate.magazine import MagazinePuzzles
     from gridwright.render._magazine import Magazine
 
 ANY = "any"
@@ -45,8 +45,8 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzles, as many as fill the pages, and print them."""
+    from gridwright.generate.magazine import MagazinePuzzles
     from gridwright.generate.random_style import Sizes
-    from gridwright.generate.selection import Selection
     from gridwright.render._cairo import import_cairo
 
     if options.pages > MOST_PAGES:
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     import_cairo()
     seed = random.SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     sizes = Sizes.of(options.size) if options.size else None
-    selection = Selection(read_kinds(options.kinds), read_levels(options.levels), seed, sizes)
+    selection = MagazinePuzzles(read_kinds(options.kinds), read_levels(options.levels), seed, sizes)
     with report_interruption(options.output, terminal):
         magazine = fill_magazine(selection, options, seed, terminal)
         write_output([magazine.bytes()], options.output)
@@ -98,7 +98,7 @@ def split_names(text: str) -> list[str]:
     return names
 
 
-def fill_magazine(selection: Selection, options: argparse.Namespace, seed: int, terminal: Terminal) -> Magazine:
+def fill_magazine(selection: MagazinePuzzles, options: argparse.Namespace, seed: int, terminal: Terminal) -> Magazine:
     """The magazine with as many puzzles as its pages hold, found by bisection."""
     sheets: dict[int, Sheet] = {}
     least = len(selection.pairs)
@@ -120,7 +120,7 @@ def fill_magazine(selection: Selection, options: argparse.Namespace, seed: int, 
 
 
 def make_magazine(
-    selection: Selection, count: int, sheets: dict[int, Sheet], options: argparse.Namespace, seed: int
+    selection: MagazinePuzzles, count: int, sheets: dict[int, Sheet], options: argparse.Namespace, seed: int
 ) -> Magazine:
     """A magazine of so many puzzles."""
     from gridwright.render._magazine import Magazine, Section

@@ -20,7 +20,7 @@ from gridwright.cli._common import (
 )
 from gridwright.errors import InputError, RuleError, escape
 from gridwright.formats import read_each
-from gridwright.formats._boards import Board, read_boards
+from gridwright.formats._boards import BoardLines, read_boards
 from gridwright.kind import Violation
 from gridwright.messages import boards as board_messages
 from gridwright.messages import cli as messages
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def judge(
-    name: str, puzzle: Puzzle | RuleError, board: Board, options: argparse.Namespace, terminal: Terminal
+    name: str, puzzle: Puzzle | RuleError, board: BoardLines, options: argparse.Namespace, terminal: Terminal
 ) -> list[Violation]:
     """Judge one board and print what was found; the broken rules."""
     if not isinstance(puzzle, RuleError):
@@ -79,9 +79,9 @@ def print_record(name: str, kind: str, violations: list[Violation], complete: bo
 
 def pair_up(
     options: argparse.Namespace, terminal: Terminal, status: ExitStatus
-) -> Iterator[tuple[str, Puzzle | RuleError, Board | InputError]]:
+) -> Iterator[tuple[str, Puzzle | RuleError, BoardLines | InputError]]:
     """Pair every puzzle with its board; there must be as many of one as of the other, in the same order."""
-    boards: list[Board | InputError] = list(read_boards(options.answer, options.symbols or ""))
+    boards: list[BoardLines | InputError] = list(read_boards(options.answer, options.symbols or ""))
     puzzles = list(read_each(options.puzzle, options.kind, options.format, source_settings(options)))
     if len(puzzles) != len(boards):
         found = {

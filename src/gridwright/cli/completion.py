@@ -9,7 +9,7 @@ from typing import Any
 from gridwright.cli import _shells
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.cli._parser import ProgramParser, iterate_commands
-from gridwright.cli._shells import Argument, Command
+from gridwright.cli._shells import Argument, ShellCommand
 from gridwright.messages import help as texts
 from gridwright.messages import translate
 
@@ -34,12 +34,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     return ANSWERED
 
 
-def describe_commands(program: ProgramParser) -> Iterator[Command]:
+def describe_commands(program: ProgramParser) -> Iterator[ShellCommand]:
     """Describe every command of the program, as its parser has it."""
     words = collect_words()
     for parser in iterate_commands(program):
         arguments = [describe_argument(action, words) for action in parser._actions]
-        yield Command(
+        yield ShellCommand(
             parser.prog.removeprefix("gridwright").strip(),
             parser.description or "",
             [argument for argument in arguments if argument.flags],

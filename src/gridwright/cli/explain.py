@@ -18,7 +18,7 @@ from gridwright.cli._common import (
     add_seconds,
     describe_puzzle,
 )
-from gridwright.cli._each import Command, head_record, run_each
+from gridwright.cli._each import PuzzleCommand, head_record, run_each
 from gridwright.cli._output import name_file, write_output
 from gridwright.cli._steps import compare_solutions, picture_explanation, picture_steps, print_legend, print_step
 from gridwright.cli.hint import read_state
@@ -58,13 +58,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Explain every puzzle that was named."""
     from gridwright.hints import explain
 
-    files = Files(options) if choose_medium(options) != "text" else None
+    files = ExplanationFiles(options) if choose_medium(options) != "text" else None
 
     def show(name: str, puzzle: Puzzle, found: Explanation) -> None:
         if files is None:
             print_explanation(name, puzzle, found, options.boards, terminal)
 
-    command = Command(
+    command = PuzzleCommand(
         working=messages.EXPLAINING,
         start=lambda puzzle: partial(explain, puzzle, read_state(puzzle, options)),
         unknown=make_unknown,
@@ -89,7 +89,7 @@ def choose_medium(options: argparse.Namespace) -> str:
     return medium
 
 
-class Files:
+class ExplanationFiles:
     """Explanations in files: one file for the only puzzle, or files in a folder."""
 
     def __init__(self, options: argparse.Namespace) -> None:

@@ -87,7 +87,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class PuzzleSource:
     """What makes the puzzles, how that is described on the card of a data set, and the order if workers can do it."""
 
     run: Callable[[], Iterator[Puzzle]]
@@ -96,7 +96,7 @@ class Work:
 
 
 @contextlib.contextmanager
-def start_work(work: Work, options: argparse.Namespace, terminal: Terminal) -> Iterator[Iterator[Puzzle]]:
+def start_work(work: PuzzleSource, options: argparse.Namespace, terminal: Terminal) -> Iterator[Iterator[Puzzle]]:
     """The puzzles as they are made: one after the other, or by workers."""
     from gridwright.cli._bulk import make_in_bulk, wants_bulk
     from gridwright.cli._output import report_interruption
@@ -111,7 +111,7 @@ def start_work(work: Work, options: argparse.Namespace, terminal: Terminal) -> I
         yield show_progress(made_in_time, options.count, options.seconds, terminal)
 
 
-def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> Work:
+def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> PuzzleSource:
     """Random instances, with one solution or several."""
     from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzles
 
@@ -121,7 +121,7 @@ def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     sizes, generator = Sizes.of(options.size), find_generator(kind)
     densities = Densities.of(options.density) if options.density else Densities(*generator.density)
     made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}
-    return Work(lambda: random_puzzles(kind, sizes, options.count, seed, densities), made)
+    return PuzzleSource(lambda: random_puzzles(kind, sizes, options.count, seed, densities), made)
 
 
 def refuse_requests(options: argparse.Namespace) -> None:
@@ -138,7 +138,7 @@ def refuse_requests(options: argparse.Namespace) -> None:
             raise UsageError(messages.NOT_AT_RANDOM(option=name))
 
 
-def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> Work:
+def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> PuzzleSource:
     """Puzzles with one solution."""
     from gridwright.generate.distinct import distinct_puzzles
     from gridwright.generate.random_style import Sizes
@@ -151,7 +151,7 @@ def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     made |= {} if order.request.density is None else {"density": options.density}
     made |= {} if options.symmetry == NO_SYMMETRY else {"symmetry": options.symmetry}
     made |= {"options": dict(order.request.options)} if order.request.options else {}
-    return Work(lambda: distinct_puzzles(order, options.count), made, order)
+    return PuzzleSource(lambda: distinct_puzzles(order, options.count), made, order)
 
 
 def read_request(options: argparse.Namespace, settings: Mapping[str, str]) -> Request:

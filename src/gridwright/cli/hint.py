@@ -16,7 +16,7 @@ from gridwright.cli._common import (
     add_seconds,
     describe_puzzle,
 )
-from gridwright.cli._each import Command, head_record, run_each
+from gridwright.cli._each import PuzzleCommand, head_record, run_each
 from gridwright.cli._steps import picture_hint, print_legend, print_step
 from gridwright.formats import read_answer
 from gridwright.messages import help as shared_texts
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Give a hint for every puzzle that was named."""
     from gridwright.hints import Hint, hint
 
-    command = Command(
+    command = PuzzleCommand(
         working=messages.LOOKING,
         start=lambda puzzle: partial(hint, puzzle, read_state(puzzle, options)),
         unknown=lambda puzzle: Hint("unknown", Answer.empty(puzzle.grid)),

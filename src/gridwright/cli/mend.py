@@ -17,7 +17,7 @@ from gridwright.cli._common import (
     describe_puzzle,
     parse_positive,
 )
-from gridwright.cli._each import Command, head_record, run_each
+from gridwright.cli._each import PuzzleCommand, head_record, run_each
 from gridwright.cli._output import name_file, write_output
 from gridwright.errors import UsageError
 from gridwright.messages import cli as cli_messages
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright.mending import Mending, mend
 
     files = open_files(options)
-    command = Command(
+    command = PuzzleCommand(
         working=messages.MENDING,
         start=lambda puzzle: partial(mend, puzzle, options.choices),
         unknown=lambda _: Mending(Status.UNKNOWN, complete=False),
@@ -71,7 +71,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     return status
 
 
-def open_files(options: argparse.Namespace) -> Files | None:
+def open_files(options: argparse.Namespace) -> MendedFiles | None:
     """Where mended puzzles go; None if that was not asked for."""
     if options.output is None:
         for option in ("choice", "to"):
@@ -80,7 +80,7 @@ def open_files(options: argparse.Namespace) -> Files | None:
         return None
     from gridwright.batch.datasets import format_for
 
-    return Files(options.output, format_for(options.output, options.to), options.choice or 1, options.force)
+    return MendedFiles(options.output, format_for(options.output, options.to), options.choice or 1, options.force)
 
 
 def find_status(found: Mending) -> int:
@@ -90,7 +90,7 @@ def find_status(found: Mending) -> int:
     return NEGATIVE if found.complete else LIMIT_REACHED
 
 
-class Files:
+class MendedFiles:
     """Mended puzzles in one file, or in files in a folder."""
 
     def __init__(self, path: str, format: Format, choice: int, force: bool) -> None:

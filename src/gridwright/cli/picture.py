@@ -17,7 +17,7 @@ from gridwright.text.notes import is_printable
 from gridwright.text.sources import STDIN
 
 if TYPE_CHECKING:
-    from gridwright.generate.repair import Picture, Repair
+    from gridwright.kind import Picture, Repair
 
 SECONDS = 300.0
 MARKS = {"black": "██", "white": "· ", "blackened": "▓▓", "whitened": "░░"}
@@ -99,7 +99,7 @@ def make_title(image: str) -> str:
     return stem if image != STDIN and is_printable(stem) else ""
 
 
-def print_changes(made: Repair, options: argparse.Namespace, terminal: Terminal) -> None:
+def print_changes(made: Repair[Any], options: argparse.Namespace, terminal: Terminal) -> None:
     """Print the picture before and after; to standard error if the puzzle goes to standard output."""
     stream: TextIO = terminal.out if options.output is not None else terminal.err
     marks = ASCII_MARKS if terminal.ascii else MARKS
@@ -110,7 +110,7 @@ def print_changes(made: Repair, options: argparse.Namespace, terminal: Terminal)
     print(describe_changes(made, options.line_logic, marks), file=stream)
 
 
-def draw_picture(made: Repair, after: Picture, marks: dict[str, str]) -> list[str]:
+def draw_picture(made: Repair[Any], after: Picture, marks: dict[str, str]) -> list[str]:
     """Draw a picture with two characters per cell; cells that differ from the original stand out."""
     same = {True: "black", False: "white"}
     new = {True: "blackened", False: "whitened"}
@@ -118,7 +118,7 @@ def draw_picture(made: Repair, after: Picture, marks: dict[str, str]) -> list[st
     return ["".join(marks[look] for look in row).rstrip() for row in made.grid.table(looks)]
 
 
-def describe_changes(made: Repair, line_logic: bool, marks: dict[str, str]) -> str:
+def describe_changes(made: Repair[Any], line_logic: bool, marks: dict[str, str]) -> str:
     """Describe in a sentence what was changed."""
     count = len(made.changed)
     if not count:
@@ -136,7 +136,7 @@ def describe_changes(made: Repair, line_logic: bool, marks: dict[str, str]) -> s
     return (messages.CHANGED_LINE_LOGIC if line_logic else messages.CHANGED)(changes=changes)
 
 
-def make_record(made: Repair, text: str | None) -> dict[str, Any]:
+def make_record(made: Repair[Any], text: str | None) -> dict[str, Any]:
     """Make the JSON object of the result."""
     return {
         "kind": "nonogram",

@@ -16,7 +16,7 @@ from gridwright.cli._common import (
     add_seconds,
     describe_puzzle,
 )
-from gridwright.cli._each import Command, head_record, run_each
+from gridwright.cli._each import PuzzleCommand, head_record, run_each
 from gridwright.kind import EASY, EXPERT
 from gridwright.messages import help as shared_texts
 from gridwright.messages import help_hints as texts
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Rate every puzzle that was named."""
     from gridwright.hints import Rating
 
-    command = Command(
+    command = PuzzleCommand(
         working=messages.RATING_PUZZLE,
         start=judge_near if options.near else judge,
         unknown=lambda _: (Rating(Status.UNKNOWN), None),

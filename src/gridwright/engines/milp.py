@@ -47,7 +47,7 @@ class MilpSession(RowSession):
         self.columns = columns
         self.top = top
         self.pending: list[Row] = []
-        self.blocks: list[Block] = []
+        self.blocks: list[RowMatrix] = []
         self.infeasible = False
 
     def add_row(self, row: Row) -> None:
@@ -65,7 +65,7 @@ class MilpSession(RowSession):
             add_columns(self.highs, len(self.bounds), new)
             self.bounds += new
         if self.pending:
-            block = Block(self.pending)
+            block = RowMatrix(self.pending)
             self.blocks.append(block)
             block.add_to(self.highs)
             self.pending = []
@@ -129,7 +129,7 @@ class MilpSession(RowSession):
         self.highs.clear()
 
 
-class Block:
+class RowMatrix:
     """Rows as a sparse matrix by rows (starts, column indices, coefficients), kept to check solutions against."""
 
     def __init__(self, rows: list[Row]) -> None:

@@ -29,7 +29,7 @@ CLAUSES = False
 BINARY = True
 
 
-class Line(NamedTuple):
+class MatrixLine(NamedTuple):
     """A row of A or B: its name, the position of its reason, its coefficients and its right-hand side."""
 
     name: str
@@ -65,34 +65,34 @@ def write(model: LoweredModel) -> bytes:
     return file.getvalue()
 
 
-def split_rows(model: LoweredModel, reasons: dict[str, int]) -> tuple[list[Line], list[Line]]:
+def split_rows(model: LoweredModel, reasons: dict[str, int]) -> tuple[list[MatrixLine], list[MatrixLine]]:
     """The equalities, and the inequalities as upper bounds: a lower bound is one of the negated row."""
-    equal: list[Line] = []
-    less: list[Line] = []
+    equal: list[MatrixLine] = []
+    less: list[MatrixLine] = []
     nth = 0
     for group in model.groups:
         reason = reasons[group.reason]
         for row in group.rows:
             nth += 1
             if row.lo == row.hi:
-                equal.append(Line(f"c{nth}", reason, row.columns, row.lo))
+                equal.append(MatrixLine(f"c{nth}", reason, row.columns, row.lo))
             else:
                 less += bound_lines(f"c{nth}", reason, row)
     return equal, less
 
 
-def bound_lines(name: str, reason: int, row: Row) -> list[Line]:
+def bound_lines(name: str, reason: int, row: Row) -> list[MatrixLine]:
     """The inequalities of a row; of two, the one of the upper bound is called as in the LP file."""
     lines = []
     if row.lo > -inf:
         negated = {column: -factor for column, factor in row.columns.items()}
-        lines.append(Line(name, reason, negated, -row.lo))
+        lines.append(MatrixLine(name, reason, negated, -row.lo))
     if row.hi < inf:
-        lines.append(Line(name + "u" * (row.lo > -inf), reason, row.columns, row.hi))
+        lines.append(MatrixLine(name + "u" * (row.lo > -inf), reason, row.columns, row.hi))
     return lines
 
 
-def pack(matrix: str, vector: str, lines: list[Line], width: int) -> dict[str, Any]:
+def pack(matrix: str, vector: str, lines: list[MatrixLine], width: int) -> dict[str, Any]:
     """The arrays of a matrix and its right-hand side."""
     import numpy
 

@@ -28,7 +28,7 @@ PZPR = "pzprv3"
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardLines:
     """The lines of one board."""
 
     lines: Sequence[SourceLine]
@@ -55,7 +55,7 @@ class Board:
         return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source, self.symbols)
 
 
-def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[Board | InputError]:
+def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[BoardLines | InputError]:
     """Every board of a source: grids separated by ---, JSON objects one per line, or files of pzpr.
 
     `symbols` are the characters that stand for the values in grids, where they are not the usual ones.
@@ -72,9 +72,9 @@ def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[B
             if isinstance(block, InputError):
                 yield block
             elif all(line.text.startswith("{") for line in block):
-                yield from (Board([line], name) for line in block)
+                yield from (BoardLines([line], name) for line in block)
             else:
-                yield from (Board(lines, name, symbols) for lines in split_files(block))
+                yield from (BoardLines(lines, name, symbols) for lines in split_files(block))
 
 
 def split_files(block: Sequence[SourceLine]) -> list[Sequence[SourceLine]]:

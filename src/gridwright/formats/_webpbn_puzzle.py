@@ -21,7 +21,7 @@ BARS = re.compile(r"[|\n\r]")
 CELL = re.compile(r"\[[^\[\]\s]{0,99}\]|[^\s\[\]]")
 
 
-class Draft:
+class WebpbnDraft:
     """A puzzle that is not complete yet."""
 
     def __init__(self, line: int, attributes: dict[str, str], set_notes: Mapping[str, str]) -> None:

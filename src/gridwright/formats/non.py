@@ -36,7 +36,7 @@ SPDX = re.compile(r"[A-Za-z0-9.+-]+")
 
 
 @dataclass
-class Draft:
+class NonDraft:
     """The parts of a puzzle that have been read so far."""
 
     sizes: dict[str, int] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Draft:
 
 def parse(lines: Sequence[SourceLine], source: Source) -> Nonogram:
     """One nonogram from its lines of keys and values, with clues under `rows` and `columns`."""
-    draft = Draft()
+    draft = NonDraft()
     clues: list[SourceLine] | None = None
     for line in lines:
         text = line.text.strip()
@@ -71,7 +71,7 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Nonogram:
     return build_puzzle(draft)
 
 
-def start_list(draft: Draft, key: str) -> list[SourceLine]:
+def start_list(draft: NonDraft, key: str) -> list[SourceLine]:
     """Start a list of clues."""
     draft.grid()
     if key in draft.lists:
@@ -80,7 +80,7 @@ def start_list(draft: Draft, key: str) -> list[SourceLine]:
     return draft.lists[key]
 
 
-def read_key(draft: Draft, key: str, value: str) -> None:
+def read_key(draft: NonDraft, key: str, value: str) -> None:
     """Read a line that is no clue; an unknown key is ignored, as the format demands."""
     if key == "color":
         raise InputError(messages.COLOURED(colour=quote(value)))
@@ -102,7 +102,7 @@ def unquote(value: str) -> str:
     return html.unescape(inner)
 
 
-def build_puzzle(draft: Draft) -> Nonogram:
+def build_puzzle(draft: NonDraft) -> Nonogram:
     """The puzzle of a complete draft."""
     grid = draft.grid()
     clues: dict[str, tuple[Clue, ...]] = {}

@@ -12,7 +12,7 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape
 
 from gridwright.errors import InputError
-from gridwright.formats._webpbn_puzzle import Draft
+from gridwright.formats._webpbn_puzzle import WebpbnDraft
 from gridwright.formats.base import Format, Head, Source
 from gridwright.grid import Grid
 from gridwright.messages import formats as format_messages
@@ -31,10 +31,10 @@ class PuzzleSetParser:
     """Handlers of an expat parser: the open elements, and the draft of the current puzzle."""
 
     def __init__(self) -> None:
-        self.done: list[Draft | InputError] = []
+        self.done: list[WebpbnDraft | InputError] = []
         self.open: list[str] = []
         self.text: list[str] = []
-        self.draft: Draft | None = None
+        self.draft: WebpbnDraft | None = None
         self.fault: InputError | None = None
         self.set_notes: dict[str, str] = {}
         self.parser = expat.ParserCreate()
@@ -65,7 +65,7 @@ class PuzzleSetParser:
         if len(self.open) > MAX_DEPTH:
             raise InputError(messages.NESTED_ELEMENTS(limit=MAX_DEPTH), line=self.line())
         if name == "puzzle":
-            self.draft, self.fault = Draft(self.line(), attributes, self.set_notes), None
+            self.draft, self.fault = WebpbnDraft(self.line(), attributes, self.set_notes), None
         elif self.draft is not None:
             self.guard(self.draft.start, name, attributes)
 
@@ -117,7 +117,7 @@ def read(source: Source) -> Iterator[Puzzle | InputError]:
         check_size(size, 0)
 
 
-def finish_draft(found: Draft | InputError, source: Source) -> Puzzle | InputError:
+def finish_draft(found: WebpbnDraft | InputError, source: Source) -> Puzzle | InputError:
     """The puzzle of a draft, or the error in it."""
     if isinstance(found, InputError):
         return found.at(source.name)

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
-from gridwright.generate.uniqueness import OtherSolutions
+from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets

@@ -1,4 +1,4 @@
-"""Image files turned into pictures of black and white cells, from which repair.py makes nonograms with one solution.
+"""Image files turned into pictures of black and white cells, of which the nonogram makes puzzles with one solution.
 
 Images are untrusted: the size is checked before decoding, only common formats are tried, and large images are refused.
 """
@@ -13,11 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from gridwright import kinds
 from gridwright.errors import InputError, MissingError, UsageError, describe_system_error, quote
-from gridwright.generate.repair import Picture, Repair, repair_picture
 from gridwright.grid import Grid
+from gridwright.kind import Picture, Repair
 from gridwright.messages import pictures as messages
-from gridwright.outcome import Limit
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.limited import iterate_within
 from gridwright.text.parsing import make_grid
 from gridwright.text.sources import STDIN, open_bytes, source_name
@@ -25,6 +27,7 @@ from gridwright.text.sources import STDIN, open_bytes, source_name
 if TYPE_CHECKING:
     from PIL import Image
 
+PICTURES = "nonogram"  # the kind whose answers are pictures
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
 MAX_BYTES = 64 << 20
 MAX_PIXELS = 25_000_000
@@ -67,7 +70,7 @@ def nonogram_from_image(
     line_logic: bool = False,
     seed: int = 0,
     limit: Limit | None = None,
-) -> Repair:
+) -> Repair[Any]:
     """A nonogram with one solution from an image file; the same seed gives the same puzzle.
 
     If none is found within the seconds of the limit, LimitError is raised.
@@ -77,11 +80,20 @@ def nonogram_from_image(
         raise UsageError(messages.TOO_MANY_CELLS(grid=grid, limit=MAX_CELLS))
     shades, picture = read_cells(path, grid, options or PictureOptions())
     weights = change_visibility(shades, picture)
+    change = kinds.load(PICTURES).repair_picture
+    assert change is not None
 
-    def repair() -> Iterator[Repair]:
-        yield repair_picture(grid, picture, rng=random.Random(seed), line_logic=line_logic, weights=weights)
+    def repair() -> Iterator[Repair[Any]]:
+        yield change(grid, picture, random.Random(seed), is_unique, line_logic, weights)
 
     return next(iterate_within(repair, limit or Limit()))
+
+
+def is_unique(puzzle: Puzzle, state: Answer) -> bool:
+    """Has a puzzle just one solution that extends a half-done board?"""
+    from gridwright.solving.solve import solve
+
+    return solve(puzzle, limit=Limit(solutions=2), state=state).status is Status.UNIQUE
 
 
 def replace_image(options: Mapping[str, str], grid: Grid) -> dict[str, str]:

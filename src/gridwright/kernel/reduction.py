@@ -17,7 +17,7 @@ FIRST: cython.int = 2000  # learned clauses before the first reduction,
 MORE: cython.int = 300  # and how many more before each one after it
 
 
-class Reduction:
+class ClauseReduction:
     """Decides when learned clauses are dropped, and which."""
 
     clauses: ClauseDatabase

@@ -17,7 +17,7 @@ from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.guides import ALL_TRUE, DecisionGuide, PhaseGuide
 from gridwright.kernel.log import Log
-from gridwright.kernel.reduction import Reduction
+from gridwright.kernel.reduction import ClauseReduction
 from gridwright.kernel.restarts import Restarts
 from gridwright.kernel.root_log import RootLog
 from gridwright.kernel.trail import DECISION
@@ -36,7 +36,7 @@ class Solver(ConstraintStore):
     """A model and everything learned about it."""
 
     analysis: Analysis
-    reduction: Reduction
+    reduction: ClauseReduction
     restarts: Restarts
     log: RootLog | None
     root_conflict: cython.int
@@ -51,7 +51,7 @@ class Solver(ConstraintStore):
     def __init__(self) -> None:
         ConstraintStore.__init__(self)
         self.analysis = Analysis(self.trail, self.reasons, self.decisions)
-        self.reduction, self.restarts = Reduction(self.clauses), Restarts()
+        self.reduction, self.restarts = ClauseReduction(self.clauses), Restarts()
         self.log = None
         # Why it is not consistent, if that is a reason and not a clause that was false when it was added.
         self.root_conflict = NO_CONFLICT

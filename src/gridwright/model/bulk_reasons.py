@@ -26,11 +26,11 @@ ROW: cython.int = 0
 COLUMN: cython.int = 1
 COUNT: cython.int = 2
 SORTS: cython.int = 3
-Groups = Sequence[Sequence[Any]] | grouping.FlatGroups
+CellGroups = Sequence[Sequence[Any]] | grouping.FlatGroups
 """Each begins with cells; of a list, only the groups that are asked for are read."""
 
 
-class Template:
+class ReasonTemplate:
     """A sentence in English: texts, and between each two a number, which is `SORTS` times its place plus its sort.
 
     The texts are joined; `ends` has where each of them ends. The sorts of numbers are the row or the column of the cell
@@ -51,7 +51,7 @@ class Template:
 
 
 @lru_cache(maxsize=64)
-def read_templates(message: Message | Plural, arguments: tuple[str, ...]) -> tuple[Template, Template]:
+def read_templates(message: Message | Plural, arguments: tuple[str, ...]) -> tuple[ReasonTemplate, ReasonTemplate]:
     """The templates of a message in English, for a single cell and for more."""
     if isinstance(message, Plural):
         return read_template(message.one, arguments), read_template(message.many, arguments)
@@ -59,7 +59,7 @@ def read_templates(message: Message | Plural, arguments: tuple[str, ...]) -> tup
     return template, template
 
 
-def read_template(text: str, arguments: tuple[str, ...]) -> Template:
+def read_template(text: str, arguments: tuple[str, ...]) -> ReasonTemplate:
     """The template of a message in English, by the arguments that are the names of cells."""
     texts, numbers, before = [], [], ""
     for part, number in split_template(text, arguments):
@@ -68,7 +68,7 @@ def read_template(text: str, arguments: tuple[str, ...]) -> Template:
             texts.append(before)
             numbers.append(number)
             before = ""
-    return Template([*texts, before], numbers)
+    return ReasonTemplate([*texts, before], numbers)
 
 
 def split_template(text: str, arguments: tuple[str, ...]) -> Iterator[tuple[str, int | None]]:
@@ -90,15 +90,15 @@ class CellReasons(PostNames):
     message: Message | Plural
     grid: Grid
     arguments: tuple[str, ...]
-    list_groups: Callable[[], Groups]
-    groups: Groups | None
+    list_groups: Callable[[], CellGroups]
+    groups: CellGroups | None
     flat: grouping.FlatGroups | None
-    one: Template | None
-    many: Template | None
+    one: ReasonTemplate | None
+    many: ReasonTemplate | None
     width: cython.int
 
     def __init__(
-        self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], Groups]
+        self, message: Message | Plural, grid: Grid, arguments: tuple[str, ...], list_groups: Callable[[], CellGroups]
     ) -> None:
         self.message, self.grid, self.arguments, self.list_groups = message, grid, arguments, list_groups
         self.groups = None
@@ -113,7 +113,7 @@ class CellReasons(PostNames):
             return self.message.about(len(group), **names)
         return self.message.about(**names)
 
-    def find_groups(self) -> Groups:
+    def find_groups(self) -> CellGroups:
         """The groups of cells."""
         if self.groups is None:
             self.groups = self.list_groups()
@@ -129,7 +129,7 @@ class CellReasons(PostNames):
 
     @raises
     def put_name(self, log: Log, nth: cython.int) -> cython.int:
-        template: Template
+        template: ReasonTemplate
         part: cython.int
         begin: cython.int = 0
         if self.many is None:
@@ -143,7 +143,7 @@ class CellReasons(PostNames):
         return log.set_bytes(template.text, begin, template.size)
 
     @cfunc
-    def choose(self, nth: cython.int) -> Template:
+    def choose(self, nth: cython.int) -> ReasonTemplate:
         """The template of the nth reason."""
         return self.one if self.one is not self.many and self.size_of(nth) == 1 else self.many  # type: ignore[return-value]
 

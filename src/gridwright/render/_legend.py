@@ -16,7 +16,7 @@ Test = Callable[[Scene, Cell], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A mark: the cells that show it, what of such a cell to show as a sample, its name and its meaning."""
 
     has: Test
@@ -45,33 +45,33 @@ def keep_text(cell: Cell) -> Cell:
 
 
 ENTRIES = (
-    Entry(
+    LegendEntry(
         lambda _, cell: cell.flagged and not cell.tag,
         lambda _: Cell(flagged=True),
         messages.SIGN_FRAME,
         messages.LEGEND_DECIDED,
     ),
-    Entry(
+    LegendEntry(
         lambda _, cell: bool(cell.tag),
         lambda _: Cell(flagged=True, tag="a"),
         messages.SIGN_LETTER,
         messages.LEGEND_TAG,
     ),
-    Entry(lambda _, cell: cell.used, lambda _: Cell(used=True), messages.SIGN_CORNERS, messages.LEGEND_USED),
-    Entry(
+    LegendEntry(lambda _, cell: cell.used, lambda _: Cell(used=True), messages.SIGN_CORNERS, messages.LEGEND_USED),
+    LegendEntry(
         lambda scene, cell: cell.tinted or bool(scene.named),
         lambda _: Cell(tinted=True),
         messages.SIGN_TINT,
         messages.LEGEND_NAMED,
     ),
-    Entry(
+    LegendEntry(
         lambda scene, cell: scene.circled and is_white(cell),
         keep_text,
         messages.SIGN_RING,
         messages.LEGEND_RING,
     ),
-    Entry(lambda _, cell: is_white(cell) and not cell.text, keep_text, messages.SIGN_DOT, messages.LEGEND_DOT),
-    Entry(
+    LegendEntry(lambda _, cell: is_white(cell) and not cell.text, keep_text, messages.SIGN_DOT, messages.LEGEND_DOT),
+    LegendEntry(
         lambda scene, cell: is_white(cell) and bool(cell.text) and cell.ink is Ink.GIVEN and not scene.circled,
         keep_text,
         messages.SIGN_GREY,

@@ -25,7 +25,7 @@ OR typeof(constraints) NOT IN ('integer', 'null') OR typeof(wall) <> iif(status 
 """Does a damaged ledger hold something else than it should?"""
 
 
-class Cell(NamedTuple):
+class LedgerRow(NamedTuple):
     """A row of the ledger as reports use it; `seconds` is wall-clock or CPU time."""
 
     status: str
@@ -46,7 +46,7 @@ class Instance:
     width: int
     height: int
     hash: str
-    cells: dict[str, Cell]
+    cells: dict[str, LedgerRow]
     disputed: bool  # do methods disagree about it?
 
     @property
@@ -75,7 +75,7 @@ class Figures:
         """The puzzles that methods disagree about."""
         return [instance for instance in self.instances if instance.disputed]
 
-    def cells(self, method: str) -> Iterator[Cell]:
+    def cells(self, method: str) -> Iterator[LedgerRow]:
         """The results of a method."""
         return (instance.cells[method] for instance in self.instances if method in instance.cells)
 
@@ -89,7 +89,7 @@ class Figures:
         known = [seconds for seconds in counted if seconds is not None]
         return sorted(known) if len(known) == len(counted) else None
 
-    def count_time(self, cell: Cell) -> float | None:
+    def count_time(self, cell: LedgerRow) -> float | None:
         """The time of a result, the time limit for a failure, None for a failure without a time limit."""
         return cell.seconds if cell.solved else self.limit
 
@@ -133,9 +133,11 @@ def load(path: str, methods: Sequence[str] = (), time: str = "wall", renames: Se
     )
 
 
-def read_cells(ledger: Ledger, names: Mapping[str, str], time: str, first_only: bool) -> dict[int, dict[str, Cell]]:
+def read_cells(
+    ledger: Ledger, names: Mapping[str, str], time: str, first_only: bool
+) -> dict[int, dict[str, LedgerRow]]:
     """Read the results by puzzle and by the name of the method."""
-    found: dict[int, dict[str, Cell]] = {}
+    found: dict[int, dict[str, LedgerRow]] = {}
     # A ledger of an older gridwright has no literals until a run migrates it.
     has_literals = ledger.one("SELECT count(*) FROM pragma_table_info('results') WHERE name = 'literals'")
     query = QUERY.format(columns=COLUMNS, literals="literals" if has_literals else "NULL")
@@ -143,11 +145,11 @@ def read_cells(ledger: Ledger, names: Mapping[str, str], time: str, first_only: 
         if (name := names.get(escape(method))) is not None:
             seconds = cpu if time == "cpu" else first if first_only and status == "some" else wall
             solved = status in DECIDED or (first_only and status == "some")
-            found.setdefault(puzzle, {})[name] = Cell(status, seconds, solved, reason, *size)
+            found.setdefault(puzzle, {})[name] = LedgerRow(status, seconds, solved, reason, *size)
     return found
 
 
-def read_instances(ledger: Ledger, cells: Mapping[int, dict[str, Cell]]) -> list[Instance]:
+def read_instances(ledger: Ledger, cells: Mapping[int, dict[str, LedgerRow]]) -> list[Instance]:
     """Read the puzzles that have results, in the order in which people sort names."""
     disputed = set(ledger.disagreements())
     puzzles = ledger.base.execute("SELECT id, name, kind, width, height, hash FROM puzzles").fetchall()

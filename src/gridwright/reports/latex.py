@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gridwright.messages import NO_BREAK_SPACE
 from gridwright.messages import batch as messages
-from gridwright.reports.figures import Cell, Figures
+from gridwright.reports.figures import Figures, LedgerRow
 from gridwright.reports.summary import Table
 from gridwright.reports.tables import cell, disagreement, header, small_tables
 
@@ -132,7 +132,7 @@ def latex_table(figures: Figures, methods: Sequence[str], words: Heads) -> Itera
     yield "\\end{longtable}\n"
 
 
-def tex_cell(found: Cell | None) -> str:
+def tex_cell(found: LedgerRow | None) -> str:
     """Time, and a cross if it was solved, otherwise the verdict."""
     if found is None:
         return " & "

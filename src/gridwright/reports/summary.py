@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gridwright.messages import Message, format_number
 from gridwright.messages import batch as messages
-from gridwright.reports.figures import Cell, Figures, median
+from gridwright.reports.figures import Figures, LedgerRow, median
 
 NONE = "–"
 SIZES = ("variables", "constraints", "literals")
@@ -91,7 +91,7 @@ def summarize_sizes(figures: Figures) -> Table | None:
 
 def describe_sizes(figures: Figures, method: str) -> Iterator[str]:
     """The median and the largest number of variables, constraints and literals; a dash for a search, which has none."""
-    cells: list[Cell] = list(figures.cells(method))
+    cells: list[LedgerRow] = list(figures.cells(method))
     for name in SIZES:
         counts = sorted(count for cell in cells if (count := getattr(cell, name)) is not None)
         middle = median(counts)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from gridwright.messages import NO_BREAK_SPACE, Message
 from gridwright.messages import batch as messages
 from gridwright.messages.verdicts import name_status
-from gridwright.reports.figures import Cell, Figures, Instance
+from gridwright.reports.figures import Figures, Instance, LedgerRow
 from gridwright.reports.summary import NONE, Table, seconds, summarize_sizes, summarize_times
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -57,7 +57,7 @@ def small_tables(figures: Figures) -> list[Table]:
     return [*([sizes] if sizes else []), summarize_times(figures)]
 
 
-def cell(found: Cell | None) -> tuple[str, str]:
+def cell(found: LedgerRow | None) -> tuple[str, str]:
     """Time and verdict of a row."""
     if found is None:
         return "", ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gridwright import engines, kinds
 from gridwright.engines import Engine
 from gridwright.errors import MissingError, UsageError, join_names, quote, suggest
-from gridwright.kind import AnyKind, Counter, Formulation, Search
+from gridwright.kind import AnyKind, Counter, Formulation, OwnMethod, Search
 from gridwright.messages import solving as messages
 from gridwright.messages import translate
 from gridwright.puzzle import Answer, Puzzle
@@ -19,6 +19,7 @@ from gridwright.solving.solver import Solver
 
 if TYPE_CHECKING:
     from gridwright.solving.model_solver import ModelSolver
+    from gridwright.solving.own_solver import OwnMethodSolver
     from gridwright.solving.search_solver import SearchSolver
     from gridwright.solving.turns import TurnsSolver
 
@@ -84,6 +85,14 @@ def search_solver() -> type[SearchSolver]:
     from gridwright.solving.search_solver import SearchSolver
 
     return SearchSolver
+
+
+@cache
+def own_solver() -> type[OwnMethodSolver]:
+    """The solver of methods that kinds bring."""
+    from gridwright.solving.own_solver import OwnMethodSolver
+
+    return OwnMethodSolver
 
 
 @dataclass(frozen=True)
@@ -195,18 +204,19 @@ def refuse_unfit(kind: AnyKind, engine: Engine, name: str) -> None:
 
 def is_search(name: str, kind: AnyKind) -> bool:
     """Is this the name of a search for a kind?"""
-    if name in kind.searches:
-        return True
-    return name in searches.names() and name in searches.for_kind(kind.name)
+    return name in kind.searches or name in kind.methods or name in searches.names()
 
 
 def search_names(kind: AnyKind) -> list[str]:
     """The names of the searches for a kind: shared ones, and its own."""
-    return list(dict.fromkeys([*searches.for_kind(kind.name), *kind.searches]))
+    own = [*kind.searches, *kind.methods]
+    return [*(name for name in searches.names() if name not in own), *own]
 
 
 def search_method(name: str, kind: AnyKind) -> Method:
     """A search; a kind's own takes precedence over a shared one."""
+    if name in kind.methods:
+        return Method(name, open_own(kind.methods[name]))
     if name not in kind.searches:
         return Method(name, searches.load(name).open)
     search: Search[Any] = kind.searches[name]
@@ -217,12 +227,19 @@ def search_method(name: str, kind: AnyKind) -> Method:
     return Method(name, open_)
 
 
+def open_own(method: OwnMethod[Any]) -> Open:
+    """Opens a kind's own method."""
+
+    def open_(puzzle: Puzzle, state: Answer, first: bool) -> Solver:
+        return own_solver()(puzzle, method, state)
+
+    return open_
+
+
 def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
     """List the methods for a kind, installed or not, without the choice of solver."""
     for name in search_names(kind):
-        own = kind.searches.get(name)
-        summary = searches.load(name).summary() if own is None else translate((own.__doc__ or "").split("\n")[0])
-        yield ListedMethod(name, summary, None, "")
+        yield ListedMethod(name, summarise_search(name, kind), None, "")
     for name in engines.names():
         engine = engines.load(name)
         for formulation, stated in kind.formulations.items():
@@ -230,6 +247,13 @@ def list_methods(kind: AnyKind) -> Iterator[ListedMethod]:
                 full = name if formulation == "default" else f"{name}@{formulation}"
                 summary = messages.ENGINE_ON_FORMULATION(engine=engine.summary(), formulation=stated.summary)
                 yield ListedMethod(full, summary, engine.missing(), engine.extra)
+
+
+def summarise_search(name: str, kind: AnyKind) -> str:
+    """What a search or a kind's own method does, in a line."""
+    if name in kind.searches:
+        return translate((kind.searches[name].__doc__ or "").split("\n")[0])
+    return kind.methods[name].summary() if name in kind.methods else searches.load(name).summary()
 
 
 def names(kind: AnyKind) -> list[str]:

@@ -97,12 +97,12 @@ class LinearProgram:
         """Pass columns and rows to HiGHS."""
         import numpy
 
-        from gridwright.engines.milp import Block
+        from gridwright.engines.milp import RowMatrix
 
         lo, hi = (numpy.array([bound[side] for bound in self.bounds], float) for side in (0, 1))
         self.highs.addVars(len(self.bounds), lo, hi)
         if rows:
-            Block(rows).add_to(self.highs)
+            RowMatrix(rows).add_to(self.highs)
 
     def run(self) -> list[float] | None:
         """Solve: the optimum, or None if the program is infeasible."""

@@ -22,7 +22,7 @@ UNKNOWN = "-"
 
 
 @dataclass(frozen=True)
-class Marks:
+class CellMarks:
     """The marks a cell may hold and their meanings; numbers stand for themselves where they are allowed."""
 
     meaning: Mapping[str, Item]
@@ -49,7 +49,7 @@ class Marks:
         return ["".join(f"{self.write(value)} " for value in row) for row in grid.table(values)]
 
 
-SHADES = Marks({"#": 1, "+": 0, ".": None}, numbers=False)
+SHADES = CellMarks({"#": 1, "+": 0, ".": None}, numbers=False)
 
 
 def split_rows(rows: Rows, height: int, width: int) -> list[list[str]]:
@@ -63,7 +63,7 @@ def split_rows(rows: Rows, height: int, width: int) -> list[list[str]]:
     return cells
 
 
-def read_cells(marks: Marks, grid: Grid, rows: Rows) -> list[Item]:
+def read_cells(marks: CellMarks, grid: Grid, rows: Rows) -> list[Item]:
     """The values of the cells of a board."""
     return [marks.read(cell) for row in split_rows(rows, grid.height, grid.width) for cell in row]
 

@@ -21,7 +21,7 @@ Item = int | str | None
 """The content of a cell in a text: a number, a mark, or nothing."""
 
 
-class Rule(Protocol):
+class CodecRule(Protocol):
     """A piece of text that encodes a run of values."""
 
     def decode(self, text: str, at: int) -> tuple[int, Sequence[Item]] | None:
@@ -161,7 +161,7 @@ class Bits:
 class Cells:
     """One value per cell, by rules."""
 
-    rules: tuple[Rule, ...]
+    rules: tuple[CodecRule, ...]
     overrun: int = 0  # how many blanks may follow the last cell
 
     def read(self, text: str, at: int, count: int) -> tuple[int, list[Item]]:

@@ -12,13 +12,13 @@ import gridwright as gw
 from gridwright.compiled.dice import Dice
 from gridwright.grid import Grid
 from gridwright.kind import LEVELS, Request
-from gridwright.kinds.nonogram.canvas import Canvas
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import FONT, HEIGHT, lay_out, plain_letters, width_of, write_text
 from gridwright.kinds.nonogram.figures.pen import Drawing, Pen
 from gridwright.kinds.nonogram.generator import TECHNIQUES, propose
 from gridwright.kinds.nonogram.hints import TECHNIQUES as LADDER
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.raster import Raster
 from gridwright.kinds.nonogram.sketch import Sketch
 from support.generated import find_solution
 
@@ -51,10 +51,10 @@ def test_every_family_of_figures(family: str) -> None:
 @pytest.mark.parametrize("drawing", [drawing for drawings in FAMILIES.values() for drawing in drawings])
 def test_every_drawing_fits_every_box(drawing: Drawing) -> None:
     for height, width in ((5, 5), (9, 14), (20, 20), (45, 30)):
-        canvas = Canvas(height, width, Dice(random.Random(1)))
+        canvas = Raster(height, width, Dice(random.Random(1)))
         drawing(Pen.on(canvas), random.Random(1))
         assert 0 < canvas.count_black() < height * width
-        outside = Canvas(height + 8, width + 8, Dice(random.Random(1)))
+        outside = Raster(height + 8, width + 8, Dice(random.Random(1)))
         drawing(Pen.at(outside, 4, 4, width, height), random.Random(1))
         assert outside.count_black() > 0
 
@@ -63,7 +63,7 @@ def test_figures_are_of_many_shapes() -> None:
     pictures = set()
     for seed in range(300):
         rng = random.Random(seed)
-        canvas = Canvas(10, 10, Dice(rng))
+        canvas = Raster(10, 10, Dice(rng))
         draw_figure(canvas, None, rng)
         pictures.add(tuple(canvas.cells))
     assert len(pictures) > 270
@@ -72,7 +72,7 @@ def test_figures_are_of_many_shapes() -> None:
 @pytest.mark.parametrize(("text", "width", "height"), [("HELLO", 25, 7), ("ça va ?", 20, 14), ("7", 5, 5)])
 def test_a_text_can_be_read(text: str, width: int, height: int) -> None:
     puzzle = make(width, height, text=text, seed=1)
-    canvas = Canvas(height, width, Dice(random.Random(1)))
+    canvas = Raster(height, width, Dice(random.Random(1)))
     find_solution(puzzle, "sat")
     assert write_text(canvas, text)
     changed = sum(one != two for one, two in zip(canvas.cells, find_solution(puzzle), strict=True))
@@ -129,7 +129,7 @@ def test_changes_leave_what_solving_anew_finds(limit: int) -> None:
     compared = 0
     for seed in range(6):
         rng = random.Random(seed)
-        canvas = Canvas(9, 12, Dice(rng))
+        canvas = Raster(9, 12, Dice(rng))
         canvas.sprinkle(55)
         sketch = Sketch(9, 12, Dice(rng))
         sketch.set_picture(canvas.cells)

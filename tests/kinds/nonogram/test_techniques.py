@@ -11,7 +11,7 @@ import pytest
 from gridwright.grid import Grid
 from gridwright.kind import Found
 from gridwright.kinds.nonogram.hints import TECHNIQUES
-from gridwright.kinds.nonogram.lines.board import Board
+from gridwright.kinds.nonogram.lines.board import NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.suppositions import Chain, Supposition, suppose_alone, suppose_lines
 from gridwright.kinds.nonogram.techniques import NonogramLadder
@@ -149,7 +149,7 @@ def test_lines_of_several_words(size: tuple[int, int]) -> None:
         ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
         ladder.set_values([None] * len(puzzle.grid))
         ladder.climb(TWO_LINES)
-        board = Board(puzzle.rows, puzzle.columns)
+        board = NonogramBoard(puzzle.rows, puzzle.columns)
         assert board.propagate()
         assert [None if value < 0 else value for value in ladder.values] == list(board.values())
 

@@ -9,7 +9,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.takuzu.lines import count_lines
+from gridwright.kinds.takuzu.different_lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.outcome import Limit
 

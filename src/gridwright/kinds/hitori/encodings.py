@@ -11,7 +11,7 @@ from gridwright.grid import Grid
 from gridwright.kinds.hitori import messages
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import SHADES, Marks, read_cells, read_shades
+from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shades
 from gridwright.text.codec import DIGITS, Cells, Item, Mark, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, GameIdEncoding, Rows, link_of_cells
 from gridwright.text.records import text_rows
@@ -26,7 +26,7 @@ LINK_CELLS = Cells(
 )
 CAPITALS = tuple(Mark(letter.upper(), 10 + nth + 26) for nth, letter in enumerate(DIGITS[10:]))
 SINGLES = Cells((Number(36, 0, 35), *CAPITALS))
-NUMBERS = Marks({".": None}, unknown=messages.UNKNOWN_NUMBERS)
+NUMBERS = CellMarks({".": None}, unknown=messages.UNKNOWN_NUMBERS)
 
 
 def make_puzzle(grid: Grid, cells: Iterable[Item]) -> Hitori:

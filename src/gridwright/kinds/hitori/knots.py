@@ -10,7 +10,7 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.numbers import BLANK
+from gridwright.kinds.hitori.number_ladder import BLANK
 from gridwright.kinds.hitori.setter import LATE, QUIET, NumberSetter
 from gridwright.ladder.ladder import OPEN
 

@@ -13,7 +13,7 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.hitori.claims import MASKED, VISIBLE
-from gridwright.kinds.hitori.numbers import BLANK, Numbers
+from gridwright.kinds.hitori.number_ladder import BLANK, NumberLadder
 from gridwright.ladder.ladder import NOWHERE, OPEN
 
 FILLINGS: cython.int = 50  # of the visible cells, before the pattern is given up
@@ -29,7 +29,7 @@ LATE: cython.int = 1  # decided, but not by the techniques of lower levels
 QUIET: cython.int = 2  # undecided, so that it decides nothing by itself
 
 
-class NumberSetter(Numbers):
+class NumberSetter(NumberLadder):
     """Numbers for a pattern of masked cells. Those in the knot stay blank as long as the others are set."""
 
     masked: cython.int[::1]
@@ -39,7 +39,7 @@ class NumberSetter(Numbers):
     at_floor: cython.int[::1]
 
     def __init__(self, height: int, width: int, dice: Dice) -> None:
-        Numbers.__init__(self, height, width, dice)
+        NumberLadder.__init__(self, height, width, dice)
         self.masked, self.masked_count = arrays.zeros(self.cells), 0
         self.is_stale = False  # was a number changed that something may have been decided by?
         self.in_knot = arrays.zeros(self.cells)

@@ -16,7 +16,7 @@ from gridwright.text.cells import join, name_cells
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ForcedCell:
     """A cell that would get a value, the cell that is the cause, and how many steps from the start."""
 
     cell: int
@@ -26,7 +26,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class TriedValue:
     """A value that was tried, what follows from it, and the contradiction, as `trials` puts it into arguments."""
 
     cell: int
@@ -34,16 +34,16 @@ class Trial:
     failure: int
     first: int
     second: int
-    links: tuple[Link, ...]
+    links: tuple[ForcedCell, ...]
     wall: tuple[int, ...]
 
 
-def read_trial(arguments: tuple[int, ...]) -> Trial:
+def read_trial(arguments: tuple[int, ...]) -> TriedValue:
     """A trial from the arguments of a step."""
     cell, value, failure, first, second, count = arguments[:6]
     end = 6 + 4 * count
-    links = tuple(Link(*arguments[start : start + 4]) for start in range(6, end, 4))
-    return Trial(cell, value, failure, first, second, links, arguments[end:])
+    links = tuple(ForcedCell(*arguments[start : start + 4]) for start in range(6, end, 4))
+    return TriedValue(cell, value, failure, first, second, links, arguments[end:])
 
 
 def what_if(puzzle: Hitori, found: Found) -> Why:
@@ -59,7 +59,7 @@ def what_if(puzzle: Hitori, found: Found) -> Why:
     return Why(puzzle.grid.name(trial.cell), why, list_reasons(puzzle, trial), cells, area=area)
 
 
-def list_links(puzzle: Hitori, trial: Trial) -> Iterator[str]:
+def list_links(puzzle: Hitori, trial: TriedValue) -> Iterator[str]:
     """What would follow, step by step."""
     for (_, value, by_wall), links in groupby(
         trial.links, lambda link: (link.layer, link.value, link.cause == BY_WALL)
@@ -69,7 +69,7 @@ def list_links(puzzle: Hitori, trial: Trial) -> Iterator[str]:
         yield template(numbers=name_numbers(puzzle, [link.cell for link in links]))
 
 
-def name_failure(puzzle: Hitori, trial: Trial, because: tuple[int, ...]) -> str:
+def name_failure(puzzle: Hitori, trial: TriedValue, because: tuple[int, ...]) -> str:
     """The contradiction."""
     if trial.failure == TOUCH:
         return messages.WOULD_TOUCH(cells=name_cells(puzzle.grid, (trial.first, trial.second)))
@@ -83,7 +83,7 @@ def name_failure(puzzle: Hitori, trial: Trial, because: tuple[int, ...]) -> str:
     return messages.WOULD_CUT(cut=cut)
 
 
-def list_reasons(puzzle: Hitori, trial: Trial) -> tuple[Text, ...]:
+def list_reasons(puzzle: Hitori, trial: TriedValue) -> tuple[Text, ...]:
     """The reasons of the constraints that a trial uses, each once."""
     reasons: dict[str, Text] = {}
     for link in trial.links:

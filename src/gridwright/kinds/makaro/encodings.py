@@ -10,7 +10,7 @@ from gridwright.grid import Grid, components
 from gridwright.kinds.makaro import messages
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import Marks, make_answer, read_cells, split_rows
+from gridwright.text.board_file import CellMarks, make_answer, read_cells, split_rows
 from gridwright.text.codec import SKIPS, Bits, Blanks, Cells, Item, Mark, Number, check_end
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import number
@@ -27,10 +27,10 @@ LINK_CELLS = Cells(
         Blanks(SKIPS),
     )
 )
-ROOMS = Marks({".": None})
-CELLS = Marks({"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}, unknown=messages.UNKNOWN_NUMBERS)
+ROOMS = CellMarks({".": None})
+CELLS = CellMarks({"t": "^", "b": "v", "l": "<", "r": ">", "#": "#", ".": None}, unknown=messages.UNKNOWN_NUMBERS)
 # A player may also colour a cell (+ - = %) without a number in it.
-FILLED = Marks({".": None, "+": None, "-": None, "=": None, "%": None})
+FILLED = CellMarks({".": None, "+": None, "-": None, "=": None, "%": None})
 
 
 def read_link(grid: Grid, body: str) -> Puzzle:

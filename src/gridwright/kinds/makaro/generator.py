@@ -134,7 +134,7 @@ def fill(grid: Grid, request: Request, rng: random.Random) -> tuple[Makaro, Answ
     """A board with all its numbers: rooms of the requested sizes, and an arrow on every black cell."""
     from gridwright.compiled.dice import Dice
     from gridwright.kinds.makaro.numbering import Numbering
-    from gridwright.kinds.makaro.rooms import cut_rooms, list_sides, place_black
+    from gridwright.kinds.makaro.random_rooms import cut_rooms, list_sides, place_black
 
     low, high = read_range(request.options.get(ROOMS, USUAL_ROOMS))
     if ARROWS in request.options:

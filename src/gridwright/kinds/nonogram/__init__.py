@@ -9,10 +9,12 @@ from gridwright.kinds.nonogram.draw import EXAMPLE, draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.hints import TECHNIQUES
+from gridwright.kinds.nonogram.lines.inference import propagate
+from gridwright.kinds.nonogram.lines.methods import METHODS
 from gridwright.kinds.nonogram.models import FORMULATIONS
 from gridwright.kinds.nonogram.puzzle import Nonogram, choices, parse, plain, trivially_infeasible, turned
+from gridwright.kinds.nonogram.repair import repair_picture
 from gridwright.kinds.nonogram.rules import RULES, check
-from gridwright.kinds.nonogram.search import propagate
 
 # The last three are what French magazines call it.
 NAMES = ("hanjie", "edel", "édel", "griddler", "picross", "pattern", "nonogramme", "logimage", "logigraphe")
@@ -32,10 +34,12 @@ KIND = Kind(
     example=EXAMPLE,
     formulations=FORMULATIONS,
     searches={"brute": brute},
+    methods=METHODS,
     count=count,
     propagate=propagate,
     preferred=("lines",),
     generator=GENERATOR,
+    repair_picture=repair_picture,
     changes=changes,
     link=LINK,
     game_id=GAME_ID,

@@ -14,7 +14,7 @@ Starts = Sequence[int]
 """The literals for the start of a run, from its first possible place on."""
 
 
-class Row:
+class RowBlocks:
     """The variables of one row: a literal per length and place, "a run of this length starts here"."""
 
     def __init__(self, model: Model, name: Text, width: int, clue: Clue) -> None:
@@ -59,11 +59,12 @@ def build(puzzle: Nonogram) -> Model:
     return build_model(puzzle, keep_apart)
 
 
-def build_model(puzzle: Nonogram, keep_apart: Callable[[Model, Row], None]) -> Model:
+def build_model(puzzle: Nonogram, keep_apart: Callable[[Model, RowBlocks], None]) -> Model:
     """The model with a function that keeps the runs of a row apart."""
     model = Model()
     rows = [
-        Row(model, line.name, len(line.cells), clue) for line, clue in zip(puzzle.grid.rows(), puzzle.rows, strict=True)
+        RowBlocks(model, line.name, len(line.cells), clue)
+        for line, clue in zip(puzzle.grid.rows(), puzzle.rows, strict=True)
     ]
     add_equalities(model, puzzle, rows)
     for row in rows:
@@ -74,7 +75,7 @@ def build_model(puzzle: Nonogram, keep_apart: Callable[[Model, Row], None]) -> M
     return model
 
 
-def add_equalities(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
+def add_equalities(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
     """The published equalities: the number of runs, the sums of the columns, the runs of every length in every row."""
     total = sum(map(len, puzzle.rows))
     equal(model, messages.RUN_TOTAL.about(total), [literal for row in rows for literal in row.all()], total)
@@ -87,13 +88,13 @@ def add_equalities(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
             equal(model, messages.RUNS_OF_LENGTH.about(many, line=row.name, length=length), literals, many)
 
 
-def keep_apart(model: Model, row: Row) -> None:
+def keep_apart(model: Model, row: RowBlocks) -> None:
     """The published inequalities that replace pairwise ones: at most one run covers a column or starts right after."""
     for column in range(row.width):
         model.count(messages.SEPARATE.about(line=row.name, column=column + 1), row.around(column, 1), None, 1)
 
 
-def order_row(model: Model, row: Row) -> None:
+def order_row(model: Model, row: RowBlocks) -> None:
     """The published order of the runs: increasing starts if all lengths differ, sums over windows if one repeats."""
     runs = len(row.clue)
     if runs < 2:
@@ -109,7 +110,7 @@ def order_row(model: Model, row: Row) -> None:
         model.count(reason, row.window(nth), None, most)
 
 
-def order_starts(model: Model, row: Row, nth: int) -> None:
+def order_starts(model: Model, row: RowBlocks, nth: int) -> None:
     """Run `nth` starts somewhere, and before the next: two inequalities with the places as coefficients."""
     first, second = weigh_starts(row, nth), weigh_starts(row, nth + 1)
     model.post(messages.STARTS_IN_WINDOW.about(line=row.name, nth=nth + 1), Linear(tuple(first), 1, None))
@@ -117,12 +118,12 @@ def order_starts(model: Model, row: Row, nth: int) -> None:
     model.post(messages.STARTS_BEFORE.about(line=row.name, nth=nth + 1, next=nth + 2), Linear(terms, None, -1))
 
 
-def weigh_starts(row: Row, nth: int) -> list[tuple[int, int]]:
+def weigh_starts(row: RowBlocks, nth: int) -> list[tuple[int, int]]:
     """The start of a run as a sum: every place, from 1, times its literal."""
     return list(enumerate(row.window(nth), lead(row.clue, nth) + 1))
 
 
-def complete(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
+def complete(model: Model, puzzle: Nonogram, rows: list[RowBlocks]) -> None:
     """What the published model leaves open: the cells, the order of runs in every row, and the runs of the columns."""
     bits = model.bits(len(puzzle.grid))
     names = puzzle.grid.names()
@@ -144,7 +145,7 @@ def complete(model: Model, puzzle: Nonogram, rows: list[Row]) -> None:
             cover(model, messages.ADDED_COLUMN_COVERS.about(cell=names[cell]), bits[cell], covering)
 
 
-def add_row_starts(model: Model, row: Row) -> list[Starts]:
+def add_row_starts(model: Model, row: RowBlocks) -> list[Starts]:
     """The starts of the runs of a row: the published variables where its length is unique, new ones otherwise."""
     slack = spare(row.width, row.clue)
     starts: list[Starts] = []

@@ -12,8 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from gridwright.kinds.nonogram.lines.inference import propagate
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
-from gridwright.kinds.nonogram.search import propagate
 from gridwright.puzzle import Answer, Value
 
 MOST_ENTRIES = 200_000  # of a table: about 100 MB on a board 50 cells wide

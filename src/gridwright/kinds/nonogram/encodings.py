@@ -10,7 +10,7 @@ from gridwright.grid import Grid
 from gridwright.kinds.nonogram import messages
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Answer, Puzzle
-from gridwright.text.board_file import SHADES, Marks, read_shades, split_rows
+from gridwright.text.board_file import SHADES, CellMarks, read_shades, split_rows
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import number
@@ -23,7 +23,7 @@ LINK_CLUES = Cells(
         Blanks(SKIPS),
     )
 )
-CLUES = Marks({".": None}, unknown=messages.UNKNOWN_CLUES)
+CLUES = CellMarks({".": None}, unknown=messages.UNKNOWN_CLUES)
 
 
 def slots(grid: Grid) -> list[int]:

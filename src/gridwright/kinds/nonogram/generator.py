@@ -80,9 +80,9 @@ def draw_picture(
     sketch: Retouching, grid: Grid, request: Request, dice: Dice, rng: random.Random, orbits: list[tuple[int, ...]]
 ) -> Any:
     """Draw what was requested: a picture, a text, a figure or noise, as dark and as symmetric as it should be."""
-    from gridwright.kinds.nonogram.canvas import Canvas
+    from gridwright.kinds.nonogram.raster import Raster
 
-    canvas: Any = Canvas(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    canvas: Any = Raster(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
     figure = request.options.get(FIGURE, ANY)
     if CELLS in request.options:
         for cell, mark in enumerate(request.options[CELLS].replace("/", "")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwright.errors import UsageError
 from gridwright.kind import Formulation
 from gridwright.kinds.nonogram import blocks, messages
-from gridwright.kinds.nonogram.blocks import Row, build_model, count_pairwise
+from gridwright.kinds.nonogram.blocks import RowBlocks, build_model, count_pairwise
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model import Linear, Model
 
@@ -23,7 +23,7 @@ def build(puzzle: Nonogram) -> Model:
     return build_model(puzzle, keep_pairs_apart)
 
 
-def keep_pairs_apart(model: Model, row: Row) -> None:
+def keep_pairs_apart(model: Model, row: RowBlocks) -> None:
     """Of two runs that overlap or touch, at most one is placed."""
     runs = [(place, length, literal) for length, places in row.at.items() for place, literal in enumerate(places)]
     reason = messages.PAIR_APART.about(line=row.name)

@@ -14,8 +14,8 @@ from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ONE, WORD
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.nonogram.canvas import Canvas
 from gridwright.kinds.nonogram.lines.line_ladder import UNSEEN
+from gridwright.kinds.nonogram.raster import Raster
 from gridwright.kinds.nonogram.techniques import WHOLE_LINE, NonogramLadder
 from gridwright.ladder.ladder import OPEN
 
@@ -24,7 +24,7 @@ class Sketch(NonogramLadder):
     """A picture and what its clues decide so far. Cells of an orbit, images under a symmetry, change together."""
 
     dice: Dice
-    canvas: Canvas
+    canvas: Raster
     picture: Readonly[cython.int[::1]]
     orbit_next: cython.int[::1]
     run_count: cython.int[::1]
@@ -45,7 +45,7 @@ class Sketch(NonogramLadder):
     def __init__(self, height: int, width: int, dice: Dice) -> None:
         # Clues of the most runs there can be make room for all others.
         NonogramLadder.__init__(self, [[1] * ((width + 1) // 2)] * height, [[1] * ((height + 1) // 2)] * width)
-        self.dice, self.canvas = dice, Canvas(height, width, dice)
+        self.dice, self.canvas = dice, Raster(height, width, dice)
         self.picture, self.orbit_next = self.canvas.cells, arrays.ints(range(self.cells))
         self.run_count, self.dirty, self.in_queue = (arrays.zeros(self.lines) for _ in range(3))
         self.todo, self.todo_size, self.todo_first = arrays.zeros(self.lines), 0, 0

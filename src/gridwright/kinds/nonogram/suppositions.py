@@ -23,7 +23,7 @@ WHOLE_LINE = len(EXPLAIN) - 1
 Values = dict[int, int]
 
 
-class Link(NamedTuple):
+class ForcedByLine(NamedTuple):
     """A step of a line that gives a cell a value."""
 
     cell: int
@@ -37,7 +37,7 @@ class Link(NamedTuple):
         return self.technique, len(self.found.arguments)
 
 
-Chain = tuple[Link, ...]
+Chain = tuple[ForcedByLine, ...]
 """Steps that follow from a supposed value; the last contradicts a cell."""
 
 
@@ -50,16 +50,16 @@ class Supposition:
         self.puzzle, self.known, self.cell, self.value = puzzle, known, cell, value
         self.ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
 
-    def follow_line(self, line: int, values: Values, techniques: Iterable[int]) -> dict[int, Link]:
+    def follow_line(self, line: int, values: Values, techniques: Iterable[int]) -> dict[int, ForcedByLine]:
         """What a line decides by some techniques, each cell by the easiest."""
         self.ladder.set_values([values.get(cell) for cell in range(len(self.puzzle.grid))])
         self.ladder.focus = line
-        links: dict[int, Link] = {}
+        links: dict[int, ForcedByLine] = {}
         for technique in techniques:
             for record in self.ladder.list_steps(technique):
                 found = Found(*map(tuple, record[1:]))
                 for cell, value in zip(found.cells, found.values, strict=True):
-                    link = Link(cell, value, technique, found)
+                    link = ForcedByLine(cell, value, technique, found)
                     if cell not in links or link.size < links[cell].size:
                         links[cell] = link
         return links
@@ -73,7 +73,7 @@ class Supposition:
         """A chain within a line that gives a known cell the other value."""
         values = {**self.known, self.cell: self.value}
         wrong = 1 - values.pop(target)
-        links: dict[int, Link] = {}
+        links: dict[int, ForcedByLine] = {}
         for _ in range(ROUNDS):
             fresh = self.follow_line(line, values, range(WHOLE_LINE))
             links.update(fresh)
@@ -88,12 +88,12 @@ class Supposition:
         cells = [self.puzzle.grid.lines()[line].cells for line in lines]
         crossings = {cell for cell in chain(*cells) if sum(cell in line for line in cells) > 1}
         values = {**self.known, self.cell: self.value}
-        links: dict[int, Link] = {}
+        links: dict[int, ForcedByLine] = {}
         while True:
             found = self.find_clashes(lines, cells, values, links)
             if found:
                 return min(found, key=measure)
-            fresh: dict[int, Link] = {}
+            fresh: dict[int, ForcedByLine] = {}
             for line in lines:
                 for cell, link in self.follow_line(line, values, range(WHOLE_LINE + 1)).items():
                     if cell in crossings and (cell not in fresh or link.size < fresh[cell].size):
@@ -104,7 +104,7 @@ class Supposition:
             values.update((link.cell, link.value) for link in fresh.values())
 
     def find_clashes(
-        self, lines: Sequence[int], cells: Sequence[Sequence[int]], values: Values, links: dict[int, Link]
+        self, lines: Sequence[int], cells: Sequence[Sequence[int]], values: Values, links: dict[int, ForcedByLine]
     ) -> list[Chain]:
         """Chains to a cell that a line wants to have the other value."""
         found = []
@@ -135,18 +135,18 @@ class Supposition:
             sentences.append(capitalise(template(why=self.word_link(link), what=self.name_value(link))))
         return " ".join(sentences)
 
-    def word_end(self, last: Link, nth: int) -> Any:
+    def word_end(self, last: ForcedByLine, nth: int) -> Any:
         """The template of the step that contradicts a cell: one of the board, or one that was supposed or followed."""
         if last.cell not in self.known:
             return messages.BUT
         known = messages.BUT_BLACK if self.known[last.cell] else messages.BUT_WHITE
         return known if nth else messages.THEN_BUT_BLACK if self.known[last.cell] else messages.THEN_BUT_WHITE
 
-    def word_link(self, link: Link) -> str:
+    def word_link(self, link: ForcedByLine) -> str:
         """Why a step of the chain follows."""
         return str(EXPLAIN[link.technique](self.puzzle, link.found).why)
 
-    def name_value(self, link: Link) -> str:
+    def name_value(self, link: ForcedByLine) -> str:
         """The cell of a step with its value."""
         template = messages.IS_BLACK if link.value else messages.IS_WHITE
         return template(1, cells=self.puzzle.grid.name(link.cell))
@@ -177,9 +177,9 @@ def list_known(found: Found, black: Collection[int]) -> Values:
     return {cell: int(cell in black) for cell in found.because}
 
 
-def prune(links: dict[int, Link], last: Link) -> Chain:
+def prune(links: dict[int, ForcedByLine], last: ForcedByLine) -> Chain:
     """The steps that a last one needs, in order, and that one."""
-    needed: dict[Link, None] = {}
+    needed: dict[ForcedByLine, None] = {}
     todo = [last]
     while todo:
         link = todo.pop()

@@ -4,11 +4,11 @@ from gridwright.kind import Kind
 from gridwright.kinds.takuzu import messages
 from gridwright.kinds.takuzu.changes import changes
 from gridwright.kinds.takuzu.counting import count
+from gridwright.kinds.takuzu.different_lines import trivially_infeasible
 from gridwright.kinds.takuzu.draw import EXAMPLE, draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.hints import TECHNIQUES
-from gridwright.kinds.takuzu.lines import trivially_infeasible
 from gridwright.kinds.takuzu.models import FORMULATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain, turned
 from gridwright.kinds.takuzu.rules import RULES, check

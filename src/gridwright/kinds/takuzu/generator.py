@@ -15,7 +15,7 @@ from gridwright.errors import UsageError
 from gridwright.grid import Grid, Line
 from gridwright.kind import Generator, Option, Request
 from gridwright.kinds.takuzu import messages
-from gridwright.kinds.takuzu.lines import count_lines
+from gridwright.kinds.takuzu.different_lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer
 

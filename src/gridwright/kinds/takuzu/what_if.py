@@ -16,7 +16,7 @@ from gridwright.text.cells import join, name_cells
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ForcedDigit:
     """A cell that would get a digit, the rule and the line that decide it, and how many steps from the start."""
 
     cell: int
@@ -27,7 +27,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class TriedDigit:
     """A digit that was tried, what follows from it, and the rule that would be broken, as `trials` puts it."""
 
     cell: int
@@ -35,14 +35,14 @@ class Trial:
     rule: int
     line: int
     about: int  # a digit, or another line
-    links: tuple[Link, ...]
+    links: tuple[ForcedDigit, ...]
 
 
-def read_trial(arguments: tuple[int, ...]) -> Trial:
+def read_trial(arguments: tuple[int, ...]) -> TriedDigit:
     """A trial from the arguments of a step."""
-    links = tuple(Link(*arguments[start : start + 5]) for start in range(6, len(arguments), 5))
+    links = tuple(ForcedDigit(*arguments[start : start + 5]) for start in range(6, len(arguments), 5))
     cell, value, rule, line, about = arguments[:5]
-    return Trial(cell, value, rule, line, about, links)
+    return TriedDigit(cell, value, rule, line, about, links)
 
 
 def what_if(puzzle: Takuzu, found: Found) -> Why:
@@ -56,7 +56,7 @@ def what_if(puzzle: Takuzu, found: Found) -> Why:
     return Why(name, why, list_reasons(puzzle, trial), tuple(link.cell for link in trial.links))
 
 
-def list_layers(puzzle: Takuzu, trial: Trial) -> Iterator[str]:
+def list_layers(puzzle: Takuzu, trial: TriedDigit) -> Iterator[str]:
     """What would follow, step by step."""
     for _, layer in groupby(trial.links, lambda link: link.layer):
         links = sorted(layer, key=lambda link: (link.value, link.rule, link.line if link.rule == FULL else 0))
@@ -64,7 +64,7 @@ def list_layers(puzzle: Takuzu, trial: Trial) -> Iterator[str]:
         yield join([name_links(puzzle, list(group)) for _, group in groups], messages.AT_ONCE)
 
 
-def name_links(puzzle: Takuzu, links: list[Link]) -> str:
+def name_links(puzzle: Takuzu, links: list[ForcedDigit]) -> str:
     """The cells that get the same digit by the same rule."""
     first = links[0]
     template = messages.WOULD_BE_BY_FULL if first.rule == FULL else messages.WOULD_BE_BY_THREE
@@ -77,7 +77,7 @@ def name_links(puzzle: Takuzu, links: list[Link]) -> str:
     )
 
 
-def name_failure(puzzle: Takuzu, trial: Trial) -> str:
+def name_failure(puzzle: Takuzu, trial: TriedDigit) -> str:
     """The contradiction."""
     lines = puzzle.grid.lines()
     if trial.rule == TWIN:
@@ -87,7 +87,7 @@ def name_failure(puzzle: Takuzu, trial: Trial) -> str:
     return template(line=lines[trial.line].name, digit=trial.about)
 
 
-def list_reasons(puzzle: Takuzu, trial: Trial) -> tuple[Sentence, ...]:
+def list_reasons(puzzle: Takuzu, trial: TriedDigit) -> tuple[Sentence, ...]:
     """The reasons of the constraints that a trial uses, each once."""
     lines = puzzle.grid.lines()
     used = [(three, balance)[link.rule](lines[link.line]) for link in trial.links]

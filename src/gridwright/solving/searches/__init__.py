@@ -1,6 +1,6 @@
 """Methods without an engine in their name: each is a file here, discovered by its presence, that defines `SEARCH`.
 
-A kind may declare searches of its own, which take precedence over those of the same name here.
+A kind may declare searches and methods of its own, which take precedence over those of the same name here.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from gridwright.solving.solver import Solver
 
 @dataclass(frozen=True, slots=True)
 class SharedSearch:
-    """A search: a function that opens it on a puzzle and a board, its summary, and its kinds (empty: all)."""
+    """A search: a function that opens it on a puzzle and a board, and its summary."""
 
     open: Callable[[Any, Answer, bool], Solver]
     summary: Callable[[], str]
-    kinds: tuple[str, ...] = ()
 
 
 @cache
@@ -36,8 +35,3 @@ def load(name: str) -> SharedSearch:
     """Import the search of that name."""
     search: SharedSearch = import_module(f"{__name__}.{name}").SEARCH
     return search
-
-
-def for_kind(kind: str) -> dict[str, SharedSearch]:
-    """The searches that support a kind."""
-    return {name: search for name in names() if not (search := load(name)).kinds or kind in search.kinds}

@@ -1,4 +1,4 @@
-"""The method `search`: the kernel on the default formulation, for nonograms under their ladder."""
+"""The method `search`: the kernel on the default formulation; a kind may have one of its own above that."""
 
 from __future__ import annotations
 
@@ -20,18 +20,4 @@ def open_kernel(puzzle: Any, state: Answer, first: bool) -> Solver:
     return ModelSolver(puzzle.grid, model, load("kernel"), None, state)
 
 
-def open_search(puzzle: Any, state: Answer, first: bool) -> Solver:
-    """The kernel, under the ladder of the kind if it has one."""
-    from gridwright.solving.searches import lines
-
-    if puzzle.kind in lines.SEARCH.kinds:
-        return lines.LadderSolver(puzzle, state, with_sat=False)
-    return open_kernel(puzzle, state, first)
-
-
-def summary() -> str:
-    """What it is."""
-    return messages.KERNEL_SEARCH_SUMMARY()
-
-
-SEARCH = SharedSearch(open_search, summary)
+SEARCH = SharedSearch(open_kernel, messages.KERNEL_SEARCH_SUMMARY)

@@ -14,11 +14,9 @@ import pytest
 import gridwright as gw
 from gridwright.engines import sat
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.lines import beliefs
+from gridwright.kinds.nonogram.lines import beliefs, methods, relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import black_runs
-from gridwright.solving import relay
-from gridwright.solving.searches import lines as ladder
 from support.boards.nonogram import make_picture
 from support.line_cases import uncompiled
 
@@ -173,7 +171,7 @@ def test_the_last_sat_solver_finds_all_solutions(height: int, width: int, monkey
         return opened(name, top)
 
     monkeypatch.setattr(sat, "SatSession", record)
-    monkeypatch.setattr(ladder, "FEW_CELLS", -1)
+    monkeypatch.setattr(methods, "FEW_CELLS", -1)
     monkeypatch.setattr(relay, "schedule", lambda *_, **__: repeat((relay.LAST_SAT, None)))
     rng = random.Random(37)
     for nth in range(12):

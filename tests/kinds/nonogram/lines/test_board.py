@@ -26,7 +26,7 @@ def puzzles(seed: str, count: int) -> list[Nonogram]:
 
 def record_steps(module: Any, puzzle: Nonogram) -> list[Step]:
     """What every step on a board returns, from the first lines to the last solution."""
-    board = module.Board(puzzle.rows, puzzle.columns)
+    board = module.NonogramBoard(puzzle.rows, puzzle.columns)
     steps: list[Step] = [board.propagate(), board.values(), board.encode()]
     steps += [board.probe(40), board.lookahead_scores(), board.open_count()]
     while (found := board.find_next(3)) is not False:
@@ -47,7 +47,7 @@ def test_compiled_and_uncompiled_boards_agree_in_every_step() -> None:
 def test_the_search_finds_every_solution_once() -> None:
     many = 0
     for puzzle in puzzles("search", 30):
-        board = uncompiled("board").Board(puzzle.rows, puzzle.columns)
+        board = uncompiled("board").NonogramBoard(puzzle.rows, puzzle.columns)
         found = set()
         count = 0
         if board.propagate():
@@ -87,7 +87,7 @@ def test_boards_agree(size: tuple[int, int]) -> None:
     for share in (0.4, 0.6, 0.75):
         grid = Grid(*size)
         puzzle = Nonogram.from_picture(grid, [rng.random() < share for _ in range(len(grid))])
-        boards = [module.Board(puzzle.rows, puzzle.columns) for module in (compiled, uncompiled("board"))]
+        boards = [module.NonogramBoard(puzzle.rows, puzzle.columns) for module in (compiled, uncompiled("board"))]
         assert [board.propagate() for board in boards] == [True, True]
         assert boards[0].values() == boards[1].values()
         assert boards[0].statistics() == boards[1].statistics()
@@ -99,13 +99,13 @@ def test_boards_agree(size: tuple[int, int]) -> None:
 
 
 def test_an_assigned_cell_keeps_its_value() -> None:
-    board = compiled.Board([(1,)], [(1,), ()])
+    board = compiled.NonogramBoard([(1,)], [(1,), ()])
     assert board.assign(0, 1)
     assert board.assign(0, 1)
     assert not board.assign(0, 0)
 
 
 def test_a_conflict_is_noticed() -> None:
-    board = compiled.Board([(2,), ()], [(1,), (1,), (1,)])
+    board = compiled.NonogramBoard([(2,), ()], [(1,), (1,), (1,)])
     assert not board.propagate()
     assert gw.solve(Nonogram.of([(2,), ()], [(1,), (1,), ()]), "sat").status is gw.Status.UNIQUE

@@ -12,8 +12,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram import search
-from gridwright.kinds.nonogram.lines import double_counting
+from gridwright.kinds.nonogram.lines import double_counting, inference
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import black_runs
 from gridwright.puzzle import Answer
@@ -169,12 +168,12 @@ def runs(cells: Any) -> list[int]:
 @pytest.mark.parametrize(("length", "steps", "taller"), [(3, 6, 0), (3, 9, 2), (4, 5, 0), (5, 4, 1), (6, 4, 0)])
 def test_staircases_need_no_search(length: int, steps: int, taller: int) -> None:
     puzzle = staircase(length, steps, taller)
-    board, consistent = search.open_board(puzzle, Answer.empty(puzzle.grid))
+    board, consistent = inference.open_board(puzzle, Answer.empty(puzzle.grid))
     assert consistent
-    assert board.probe(search.PROBE_BUDGET)
+    assert board.probe(inference.PROBE_BUDGET)
     assert board.open_count() > len(puzzle.grid) // 2, "lines and probing find next to nothing"
-    assert search.repeats_clues(puzzle)
-    assert search.count_across(puzzle, board)
+    assert inference.repeats_clues(puzzle)
+    assert inference.count_across(puzzle, board)
     assert board.open_count() == 0
     assert not gw.check(puzzle, Answer(puzzle.grid, tuple(board.values())))
     for method in ("auto", "search"):
@@ -187,7 +186,7 @@ def test_a_board_whose_numbers_disagree_has_no_solution() -> None:
     puzzle = staircase(3, 6)
     rows = [*puzzle.rows[2:], *puzzle.rows[:2]]
     broken = Nonogram(grid=puzzle.grid, rows=tuple(rows), columns=puzzle.columns)
-    assert search.repeats_clues(broken)
+    assert inference.repeats_clues(broken)
     outcome = gw.solve(broken)
     assert outcome.status is gw.solve(broken, "sat").status is gw.Status.NONE
     assert gw.solve(broken, forced=True).status is gw.Status.NONE
@@ -206,11 +205,11 @@ def test_boards_that_repeat_clues_keep_all_their_solutions() -> None:
         if rng.random() < 0.3:
             columns = puzzle.columns[1:] + puzzle.columns[:1]
             puzzle = Nonogram(grid=puzzle.grid, rows=puzzle.rows[::-1], columns=columns)
-        board, consistent = search.open_board(puzzle, Answer.empty(puzzle.grid))
+        board, consistent = inference.open_board(puzzle, Answer.empty(puzzle.grid))
         every = gw.solve(puzzle, "sat", limit=gw.Limit(solutions=None))
         statuses.add(every.status)
-        counted += search.repeats_clues(puzzle)
-        if not consistent or not search.count_across(puzzle, board):
+        counted += inference.repeats_clues(puzzle)
+        if not consistent or not inference.count_across(puzzle, board):
             assert every.status is gw.Status.NONE
             continue
         known = board.values()

@@ -11,11 +11,9 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.lines import tuned_solver
+from gridwright.kinds.nonogram.lines import methods, relay, tuned_solver
 from gridwright.kinds.nonogram.lines.beliefs import COMPILED
 from gridwright.kinds.nonogram.puzzle import Nonogram, runs
-from gridwright.solving import relay
-from gridwright.solving.searches import lines as ladder
 from support.boards.nonogram import make_picture
 from support.effort import covered, scaled, seed
 from support.line_cases import uncompiled
@@ -182,7 +180,7 @@ def test_the_ladder_gives_its_rest_to_the_kernel(height: int, width: int, monkey
         return runner(puzzle, board)
 
     monkeypatch.setattr(relay, "KernelRunner", record)
-    monkeypatch.setattr(ladder, "FEW_CELLS", -1)
+    monkeypatch.setattr(methods, "FEW_CELLS", -1)
     rng = random.Random(height)
     for _ in range(4):
         puzzle = make_picture(rng, Grid(height, width), 0.45)
@@ -207,7 +205,7 @@ def test_search_never_turns_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("a SAT solver was opened")
 
     monkeypatch.setattr(relay, "SatRunner", refuse)
-    monkeypatch.setattr(ladder, "FEW_CELLS", -1)
+    monkeypatch.setattr(methods, "FEW_CELLS", -1)
     for height, width in ((24, 27), (64, 10)):
         puzzle = make_picture(random.Random(2), Grid(height, width), 0.4)
         assert gw.solve(puzzle, "search").status is gw.Status.MANY

@@ -21,7 +21,7 @@ BUDGET_SPENT: cython.int = 2  # or its nodes used up
 UNLIMITED: cython.longlong = 1 << 62
 
 
-class Board(Prober):
+class NonogramBoard(Prober):
     """The clues of a nonogram, the values of its cells, and a depth-first search over them."""
 
     decisions: cython.int[::1]

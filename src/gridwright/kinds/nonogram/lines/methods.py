@@ -1,8 +1,8 @@
-"""The nonogram ladder: line solving, probing, a short depth-first search if few cells are open, the solvers of `relay`.
+"""The methods `lines` and `search` of nonograms: line solving, probing, a short depth-first search, then solvers.
 
-Double counting comes before the last, on boards of which many lines have the same clue.
-
-`lines`, which `auto` uses, has the kernel and SAT solvers take turns on what is left; `search` never turns to SAT.
+The search comes where few cells are open, and double counting before the solvers of `relay`, on boards of which many
+lines have the same clue. `lines`, which `auto` uses, has the kernel and SAT solvers take turns on what is left;
+`search` never turns to SAT.
 
 Each rung gets only the cells that the one before left open, so a puzzle that line solving decides costs less than a
 millisecond and never becomes a model. The order was chosen by measurement: docs/nonogram-speed.md.
@@ -11,41 +11,41 @@ millisecond and never becomes a model. The order was chosen by measurement: docs
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 
+from gridwright.kind import OpenSat, OwnMethod
+from gridwright.kinds.nonogram.lines.inference import PROBE_BUDGET, count_across, open_board, repeats_clues
+from gridwright.kinds.nonogram.lines.relay import KERNEL, CellValues, Relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.search import PROBE_BUDGET, count_across, open_board, repeats_clues
 from gridwright.messages import searches as messages
+from gridwright.model import Clause
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED
 from gridwright.puzzle import Answer
-from gridwright.solving.relay import KERNEL, Clause, Relay, Values
-from gridwright.solving.searches import SharedSearch
-from gridwright.solving.solver import Solver
 
 FEW_CELLS = 100  # open cells that a short search often decides sooner than the solvers of `relay` are built
 NODE_BUDGET = 30  # nodes of that search per solution, before they are built all the same
 
 
-class LadderSolver(Solver):
-    """The ladder on one puzzle. A solution found on one rung is blocked on the next by a clause."""
+class LinesSolver:
+    """All rungs on one puzzle. A solution found on one rung is blocked on the next by a clause."""
 
-    def __init__(self, puzzle: Nonogram, state: Answer, with_sat: bool) -> None:
-        self.puzzle, self.grid, self.state, self.with_sat = puzzle, puzzle.grid, state, with_sat
+    def __init__(self, puzzle: Nonogram, state: Answer, open_sat: OpenSat | None) -> None:
+        self.puzzle, self.grid, self.open_sat = puzzle, puzzle.grid, open_sat
         self.board, self.consistent = open_board(puzzle, state)
-        self.root: Values = ()  # what is known without a decision
-        self.found: list[Values] = []
+        self.root: CellValues = ()  # what is known without a decision
+        self.found: list[CellValues] = []
         self.exhausted = False
         self.relay: Relay | None = None
         self.blocked = 0  # how many of the solutions found are blocked in the relay
 
     def answers(self) -> Iterator[Answer]:
+        """Enumerate the solutions, each once."""
         for values in self.solutions():
             if values not in self.found[:2]:  # only the second, a switched neighbour, can be found again
                 self.found.append(values)
                 yield Answer(self.grid, values)
         self.exhausted = True
 
-    def solutions(self) -> Iterator[Values]:
+    def solutions(self) -> Iterator[CellValues]:
         """Every solution, from the first rung that finds it; the second may come twice."""
         if not self.consistent or (self.board.open_count() and not self.board.probe(PROBE_BUDGET)):
             return
@@ -61,7 +61,7 @@ class LadderSolver(Solver):
         while (values := self.solve_rest()) is not None:
             yield from self.with_neighbour(values)
 
-    def with_neighbour(self, values: Values) -> Iterator[Values]:
+    def with_neighbour(self, values: CellValues) -> Iterator[CellValues]:
         """A solution and, after the first, a neighbour: most second solutions are one switching component away."""
         from gridwright.kinds.nonogram.lines.switching import find_switching_component
 
@@ -75,14 +75,14 @@ class LadderSolver(Solver):
         if corners is not None:
             yield tuple(1 - value if cell in corners else value for cell, value in enumerate(filled))
 
-    def solve_rest(self) -> Values | None:
+    def solve_rest(self) -> CellValues | None:
         """Another solution, from the relay."""
         relay = self.open_relay()
         relay.add([clause for values in self.found[self.blocked :] for clause in self.blocking_clauses(values)])
         self.blocked = len(self.found)
         return relay.solve() if self.consistent else None
 
-    def blocking_clauses(self, values: Values) -> list[Clause]:
+    def blocking_clauses(self, values: CellValues) -> list[Clause]:
         """The clause that blocks these values; none if the root already contradicts them."""
         clause = []
         for cell, (value, known) in enumerate(zip(values, self.root, strict=True), 1):
@@ -99,15 +99,11 @@ class LadderSolver(Solver):
             if repeats_clues(self.puzzle):
                 self.consistent = count_across(self.puzzle, self.board)
             self.root = tuple(self.board.values())  # the search may have fixed cells, also where it found solutions
-            self.relay = Relay(self.puzzle, self.board, self.with_sat)
+            self.relay = Relay(self.puzzle, self.board, self.open_sat)
         return self.relay
 
-    def count(self) -> Iterator[int] | None:
-        from gridwright.solving.searches.search import open_kernel
-
-        return open_kernel(self.puzzle, self.state, False).count()  # the root may exclude solutions found before
-
     def find_other(self, facts: Answer) -> Answer | None:
+        """Find a solution that differs from the facts in a decided cell."""
         if self.exhausted:
             others = (Answer(self.grid, values) for values in self.found)
             return next((other for other in others if facts.common(other) != facts), None)
@@ -118,16 +114,18 @@ class LadderSolver(Solver):
 
     @property
     def proof(self) -> str:
+        """What proves that there are no more solutions."""
         return PROVED_BY_SEARCH if self.relay is None or self.relay.turn[0] == KERNEL else UNPROVED
 
     def close(self) -> None:
+        """Free the solvers of the relay."""
         if self.relay is not None:
             self.relay.close()
 
 
-def open_lines(puzzle: Nonogram, state: Answer, first: bool) -> Solver:
-    """The ladder on a puzzle; without a SAT library, as `search` has it."""
-    return LadderSolver(puzzle, state, with_sat=find_spec("pysat") is not None)
+def open_search(puzzle: Nonogram, state: Answer, open_sat: OpenSat | None) -> LinesSolver:
+    """All rungs, but never SAT."""
+    return LinesSolver(puzzle, state, None)
 
 
 def summary() -> str:
@@ -137,4 +135,4 @@ def summary() -> str:
     return messages.LADDER_SUMMARY(build=messages.COMPILED() if COMPILED else messages.NOT_COMPILED())
 
 
-SEARCH = SharedSearch(open_lines, summary, kinds=("nonogram",))
+METHODS = {"lines": OwnMethod(LinesSolver, summary), "search": OwnMethod(open_search, messages.KERNEL_SEARCH_SUMMARY)}

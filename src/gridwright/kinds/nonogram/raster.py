@@ -17,7 +17,7 @@ from gridwright.kinds.nonogram.figures.pen import UNIT
 HALF: cython.int = 8  # of a unit
 
 
-class Canvas:
+class Raster:
     """Cells, 1 for black, row by row."""
 
     height: Readonly[cython.int]

@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterator
 from itertools import repeat
 from typing import TYPE_CHECKING, Protocol
 
+from gridwright.kind import OpenSat
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model import Clause
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.lines.board import Board
+    from gridwright.kinds.nonogram.lines.board import NonogramBoard
 
 # Budgets of the first turns, in conflicts.
 KERNEL_CONFLICTS = 50_000
@@ -30,8 +32,7 @@ LAST_SAT = "cadical153"  # with phases from belief propagation it finishes the l
 BP_ROUNDS = 100  # of belief propagation for these phases, at most,
 BP_WORK = 2_000_000  # and cells times rounds at most: about a second, in which Ctrl-C is not noticed
 
-Values = tuple[int | None, ...]
-Clause = list[int]
+CellValues = tuple[int | None, ...]
 
 
 class Runner(Protocol):
@@ -40,7 +41,7 @@ class Runner(Protocol):
     def add(self, clauses: list[Clause]) -> None:
         """Add clauses over the cells, which are numbered from 1."""
 
-    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+    def solve(self, conflicts: int | None) -> tuple[bool, CellValues | None]:
         """Search within a budget of conflicts (None: unlimited): whether it finished, and the solution it found."""
 
     def close(self) -> None:
@@ -50,7 +51,7 @@ class Runner(Protocol):
 class KernelRunner:
     """The kernel with lines as propagators, which may have any length."""
 
-    def __init__(self, puzzle: Nonogram, board: Board) -> None:
+    def __init__(self, puzzle: Nonogram, board: NonogramBoard) -> None:
         from gridwright.kinds.nonogram.lines.tuned_solver import make_solver
 
         self.solver = make_solver(puzzle.rows, puzzle.columns, board.values(), board.lookahead_scores())
@@ -58,7 +59,7 @@ class KernelRunner:
     def add(self, clauses: list[Clause]) -> None:
         self.solver.add_clauses(clauses)
 
-    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+    def solve(self, conflicts: int | None) -> tuple[bool, CellValues | None]:
         found = solve_in_slices(self.solver.resume, conflicts)
         return found is not None, tuple(int(literal > 0) for literal in self.solver.values()) if found else None
 
@@ -79,11 +80,9 @@ def solve_in_slices(solve: Callable[[int], bool | None], conflicts: int | None) 
 class SatRunner:
     """A SAT solver on an encoding of the lines that have open cells; the last one gets phases."""
 
-    def __init__(self, solver: str, puzzle: Nonogram, board: Board) -> None:
-        from gridwright.engines.sat import SatSession
-
+    def __init__(self, solver: str, puzzle: Nonogram, board: NonogramBoard, open_sat: OpenSat) -> None:
         self.root = board.values()
-        self.session = SatSession(solver, len(self.root))
+        self.session = open_sat(solver, len(self.root))
         self.session.add(board.encode())
         if solver == LAST_SAT and fits_belief_propagation(puzzle):
             self.session.set_phases(compute_phases(puzzle, self.root))
@@ -91,7 +90,7 @@ class SatRunner:
     def add(self, clauses: list[Clause]) -> None:
         self.session.add(clauses)
 
-    def solve(self, conflicts: int | None) -> tuple[bool, Values | None]:
+    def solve(self, conflicts: int | None) -> tuple[bool, CellValues | None]:
         finished, found = (True, self.session.solve()) if conflicts is None else self.session.solve_within(conflicts)
         if found is None:
             return finished, None
@@ -102,13 +101,16 @@ class SatRunner:
 
 
 class Relay:
-    """The solvers of one board. Each is made when its first turn comes, gets all clauses added so far, and is kept."""
+    """The solvers of one board. Each is made when its first turn comes, gets all clauses added so far, and is kept.
 
-    def __init__(self, puzzle: Nonogram, board: Board, with_sat: bool) -> None:
-        self.puzzle, self.board = puzzle, board
+    Without a way to open SAT solvers the kernel has all turns.
+    """
+
+    def __init__(self, puzzle: Nonogram, board: NonogramBoard, open_sat: OpenSat | None) -> None:
+        self.puzzle, self.board, self.open_sat = puzzle, board, open_sat
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
-        self.schedule = schedule(is_compiled()) if with_sat else repeat((KERNEL, None))
+        self.schedule = repeat((KERNEL, None)) if open_sat is None else schedule(is_compiled())
         self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -117,7 +119,7 @@ class Relay:
         for runner in self.runners.values():
             runner.add(clauses)
 
-    def solve(self) -> Values | None:
+    def solve(self) -> CellValues | None:
         """A solution, or None if there is none; the solver that found the last one goes on first."""
         while True:
             name, conflicts = self.turn
@@ -129,12 +131,16 @@ class Relay:
     def runner(self, name: str) -> Runner:
         """The solver of that name."""
         if name not in self.runners:
-            runner: Runner = (
-                KernelRunner(self.puzzle, self.board) if name == KERNEL else SatRunner(name, self.puzzle, self.board)
-            )
+            runner = self.open_runner(name)
             runner.add(self.clauses)
             self.runners[name] = runner
         return self.runners[name]
+
+    def open_runner(self, name: str) -> Runner:
+        """Make the solver of that name."""
+        if name == KERNEL or self.open_sat is None:
+            return KernelRunner(self.puzzle, self.board)
+        return SatRunner(name, self.puzzle, self.board, self.open_sat)
 
     def close(self) -> None:
         """Free all solvers."""

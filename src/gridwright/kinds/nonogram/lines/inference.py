@@ -1,4 +1,4 @@
-"""What line solving, probing and double counting find on a nonogram, which is where its ladder starts."""
+"""What follows from the clues of a nonogram without a decision: by line solving, probing and double counting."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzle import Answer
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.lines.board import Board
+    from gridwright.kinds.nonogram.lines.board import NonogramBoard
 
 PROBE_BUDGET = 3_000_000  # line solves that probing a board may take
 
 
-def open_board(puzzle: Nonogram, state: Answer) -> tuple[Board, bool]:
+def open_board(puzzle: Nonogram, state: Answer) -> tuple[NonogramBoard, bool]:
     """A board propagated from a half-done one, and whether that is consistent."""
-    from gridwright.kinds.nonogram.lines.board import Board
+    from gridwright.kinds.nonogram.lines.board import NonogramBoard
 
-    board = Board(puzzle.rows, puzzle.columns)
+    board = NonogramBoard(puzzle.rows, puzzle.columns)
     consistent = True
     if not state.is_empty:
         known = [(cell, value) for cell, value in enumerate(state.values) if value is not None]
@@ -30,7 +30,7 @@ def repeats_clues(puzzle: Nonogram) -> bool:
     return any(2 * len(set(clues)) <= len(clues) for clues in (puzzle.rows, puzzle.columns))
 
 
-def count_across(puzzle: Nonogram, board: Board) -> bool:
+def count_across(puzzle: Nonogram, board: NonogramBoard) -> bool:
     """Find cells by double counting and line solving, then by probing, to a fixpoint; False on a conflict."""
     while before := board.open_count():
         while found := count_once(puzzle, board):
@@ -42,7 +42,7 @@ def count_across(puzzle: Nonogram, board: Board) -> bool:
     return True
 
 
-def count_once(puzzle: Nonogram, board: Board) -> int | None:
+def count_once(puzzle: Nonogram, board: NonogramBoard) -> int | None:
     """How many cells double counting finds; lines are solved with them. None on a conflict."""
     from gridwright.kinds.nonogram.lines.double_counting import DoubleCounting
 

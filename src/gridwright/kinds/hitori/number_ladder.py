@@ -18,7 +18,7 @@ COPIES: cython.int = 3  # how often a number may be in a line
 TRIES: cython.int = 12
 
 
-class Numbers(HitoriLadder):
+class NumberLadder(HitoriLadder):
     """A hitori in the making: numbers from 0 to `top` - 1, and the ladder on the board as it is."""
 
     top: cython.int

@@ -8,10 +8,9 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
+from gridwright.kinds.nonogram.lines import methods, relay
 from gridwright.kinds.nonogram.lines.switching import find_switching_component
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.solving import relay
-from gridwright.solving.searches import lines as ladder
 from support.boards.nonogram import make_picture
 from support.corpus import corpus, needs_corpus, verdicts
 from support.effort import scaled, seed
@@ -26,8 +25,8 @@ HARD = {"webpbn-00436", "webpbn-00803", "webpbn-06574", "webpbn-01611", "webpbn-
 def test_every_rung_gives_all_solutions(
     nodes: int, kernel_conflicts: int, sat_conflicts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder, "NODE_BUDGET", nodes)
-    monkeypatch.setattr(ladder, "FEW_CELLS", ladder.FEW_CELLS if nodes else -1)
+    monkeypatch.setattr(methods, "NODE_BUDGET", nodes)
+    monkeypatch.setattr(methods, "FEW_CELLS", methods.FEW_CELLS if nodes else -1)
     monkeypatch.setattr(relay, "KERNEL_CONFLICTS", kernel_conflicts)
     monkeypatch.setattr(relay, "SLICE_CONFLICTS", 1)
     monkeypatch.setattr(relay, "SAT_CONFLICTS", sat_conflicts)

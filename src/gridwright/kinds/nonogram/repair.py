@@ -8,71 +8,52 @@ that turns out to be unnecessary is undone.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from gridwright.grid import Grid
-from gridwright.kinds.nonogram.lines.board import Board
+from gridwright.kind import IsUnique, Picture, Repair, find_differences
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Value
 from gridwright.text.notes import encode_goal
 
-Picture = tuple[bool, ...]
 BEAM_WIDTH = 4  # pictures kept at every step
 EVALUATIONS_PER_STEP = 400_000  # cells of all pictures that are evaluated in one step
 MIN_CANDIDATES = 8  # cells tried for each picture, however large it is
 MAX_STALLED_STEPS = 6  # steps without progress before open cells are simply filled
 
 
-@dataclass(frozen=True)
-class Repair:
-    """A picture, and the nearest picture found whose clues have one solution."""
-
-    grid: Grid
-    before: Picture
-    after: Picture
-
-    @property
-    def changed(self) -> tuple[int, ...]:
-        """The cells that were changed."""
-        return find_differences(self.before, self.after)
-
-    @property
-    def share(self) -> float:
-        """The share of cells that were changed, from 0 to 1."""
-        return len(self.changed) / len(self.grid)
-
-    @property
-    def puzzle(self) -> Nonogram:
-        """The nonogram, with the picture as its goal."""
-        return Nonogram.from_picture(self.grid, self.after).titled(goal=encode_goal(self.grid, self.after))
-
-
 def repair_picture(
     grid: Grid,
     picture: Sequence[bool],
-    *,
     rng: random.Random,
+    is_unique: IsUnique[Nonogram],
     line_logic: bool = False,
-    weights: Sequence[float] | None = None,
-) -> Repair:
+    weights: Sequence[float] = (),
+) -> Repair[Nonogram]:
     """Change as few cells as possible so that the clues have one solution, with `line_logic` one found line by line.
 
     `weights` says how visible a change of each cell is; among equally good changes the least visible is made.
     """
-    search = BeamSearch(grid, tuple(map(bool, picture)), line_logic, tuple(weights or [1.0] * len(grid)), rng)
-    return Repair(grid, search.start, search.run())
+    before = tuple(map(bool, picture))
+    after = BeamSearch(grid, before, line_logic, weights or [1.0] * len(grid), rng, is_unique).run()
+    puzzle = Nonogram.from_picture(grid, after).titled(goal=encode_goal(grid, after))
+    return Repair(grid, before, after, puzzle)
 
 
 class BeamSearch:
     """One search for a repair, with the results of all pictures evaluated so far."""
 
     def __init__(
-        self, grid: Grid, start: Picture, line_logic: bool, weights: Sequence[float], rng: random.Random
+        self,
+        grid: Grid,
+        start: Picture,
+        line_logic: bool,
+        weights: Sequence[float],
+        rng: random.Random,
+        is_unique: IsUnique[Nonogram],
     ) -> None:
         self.grid, self.start, self.line_logic = grid, start, line_logic
-        self.weights, self.rng = weights, rng
+        self.weights, self.rng, self.ask = weights, rng, is_unique
         self.undecided: dict[Picture, frozenset[int]] = {}
         self.unique: dict[Picture, bool] = {}
 
@@ -95,13 +76,9 @@ class BeamSearch:
 
     def is_unique(self, picture: Picture) -> bool:
         """Is the picture the only solution of its clues?"""
-        from gridwright.solving.solve import solve
-
         undecided = self.undecided_cells(picture)
         known = [None if cell in undecided else int(black) for cell, black in enumerate(picture)]
-        state = Answer(self.grid, tuple(known))
-        puzzle = Nonogram.from_picture(self.grid, picture)
-        return solve(puzzle, limit=Limit(solutions=2), state=state).status is Status.UNIQUE
+        return self.ask(Nonogram.from_picture(self.grid, picture), Answer(self.grid, tuple(known)))
 
     def run(self) -> Picture:
         """Search, then undo the changes that were not needed."""
@@ -164,7 +141,9 @@ class BeamSearch:
 
 def solve_lines(puzzle: Nonogram) -> list[Value]:
     """The cells that line solving decides, None where it does not; the puzzle must have a solution."""
-    board = Board(puzzle.rows, puzzle.columns)
+    from gridwright.kinds.nonogram.lines.board import NonogramBoard
+
+    board = NonogramBoard(puzzle.rows, puzzle.columns)
     if not board.propagate():
         raise ValueError("the clues contradict each other")
     return board.values()
@@ -173,8 +152,3 @@ def solve_lines(puzzle: Nonogram) -> list[Value]:
 def flip(picture: Picture, cell: int) -> Picture:
     """The picture with one cell changed."""
     return (*picture[:cell], not picture[cell], *picture[cell + 1 :])
-
-
-def find_differences(one: Iterable[bool], other: Iterable[bool]) -> tuple[int, ...]:
-    """The cells in which two pictures differ."""
-    return tuple(cell for cell, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])

@@ -10,7 +10,7 @@ import pytest
 import gridwright as gw
 from gridwright.engines import sat
 from gridwright.grid import Grid
-from gridwright.solving import relay
+from gridwright.kinds.nonogram.lines import relay
 from support.boards.nonogram import make_picture
 
 

@@ -15,7 +15,7 @@ from gridwright.puzzle import Puzzle
 MOST = 10_000  # puzzles of one kind and level
 
 
-class Selection:
+class MagazinePuzzles:
     """Puzzles of some kinds and levels (None: any), made when they are needed and kept."""
 
     def __init__(self, kinds: Sequence[str], levels: Sequence[str | None], seed: int, sizes: Sizes | None) -> None:
