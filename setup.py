@@ -83,6 +83,8 @@ def translate(unit: str) -> Path:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"{done.stdout}{done.stderr}\nCython cannot translate {unit}; see above")
+    if lost := units.find_lost_errors(target.read_text(encoding="utf-8")):
+        raise SystemExit(f"in {unit} an exception in these functions would be lost; write @raises: {', '.join(lost)}")
     made_from.write_text(digest, encoding="utf-8")
     return target
 

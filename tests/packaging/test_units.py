@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -122,7 +123,9 @@ class Base:
         self.size = STEPS
     def find(self, at: cython.int, low: Low) -> cython.bint: ...
     @raises
-    def tell(self, names: list[str], mark: cython.ulonglong = 0) -> cython.void: ...
+    def tell(self, names: list[str], mark: cython.ulonglong = 0) -> cython.void:
+        if not names:
+            return
     @ccall
     @raises
     def count(self) -> cython.int: ...
@@ -171,7 +174,7 @@ def test_declarations_are_derived_from_annotations(tmp_path: Path) -> None:
         "    cdef object names",
         "    @cython.final",
         "    cdef bint find(self, int at, Low low) noexcept",
-        "    cdef void tell(self, list names, unsigned long long mark=*) except *",
+        "    cdef int tell(self, list names, unsigned long long mark=*) except -1",
         "    cpdef int count(self) except? -1000000000",
         "    @cython.final",
         "    cdef list list_all(self, object far)",
@@ -185,11 +188,36 @@ def test_declarations_are_derived_from_annotations(tmp_path: Path) -> None:
         "    pass",
         "cdef tuple kinds__make(Leaf leaf)",
     ], "tell has two implementations with one declaration, and Python may call count"
+    assert "mark: cython.ulonglong = 0) -> cython.int:\n        if not names:\n            return 0\n" in text
     assert "kinds__stack = cython.declare(list, [])" in text
     assert "low__WIDE = cython.declare(cython.ulonglong, 1099511627776)" in text, "it does not fit into an enum of C"
     assert not {"@raises", "@ccall", "@cfunc", "size: Readonly", "kinds__STEPS:"} & set(
         text.replace("[", "\n").split("\n")
     )
+
+
+def test_functions_whose_exceptions_would_be_lost_are_named(tmp_path: Path) -> None:
+    """What Cython itself makes of a function that may raise, with and without `@raises`."""
+    pytest.importorskip("Cython", reason="Cython translates units: `make kernel` installs it")
+    text = """from gridwright.compiled.declare import cython, raises
+class Lists:
+    found: list[int]
+    def grow(self, x: cython.int) -> cython.void:
+        self.found.append(x)
+    @raises
+    def grow_loudly(self, x: cython.int) -> cython.void:
+        if x < 0:
+            return
+        self.found.append(x)
+    def add(self, x: cython.int) -> cython.int:
+        return x + 1
+"""
+    write(tmp_path, {"p/a/lists.py": text})
+    units.write_units(tmp_path, tmp_path / "units")
+    made = tmp_path / "lists.c"
+    command = [sys.executable, ROOT / "tools/translate.py", "p.a._compiled", tmp_path / "units", made]
+    subprocess.run([str(part) for part in command], check=True, capture_output=True)
+    assert units.find_lost_errors(made.read_text(encoding="utf-8")) == ["Lists.grow"]
 
 
 @pytest.mark.parametrize(

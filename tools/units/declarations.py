@@ -8,10 +8,11 @@ Every class is one of C; annotations in its body declare its attributes.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tools.units.sources import CONTAINERS, MergeError, Name, Source, find_kind, is_c_type
+from tools.units.sources import CONTAINERS, UNIT, MergeError, Name, Source, find_kind, has_status, is_c_type, may_raise
 
 if TYPE_CHECKING:
     from tools.units.merging import Merger
@@ -21,6 +22,7 @@ SPELLED = {"longlong": "long long", "uchar": "unsigned char", "ulonglong": "unsi
 VISIBLE = {"Readonly": "readonly ", "Public": "public "}
 # What a function returns when it has raised. Without such a value, Python's error state is read after every call.
 RAISED = {"void": " except *", "int": " except? -1000000000"}
+STATUS = "int", " except -1"  # of a function without a result that C alone calls: 0, or -1 when it has raised
 
 
 class Declarations:
@@ -87,8 +89,7 @@ class Declarations:
     def describe(self, node: ast.FunctionDef) -> tuple[str, ...]:
         """How a function is called: its kind, its result, what it takes, and whether it may raise."""
         types = [self.write_type(argument.annotation) for argument in node.args.args]
-        result = self.write_type(node.returns)
-        return (find_kind(node), result, *types, self.write_raising(node, result))
+        return (find_kind(node), *types, *self.write_result(node))
 
     def list_methods(self) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:
         """The methods of C: class and name, and how they are called."""
@@ -111,20 +112,24 @@ class Declarations:
             "self" if nth == 0 and argument.arg == "self" else self.write_parameter(argument, nth >= required)
             for nth, argument in enumerate(arguments)
         ]
-        result = self.write_type(node.returns)
-        return f"{find_kind(node)} {result} {name}({', '.join(parameters)}){self.write_raising(node, result)}"
+        result, raising = self.write_result(node)
+        return f"{find_kind(node)} {result} {name}({', '.join(parameters)}){raising}"
 
     def write_parameter(self, argument: ast.arg, is_optional: bool) -> str:
         """A parameter with its type."""
         return f"{self.write_type(argument.annotation)} {argument.arg}{'=*' if is_optional else ''}"
 
-    def write_raising(self, node: ast.FunctionDef, result: str) -> str:
-        """How callers notice that a function has raised; objects and arrays tell that by themselves."""
+    def write_result(self, node: ast.FunctionDef) -> tuple[str, str]:
+        """The type of a result, and how callers notice that the function has raised.
+
+        Objects and arrays tell that by themselves.
+        """
+        if has_status(node):
+            return STATUS
+        result = self.write_type(node.returns)
         if not is_c_type(node.returns) or result.endswith("]"):
-            return ""
-        if any(ast.unparse(decorator) == "raises" for decorator in node.decorator_list):
-            return RAISED.get(result, " except? -1")
-        return " noexcept"
+            return result, ""
+        return result, RAISED.get(result, " except? -1") if may_raise(node) else " noexcept"
 
     def write_type(self, annotation: ast.expr | None) -> str:
         """A type of C, a compiled class or a built-in type; all else is an object."""
@@ -152,3 +157,8 @@ class Declarations:
     def name_class(self, name: Name | str | None) -> str:
         """A class that is compiled; anything else is an object."""
         return name.merged if isinstance(name, Name) and name.is_class else "object"
+
+
+def find_lost_errors(c: str) -> list[str]:
+    """The functions in the C of a unit that may raise without saying so: their exceptions would be printed and lost."""
+    return sorted({name.partition(f".{UNIT}.")[2] for name in re.findall(r'__Pyx_WriteUnraisable\("([^"]+)"', c)})

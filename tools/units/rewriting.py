@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tools.units.scopes import Scopes
-from tools.units.sources import UNIT, MergeError, Name, Source, is_typed, strip
+from tools.units.sources import UNIT, MergeError, Name, Source, has_status, is_typed, strip
 
 if TYPE_CHECKING:
     from tools.units.merging import Merger
@@ -56,6 +56,8 @@ class Rewriter:
     def rename(self, statements: list[ast.stmt]) -> None:
         """Collect the edits of all statements."""
         scopes = Scopes()
+        for function in (each for statement in statements for each in list_functions(statement) if has_status(each)):
+            self.return_status(function)
         for statement in statements:
             scopes.visit(statement)
             if isinstance(statement, ast.FunctionDef):
@@ -82,13 +84,25 @@ class Rewriter:
             self.foreign.add(name)
         if node.lineno != node.end_lineno:
             raise MergeError(f"{self.source.path}:{node.lineno}: a name over several lines")
-        self.edits.append((node.lineno, node.col_offset, node.end_col_offset or 0, name.merged))
+        self.edit(node, name.merged)
 
     def rename_function(self, node: ast.FunctionDef) -> None:
         """Rename a function where it is defined."""
         start = node.col_offset + len("def ")
         new = self.source.defined[node.name].merged
         self.edits.append((node.lineno, start, start + len(node.name.encode()), new))
+
+    def return_status(self, function: ast.FunctionDef) -> None:
+        """Let a function return 0 instead of nothing."""
+        self.edit(function.returns, "cython.int")
+        for node in ast.walk(function):
+            if isinstance(node, ast.Return):
+                self.edit(node, "return 0")
+
+    def edit(self, node: ast.expr | ast.stmt | None, new: str) -> None:
+        """Write something in place of a node, which is in one line."""
+        if node is not None:
+            self.edits.append((node.lineno, node.col_offset, node.end_col_offset or 0, new))
 
     def declare(self, node: ast.AnnAssign) -> None:
         """Declare a variable of C; Cython takes no annotation for that outside of functions."""
@@ -101,14 +115,19 @@ class Rewriter:
 
     def rename_global(self, node: ast.Global) -> None:
         """Rename the names of a global statement."""
-        new = "global " + ", ".join(self.source.defined[name].merged for name in node.names)
-        self.edits.append((node.lineno, node.col_offset, node.end_col_offset or 0, new))
+        self.edit(node, "global " + ", ".join(self.source.defined[name].merged for name in node.names))
 
     def apply(self) -> None:
         """Make the edits, from the right to the left of each line."""
         for line, first, end, new in sorted(set(self.edits), reverse=True):
             old = self.lines[line - 1]
             self.lines[line - 1] = old[:first] + new.encode() + old[end:]
+
+
+def list_functions(statement: ast.stmt) -> list[ast.FunctionDef]:
+    """A function, or the methods of a class."""
+    members = statement.body if isinstance(statement, ast.ClassDef) else [statement]
+    return [member for member in members if isinstance(member, ast.FunctionDef)]
 
 
 def find_declarations(statement: ast.stmt) -> Iterator[ast.stmt | ast.expr]:

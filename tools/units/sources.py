@@ -138,6 +138,17 @@ def find_kind(function: ast.FunctionDef) -> str:
     return "cdef" if "cfunc" in decorators or is_c_type(function.returns) else "def"
 
 
+def may_raise(function: ast.FunctionDef) -> bool:
+    """Does a function say that it may raise?"""
+    return any(ast.unparse(decorator) == "raises" for decorator in function.decorator_list)
+
+
+def has_status(function: ast.FunctionDef) -> bool:
+    """Does a function without a result have a status instead, which says whether it has raised?"""
+    is_void = function.returns is not None and ast.unparse(function.returns) == "cython.void"
+    return is_void and may_raise(function) and find_kind(function) == "cdef"
+
+
 def is_c_type(annotation: ast.expr | None) -> bool:
     """Is it a type of C, such as `cython.int` or `cython.int[::1]`?"""
     return annotation is not None and ast.unparse(annotation).startswith("cython.")

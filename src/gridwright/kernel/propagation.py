@@ -110,6 +110,7 @@ class Propagation:
         only.notify_assigned_all(self.notified, self.trail.size)
         self.notified = self.trail.size
 
+    @raises
     def notify(self) -> cython.void:
         """Notify propagators of the literals that became true."""
         literal: cython.int
@@ -128,6 +129,7 @@ class Propagation:
                 bits >>= 1
                 nth += 1
 
+    @raises
     def backtrack(self, depth: cython.int) -> cython.void:
         """Undo everything above a decision level, and save the phases of what is undone."""
         literal: cython.int
@@ -153,6 +155,7 @@ class Propagation:
             propagator = self.active[nth]
             propagator.forget()
 
+    @raises
     def notify_undone(self, literal: cython.int) -> cython.void:
         """Notify propagators that a literal is open again."""
         bits: cython.int = self.interest[literal >> 1]

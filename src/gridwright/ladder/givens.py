@@ -49,6 +49,7 @@ class GivenSets(Halving):
         self.ladder.values[:] = self.empty
         self.ladder.refresh()
 
+    @raises
     def give(self, group: cython.int) -> cython.void:
         """Give the cells of a group."""
         at: cython.int

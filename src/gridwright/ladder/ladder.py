@@ -78,6 +78,7 @@ class Ladder:
         """Called after the board has changed otherwise than by `apply`."""
 
     @ccall
+    @raises
     def place(self, cell: cython.int, value: cython.int) -> cython.void:
         """Fill an open cell from outside, such as by a given."""
         if self.values[cell] == OPEN:
@@ -90,7 +91,7 @@ class Ladder:
         self.values[:] = values
         self.refresh()
 
-    @ccall
+    @raises
     def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
         """Begin a step; its arguments are for its sentence."""
         self.fresh = 0
@@ -98,19 +99,19 @@ class Ladder:
             self.arguments = (first, second, third)
             self.decided, self.used, self.excluded = [], [], []
 
-    @ccall
+    @raises
     def use(self, cell: cython.int) -> cython.void:
         """The step uses the value of a cell."""
         if self.recording:
             self.used.append(cell)
 
-    @ccall
+    @raises
     def exclude(self, cell: cython.int, value: cython.int) -> cython.void:
         """The step excludes a candidate on its way."""
         if self.recording:
             self.excluded.append((cell, value))
 
-    @ccall
+    @raises
     def decide(self, cell: cython.int, value: cython.int) -> cython.void:
         """The step decides a cell; one that has this value already is passed over."""
         if self.values[cell] != OPEN:
@@ -127,7 +128,7 @@ class Ladder:
         if self.recording:
             self.decided.append((cell, value))
 
-    @ccall
+    @raises
     def end(self) -> cython.void:
         """End a step; one that decided nothing is dropped."""
         if self.recording and self.fresh:
@@ -153,7 +154,6 @@ class Ladder:
             self.changed(cell)
         self.clear()
 
-    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         """Called for every cell that `apply` fills."""
 

@@ -111,6 +111,7 @@ class KnotSetter(NumberSetter):
                 found = True
         return found
 
+    @raises
     def choose_knot(self) -> cython.void:
         """Choose masked cells that are near each other, and take their numbers away."""
         nth: cython.int

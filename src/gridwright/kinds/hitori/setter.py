@@ -103,6 +103,7 @@ class NumberSetter(NumberLadder):
             count += self.number[self.masked[nth]] == BLANK and not self.in_knot[self.masked[nth]]
         return count
 
+    @raises
     def go_on(self) -> cython.bint:
         """Set a number outside the knot that decides something; False if none was found. Blank cells go first."""
         nth: cython.int
@@ -120,6 +121,7 @@ class NumberSetter(NumberLadder):
                     return True
         return False
 
+    @raises
     def push(self, cell: cython.int) -> cython.bint:
         """Give an undecided masked cell a number that decides something, in one of several ways."""
         way: cython.int = self.dice.below(6)
@@ -130,6 +132,7 @@ class NumberSetter(NumberLadder):
             way = (way + 1) % 4
         return False
 
+    @raises
     def push_by(self, cell: cython.int, way: cython.int) -> cython.bint:
         """Give a cell a number in a certain way; False if that is not possible."""
         if way == BY_SEEN:
@@ -171,6 +174,7 @@ class NumberSetter(NumberLadder):
             return self.solution[cell] == VISIBLE and self.before[cell] == OPEN
         return self.values[cell] == VISIBLE and (sort == SEEN or self.at_floor[cell] == OPEN)
 
+    @raises
     def beyond(self, cell: cython.int, side: cython.int) -> cython.int:
         """The cell on the other side of a neighbour; NOWHERE if that is off the board."""
         other: cython.int = 2 * side - cell
@@ -179,6 +183,7 @@ class NumberSetter(NumberLadder):
         is_row: cython.bint = abs(side - cell) == 1 and self.width > 1
         return NOWHERE if is_row and other // self.width != cell // self.width else other
 
+    @raises
     def push_by_sandwich(self, cell: cython.int, side: cython.int) -> cython.bint:
         """The number of the cell beyond a neighbour: the neighbour is visible."""
         other: cython.int = self.beyond(cell, side)
@@ -189,6 +194,7 @@ class NumberSetter(NumberLadder):
         self.set_number(cell, self.number[other])
         return True
 
+    @raises
     def push_by_triple(self, cell: cython.int, side: cython.int) -> cython.bint:
         """The number of a neighbour, on both sides of it: it is visible, and both are masked."""
         other: cython.int = self.beyond(cell, side)
@@ -207,6 +213,7 @@ class NumberSetter(NumberLadder):
         self.set_number(other, number)
         return True
 
+    @raises
     def push_by_pair(self, cell: cython.int, side: cython.int) -> cython.bint:
         """The number of a cell in the same line that is beside an equal one: the cell is masked."""
         nth: cython.int

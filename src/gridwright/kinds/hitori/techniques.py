@@ -53,7 +53,6 @@ class HitoriLadder(HitoriTrials):
             if self.values[cell] != OPEN:
                 self.changed(cell)
 
-    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         nth: cython.int
         self.log[self.logged] = cell
@@ -90,6 +89,7 @@ class HitoriLadder(HitoriTrials):
         elif start < 0:
             self.find_patterns(technique)
 
+    @raises
     def find_neighbours(self, start: cython.int) -> cython.void:
         """A masked cell: its neighbours are visible."""
         place: cython.int
@@ -105,6 +105,7 @@ class HitoriLadder(HitoriTrials):
                     self.decide(self.beside[nth], VISIBLE)
             self.end()
 
+    @raises
     def find_seen(self, start: cython.int) -> cython.void:
         """A visible number: its equals in a line are masked."""
         place: cython.int
@@ -121,6 +122,7 @@ class HitoriLadder(HitoriTrials):
                     self.decide(self.same[nth], MASKED)
                 self.end()
 
+    @raises
     def find_patterns(self, technique: cython.int) -> cython.void:
         """Look for triples, sandwiches or pairs in all lines."""
         line: cython.int
@@ -143,6 +145,7 @@ class HitoriLadder(HitoriTrials):
         """Do two cells hold the same number?"""
         return self.number[one] >= 0 and self.number[one] == self.number[two]
 
+    @raises
     def find_triple(self, cell: cython.int, stride: cython.int, is_row: cython.bint) -> cython.void:
         """Three equal numbers side by side: the middle one is visible, all others of the line are masked."""
         middle: cython.int = cell + stride
@@ -153,6 +156,7 @@ class HitoriLadder(HitoriTrials):
         self.mask_equals(middle, middle, is_row)
         self.end()
 
+    @raises
     def find_sandwich(self, cell: cython.int, stride: cython.int) -> cython.void:
         """A cell between equal numbers: one of them is masked, so the cell is visible."""
         if not self.are_equal(cell, cell + 2 * stride):
@@ -161,6 +165,7 @@ class HitoriLadder(HitoriTrials):
         self.decide(cell + stride, VISIBLE)
         self.end()
 
+    @raises
     def find_pair(self, cell: cython.int, stride: cython.int, is_row: cython.bint) -> cython.void:
         """Two equal numbers side by side: one of them is visible, so the others of the line are masked."""
         if not self.are_equal(cell, cell + stride):
@@ -169,6 +174,7 @@ class HitoriLadder(HitoriTrials):
         self.mask_equals(cell, cell + stride, is_row)
         self.end()
 
+    @raises
     def mask_equals(self, cell: cython.int, other: cython.int, is_row: cython.bint) -> cython.void:
         """Decide that the equals of a cell in its row, or its column, are masked, but for one."""
         nth: cython.int
@@ -177,6 +183,7 @@ class HitoriLadder(HitoriTrials):
             if self.same[nth] != other:
                 self.decide(self.same[nth], MASKED)
 
+    @raises
     def find_enclosed(self) -> cython.void:
         """A cell with one way out: the cell there is visible. So is the only cell of a board."""
         cell: cython.int
@@ -201,6 +208,7 @@ class HitoriLadder(HitoriTrials):
             self.decide(last, VISIBLE)
             self.end()
 
+    @raises
     def find_corners(self) -> cython.void:
         """The four corners of the board, each seen along its row and along its column."""
         corner: cython.int
@@ -213,6 +221,7 @@ class HitoriLadder(HitoriTrials):
             self.find_corner(cell, right, down)
             self.find_corner(cell, down, right)
 
+    @raises
     def find_corner(self, cell: cython.int, along: cython.int, across: cython.int) -> cython.void:
         """A pair along the edge beside a corner, or next to that edge; and larger patterns of which it is a part.
 
@@ -242,6 +251,7 @@ class HitoriLadder(HitoriTrials):
             self.decide(beside, VISIBLE)
             self.end()
 
+    @raises
     def find_cuts(self) -> cython.void:
         """A cell that would cut the board if it were masked: it is visible."""
         cell: cython.int

@@ -86,6 +86,7 @@ class HitoriTrials(Ladder):
                 if 0 <= row + down < self.height and 0 <= column + right < self.width:
                     self.beside[4 * cell + nth] = cell + down * self.width + right
 
+    @raises
     def start_trials(self) -> cython.bint:
         """Put what follows from the known cells on the trail; False if that is already a contradiction."""
         cell: cython.int
@@ -109,6 +110,7 @@ class HitoriTrials(Ladder):
         self.walls.undo(walls)
         self.length = 0
 
+    @raises
     def fails(self, cell: cython.int, value: cython.int, layers: cython.int) -> cython.bint:
         """Does a value of a cell lead to a contradiction within so many layers?
 
@@ -128,6 +130,7 @@ class HitoriTrials(Ladder):
             self.run_with_walls()
         return self.failed
 
+    @raises
     def run_with_walls(self) -> cython.void:
         """Go on with cells that must be visible to keep the board connected."""
         start: cython.int = self.base
@@ -148,6 +151,7 @@ class HitoriTrials(Ladder):
             self.state[self.trail[self.length]] = OPEN
         self.walls.undo(self.wall_base)
 
+    @raises
     def run(self, start: cython.int, layers: cython.int) -> cython.void:
         """Follow the cells of the trail from a place on; those of the last layer lead no further."""
         while start < self.length:
@@ -161,6 +165,7 @@ class HitoriTrials(Ladder):
         """After a contradiction: can a cell lead to another one that is not farther from the start?"""
         return self.recording and self.layer[cell] < self.failed_layer
 
+    @raises
     def follow(self, cell: cython.int, layer: cython.int) -> cython.void:
         """Put the direct consequences of a cell on the trail."""
         nth: cython.int
@@ -172,6 +177,7 @@ class HitoriTrials(Ladder):
             for nth in range(self.same_at[2 * cell], self.same_at[2 * cell + 2]):
                 self.put(self.same[nth], MASKED, cell, layer)
 
+    @raises
     def put(self, cell: cython.int, value: cython.int, cause: cython.int, layer: cython.int) -> cython.void:
         """Put a cell on the trail, if it is not there yet, and compare it with the others."""
         if self.state[cell] == value or (self.failed and not self.recording):
@@ -191,6 +197,7 @@ class HitoriTrials(Ladder):
         else:
             self.check_visible(cell)
 
+    @raises
     def check_masked(self, cell: cython.int) -> cython.void:
         """Add a masked cell to the walls, unless it touches another one or cuts the board."""
         nth: cython.int
@@ -204,6 +211,7 @@ class HitoriTrials(Ladder):
         else:
             self.walls.add(cell)
 
+    @raises
     def check_visible(self, cell: cython.int) -> cython.void:
         """Does a visible cell repeat a visible number of its lines?"""
         nth: cython.int
@@ -212,6 +220,7 @@ class HitoriTrials(Ladder):
                 self.fail(REPEAT, cell, self.same[nth])
                 return
 
+    @raises
     def put_visible_by_walls(self) -> cython.void:
         """Put the open cells on the trail that cannot be masked without cutting the board."""
         cell: cython.int
@@ -228,6 +237,7 @@ class HitoriTrials(Ladder):
         self.failed = False
         self.way = ()
 
+    @raises
     def fail(self, failure: cython.int, first: cython.int, second: cython.int) -> cython.void:
         """Note a contradiction; when steps are recorded, keep the shortest way to one."""
         self.failed = True
@@ -264,6 +274,7 @@ class HitoriTrials(Ladder):
             else:
                 self.use_known(self.way[nth + 2])
 
+    @raises
     def use_known(self, cell: cython.int) -> cython.void:
         """Use a cell if it is decided on the board."""
         if cell != NOWHERE and self.values[cell] != OPEN:

@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ONE
-from gridwright.compiled.declare import ccall, cython
+from gridwright.compiled.declare import cython
 from gridwright.ladder.ladder import OPEN, Ladder
 
 LARGEST: cython.int = 63  # number that fits in a word
@@ -113,7 +113,6 @@ class MakaroBoard(Ladder):
         for nth in range(self.other_start[arrow], self.other_start[arrow + 1]):
             self.bound[self.others[nth]] &= self.up_to(self.size_of[self.room_of[target]] - 1)
 
-    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         nth: cython.int
         at: cython.int

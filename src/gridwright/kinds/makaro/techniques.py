@@ -51,6 +51,7 @@ class MakaroLadder(MakaroChains):
         else:
             self.find_chains(SHORT_CHAIN if technique == 8 else LONG_CHAIN)
 
+    @raises
     def find_last(self) -> cython.void:
         """A room with one open cell: it holds the missing number."""
         nth: cython.int
@@ -234,6 +235,7 @@ class MakaroLadder(MakaroChains):
             self.write_claims()
         self.end()
 
+    @raises
     def decide_room(self, cell: cython.int, value: cython.int) -> cython.void:
         """Decide a cell, and the other one if its room has two open cells."""
         nth: cython.int

@@ -112,7 +112,6 @@ class Sketch(NonogramLadder):
         first = self.first_run[line]
         return tuple([self.clue[run] for run in range(first, first + self.run_count[line])])
 
-    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         NonogramLadder.changed(self, cell)
         self.past[self.past_size] = cell
@@ -167,6 +166,7 @@ class Sketch(NonogramLadder):
                 return
             self.apply()
 
+    @raises
     def follow_line(self, line: cython.int) -> cython.void:
         """Decide what a line decides."""
         technique: cython.int = 0
@@ -247,6 +247,7 @@ class Sketch(NonogramLadder):
                 self.enqueue_line(line)
 
     @ccall
+    @raises
     def count_undecided(self) -> cython.int:
         """How many cells are open."""
         return self.cells - self.past_size

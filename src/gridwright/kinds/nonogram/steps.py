@@ -32,6 +32,7 @@ class StepLadder(TrialLadder):
         self.line = self.sort = self.begins = self.stops = self.anchor = self.other = 0
         self.room_first = self.room_last = 0  # of the run of a step: a step keeps the white cells around it
 
+    @raises
     def conclude(
         self, sort: cython.int, begins: cython.int, stops: cython.int, anchor: cython.int, other: cython.int
     ) -> cython.void:
@@ -52,6 +53,7 @@ class StepLadder(TrialLadder):
             if self.along[place] == OPEN:
                 self.decide(self.start + place * self.stride, is_black(sort))
 
+    @raises
     def record(self, sort: cython.int, begins: cython.int, stops: cython.int) -> cython.void:
         """Record a step with the cells that it needs; then look at the whole line again."""
         place: cython.int
@@ -165,6 +167,7 @@ class StepLadder(TrialLadder):
             last += 1
         return self.is_unfit(first, last)
 
+    @raises
     def decide_all(self) -> cython.void:
         """Decide everything that the cells left in `along` decide in this way."""
         place: cython.int
@@ -177,6 +180,7 @@ class StepLadder(TrialLadder):
                 if self.along[place] == OPEN:
                     self.decide(self.start + place * self.stride, is_black(self.sort))
 
+    @raises
     def decide_overlaps(self) -> cython.void:
         """Decide what runs cover whether they are pushed to the left or to the right, and the gaps of a full line."""
         run: cython.int

@@ -58,6 +58,7 @@ class NonogramLadder(StepLadder):
         """Is a line among those that are looked at?"""
         return self.focus < 0 or line == self.focus
 
+    @raises
     def look(self, line: cython.int, technique: cython.int) -> cython.void:
         """Look for the steps of a technique in a line."""
         if not self.recording:
@@ -85,6 +86,7 @@ class NonogramLadder(StepLadder):
             else:
                 self.find_joined()
 
+    @raises
     def find_nothing(self, line: cython.int, end: cython.int) -> cython.void:
         """Record the lines with the clue 0 among some, a few at a time."""
         count: cython.int = 0
@@ -104,6 +106,7 @@ class NonogramLadder(StepLadder):
         self.end()
         self.fresh = 0
 
+    @raises
     def find_alone(self) -> cython.void:
         """The overlaps of a line as if all its cells were open. One step has them all."""
         place: cython.int
@@ -121,6 +124,7 @@ class NonogramLadder(StepLadder):
                     self.conclude_overlap(run)
                     return
 
+    @raises
     def find_overlaps(self) -> cython.void:
         """A run covers some cells whether all runs are pushed to the left or to the right."""
         run: cython.int
@@ -132,11 +136,13 @@ class NonogramLadder(StepLadder):
             for run in range(self.runs):
                 self.conclude_overlap(run)
 
+    @raises
     def conclude_overlap(self, run: cython.int) -> cython.void:
         """Record what a run covers wherever it goes."""
         self.room_first, self.room_last = self.low[run], self.high[run]
         self.conclude(sorts.OVERLAP, self.high[run], self.low[run] + self.clue[self.first + run] - 1, run, 0)
 
+    @raises
     def find_edges(self) -> cython.void:
         """Black cells near a border or a white cell, whose run must go on; a gap in the only run of a line."""
         place: cython.int = self.next_block(0)
@@ -155,6 +161,7 @@ class NonogramLadder(StepLadder):
                 self.conclude(sorts.EDGE_BEFORE, before, place - 1, place, last)
             place = self.next_block(last + 1)
 
+    @raises
     def find_finished(self) -> cython.void:
         """All black cells are found; or black cells side by side are as long as any run that they can belong to."""
         place: cython.int
@@ -175,6 +182,7 @@ class NonogramLadder(StepLadder):
                 self.conclude(sorts.CLOSED, max(place - 1, 0), min(last + 1, self.length - 1), place, last)
             place = self.next_block(last + 1)
 
+    @raises
     def find_gaps(self) -> cython.void:
         """No run fits between two white cells."""
         place: cython.int = 0
@@ -187,6 +195,7 @@ class NonogramLadder(StepLadder):
                 self.conclude(sorts.GAP, place, end - 1, 0, 0)
             place = end + 1
 
+    @raises
     def find_joined(self) -> cython.void:
         """Black cells that can only belong to the same run are joined; those that are too long together are not."""
         place: cython.int = self.next_block(0)
@@ -206,6 +215,7 @@ class NonogramLadder(StepLadder):
             if self.is_too_long(place):
                 self.conclude(sorts.SPLIT, place, place, 0, 0)
 
+    @raises
     def find_reach(self) -> cython.void:
         """A run covers some cells wherever it goes; others are out of the reach of every run."""
         run: cython.int
@@ -216,6 +226,7 @@ class NonogramLadder(StepLadder):
                 self.conclude(sorts.COVERED, self.right[run], self.end_at_left(run), run, 0)
             self.conclude(sorts.BEYOND, self.end_of_reach(run - 1) + 1, self.start_of_reach(run) - 1, run, 0)
 
+    @raises
     def find_forced(self) -> cython.void:
         """All fillings of a line agree in a cell."""
         place: cython.int

@@ -7,7 +7,7 @@ A line is its number: the rows first, then the columns.
 from __future__ import annotations
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import ccall, cython
+from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.ladder.ladder import OPEN, Ladder
 
 
@@ -69,7 +69,6 @@ class TakuzuBoard(Ladder):
                     self.counts_of[2 * (self.height + column) + self.values[cell]] += 1
                 cell += 1
 
-    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         self.version += 1
         self.note(cell // self.width, 0, self.height, self.values[cell], self.width)
@@ -100,10 +99,12 @@ class TakuzuBoard(Ladder):
         for place in range(self.length):
             self.along[place] = self.values[self.start + place * self.stride]
 
+    @raises
     def use_place(self, place: cython.int) -> cython.void:
         """Use the cell at a place of the line."""
         self.use(self.start + place * self.stride)
 
+    @raises
     def decide_place(self, place: cython.int, value: cython.int) -> cython.void:
         """Decide the cell at a place of the line, if it is on the board and open."""
         if 0 <= place < self.length and self.along[place] == OPEN:
@@ -125,6 +126,7 @@ class TakuzuBoard(Ladder):
                 return False
         return True
 
+    @raises
     def use_both(self, line: cython.int, other: cython.int) -> cython.void:
         """Use the digits of this line and all of another."""
         place: cython.int
@@ -133,6 +135,7 @@ class TakuzuBoard(Ladder):
                 self.use_place(place)
             self.use_line(other, place)
 
+    @raises
     def use_line(self, line: cython.int, place: cython.int) -> cython.void:
         """Use the cell at a place of another line."""
         self.use(line * self.width + place if line < self.height else place * self.width + line - self.height)

@@ -31,6 +31,7 @@ class TakuzuLadder(TakuzuTrials):
         else:
             self.find_in_lines(technique)
 
+    @raises
     def find_in_lines(self, technique: cython.int) -> cython.void:
         """Look at every line that has open cells."""
         line: cython.int
@@ -47,6 +48,7 @@ class TakuzuLadder(TakuzuTrials):
             self.read_line()
             self.find_in_line(technique, line)
 
+    @raises
     def find_in_line(self, technique: cython.int, line: cython.int) -> cython.void:
         """Look at one line."""
         if technique == 0:
@@ -64,6 +66,7 @@ class TakuzuLadder(TakuzuTrials):
         else:
             self.find_unlike(line)
 
+    @raises
     def find_pairs(self, line: cython.int) -> cython.void:
         """Two equal digits side by side: beside them is the other digit."""
         place: cython.int
@@ -78,6 +81,7 @@ class TakuzuLadder(TakuzuTrials):
             self.decide_place(place + 2, 1 - digit)
             self.end()
 
+    @raises
     def find_gaps(self, line: cython.int) -> cython.void:
         """Two equal digits with one open cell between them: it holds the other digit."""
         place: cython.int
@@ -91,6 +95,7 @@ class TakuzuLadder(TakuzuTrials):
             self.decide_place(place, 1 - digit)
             self.end()
 
+    @raises
     def find_full(self, line: cython.int) -> cython.void:
         """A line with all its 0s, or all its 1s: the open cells hold the other digit."""
         digit: cython.int
@@ -105,6 +110,7 @@ class TakuzuLadder(TakuzuTrials):
                 self.decide_place(place, 1 - digit)
             self.end()
 
+    @raises
     def find_last(self, line: cython.int) -> cython.void:
         """One 1 is missing, and it must break up three cells that would all be 0: elsewhere there are only 0s."""
         digit: cython.int
@@ -134,6 +140,7 @@ class TakuzuLadder(TakuzuTrials):
             opens += self.along[nth] == OPEN
         return opens > 0
 
+    @raises
     def find_twins(self, line: cython.int) -> cython.void:
         """A line that needs one more 1, which would make it the same as a filled one: there it must differ."""
         digit: cython.int
@@ -148,6 +155,7 @@ class TakuzuLadder(TakuzuTrials):
                     if self.is_like(line, other):
                         self.differ_from(line, other, digit)
 
+    @raises
     def differ_from(self, line: cython.int, other: cython.int, digit: cython.int) -> cython.void:
         """A step: the last 1 of a line is not where a filled line has it; if only one 0 is missing, it is there."""
         place: cython.int
@@ -169,6 +177,7 @@ class TakuzuLadder(TakuzuTrials):
         missing: cython.int = self.length // 2 - 1
         return self.counts_of[2 * line] == missing and self.counts_of[2 * line + 1] == missing
 
+    @raises
     def find_forced(self, line: cython.int) -> cython.void:
         """All fillings of a line that keep the first two rules agree in a cell."""
         place: cython.int
@@ -181,6 +190,7 @@ class TakuzuLadder(TakuzuTrials):
             if self.along[place] == OPEN and self.possible[2 * place] != self.possible[2 * place + 1]:
                 self.decide_place(place, self.possible[2 * place + 1])
 
+    @raises
     def record_forced(self, line: cython.int) -> cython.void:
         """Record a step for every smallest set of digits that forces a cell; it decides all that they force."""
         place: cython.int
@@ -209,6 +219,7 @@ class TakuzuLadder(TakuzuTrials):
                 self.along[other] = digit
         self.find_possible()
 
+    @raises
     def record_decided(self) -> cython.void:
         """The step uses the digits that are left in the line, and decides what they force."""
         place: cython.int
@@ -218,6 +229,7 @@ class TakuzuLadder(TakuzuTrials):
             elif self.possible[2 * place] != self.possible[2 * place + 1]:
                 self.decide_place(place, self.possible[2 * place + 1])
 
+    @raises
     def find_unlike(self, line: cython.int) -> cython.void:
         """All fillings of a line that are like no filled line elsewhere agree in a cell."""
         place: cython.int

@@ -59,6 +59,7 @@ class TakuzuTrials(TakuzuFillings):
         self.way = ()  # the shortest way to a contradiction, and the known cells that it needs
         self.known = []
 
+    @raises
     def start_trials(self) -> cython.bint:
         """Start from the board; False if it is a contradiction by itself.
 
@@ -88,6 +89,7 @@ class TakuzuTrials(TakuzuFillings):
             self.layer[self.trail[cell]] = 0
         return not self.failed
 
+    @raises
     def fails(self, cell: cython.int, value: cython.int, layers: cython.int) -> cython.bint:
         """Does a digit in a cell lead to a contradiction within so many layers, or within any number (0)?
 
@@ -124,6 +126,7 @@ class TakuzuTrials(TakuzuFillings):
         self.tally[2 * (cell // self.width) + self.state[cell]] += change
         self.tally[2 * (self.height + cell % self.width) + self.state[cell]] += change
 
+    @raises
     def run(self, start: cython.int, layers: cython.int) -> cython.bint:
         """Find the layers that follow from the cells of the trail from a place on, up to a contradiction or a limit.
 
@@ -147,6 +150,7 @@ class TakuzuTrials(TakuzuFillings):
             start = self.counted
         return True
 
+    @raises
     def check_counts(self, cell: cython.int) -> cython.void:
         """Does a line through a cell have too many of its digit, or is it complete and the same as another?"""
         nth: cython.int
@@ -162,6 +166,7 @@ class TakuzuTrials(TakuzuFillings):
         """The row (0) or the column (1) of a cell."""
         return cell // self.width if direction == 0 else self.height + cell % self.width
 
+    @raises
     def check_twins(self, line: cython.int, direction: cython.int, length: cython.int) -> cython.void:
         """Is a complete line the same as another one?"""
         other: cython.int
@@ -185,6 +190,7 @@ class TakuzuTrials(TakuzuFillings):
         """The digit at a place of a line."""
         return self.state[self.cell_at(line, place)]
 
+    @raises
     def follow(self, cell: cython.int) -> cython.void:
         """Put the consequences of a cell, with those before the layer that is sought, on the trail."""
         nth: cython.int
@@ -204,6 +210,7 @@ class TakuzuTrials(TakuzuFillings):
                     if self.state_at(line, place) != digit or self.position[self.cell_at(line, place)] >= self.counted:
                         self.put(self.cell_at(line, place), 1 - digit, FULL, line)
 
+    @raises
     def find_third(
         self, cell: cython.int, line: cython.int, length: cython.int, seen: cython.int, third: cython.int
     ) -> cython.void:
@@ -221,6 +228,7 @@ class TakuzuTrials(TakuzuFillings):
         elif self.state[decided] == self.state[cell] and (self.recording or not self.failed):
             self.fail_three(decided, line, cell, other)
 
+    @raises
     def put(self, cell: cython.int, value: cython.int, rule: cython.int, line: cython.int) -> cython.void:
         """Put a cell on the trail, if it is not there yet; the other digit there is a contradiction."""
         if self.state[cell] == value or (self.failed and not self.recording):
@@ -243,12 +251,14 @@ class TakuzuTrials(TakuzuFillings):
         self.failed = False
         self.way = ()
 
+    @raises
     def fail_three(self, cell: cython.int, line: cython.int, one: cython.int, two: cython.int) -> cython.void:
         """Note three equal digits."""
         self.failed = True
         if self.recording:
             self.keep_way(THREE, line, self.state[cell], {cell, one, two})
 
+    @raises
     def fail(self, rule: cython.int, line: cython.int, about: cython.int, cell: cython.int) -> cython.void:
         """Note a contradiction: too many of a digit, two identical lines, or another digit than a rule says."""
         self.failed = True

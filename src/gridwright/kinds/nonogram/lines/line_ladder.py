@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ALL, ONE, WORD
-from gridwright.compiled.declare import ccall, cython
+from gridwright.compiled.declare import cython
 from gridwright.ladder.ladder import OPEN, Ladder
 
 UNSEEN: cython.int = 0  # what a line holds is not known since it has changed
@@ -105,7 +105,6 @@ class LineLadder(Ladder):
             if self.values[cell] != OPEN:
                 self.changed(cell)
 
-    @ccall
     def changed(self, cell: cython.int) -> cython.void:
         row: cython.int = cell // self.width
         column: cython.int = self.height + cell % self.width
