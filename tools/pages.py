@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -137,10 +138,11 @@ def prepare(folder: Path, root: Path = ROOT) -> None:
 
 def complaints(page: Path, find_program: FindProgram = find_installed) -> Iterator[str]:
     """Everything the page shows that is not so; a language that it chooses in Python ends with it."""
-    from gridwright.messages.language import ENGLISH, using
+    from gridwright.messages.language import ENGLISH, set_language
 
     session: dict[str, object] = {}
-    with tempfile.TemporaryDirectory() as name, using(ENGLISH):
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        stack.callback(set_language, ENGLISH)
         folder = Path(name)
         prepare(folder)
         for language, file, block in FENCE.findall(page.read_text()):
