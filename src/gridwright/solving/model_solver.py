@@ -74,7 +74,8 @@ class ModelSolver(PuzzleSolver):
             self.helping.add([clause])
 
     def answers(self) -> Iterator[Answer]:
-        while (found := self.next()) is not None:
+        find = self.session.next if self.helper is None else self.next
+        while (found := find()) is not None:
             values, clause = self.turn.read(found)
             yield Answer(self.grid, values)
             self.block(clause)
