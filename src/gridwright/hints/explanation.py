@@ -64,7 +64,7 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
         verdict = messages.NO_SOLUTION() if state is None else messages.WRONG()
         sentences = [verdict] if text is None else [verdict, capitalise(messages.SENTENCE(text=text))]
         # What is obvious stands alone: a list of rules would hide it.
-        return Explanation(Status.NONE, start, start, () if text else (wrong,), text=" ".join(sentences))
+        return Explanation(Status.NONE, start, start, (wrong,) if text is None else (), text=" ".join(sentences))
     steps: list[Step] = []
     near: Sequence[int] = ()
     while not explainer.is_complete(values):
