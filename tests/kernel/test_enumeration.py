@@ -21,7 +21,7 @@ BUILDS = pytest.mark.parametrize(
 )
 Build = tuple[Any, Any]
 CASES = scaled(10, 40)  # random models of a part
-CPU_SECONDS = 2.0  # of one model, which takes a few milliseconds
+CPU_SECONDS = 0.5  # of one model, which takes a few milliseconds
 MOST_STEPS = 20_000  # of one model, which takes a few hundred
 
 

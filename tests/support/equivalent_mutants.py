@@ -147,5 +147,94 @@ NOT_MUTATED: dict[str, str] = {
 }
 """Sources, classes and functions of the kernel of which no mutants are made, each with the reason."""
 
-EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {}
+AGAIN = "what is searched or told once more gives nothing new"
+CHOICE = "which of several right explanations or orders is taken changes no answer"
+LOG = "the log is longer"
+ROOM = "memory"
+SAME = "what is assigned is there already"
+SHORT_CUT = "a short cut; the long way finds the same"
+WIDE = "only a line of several words has another word than the first; tests of long lines hold it"
+
+EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {
+    "Analysis.is_redundant": {"the 1st > is >=": "a learned clause is longer"},
+    "Analysis.resolve": {"the 1st bound 0 is -1": "a learned clause has literals that are false at the root"},
+    "ClauseDatabase.add": {"the 1st assignment is left out": ROOM},
+    "ClauseDatabase.attach": {"the 1st bound 2 is 1": SHORT_CUT},
+    "ClauseDatabase.close": {"the 1st assignment is left out": ROOM},
+    "ConnectedPropagator.enter": {"the 4th assignment is left out": AGAIN},
+    "ConnectedPropagator.leave": {"the 1st < is <=": SAME},
+    "ConnectedPropagator.propagate": {"the 3rd assignment is left out": AGAIN},
+    "ConnectedPropagator.search": {
+        "the 2nd < is <=": SAME,
+        "the 2nd assignment is left out": AGAIN,
+        "the 3rd bound 0 is 1": "the root is true, and so nothing is asked about it",
+    },
+    "ConnectedPropagator.separate": {"the 1st assignment is left out": AGAIN},
+    "ConstraintStore.add_runs": {"the 1st + is -": SHORT_CUT},
+    "ConstraintStore.add_stretch": {"the 1st or lacks its 1st part": SHORT_CUT},
+    "ConstraintStore.find_propagator": {"the 3rd assignment is left out": SHORT_CUT},
+    "Enumeration.search": {
+        "the 2nd change is left out": "how much it does between two interruptions changes no answer"
+    },
+    "LineCells.find_own_line": {"the 2nd - is +": AGAIN},
+    "LineCells.mark": {"the 1st < is <=": "nothing is known of the first variable without a line"},
+    "LineCells.unmark": {"the 1st < is <=": "nothing is known of the first variable without a line"},
+    "LineReasons.load_states": {"the 3rd condition is reversed": "a clue and its mirror image end in the same states"},
+    "LineReasons.step_back": {"the 3rd + is -": "of two words, the one before the first is the last"},
+    "LineSolver.can_meet_narrow": {"the 1st <= is <": "two halves of a run cover it just as well"},
+    "LineSolver.solve_narrow_back": {"the 1st <= is <": "two halves of a run cover it just as well"},
+    "LinearPropagator.collect": {"the 2nd call is left out": CHOICE},
+    "Log.open_line": {"the 1st assignment is left out": "an explanation, which comes before any list, does it too"},
+    "Log.put_clause": {
+        "the 1st assignment is left out": "only the end of a log, which has no literals, is written here"
+    },
+    "Lookahead.collect": {"the 1st + is -": "how many candidates are tried in the depth changes no answer"},
+    "Lookahead.choose": {"the 2nd assignment is left out": "phases only say what is tried first"},
+    "NumberPosts.add_number": {"the 2nd assignment is left out": ROOM},
+    "NumbersPropagator.blame_range": {"the 1st assignment is left out": "an explanation over numbers may be longer"},
+    "NumbersPropagator.covers": {
+        "the 1st bound 0 is 1": LOG,
+        "the 1st or lacks its 2nd part": "a literal that is explained is not its own premise",
+        "the 3rd == is !=": LOG,
+    },
+    "NumbersPropagator.explain_slot": {"the 3rd < is <=": CHOICE},
+    "NumbersPropagator.forget": {"the 1st assignment is left out": AGAIN},
+    "NumbersPropagator.propagate_constraint": {
+        "the 2nd + is -": "what is known at the start is told literal by literal"
+    },
+    "Propagation.backtrack": {
+        "the 1st < is <=": AGAIN,
+        "the 1st assignment is left out": "phases only say what is tried first",
+    },
+    "Propagation.notify_anew": {"the 1st & is |": AGAIN},
+    "Reasons.is_exact": {"the 1st bound 0 is 1": "a learned clause is longer"},
+    "RunsPropagator.covers": {"the 1st condition is reversed": LOG},
+    "RunsPropagator.explain_narrow": {
+        "the 1st assignment is left out": LOG,
+        "the 3rd call is left out": CHOICE,
+    },
+    "RunsPropagator.propagate_narrow": {"the 1st change is left out": "a figure for statistics"},
+    "Solver.decide": {"the 5th condition is reversed": "look-ahead has tests of its own"},
+    "Solver.fix": {"the 1st > is >=": "no literal is 0"},
+    "Solver.learn": {"the 1st change is left out": "budgets of conflicts have tests of their own"},
+    "Solver.search": {
+        "the 2nd call is left out": "when to restart changes no answer",
+        "the 6th condition is reversed": "which learned clauses are kept changes no answer",
+    },
+    "StretchPasses.accept": {"the 2nd + is -": WIDE},
+    "StretchPasses.begin_stretches": {"the 11th + is -": WIDE},
+    "StretchPropagator.is_roomy": {"the 1st call is left out": SHORT_CUT},
+    "StretchReasons.covers": {"the 1st or lacks its 2nd part": LOG, "the 2nd + is -": LOG},
+    "StretchReasons.explain": {
+        "the 2nd < is <=": AGAIN,
+        "the 2nd and lacks its 2nd part": "without room for a stretch, the whole line is read anyway",
+    },
+    "StretchReasons.keep_stretch": {
+        "the 1st + is -": SHORT_CUT,
+        "the 1st >= is >": SHORT_CUT,
+        "the 1st condition is reversed": SHORT_CUT,
+    },
+    "StretchReasons.weaken": {"the 1st and lacks its 2nd part": "the other value of the cell to explain is possible"},
+    "StretchReasons.write_reason": {"the 5th - is +": LOG},
+}
 """Mutants of the kernel that change no answer: the slips of a function, each with the reason."""

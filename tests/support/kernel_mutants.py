@@ -18,7 +18,7 @@ from support.effort import covered
 from support.equivalent_mutants import EQUIVALENT_SLIPS, NOT_MUTATED
 from support.mutants import functions
 from support.slips import Slip, list_slips
-from support.uncompiled import PACKAGES
+from support.uncompiled import ALIAS, PACKAGES
 
 PER_MUTANT = 8
 """One mutant is taken of so many possible ones of a function, and at least one of every function."""
@@ -53,7 +53,7 @@ def find_run(work: Callable[[], object]) -> list[tuple[Path, str]]:
     called: set[tuple[str, str]] = set()
 
     def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
+        if event == "call" and frame.f_globals["__name__"].startswith(f"{ALIAS}."):
             called.add((frame.f_code.co_filename, frame.f_code.co_qualname))
 
     before = sys.getprofile()
@@ -62,7 +62,7 @@ def find_run(work: Callable[[], object]) -> list[tuple[Path, str]]:
         work()
     finally:
         sys.setprofile(before)
-    return sorted((Path(file), name) for file, name in called if Path(file).parent in PACKAGES.values())
+    return sorted((Path(file), name) for file, name in called)
 
 
 def list_functions(*names: str) -> list[tuple[Path, str]]:

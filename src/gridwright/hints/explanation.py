@@ -64,7 +64,7 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
         verdict = str(NO_SOLUTION) if state is None else say("The board is already wrong.")
         sentences = [verdict] if text is None else [verdict, capitalise(say("{text}.", text=text))]
         # What is obvious stands alone: a list of rules would hide it.
-        return Explanation(Status.NONE, start, start, () if text else (wrong,), text=" ".join(sentences))
+        return Explanation(Status.NONE, start, start, (wrong,) if text is None else (), text=" ".join(sentences))
     steps: list[Step] = []
     near: Sequence[int] = ()
     while not explainer.is_complete(values):

@@ -36,7 +36,7 @@ def find_conflict(puzzle: Puzzle) -> Conflict:
     reason = explainer.search.find_contradiction(explainer.book.givens)
     step = word_conflict(puzzle, explainer.book, reason)
     obvious = kinds.of(puzzle).trivially_infeasible(puzzle)
-    text = capitalise(say("{text}.", text=obvious)) if obvious else step.text if step else ""
+    text = capitalise(say("{text}.", text=obvious)) if obvious is not None else step.text if step else ""
     return Conflict(step, text, None if reason is None else list_reasons(explainer.book, reason))
 
 
