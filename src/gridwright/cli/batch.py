@@ -7,7 +7,7 @@ import contextlib
 import os
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -111,14 +111,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         )
     try:
         with open_ledger(options.ledger, create=True, named=wanted) as ledger:
-            if ledger.is_growing():
-                raise UsageError(
-                    say(
-                        "{ledger} keeps the puzzles of a `generate` that was stopped; run that command again to "
-                        "continue",
-                        ledger=quote(options.ledger, PATH_WIDTH),
-                    )
-                )
+            refuse_growing(ledger, options)
             with explain_interruption(
                 terminal, say("stopped while reading; nothing is lost: run the same command again")
             ):
@@ -135,19 +128,34 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             if options.answers is not None:
                 write_solutions(ledger, options.answers, terminal)
             if withheld := ledger.withheld():
-                methods = ", ".join(quote(name, PATH_WIDTH) for name in withheld)
-                terminal.print_note(
-                    say(
-                        "rows of {methods} stay open: a ledger does not start programs by itself; to run them, name "
-                        "them with --methods",
-                        methods=methods,
-                    )
-                )
+                note_withheld(withheld, terminal)
                 status.add(LIMIT_REACHED)
     except LedgerError as error:
         terminal.print_error(error)
         status.add(LIMIT_REACHED)
     return status.value
+
+
+def refuse_growing(ledger: Ledger, options: argparse.Namespace) -> None:
+    """Refuse a ledger that puzzles are still added to."""
+    if ledger.is_growing():
+        raise UsageError(
+            say(
+                "{ledger} keeps the puzzles of a `generate` that was stopped; run that command again to continue",
+                ledger=quote(options.ledger, PATH_WIDTH),
+            )
+        )
+
+
+def note_withheld(names: Iterable[str], terminal: Terminal) -> None:
+    """Say that rows of methods that run programs were not done."""
+    terminal.print_note(
+        say(
+            "rows of {methods} stay open: a ledger does not start programs by itself; to run them, name them with "
+            "--methods",
+            methods=", ".join(quote(name, PATH_WIDTH) for name in names),
+        )
+    )
 
 
 def check_jobs(jobs: int | None) -> None:

@@ -61,6 +61,13 @@ def register(commands: Any) -> None:
         Sentence("Generate puzzles, one or many, each with exactly one solution."),
         EPILOG,
     )
+    add_wishes(command)
+    add_amount(command)
+    command.set_defaults(run=run)
+
+
+def add_wishes(command: argparse.ArgumentParser) -> None:
+    """Add what the puzzles are like."""
     command.add_argument("kind", metavar="KIND", help=say("the kind of puzzle"))
     command.add_argument(
         "--size", required=True, metavar="WxH", help=say("size of the boards, or a range such as 3x3..15x15")
@@ -90,6 +97,10 @@ def register(commands: Any) -> None:
         choices=STYLES,
         help=say("how puzzles are made (default: unique)"),
     )
+
+
+def add_amount(command: argparse.ArgumentParser) -> None:
+    """Add how many puzzles there are, by whom they are made, and where they go."""
     command.add_argument(
         "--count", type=parse_positive, default=1, metavar="N", help=say("number of puzzles (default: 1)")
     )
@@ -115,7 +126,6 @@ def register(commands: Any) -> None:
         help=say("a file, or a folder whose name ends in / (default: standard output)"),
     )
     command.add_argument("--force", action="store_true", help=say("write into a folder that is not empty"))
-    command.set_defaults(run=run)
 
 
 def current_style(name: str) -> str:

@@ -49,6 +49,14 @@ def register(commands: Any) -> None:
     )
     command.add_argument("-o", dest="output", metavar="FILE", help=say("write the puzzle to this file"))
     command.add_argument("--to", default="plain", metavar="FORMAT", help=say("the format to write (default: plain)"))
+    add_conversion(command)
+    command.add_argument("--title", help=say("title of the puzzle (default: the name of the image)"))
+    command.add_argument("--json", action="store_true", help=say("print one JSON object instead of the two pictures"))
+    command.set_defaults(run=run)
+
+
+def add_conversion(command: argparse.ArgumentParser) -> None:
+    """Add how the image becomes a puzzle."""
     shades = command.add_mutually_exclusive_group()
     shades.add_argument(
         "--threshold",
@@ -82,9 +90,6 @@ def register(commands: Any) -> None:
         metavar="N",
         help=say("seed of the random numbers; another one may change other cells (default: 0)"),
     )
-    command.add_argument("--title", help=say("title of the puzzle (default: the name of the image)"))
-    command.add_argument("--json", action="store_true", help=say("print one JSON object instead of the two pictures"))
-    command.set_defaults(run=run)
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -97,8 +102,6 @@ def parse_size(text: str) -> tuple[int, int]:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the puzzle and show what was changed."""
-    from gridwright.generate.picture import PictureOptions, nonogram_from_image
-
     format = find(options.to)
     if not format.holds("nonogram") or format.binary:
         raise UsageError(say("{format} cannot hold a nonogram as text; expected another format", format=format.name))
@@ -106,6 +109,24 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(
             say("{format} cannot hold a title; leave out --title or choose another format", format=format.name)
         )
+    made = convert(options, terminal)
+    title = options.title if options.title is not None else make_title(options.image)
+    text = "".join(format.write_all([format_puzzle(made.puzzle.titled(title=" ".join(title.split())), format)]))
+    if options.json:
+        terminal.print_json(make_record(made, text if options.output is None else None))
+    else:
+        print_changes(made, options, terminal)
+    if options.output is not None:
+        write_output([text], options.output)
+    elif not options.json:
+        terminal.out.write(text)
+    return ANSWERED
+
+
+def convert(options: argparse.Namespace, terminal: Terminal) -> Repair[Any]:
+    """Make the puzzle of an image."""
+    from gridwright.generate.picture import PictureOptions, nonogram_from_image
+
     conversion = PictureOptions(options.dither, options.threshold, options.invert, not options.no_crop, options.fit)
     width, height = options.size
     limit = make_limit(options.seconds)
@@ -113,7 +134,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         with terminal.spinner.show(
             say("making a nonogram from {image}, at most {seconds:g} s", image=options.image, seconds=options.seconds)
         ):
-            made = nonogram_from_image(
+            return nonogram_from_image(
                 options.image,
                 width=width,
                 height=height,
@@ -131,17 +152,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
                 reason=error,
             )
         ) from None
-    title = options.title if options.title is not None else make_title(options.image)
-    text = "".join(format.write_all([format_puzzle(made.puzzle.titled(title=" ".join(title.split())), format)]))
-    if options.json:
-        terminal.print_json(make_record(made, text if options.output is None else None))
-    else:
-        print_changes(made, options, terminal)
-    if options.output is not None:
-        write_output([text], options.output)
-    elif not options.json:
-        terminal.out.write(text)
-    return ANSWERED
 
 
 def make_title(image: str) -> str:

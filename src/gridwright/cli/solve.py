@@ -63,6 +63,14 @@ def register(commands: Any) -> None:
         commands, "solve", Sentence("solve puzzles and report whether the solution is unique"), DESCRIPTION, EPILOG
     )
     add_puzzle_arguments(command)
+    add_question(command)
+    add_formulation(command)
+    add_output(command)
+    command.set_defaults(run=run)
+
+
+def add_question(command: argparse.ArgumentParser) -> None:
+    """Add how to solve, what to find, and the limits."""
     command.add_argument("--method", default="auto", metavar="M", help=say("how to solve (default: auto)"))
     extent = command.add_mutually_exclusive_group()
     extent.add_argument("--first", action="store_true", help=str(FIRST_ONLY))
@@ -77,6 +85,10 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--memory", type=parse_positive, metavar="MB", help=say("memory limit per puzzle, in megabytes")
     )
+
+
+def add_formulation(command: argparse.ArgumentParser) -> None:
+    """Add what is about a formulation and its solver."""
     command.add_argument(
         "--from-model",
         metavar="FILE",
@@ -104,6 +116,10 @@ def register(commands: Any) -> None:
         action="store_true",
         help=say("also show the size of the model: variables, clauses or rows, literals"),
     )
+
+
+def add_output(command: argparse.ArgumentParser) -> None:
+    """Add what is written, where and how."""
     command.add_argument(
         "-o",
         dest="output",
@@ -124,7 +140,6 @@ def register(commands: Any) -> None:
     form.add_argument(
         "--competition", action="store_true", help=say("print s and v lines as SAT solvers do; exit status 10, 20 or 0")
     )
-    command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -85,6 +85,19 @@ def space_marks(steps: list[Point], which: int, curves: int, bottom: float) -> l
     return list(dict.fromkeys(next((px, py) for px, py in steps if py <= height) for height in heights))
 
 
+def draw_diagonals(chart: Chart, x: Scale, y: Scale) -> None:
+    """Where both methods take the same time, and where one takes ten times as long."""
+    left, top, right, bottom = chart.box
+    chart.line((left, bottom), (right - 26, top + 26), INK, 1)
+    for factor in (10, 0.1):
+        ends = [(v, v * factor) for v in (x.low, x.high, x.low / factor, x.high / factor)]
+        inside = [
+            (x(a), y(b)) for a, b in ends if x.low <= a <= x.high * 1.001 and x.low * 0.999 <= b <= x.high * 1.001
+        ]
+        if len(inside) == 2:
+            chart.line(inside[0], inside[1], "#888888", 0.8, "4 4")
+
+
 def scatter(figures: Figures) -> str:
     """Draw one method against another: a mark for each puzzle, at the edge if a method did not solve it."""
     if len(figures.methods) != 2:
@@ -109,14 +122,7 @@ def scatter(figures: Figures) -> str:
     clock = str(CLOCK[figures.time])
     axes = say("{clock} of {method}", clock=clock, method=one), say("{clock} of {method}", clock=clock, method=two)
     chart.axes(x, y, axes, TIME, TIME)
-    chart.line((left, bottom), (right - 26, top + 26), INK, 1)
-    for factor in (10, 0.1):
-        ends = [(v, v * factor) for v in (x.low, x.high, x.low / factor, x.high / factor)]
-        inside = [
-            (x(a), y(b)) for a, b in ends if x.low <= a <= x.high * 1.001 and x.low * 0.999 <= b <= x.high * 1.001
-        ]
-        if len(inside) == 2:
-            chart.line(inside[0], inside[1], "#888888", 0.8, "4 4")
+    draw_diagonals(chart, x, y)
     chart.text(right, bottom + 32, say("not solved"), "end", 11)
     chart.text(left - 7, top + 17, say("not solved"), "end", 11)
     for line in (((right - 13, bottom), (right - 13, top)), ((left, top + 13), (right, top + 13))):

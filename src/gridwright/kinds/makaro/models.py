@@ -88,12 +88,11 @@ def cnf(puzzle: Makaro) -> Model:
     model = Model()
     numbers = add_cells(model, puzzle)
     names = puzzle.grid.names()
+    different = Message("H1: {first} and {second} hold different numbers")
     for a, b in puzzle.grid.sides():
         both = [[-numbers[a][k], -numbers[b][k]] for k in numbers[a] if k in numbers[b]]
         if both:
-            model.clauses(
-                reasons.apart(puzzle.grid, a, b, Message("H1: {first} and {second} hold different numbers")), both
-            )
+            model.clauses(reasons.apart(puzzle.grid, a, b, different), both)
     for cell, number in enumerate(numbers):
         if number:
             reason = Reason(reasons.ROOM, (cell,), Sentence("H2: {cell} holds a number", cell=names[cell]))
@@ -101,15 +100,8 @@ def cnf(puzzle: Makaro) -> Model:
     for area in puzzle.areas:
         pairs = combinations([numbers[cell].values() for cell in area], 2)
         clauses = [[-one, -two] for first, second in pairs for one, two in zip(first, second, strict=True)]
-        model.clauses(
-            Reason(
-                reasons.ROOM,
-                area,
-                Sentence("H2': the room at {cell} holds no number twice", cell=names[area[0]]),
-                "twice",
-            ),
-            clauses,
-        )
+        sentence = Sentence("H2': the room at {cell} holds no number twice", cell=names[area[0]])
+        model.clauses(Reason(reasons.ROOM, area, sentence, "twice"), clauses)
     for cell, target, others in puzzle.pointed:
         for other in others:
             sentence = Sentence(
