@@ -10,12 +10,20 @@ from typing import Any
 class OnlySources:
     """Finds modules of gridwright by their source."""
 
-    @staticmethod
-    def find_spec(name: str, path: Any = None, _target: Any = None) -> ModuleSpec | None:
+    loader: type[SourceFileLoader] = SourceFileLoader
+
+    @classmethod
+    def find_spec(cls, name: str, path: Any = None, _target: Any = None) -> ModuleSpec | None:
         if name.partition(".")[0] != "gridwright" or path is None:
             return None
-        found = (FileFinder(entry, (SourceFileLoader, [".py"])).find_spec(name) for entry in path)
+        found = (FileFinder(entry, (cls.loader, [".py"])).find_spec(name) for entry in path)
         return next((spec for spec in found if spec is not None and spec.loader is not None), None)
 
 
 sys.meta_path.insert(0, OnlySources)
+
+from gridwright import compiled  # noqa: E402
+
+# It has put its own finder before this one.
+sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, compiled.UnitFinder)]
+assert not any(name.endswith(f".{compiled.UNIT}") for name in sys.modules), "something compiled was imported before"

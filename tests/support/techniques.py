@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
@@ -27,6 +28,7 @@ from gridwright.lower import Lowerer
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle, Value
 from support.conformance import KINDS, boards
+from support.indices import run_checked
 from support.uncompiled import redirect, uncompiled
 
 SIZES = {
@@ -93,8 +95,8 @@ class SourceFinder(MetaPathFinder, Loader):
         return spec_from_loader(name, self) if name in self.sources else None
 
     def exec_module(self, module: ModuleType) -> None:
-        source = redirect(self.sources[module.__name__])
-        exec(compile(source, f"{module.__name__}, uncompiled", "exec"), vars(module))
+        tree = ast.parse(redirect(self.sources[module.__name__]))
+        run_checked(tree, f"{module.__name__}, uncompiled", vars(module))
 
 
 @cache

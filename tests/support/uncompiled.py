@@ -1,4 +1,4 @@
-"""The kernel as Python runs its source, beside the compiled one; and mutants of it.
+"""The kernel as Python runs its source, beside the compiled one and with every index checked; and mutants of it.
 
 A module of the kernel imports others of it, so all of them are imported anew under another package name, together with
 those that it needs and those that are built on it.
@@ -25,6 +25,7 @@ import gridwright.kernel
 import gridwright.kinds.nonogram.lines
 import gridwright.ladder
 import gridwright.model
+from support.indices import run_checked
 
 ALIAS = "uncompiled_kernel"
 PACKAGES = {
@@ -65,7 +66,10 @@ class KernelFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         file = module.__name__.rpartition(".")[2] + ".py"
         path = next(folder / file for folder in PACKAGES.values() if (folder / file).exists())
         tree = ast.parse(redirect(path.read_text(encoding="utf-8"), self.alias))
-        if self.mutant is not None and self.mutant.source == path:
+        if self.mutant is None:
+            run_checked(tree, str(path), module.__dict__)
+            return
+        if self.mutant.source == path:
             self.mutant.change(tree)
         exec(compile(ast.fix_missing_locations(tree), str(path), "exec"), module.__dict__)
 

@@ -271,7 +271,7 @@ class TakuzuTrials(TakuzuFillings):
         elif rule == THREE:
             self.keep_way(rule, line, about, {cell, self.one[cell], self.two[cell]})
         else:
-            until = self.before[cell] if cell == self.tried else self.counted
+            until = self.before[cell] if cell == self.tried and cell != NOWHERE else self.counted
             self.keep_way(rule, line, about, self.list_digits(line, about, until, cell) | ({cell} - {NOWHERE}))
 
     def list_digits(self, line: int, digit: int, until: int, cell: int) -> set[int]:
