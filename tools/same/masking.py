@@ -6,7 +6,8 @@ What is not compared, and nothing else:
 * the numbers of seconds in JSON: "seconds", and "first", "settled" and "cpu" of `compare`;
 * of `compare`, whose columns are times: times, widths of columns, and which method was the fastest.
 
-Reports of a batch run are made after its times have been set (`parts.set_times`).
+Sessions write TREE for the folder of the source tree. Reports of a batch run are made after its times have been set
+(`many.set_times`).
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def list_parts(tree: Path, quick: bool = False) -> list[Part]:
         *list_examples(tree, quick),
         *list_outside(tree),
         *list_generated(quick),
-        Part("random", partial(run_random, count=2 if quick else 20)),
+        Part("random", partial(run_random, count=2 if quick else 6)),
         Part("batch", run_batch),
         *([] if quick else [Part("booklet", run_booklet), Part("compare", run_compare), *list_pages(tree)]),
     ]

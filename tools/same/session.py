@@ -19,6 +19,7 @@ ENGLISH, FRENCH = LANGUAGES = ("en", "fr")
 WRITING = ("-o", "--output", "--log", "--answers")  # options after which there are new files
 
 LONG = 200_000  # bytes
+TREE = "TREE"  # stands for the folder of the source tree
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,8 @@ class Session:
         return [json.loads(line) for line in self.run(*words, "--json").out.splitlines()]
 
     def keep(self, ran: Ran) -> Ran:
-        """Write a command to the record."""
-        self.record.write(json.dumps(asdict(ran)) + "\n")
+        """Write a command to the record; where the tree is says nothing about what it does."""
+        self.record.write(json.dumps(asdict(ran)).replace(str(self.tree), TREE) + "\n")
         return ran
 
     def find_new_files(self) -> dict[str, str]:
