@@ -11,7 +11,7 @@ import pytest
 
 from support.effort import every, scaled, seeds
 from support.equivalent_mutants import EQUIVALENT_SLIPS, NOT_MUTATED
-from support.explanations import check_explanations
+from support.explanations import BESIDE_PAIRS, BY_WORDS, check_explanations, explain_pairs, explain_words
 from support.kernel_models import (
     COMPLETE,
     MAKERS,
@@ -29,7 +29,7 @@ from support.uncompiled import PACKAGES, cpu_limit, mutated, uncompiled
 
 CPU_SECONDS = 1.0  # of one model, which takes a few milliseconds
 CASES = range(2500)  # the seeds of the random models that a mutant meets
-SHOWN = range(scaled(2, 6))  # the seeds of the random models that show which functions a class of constraints runs
+SHOWN = range(scaled(2, 25))  # the seeds of the random models that show which functions a class of constraints runs
 NUMBERS = ("different", "greatest", "less", "permutation")
 WITH = {  # the classes of the models that mutants of a class meet, where others share its code or give more conflicts
     **{"clauses": ("clauses", "count", "runs"), "count": ("count", "sum"), "connected": ("connected", "clauses")},
@@ -51,6 +51,8 @@ def is_noticed(build: Any, names: tuple[str, ...], cases: range = CASES, explain
         for name in sorted({*names} - {"clauses"}):  # which explain themselves
             with cpu_limit(CPU_SECONDS * explained):
                 check_explanations(name, build, explained)
+        assert explain_words(build) == BY_WORDS
+        assert explain_pairs(build) == BESIDE_PAIRS
     except Exception:  # of any sort: a slip may well leave the bounds of an array
         return True
     return False
@@ -113,7 +115,7 @@ def test_what_is_not_mutated_or_equivalent_is_there() -> None:
     """A name that is no more, or a slip that its function no longer has, is an excuse for nothing."""
     sources = {path.stem: path for folder in PACKAGES.values() for path in folder.glob("*.py")}
     found = list_functions(*sources)
-    parts = {part for _, function in found for part in function.split(".")}
+    parts = {part for _, function in found for part in (function, *function.split("."))}
     assert set(NOT_MUTATED) <= parts | set(sources)
     slips = {
         str(mutant) for path, function in found if function in EQUIVALENT_SLIPS for mutant in list_all(path, function)

@@ -84,6 +84,9 @@ def test_times_are_no_difference(tmp_path: Path) -> None:
     told = "sat  unique   1.0 ms  2.8 ms  16  <- fastest"
     assert mask(told, "x gridwright compare y") == "sat unique TIME TIME 16"
     assert mask(told, RAN.command) == told
+    table = "set.txt#1    6x6  0.0083  many   0,021"
+    assert mask(table, "LANGUAGE=en sh: gridwright report run.db") == "set.txt#1 6x6 TIME many TIME"
+    assert mask(table, "LANGUAGE=en gridwright report run.db") == table
 
 
 def test_a_command_that_is_missing_is_found(tmp_path: Path) -> None:

@@ -140,12 +140,16 @@ EQUIVALENT: dict[str, dict[str, str]] = {
 NOT_MUTATED: dict[str, str] = {
     "__init__": "makes empty arrays, which grow when they are needed",
     "copy_from": "copies are compared with originals elsewhere",
-    **dict.fromkeys(("arrays", "grow", "make_room", "reserve", "widen", "take_buffer", "give_back"), "memory"),
+    **dict.fromkeys(
+        ("arrays", "grow", "make_room", "reserve", "widen", "open_number", "take_buffer", "give_back"), "memory"
+    ),
     "Decisions": "the order of decisions changes no answer",
     **dict.fromkeys(("Restarts", "luby"), "when to restart changes no answer"),
     **dict.fromkeys(("Reduction", "lbd"), "which learned clauses are kept changes no answer"),
+    **dict.fromkeys(("is_exact", "find_implying", "LineCells.mark", "LineCells.unmark"), "learned clauses are longer"),
+    "Log.put_clause": "only the end of a log, which has no literals, is written by it here",
 }
-"""Sources, classes and functions of the kernel of which no mutants are made, each with the reason."""
+"""Sources, classes, functions and methods of the kernel of which no mutants are made, each with the reason."""
 
 AGAIN = "what is searched or told once more gives nothing new"
 CHOICE = "which of several right explanations or orders is taken changes no answer"
@@ -165,7 +169,10 @@ EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {
     "ConnectedPropagator.enter": {"the 4th assignment is left out": AGAIN},
     "ConnectedPropagator.forget": {"the 2nd condition is reversed": RARE},
     "ConnectedPropagator.leave": {"the 1st < is <=": SAME},
-    "ConnectedPropagator.propagate": {"the 3rd assignment is left out": AGAIN},
+    "ConnectedPropagator.propagate": {
+        "the 3rd assignment is left out": AGAIN,
+        "the 6th assignment is left out": AGAIN,
+    },
     "ConnectedPropagator.search": {
         "the 2nd < is <=": SAME,
         "the 2nd assignment is left out": AGAIN,
@@ -180,24 +187,17 @@ EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {
         "the 2nd change is left out": "how much it does between two interruptions changes no answer"
     },
     "LineCells.find_own_line": {"the 2nd - is +": AGAIN},
-    "LineCells.mark": {"the 1st < is <=": "nothing is known of the first variable without a line"},
-    "LineCells.unmark": {"the 1st < is <=": "nothing is known of the first variable without a line"},
     "LineReasons.load_states": {"the 3rd condition is reversed": "a clue and its mirror image end in the same states"},
     "LineReasons.step_back": {"the 3rd + is -": "of two words, the one before the first is the last"},
     "LineSolver.can_meet_narrow": {"the 1st <= is <": "two halves of a run cover it just as well"},
     "LineSolver.solve_narrow_back": {"the 1st <= is <": "two halves of a run cover it just as well"},
     "LinearPropagator.collect": {"the 2nd call is left out": CHOICE},
     "Log.open_line": {"the 1st assignment is left out": "an explanation, which comes before any list, does it too"},
-    "Log.put_clause": {
-        "the 1st assignment is left out": "only the end of a log, which has no literals, is written here"
-    },
-    "Lookahead.collect": {"the 1st + is -": "how many candidates are tried in the depth changes no answer"},
+    "Lookahead.collect": dict.fromkeys(
+        ("the 1st + is -", "the 1st < is <="), "how many candidates are tried in the depth changes no answer"
+    ),
     "Lookahead.choose": {"the 2nd assignment is left out": "phases only say what is tried first"},
     "NumberPosts.add_number": {"the 2nd assignment is left out": ROOM},
-    "NumberPosts.open_number": {
-        "the 2nd assignment is left out": "room for groups of numbers is made beforehand",
-        "the 6th + is -": ROOM,
-    },
     "NumbersPropagator.blame_range": {"the 1st assignment is left out": "an explanation over numbers may be longer"},
     "NumbersPropagator.covers": {
         "the 1st bound 0 is 1": LOG,
@@ -214,9 +214,7 @@ EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {
         "the 1st assignment is left out": "phases only say what is tried first",
     },
     "Propagation.notify_anew": {"the 1st & is |": AGAIN},
-    "Reasons.find_implying": {"the 1st bound 0 is 1": RARE},
-    "Reasons.is_exact": {"the 1st bound 0 is 1": "a learned clause is longer"},
-    "RunsPropagator.covers": {"the 1st condition is reversed": LOG},
+    "RunsPropagator.covers": {"the 1st != is ==": LOG, "the 1st condition is reversed": LOG},
     "RunsPropagator.explain_narrow": {
         "the 1st assignment is left out": LOG,
         "the 3rd call is left out": CHOICE,
@@ -237,12 +235,18 @@ EQUIVALENT_SLIPS: dict[str, dict[str, str]] = {
         "the 2nd < is <=": AGAIN,
         "the 2nd and lacks its 2nd part": "without room for a stretch, the whole line is read anyway",
     },
+    "StretchReasons.explain_by_two": dict.fromkeys(
+        ("the 1st < is <=", "the 2nd < is <="), "a cell is not one of the two beside it"
+    ),
     "StretchReasons.keep_stretch": {
         "the 1st + is -": SHORT_CUT,
         "the 1st >= is >": SHORT_CUT,
         "the 1st condition is reversed": SHORT_CUT,
     },
-    "StretchReasons.weaken": {"the 1st and lacks its 2nd part": "the other value of the cell to explain is possible"},
+    "StretchReasons.weaken": {
+        "the 1st and lacks its 2nd part": "the other value of the cell to explain is possible",
+        "the 1st call is left out": "the state before the first cell is always the same",
+    },
     "StretchReasons.write_reason": {"the 5th - is +": LOG},
     "is_consecutive": {"the 1st condition is reversed": "values are ranges here, and a loop over them says the same"},
 }

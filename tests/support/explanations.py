@@ -50,3 +50,31 @@ def check_explanation(name: str, tables: Tables, line: LogLine) -> None:
     for literal in line.clause:
         rest = [other for other in line.clause if other != literal]
         assert not tables.follows(line.post, rest), (constraint, line, literal)
+
+
+BY_WORDS = [LogLine("x", 0, (-2, -4, -3, -5))]
+
+
+def explain_words(build: Any) -> list[LogLine]:
+    """What follows from two words whose first place is the same literal, and why."""
+    made = build.Solver()
+    made.grow(5)
+    made.add_differ([1, 2, 3], [1, 4, 5], 0)
+    recorder = Recorder(build, made)
+    made.add_clauses([[1], [2], [4], [3]])
+    made.solve(conflicts=0)
+    return parse_log(recorder.lines())
+
+
+def explain_pairs(build: Any) -> set[tuple[int, ...]]:
+    """Why cells follow from two pairs of equal ones in a line in which no three are alike."""
+    made = build.Solver()
+    made.grow(8)
+    made.add_stretch(range(1, 9), 2, 0, 8, 0)
+    recorder = Recorder(build, made)
+    made.add_clauses([[2], [3], [6], [7]])
+    made.solve(conflicts=0)
+    return {line.clause for line in parse_log(recorder.lines())}
+
+
+BESIDE_PAIRS = {(-2, -3, -1), (-2, -3, -4), (-6, -7, -5), (-6, -7, -8)}

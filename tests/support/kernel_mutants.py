@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -81,7 +82,7 @@ def read_functions(source: Path) -> dict[str, ast.FunctionDef]:
 def list_mutants(source: Path, function: str) -> list[Mutant]:
     """All mutants of a function, unless it is one of those that are not mutated."""
     found = read_functions(source).get(function)  # comprehensions have names too, and belong to a function
-    if found is None or NOT_MUTATED.keys() & {source.stem, *function.split(".")}:
+    if found is None or NOT_MUTATED.keys() & {source.stem, function, *function.split(".")}:
         return []
     return [Mutant(source, function, slip) for slip in list_slips(found, NOT_MUTATED)]
 
@@ -100,6 +101,8 @@ def select(run: Iterable[tuple[Path, str]], per_mutant: int = PER_MUTANT) -> lis
 
 
 def rank(mutants: list[Mutant], per_mutant: int) -> list[Mutant]:
-    """The first mutants of one function."""
-    count = max(1, len(mutants) // per_mutant)
-    return sorted(mutants, key=lambda mutant: mutant.slip.digest)[:count]
+    """The first mutants of one function; if all of them are equivalent, the first one that is not as well."""
+    ranked = sorted(mutants, key=lambda mutant: mutant.slip.digest)
+    count = max(1, len(ranked) // per_mutant)
+    chosen, others = ranked[:count], (mutant for mutant in ranked[count:] if not mutant.is_equivalent())
+    return [*chosen, *islice(others, all(mutant.is_equivalent() for mutant in chosen))]
