@@ -12,6 +12,8 @@ from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
 from gridwright.text.parsing import Block, number, rectangle, tokens
 
+NUMBER_OR_BLANK = Sentence("a number or .")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Hitori(Puzzle):
@@ -64,7 +66,7 @@ def parse(block: Block) -> Hitori:
 
 def read_number(token: str, blank: str) -> Value:
     """One number; `.` is a blank cell, and so is the number that the setting `blank` names."""
-    return None if token in (".", blank) else number(token, Sentence("a number or ."))
+    return None if token in (".", blank) else number(token, NUMBER_OR_BLANK)
 
 
 def plain(puzzle: Hitori) -> Sequence[str]:

@@ -82,11 +82,14 @@ def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
     return make_puzzle(grid, marks, found), rows[1 + 2 * grid.height :]
 
 
+ROOM_NUMBER = Sentence("a room number")
+
+
 def read_room(label: str) -> int:
     """The room that a label names; a white cell needs one."""
     if label == ".":
         raise InputError(say("a white cell without a room; expected a room number"))
-    return number(label, Sentence("a room number"))
+    return number(label, ROOM_NUMBER)
 
 
 def make_puzzle(grid: Grid, marks: Sequence[Item], rooms: Sequence[int | None]) -> Puzzle:

@@ -8,6 +8,8 @@ from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Message
 
 MANY = 40  # longer lines have more fillings than any board has lines
+TOO_MANY_ROWS = Message("{count} rows of {length} cells cannot all differ: only {fillings} keep the rules")
+TOO_MANY_COLUMNS = Message("{count} columns of {length} cells cannot all differ: only {fillings} keep the rules")
 
 
 def trivially_infeasible(puzzle: Takuzu) -> str | None:
@@ -16,8 +18,8 @@ def trivially_infeasible(puzzle: Takuzu) -> str | None:
     if not puzzle.unique_lines:
         return None
     for length, count, message in (
-        (width, height, Message("{count} rows of {length} cells cannot all differ: only {fillings} keep the rules")),
-        (height, width, Message("{count} columns of {length} cells cannot all differ: only {fillings} keep the rules")),
+        (width, height, TOO_MANY_ROWS),
+        (height, width, TOO_MANY_COLUMNS),
     ):
         if length <= MANY and count > count_lines(length):
             return message(count=count, length=length, fillings=count_lines(length))

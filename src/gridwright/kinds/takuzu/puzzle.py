@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quote
 from gridwright.grid import Turn, renumber
-from gridwright.messages import Message, say
+from gridwright.messages import say
 from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
 from gridwright.text.parsing import Block
 
@@ -42,12 +42,14 @@ class Takuzu(Puzzle):
         return cls(grid=grid, givens=givens, unique_lines=unique_lines)
 
     def __post_init__(self) -> None:
-        for length, odd in (
-            (self.grid.height, Message("a takuzu of {size} cells; its height must be even, to hold as many 0s as 1s")),
-            (self.grid.width, Message("a takuzu of {size} cells; its width must be even, to hold as many 0s as 1s")),
-        ):
-            if length % 2:
-                raise InputError(odd(size=self.grid))
+        if self.grid.height % 2:
+            raise InputError(
+                say("a takuzu of {size} cells; its height must be even, to hold as many 0s as 1s", size=self.grid)
+            )
+        if self.grid.width % 2:
+            raise InputError(
+                say("a takuzu of {size} cells; its width must be even, to hold as many 0s as 1s", size=self.grid)
+            )
         if len(self.givens) != len(self.grid) or not set(self.givens) <= {0, 1, None}:
             raise InputError(say("the givens must be {wanted} values 0, 1 or None", wanted=len(self.grid)))
 
