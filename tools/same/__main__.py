@@ -5,7 +5,7 @@ python -m tools.same compare BEFORE AFTER           compare two such folders, by
 
 TREE is a checkout with its kernel compiled. What is run is listed in `parts`: every command on all examples of the
 tree, in English and French; the commands that its pages show; errors; 200 generated puzzles of every kind and level.
-All of it takes some 20 minutes of CPU, --quick one. Exit status 1 if anything differs; the rule for times is in
+All of it takes some 40 minutes on one core, --quick one. Exit status 1 if anything differs; the rule for times is in
 `masking`.
 """
 
