@@ -15,7 +15,7 @@ SAVES = "the condition only leaves out clauses that follow from others"
 
 EQUIVALENT: dict[str, dict[str, str]] = {
     "gridwright.kinds.hitori.models": {
-        "Clauses(apart)), Post(messages.CONNECTED": "follows from connectivity; it saves cuts",
+        "Clauses(apart)), Post(reasons.CONNECTED": "follows from connectivity; it saves cuts",
         "len(beside) + 2]": "follows from connectivity; it saves cuts",
     },
     "gridwright.kinds.hitori.flow": {

@@ -30,7 +30,7 @@ COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
     ast.In: ast.NotIn(),
     ast.NotIn: ast.In(),
 }
-BESIDE = ("about", "name_later", "check_memory", "check_size")
+BESIDE = ("about", "Sentence", "Message", "say", "Reason", "reason", "name_later", "check_memory", "check_size")
 SIGNED = (ast.Name, ast.Subscript)
 
 
@@ -144,11 +144,11 @@ Mutate = Callable[[ast.AST], None]
 
 
 def is_beside(node: ast.AST) -> bool:
-    """Is this a sentence, a name for exports or a check of memory, which say nothing about solutions?"""
+    """Is this a reason, a name for exports or a check of memory, which say nothing about solutions?"""
     if isinstance(node, ast.FunctionDef):
         return node.name == "list_names"
     if isinstance(node, ast.Call):
-        return ast.unparse(node.func).rpartition(".")[2] in BESIDE or ast.unparse(node.func).startswith("messages.")
+        return ast.unparse(node.func).rpartition(".")[2] in BESIDE or ast.unparse(node.func).startswith("reasons.")
     return False
 
 
