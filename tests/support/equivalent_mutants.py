@@ -145,7 +145,7 @@ NOT_MUTATED: dict[str, str] = {
     ),
     "Decisions": "the order of decisions changes no answer",
     **dict.fromkeys(("Restarts", "luby"), "when to restart changes no answer"),
-    **dict.fromkeys(("Reduction", "lbd"), "which learned clauses are kept changes no answer"),
+    **dict.fromkeys(("ClauseReduction", "lbd"), "which learned clauses are kept changes no answer"),
     **dict.fromkeys(("is_exact", "find_implying", "LineCells.mark", "LineCells.unmark"), "learned clauses are longer"),
     "Log.put_clause": "only the end of a log, which has no literals, is written by it here",
 }
