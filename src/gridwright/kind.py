@@ -271,18 +271,22 @@ class Spot:
     cells: tuple[int, ...] = ()
 
 
+Where = Line | int | Spot
+"""The place to look at: a line, a cell, or something else with a name of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Why:
     """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on.
 
-    The place is a line, a cell, or a spot with a name of its own. `cells` are undecided cells that matter, such as two
+    `cells` are undecided cells that matter, such as two
     equal numbers of the puzzle: a drawing marks them, too. It tints the cells of an `area`, such as a part that would
     be cut off, as it does lines and rooms (`Rule.areal`).
     `then` says what follows in the words of the sentence ("the rest of row 3 is white"); without it the cells are
     listed. With `sentences`, the reason is whole sentences, such as a supposition and what follows from it.
     """
 
-    where: Line | int | Spot
+    where: Where
     why: Text
     reasons: tuple[Reason, ...]
     cells: tuple[int, ...] = ()

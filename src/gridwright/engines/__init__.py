@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import ClassVar
 
-from gridwright.engines._session import Assignment, Session
+from gridwright.engines._session import Assignment, Session, Size
 from gridwright.errors import UsageError, join_names, quote, suggest
 from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model
@@ -27,7 +27,7 @@ Columns = Mapping[int, tuple[int, int]]
 """Integer columns by their number, each with its bounds."""
 
 
-__all__ = ["Assignment", "Columns", "Engine", "Session", "load", "names", "refute"]
+__all__ = ["Assignment", "Columns", "Engine", "Session", "Size", "load", "names", "refute"]
 
 
 class Engine(ABC):

@@ -7,15 +7,12 @@ from collections.abc import Iterable, Sequence
 from gridwright.grid import Grid, Line
 from gridwright.hints.rulebook import Rulebook, rule_of
 from gridwright.hints.steps import Marks
-from gridwright.kind import Spot
+from gridwright.kind import Where
 from gridwright.messages import Text
 from gridwright.model import Post, Reason
 
 MOST_AREAS = 4  # that are tinted; more would leave nothing to stand out
 MOST_TINTED = 0.5  # of the board
-
-Where = Line | int | Spot
-"""The place that a step is about: a line, a cell, or something else with a name of its own."""
 
 
 def name_place(grid: Grid, where: Where) -> Text:

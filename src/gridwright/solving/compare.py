@@ -14,7 +14,7 @@ from gridwright.solving import methods
 from gridwright.solving.solve import solve
 
 if TYPE_CHECKING:
-    from gridwright.engines._session import Size
+    from gridwright.engines import Size
 
 SETTLED = frozenset({Status.UNIQUE, Status.MANY, Status.NONE})
 

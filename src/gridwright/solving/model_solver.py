@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gridwright.engines import Assignment, Engine, Session
-from gridwright.engines._session import Size
+from gridwright.engines import Assignment, Engine, Session, Size
 from gridwright.grid import Grid
 from gridwright.model import Clause, Model
 from gridwright.outcome import PROVED_BY_SEARCH, UNPROVED

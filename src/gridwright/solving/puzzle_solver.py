@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 
-from gridwright.engines._session import Size
+from gridwright.engines import Size
 from gridwright.outcome import PROVED_BY_SEARCH
 from gridwright.puzzle import Answer
 

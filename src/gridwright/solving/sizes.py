@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright import kinds
-from gridwright.engines._session import Size
+from gridwright.engines import Size
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.methods import Method
 from gridwright.solving.model_solver import ModelSolver
