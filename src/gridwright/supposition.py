@@ -69,7 +69,7 @@ class Supposition:
 
 
 def join_links(links: Iterable[Link]) -> tuple[Link, ...]:
-    """Links that say the same about several cells, in one layer and for one cause, made one; by layers and, within one, by cells."""
+    """Links that say the same about several cells, for the same cause, made one; in order of layers, then of cells."""
     joined: dict[Hashable, Link] = {}
     for link in links:
         key = link.layer, link.value, link.excluded, identify(link.why)

@@ -109,8 +109,8 @@ CASES = (
         "0.../...0/..1./.1../..../.1..",
         {(2, 1): 0},
         ((0, 0), (1, 3), (2, 2), (3, 1), (5, 1)),
-        "Suppose row 3, column 2 were 1. Then row 2, column 2 would be 0 (never three 1s side by side). Also, row 1, "
-        "column 2 would be 0 (column 2 would have all of its 1s). Then column 3, rows 1 and 2 would be 1 (never three 0s "
+        "Suppose row 3, column 2 were 1. Then row 1, column 2 would be 0 (column 2 would have all of its 1s). Also, row 2, "
+        "column 2 would be 0 (never three 1s side by side). Then column 3, rows 1 and 2 would be 1 (never three 0s "
         "side by side). But column 3 would have three 1s side by side. So row 3, column 2 is 0.",
     ),
 )
