@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from gridwright.grid import Grid, Line, Turn
 from gridwright.messages import Message, Text, translate
 from gridwright.puzzle import Answer, P, Value
+from gridwright.supposition import Supposition
 
 if TYPE_CHECKING:
     from gridwright.model import AnyReason, Model, Reason
@@ -284,6 +285,7 @@ class Why:
     be cut off, as it does lines and rooms (`Rule.areal`).
     `then` says what follows in the words of the sentence ("the rest of row 3 is white"); without it the cells are
     listed. With `sentences`, the reason is whole sentences, such as a supposition and what follows from it.
+    With a `supposition`, all sentences are made of that, and `why` is not read (`refute` makes such a reason).
     """
 
     where: Where
@@ -293,6 +295,19 @@ class Why:
     area: tuple[int, ...] = ()
     then: Text | None = None
     sentences: bool = False
+    supposition: Supposition | None = None
+
+
+def refute(supposition: Supposition, where: Where | None = None) -> Why:
+    """Why a supposed value is wrong; the place to look at is its cell, unless another is given."""
+    return Why(
+        supposition.cell if where is None else where,
+        "",
+        supposition.reasons,
+        supposition.cells,
+        area=supposition.clash.area,
+        supposition=supposition,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +402,9 @@ class Kind(Generic[P]):
     words: Mapping[int, Text] = field(default_factory=dict)
     # What a hint concludes about `{cells}`, by value, such as "{cells} is black"; without one, "{cells} is 3".
     conclusions: Mapping[int, Message] = field(default_factory=dict)
+    # The same as it is supposed ("{cells} were black"), and as it would follow from that ("{cells} would be black").
+    suppositions: Mapping[int, Message] = field(default_factory=dict)
+    consequences: Mapping[int, Message] = field(default_factory=dict)
     # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
     techniques: Techniques[P] | None = None
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are

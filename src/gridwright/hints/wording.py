@@ -8,9 +8,11 @@ from gridwright.hints.marks import mark_place, mark_rules, name_place
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
-from gridwright.kind import EXPERT, AnyKind, FoundStep, Technique
-from gridwright.messages import Message, say
+from gridwright.hints.supposing import ask, place_supposition, refute
+from gridwright.kind import EXPERT, AnyKind, FoundStep, Technique, Why
+from gridwright.messages import Message, Text, say
 from gridwright.puzzle import Puzzle
+from gridwright.text.argument import Argument
 from gridwright.text.cells import capitalise, join, name_cells
 
 MANY_RULES = 8  # are not listed in a sentence
@@ -22,6 +24,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
     why = technique.explain(book.puzzle, found)
     what = conclude(book.kind, book.puzzle, found.cells, found.values)
     posts = [book.find_post(reason) for reason in why.reasons]
+    reason, argument = argue(book, why, what)
     return Step(
         cells=grid.places(found.cells),
         values=found.values,
@@ -31,18 +34,31 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
         because=grid.places(found.because),
         rules=tuple(book.use(post, seen) for post in posts),
         where=capitalise(say("Look at {place}.", place=name_place(grid, why.where))),
-        why=capitalise(str(why.why) if why.sentences else say("{text}.", text=why.why)),
-        what=capitalise(say("{text}.", text=what)),
-        text=capitalise(
-            say("{why} So {what}.", context="after whole sentences", why=why.why, what=why.then or what)
-            if why.sentences
-            else say("{why}, so {what}.", why=why.why, what=why.then or what)
-        ),
+        why=reason,
+        what=end_sentence(what),
+        argument=argument,
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
         shown=grid.places(cell for cell in why.cells if cell not in seen),
         marks=mark_rules(book, posts, why.area, why.where),
         place=mark_place(book, why.where, posts),
+        supposition=None if why.supposition is None else place_supposition(book, why.supposition),
     )
+
+
+def argue(book: Rulebook, why: Why, what: str) -> tuple[str, Argument]:
+    """The reason of a step, as the second stage of a hint has it, and the whole argument."""
+    if why.supposition is not None:
+        return ask(book, why.supposition), refute(book, why.supposition, what)
+    if why.sentences:
+        text = say("{why} So {what}.", context="after whole sentences", why=why.why, what=why.then or what)
+        return capitalise(str(why.why)), Argument((capitalise(text),))
+    text = say("{why}, so {what}.", why=why.why, what=why.then or what)
+    return end_sentence(why.why), Argument((capitalise(text),))
+
+
+def end_sentence(clause: Text) -> str:
+    """A clause as a sentence."""
+    return capitalise(say("{text}.", text=clause))
 
 
 def word_reason(book: Rulebook, reason: StepReason, forced: dict[int, int]) -> Step:
@@ -74,7 +90,7 @@ def word_reason(book: Rulebook, reason: StepReason, forced: dict[int, int]) -> S
         where=capitalise(say("Look at {place}.", place=name_cells(grid, forced))),
         why=capitalise(say("{text}.", text=why)),
         what=capitalise(say("{text}.", text=what)),
-        text=capitalise(text),
+        argument=Argument((capitalise(text),)),
         marks=mark_rules(book, [book.posts[post] for post in reason.posts]),
         place=Marks(cells=grid.places(forced)),
     )
@@ -110,7 +126,7 @@ def word_contradiction(book: Rulebook, reason: StepReason) -> Step:
         where=capitalise(where),
         why=capitalise(text),
         what=capitalise(text),
-        text=capitalise(text),
+        argument=Argument((capitalise(text),)),
         marks=mark_rules(book, [book.posts[post] for post in reason.posts]),
         place=Marks(cells=grid.places(reason.cells)),
     )
