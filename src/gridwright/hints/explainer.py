@@ -8,6 +8,7 @@ from typing import Any
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import ReasonSearch
 from gridwright.hints.steps import Step
+from gridwright.hints.techniques import find_techniques
 from gridwright.hints.wording import word_reason, word_technique
 from gridwright.kind import FoundStep, Technique
 from gridwright.puzzle import Puzzle, Value
@@ -22,8 +23,8 @@ class Explainer:
         self.puzzle = puzzle
         self.book = Rulebook(puzzle)
         self.search = ReasonSearch(self.book)
-        self.techniques = self.book.kind.techniques
-        self.ladder: Any = None if self.techniques is None else self.techniques.open(puzzle)
+        self.techniques = find_techniques(self.book.kind)
+        self.ladder: Any = self.techniques.open(puzzle)
 
     def is_complete(self, values: Sequence[Value]) -> bool:
         """Is every cell decided that has anything to decide?"""
@@ -37,8 +38,6 @@ class Explainer:
 
     def next_by_technique(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
         """The best step of the easiest technique that finds one."""
-        if self.techniques is None:
-            return None
         self.ladder.set_values(values)
         for nth, technique in enumerate(self.techniques.ladder):
             steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
@@ -65,7 +64,7 @@ class Explainer:
     def rank(self, step: FoundStep, near: Sequence[int]) -> tuple[int, ...]:
         """What a player sees first: few cells, close together, close to the last step.
 
-        A step with more arguments takes more words.
+        A step with more links, or more arguments, takes more words.
         """
         places = self.puzzle.grid.places({*step.cells, *step.because})
         rows, columns = zip(*places, strict=True)
@@ -74,4 +73,4 @@ class Explainer:
         if near:
             others = self.puzzle.grid.places(near)
             distance = min(abs(r - row) + abs(c - column) for r, c in places for row, column in others)
-        return len(step.arguments), len(step.because), spread, distance, -len(step.cells), *step.cells[:1]
+        return step.length, len(step.because), spread, distance, -len(step.cells), *step.cells[:1]

@@ -23,7 +23,7 @@ class Rating:
     A rating works in rounds: in every round the easiest technique that finds anything decides all that it can. So it is
     the same for a transposed or mirrored board. `level` is that of the hardest technique, `score` the sum of the costs
     of all rounds, `steps` the number of rounds, `guess` whether the techniques do not suffice. A puzzle without a
-    unique solution has no level, nor has one of a kind without techniques.
+    unique solution has no level.
     """
 
     status: Status
@@ -55,7 +55,7 @@ def rate(puzzle: Puzzle, limit: Limit | None = None) -> Rating:
         status = Status.NONE if check(puzzle, Answer(puzzle.grid, tuple(values))) else Status.UNIQUE
     else:
         status = solve(puzzle, limit=limit or Limit()).status
-    if status is not Status.UNIQUE or not tally.techniques:
+    if status is not Status.UNIQUE:
         return Rating(status)
     tally.refute(values)
     return tally.rating()
@@ -66,8 +66,7 @@ class Tally:
 
     def __init__(self, explainer: Explainer) -> None:
         self.explainer = explainer
-        declared = explainer.techniques
-        self.techniques = () if declared is None else declared.ladder
+        self.techniques = explainer.techniques.ladder
         self.rounds, self.cells = [0] * len(self.techniques), [0] * len(self.techniques)
         self.hardest = -1
         self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
@@ -75,8 +74,6 @@ class Tally:
     def climb(self, values: list[Value]) -> list[Value]:
         """Decide what the techniques can, in rounds; returns the board after that."""
         ladder = self.explainer.ladder
-        if ladder is None:
-            return values
         ladder.set_values(values)
         self.hardest = max(self.hardest, ladder.climb(len(self.techniques)))
         for nth in range(len(self.techniques)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.hints.marks import mark_place, mark_rules, name_place
+from gridwright.hints.proof_wording import explain_proof
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
@@ -21,7 +22,7 @@ MANY_RULES = 8  # are not listed in a sentence
 def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundStep) -> Step:
     """The step of a technique."""
     grid, seen = book.puzzle.grid, {*found.cells, *found.because}
-    why = technique.explain(book.puzzle, found)
+    why = explain_proof(book, found) if technique.explain is None else technique.explain(book.puzzle, found)
     what = conclude(book.kind, book.puzzle, found.cells, found.values)
     posts = [book.find_post(reason) for reason in why.reasons]
     reason, argument = argue(book, why, what)

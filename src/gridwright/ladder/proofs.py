@@ -43,4 +43,4 @@ class Proof:
     @property
     def links(self) -> int:
         """How many conclusions a reader has to follow before the last."""
-        return len(self.deductions) - 1
+        return len({(deduction.post, deduction.layer) for deduction in self.before})
