@@ -45,8 +45,10 @@ class LayeredStore(ConstraintStore):
     """Constraints that are propagated in layers. Its literals are those of the trail."""
 
     layer_start: cython.int
-    sight: list[cython.int[::1]]
-    follow: list[cython.int[::1]]
+    sight_clauses: cython.int[::1]
+    sight_constraints: cython.int[::1]
+    follow_clauses: cython.int[::1]
+    follow_constraints: cython.int[::1]
     lowest: cython.int[::1]
     pools: list[WaitingPool]
 
@@ -55,7 +57,9 @@ class LayeredStore(ConstraintStore):
         self.layer_start = 0
         # The ranks of clauses and of constraints on a board, and those in what is supposed; of every propagator, the
         # lowest rank of its constraints.
-        self.sight, self.follow, self.lowest = [], [], arrays.filled(KINDS, HIGHEST)
+        self.sight_clauses, self.sight_constraints = arrays.zeros(0), arrays.zeros(0)
+        self.follow_clauses, self.follow_constraints = arrays.zeros(0), arrays.zeros(0)
+        self.lowest = arrays.filled(KINDS, HIGHEST)
         self.pools = []  # what waits on the boards that were left for a while
 
     def close(self, sight: Sequence[int], follow: Sequence[int]) -> None:
@@ -64,8 +68,8 @@ class LayeredStore(ConstraintStore):
         self.prepare()
         for propagator in self.active:
             self.lowest[propagator.kind] = min((sight[post] for post in propagator.posts), default=HIGHEST)
-        self.sight = [self.rank_clauses(sight), self.rank_constraints(sight)]
-        self.follow = [self.rank_clauses(follow), self.rank_constraints(follow)]
+        self.sight_clauses, self.sight_constraints = self.rank_clauses(sight), self.rank_constraints(sight)
+        self.follow_clauses, self.follow_constraints = self.rank_clauses(follow), self.rank_constraints(follow)
         trail.waiting, trail.queue = arrays.filled(trail.variables, -1), arrays.zeros(trail.variables)
         trail.waiting_reason, trail.waiting_rank = arrays.zeros(trail.variables), arrays.zeros(trail.variables)
         self.pools = [WaitingPool(trail.variables) for _ in range(DEEPEST)]
@@ -90,13 +94,13 @@ class LayeredStore(ConstraintStore):
                 found[nth * KINDS + propagator.kind] = ranks[post]
         return found
 
-    def use_sight(self) -> None:
+    def use_sight(self) -> cython.void:
         """From now on a board is looked at."""
-        self.trail.clause_rank, self.trail.constraint_rank = self.sight
+        self.trail.clause_rank, self.trail.constraint_rank = self.sight_clauses, self.sight_constraints
 
-    def use_follow(self) -> None:
+    def use_follow(self) -> cython.void:
         """From now on what is supposed is followed."""
-        self.trail.clause_rank, self.trail.constraint_rank = self.follow
+        self.trail.clause_rank, self.trail.constraint_rank = self.follow_clauses, self.follow_constraints
 
     def find_post(self, reason: int) -> int:
         """The post of a reason."""
@@ -213,7 +217,6 @@ class LayeredStore(ConstraintStore):
         conflict: cython.int
         nth: cython.int
         propagator: Propagator
-        checks: cython.int[::1] = self.sight[1]
         self.trail.clash = -1
         conflict = self.clauses.propagate()
         if conflict != NO_CONFLICT:
@@ -225,7 +228,7 @@ class LayeredStore(ConstraintStore):
                 continue
             while propagator.pending and not propagator.propagate():
                 conflict = propagator.conflict * KINDS + propagator.kind
-                if checks[conflict] <= limit:
+                if self.sight_constraints[conflict] <= limit:
                     return -2 - conflict
         return NO_CONFLICT
 
