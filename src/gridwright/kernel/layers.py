@@ -126,43 +126,27 @@ class LayeredStore(ConstraintStore):
         self.put(literal, DECISION)
 
     @raises
-    def take(self, rank: cython.int) -> cython.int:
-        """Make all literals true that wait with a rank up to this one, as a layer; returns how many there are."""
+    def take(self, rank: cython.int, staying: cython.int[::1]) -> cython.int:
+        """Make all literals true that wait with a rank up to this one, as a layer; returns how many there are.
+
+        Those stay that have a number from 0 on.
+        """
         nth: cython.int
         variable: cython.int
-        staying: cython.int = 0
+        stay: cython.int = 0
         before: cython.int = self.trail.size
         self.begin_layer()
         for nth in range(self.trail.queued):
             variable = self.trail.queue[nth]
             if self.trail.truth[2 * variable] != OPEN:
                 self.trail.waiting[variable] = -1
-            elif self.trail.waiting_rank[variable] > rank:
-                self.trail.queue[staying] = variable
-                staying += 1
+            elif self.trail.waiting_rank[variable] > rank or staying[self.trail.waiting[variable]] >= 0:
+                self.trail.queue[stay] = variable
+                stay += 1
             else:
                 self.put(self.trail.waiting[variable], self.trail.waiting_reason[variable])
                 self.trail.waiting[variable] = -1
-        self.trail.queued = staying
-        return self.trail.size - before
-
-    @raises
-    def take_marks(self, rank: cython.int, cell_of: cython.int[::1]) -> cython.int:
-        """As `take`, but only of literals that decide no cell: all others go on waiting."""
-        nth: cython.int
-        variable: cython.int
-        staying: cython.int = 0
-        before: cython.int = self.trail.size
-        self.begin_layer()
-        for nth in range(self.trail.queued):
-            variable = self.trail.queue[nth]
-            if self.trail.waiting_rank[variable] > rank or cell_of[self.trail.waiting[variable]] >= 0:
-                self.trail.queue[staying] = variable
-                staying += 1
-            else:
-                self.put(self.trail.waiting[variable], self.trail.waiting_reason[variable])
-                self.trail.waiting[variable] = -1
-        self.trail.queued = staying
+        self.trail.queued = stay
         return self.trail.size - before
 
     def drop_waiting(self) -> cython.void:
@@ -221,7 +205,7 @@ class LayeredStore(ConstraintStore):
         conflict = self.clauses.propagate()
         if conflict != NO_CONFLICT:
             return conflict
-        self.notify()
+        self.notify_layers()
         for nth in range(len(self.active)):
             propagator = self.active[nth]
             if self.lowest[propagator.kind] > limit:
@@ -233,20 +217,33 @@ class LayeredStore(ConstraintStore):
         return NO_CONFLICT
 
     @raises
+    def notify_layers(self) -> cython.void:
+        """Notify propagators of the literals that became true, all at once: in layers, positions are no places."""
+        nth: cython.int
+        propagator: Propagator
+        if self.notified == self.trail.size:
+            return
+        for nth in range(len(self.active)):
+            propagator = self.active[nth]
+            propagator.notify_assigned_all(self.notified, self.trail.size)
+        self.notified = self.trail.size
+
+    @raises
     def retract(self, depth: cython.int) -> cython.void:
         """Undo everything above a decision level; what waited there when it was left waits again."""
         end: cython.int
         nth: cython.int
-        literal: cython.int
         propagator: Propagator
         if self.trail.depth <= depth:
             return
         self.drop_waiting()
         end = self.trail.marks[depth]
+        for nth in range(len(self.active)):
+            propagator = self.active[nth]
+            if end < self.notified:
+                propagator.notify_unassigned_all(end, self.notified)
         while self.trail.size > end:
-            literal = self.trail.unassign()
-            if self.trail.size < self.notified:
-                self.notify_undone(literal)
+            self.trail.unassign()
         self.notified = min(self.notified, end)
         self.trail.depth = depth
         self.clauses.head = end

@@ -39,6 +39,7 @@ class ConstraintLadder(Ladder):
     literals: cython.int[::1]
     cell_of: cython.int[::1]
     value_of: cython.int[::1]
+    none_stay: cython.int[::1]
     scopes: cython.int[::1]
     news: cython.int[::1]
     new: cython.int
@@ -75,6 +76,7 @@ class ConstraintLadder(Ladder):
         variables: cython.int = store.trail.variables
         nth: cython.int
         self.cell_of, self.value_of = arrays.filled(2 * variables, NOWHERE), arrays.zeros(2 * variables)
+        self.none_stay = arrays.filled(2 * variables, NOWHERE)
         self.harmless, self.version = arrays.zeros(2 * variables), 1  # when a literal led nowhere; changes with the board
         self.mark_layer, self.mark_version, self.mark_layers = arrays.zeros(variables), arrays.zeros(variables), 0
         self.supposed, self.way, self.shortest = NOWHERE, None, 0
@@ -214,7 +216,7 @@ class ConstraintLadder(Ladder):
         while not self.conflict:
             self.see(rank)
             self.date_marks()
-            if self.has_decision(rank) or not self.store.take_marks(rank, self.cell_of):
+            if self.has_decision(rank) or not self.store.take(rank, self.cell_of):
                 return
             self.mark_layers += 1
 
@@ -282,7 +284,7 @@ class ConstraintLadder(Ladder):
             if depth >= self.layers[technique]:
                 break
             depth += 1
-            self.store.take(HIGHEST)
+            self.store.take(HIGHEST, self.none_stay)
         self.store.retract(below)
         self.store.use_sight()
         self.store.trail.limit = HIGHEST
