@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, Spot, Where, Why, refute
 from gridwright.ladder.proofs import Deduction, Proof
-from gridwright.messages import Message, Text, say
+from gridwright.messages import Message, say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition, join_links
 from gridwright.text.cells import join, name_cells
@@ -19,7 +19,7 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
     if proof.supposed:
         return refute(read_supposition(book, proof))
     reasons = list_reasons(book, proof.deductions)
-    texts = [word_reason(book, reason) for reason in reasons]
+    texts = [str(reason) for reason in reasons]
     return Why(find_place(book, reasons[-1]), join(list(dict.fromkeys(texts)), Message("{first}; {last}")), reasons)
 
 
@@ -29,7 +29,7 @@ def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
     links = join_links(link(book, deduction) for deduction in proof.before)
     clash = proof.conclusion
     reason = find_reason(book, clash)
-    text = say("{rule}, which would no longer be possible", rule=word_reason(book, reason))
+    text = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
     cells = sorted({read_literal(book, premise)[0] for premise in clash.premises})
     return Supposition(cell, value, links, Clash(text, tuple(cells), (reason,)))
 
@@ -39,7 +39,7 @@ def link(book: Rulebook, deduction: Deduction) -> Link:
     reason = find_reason(book, deduction)
     excluded = deduction.literal not in book.values
     cell, value = read_literal(book, -deduction.literal if excluded else deduction.literal)
-    return Link((cell,), value, word_reason(book, reason), deduction.layer, (reason,), excluded)
+    return Link((cell,), value, reason.sentence, deduction.layer, (reason,), excluded)
 
 
 def read_literal(book: Rulebook, literal: int) -> tuple[int, int]:
@@ -56,11 +56,6 @@ def find_reason(book: Rulebook, deduction: Deduction) -> Reason:
 def list_reasons(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[Reason, ...]:
     """The reasons of several constraints, each once."""
     return tuple(dict.fromkeys(find_reason(book, deduction) for deduction in deductions))
-
-
-def word_reason(book: Rulebook, reason: Reason) -> str:
-    """What a constraint says."""
-    return str(reason)
 
 
 def find_place(book: Rulebook, reason: Reason) -> Where:

@@ -105,10 +105,10 @@ class LayeredStore(ConstraintStore):
     def find_post(self, reason: int) -> int:
         """The post of a reason."""
         if reason >= 0:
-            return self.clauses.arena[reason + POST]
+            return int(self.clauses.arena[reason + POST])
         propagator = self.propagators[(-2 - reason) & KIND_MASK]
         assert propagator is not None, "a reason has its propagator"
-        return propagator.posts[(-2 - reason) >> KIND_BITS]
+        return int(propagator.posts[(-2 - reason) >> KIND_BITS])
 
     def begin_layer(self) -> cython.void:
         """Begin a layer."""
@@ -148,6 +148,20 @@ class LayeredStore(ConstraintStore):
                 self.trail.waiting[variable] = -1
         self.trail.queued = stay
         return self.trail.size - before
+
+    def forget_true(self) -> cython.void:
+        """Let those no longer wait that are known by now."""
+        nth: cython.int
+        variable: cython.int
+        stay: cython.int = 0
+        for nth in range(self.trail.queued):
+            variable = self.trail.queue[nth]
+            if self.trail.truth[2 * variable] != OPEN:
+                self.trail.waiting[variable] = -1
+            else:
+                self.trail.queue[stay] = variable
+                stay += 1
+        self.trail.queued = stay
 
     def drop_waiting(self) -> cython.void:
         """Forget what waits."""

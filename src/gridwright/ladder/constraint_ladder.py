@@ -77,7 +77,10 @@ class ConstraintLadder(Ladder):
         nth: cython.int
         self.cell_of, self.value_of = arrays.filled(2 * variables, NOWHERE), arrays.zeros(2 * variables)
         self.none_stay = arrays.filled(2 * variables, NOWHERE)
-        self.harmless, self.version = arrays.zeros(2 * variables), 1  # when a literal led nowhere; changes with the board
+        self.harmless, self.version = (
+            arrays.zeros(2 * variables),
+            1,
+        )  # when a literal led nowhere; changes with the board
         self.mark_layer, self.mark_version, self.mark_layers = arrays.zeros(variables), arrays.zeros(variables), 0
         self.supposed, self.way, self.shortest = NOWHERE, None, 0
         self.seen, self.traces = arrays.zeros(variables), 0
@@ -102,7 +105,7 @@ class ConstraintLadder(Ladder):
             self.start[cell + 1] = place
 
     def is_choice(self, cell: int) -> bool:
-        return self.start[cell] < self.start[cell + 1]
+        return bool(self.start[cell] < self.start[cell + 1])
 
     # The board
 
@@ -185,6 +188,7 @@ class ConstraintLadder(Ladder):
     def decide_seen(self, rank: cython.int) -> cython.void:
         """Decide the cells that constraints up to a rank show."""
         nth: cython.int
+        self.store.forget_true()
         for nth in range(self.store.trail.queued):
             if self.is_seen(self.store.trail.queue[nth], rank):
                 self.decide_literal(self.store.trail.waiting[self.store.trail.queue[nth]])
@@ -350,7 +354,7 @@ class ConstraintLadder(Ladder):
             return
         self.begin(0, 0, 0)
         self.decide_literal(literal ^ 1)
-        if self.recording:
+        if self.recording and self.way is not None:
             self.keep_proof(self.way)
         self.end()
 
@@ -359,6 +363,7 @@ class ConstraintLadder(Ladder):
         nth: cython.int
         below: cython.int = self.store.trail.depth
         way = self.way
+        assert way is not None or not self.recording, "a refutation that is recorded has its way"
         self.store.enter()
         self.store.decide(literal ^ 1)
         if self.store.look(technique) == NO_CONFLICT and self.store.trail.clash < 0:
@@ -370,7 +375,7 @@ class ConstraintLadder(Ladder):
             for other in found:
                 self.begin(0, 0, 0)
                 self.decide_literal(other)
-                if self.recording:
+                if way is not None and self.recording:
                     self.keep_ruled_out(literal, other, way)
                 self.end()
         self.store.retract(below)
@@ -415,10 +420,14 @@ class ConstraintLadder(Ladder):
         found.sort(key=lambda each: (each[0], each[1]))
         layers = {position: nth for nth, position in enumerate(sorted({each[0] for each in found}), 1)}
         return Proof(
-            tuple([
-                Deduction(x, self.store.find_post(reason), tuple([to_dimacs(each) for each in premises]), layers[position])
-                for position, x, reason, premises in found
-            ]),
+            tuple(
+                [
+                    Deduction(
+                        x, self.store.find_post(reason), tuple([to_dimacs(each) for each in premises]), layers[position]
+                    )
+                    for position, x, reason, premises in found
+                ]
+            ),
             0 if self.supposed == NOWHERE else to_dimacs(self.supposed),
         )
 
@@ -434,7 +443,7 @@ class ConstraintLadder(Ladder):
     def find_cell(self, x: int) -> int:
         """The cell that a DIMACS literal is about."""
         place = 2 * abs(x) - 2
-        return self.cell_of[place] if self.cell_of[place] != NOWHERE else self.cell_of[place + 1]
+        return int(self.cell_of[place] if self.cell_of[place] != NOWHERE else self.cell_of[place + 1])
 
     def keep_ruled_out(self, literal: cython.int, other: cython.int, way: Proof) -> None:
         """Keep the proof of a step that follows once a candidate is excluded."""
@@ -481,4 +490,4 @@ class ConstraintLadder(Ladder):
 
 def to_dimacs(literal: cython.int) -> int:
     """A literal of the trail as a DIMACS literal."""
-    return -(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1
+    return int(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
