@@ -22,7 +22,6 @@ from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, KINDS, Propagator
 from gridwright.kernel.trail import DECISION, OPEN
 
-
 HIGHEST: cython.int = 1 << 20  # more than any rank
 DEEPEST = 3  # boards that are left for a while
 

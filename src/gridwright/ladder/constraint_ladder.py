@@ -332,7 +332,7 @@ class ConstraintLadder(Ladder):
         return self.shortest <= self.links[technique]
 
     def judge_clash(self) -> None:
-        """A literal and its opposite follow in the same layer: with the one true, the other's constraint is violated."""
+        """A literal and its opposite follow in the same layer: the one is true, and violates what shows the other."""
         literal: cython.int = self.store.trail.clash
         reason: cython.int = self.store.trail.clash_reason
         self.store.begin_layer()
@@ -455,7 +455,7 @@ class ConstraintLadder(Ladder):
         self.exclude(self.cell_of[literal], self.value_of[literal])
 
     def record_seen(self, rank: cython.int) -> None:
-        """Record the steps that constraints of a rank show: one for what the same constraint shows by the same cells."""
+        """Record the steps that constraints of a rank show: one for all that a constraint shows by the same cells."""
         nth: cython.int
         variable: cython.int
         below: cython.int = self.store.trail.depth
