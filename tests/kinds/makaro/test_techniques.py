@@ -73,8 +73,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "arrow-bound",
         "a a a\na . b\n\n1 . 3\n. ^ .",
         {(0, 1): 4, (1, 0): 2},
-        "The room at row 1, column 1 still needs 2 and 4, and its open cells are all next to the arrow at row 2, "
-        "column 2, which points at the largest. So row 1, column 2 is 4, and row 2, column 1 is 2.",
+        "The room at row 1, column 1 still needs 2 and 4. Its open cells are all next to the arrow at row 2, column "
+        "2, which points at the largest. So row 1, column 2 is 4, and row 2, column 1 is 2.",
     ),
     "equal neighbours": (
         "equal-neighbours",
@@ -87,8 +87,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "only-place",
         "a a a a\nb c d d\n\n. . . .\n1 1 2 1",
         {(0, 2): 1},
-        "The 1 of the room at row 1, column 1 cannot go in row 1, column 1 (beside the 1 in row 2, column 1). It "
-        "cannot go in row 1, column 2 (beside the 1 in row 2, column 2) or row 1, column 4 (beside the 1 in row 2, "
+        "The 1 of the room at row 1, column 1 cannot go in row 1, column 1 (beside the 1 in row 2, column 1) or row "
+        "1, column 2 (beside the 1 in row 2, column 2). It cannot go in row 1, column 4 (beside the 1 in row 2, "
         "column 4). So row 1, column 3 is 1.",
     ),
     "only value": (
