@@ -191,10 +191,10 @@ def word_forced(puzzle: Makaro, claim: Claim) -> Clauses:
 def word_conflict(puzzle: Makaro, claim: Claim) -> Clauses:
     """The end of a chain."""
     if claim.kind == claims.NO_VALUE:
-        end = say("so no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
+        end = say("no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
         return (*exclude_numbers(puzzle, claim, WOULD), end)
     room = puzzle.grid.name(puzzle.areas[claim.about][0])
-    end = say("so the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
+    end = say("the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
     return (*exclude_places(puzzle, claim, WOULD), end)
 
 
