@@ -54,7 +54,15 @@ def picture_step(puzzle: Puzzle, step: Step, board: Answer, number: int = 0) -> 
     )
     area = number_cells(puzzle, step.marks.area)
     return StepPicture(
-        heading, (step.text,), board, decided, used, step.marks.lines, area, number=number, at_fault=at_fault
+        heading,
+        step.argument.paragraphs,
+        board,
+        decided,
+        used,
+        step.marks.lines,
+        area,
+        number=number,
+        at_fault=at_fault,
     )
 
 

@@ -91,7 +91,7 @@ def join_pictures(steps: Sequence[StepPicture]) -> StepPicture:
         return steps[0]
     letters = ascii_lowercase[: len(steps)]
     sentences = [
-        say("{letter}) {text}", context="a sentence of a list", letter=c, text=s.sentences[0])
+        say("{letter}) {text}", context="a sentence of a list", letter=c, text=" ".join(s.sentences))
         for c, s in zip(letters, steps, strict=True)
     ]
     cells = {cell: letter for letter, step in zip(letters, steps, strict=True) for cell in step.decided}
