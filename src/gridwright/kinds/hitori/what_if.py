@@ -9,8 +9,8 @@ from itertools import groupby
 from gridwright.kind import FoundStep, Why
 from gridwright.kinds.hitori.claims import BY_WALL, CUT, MASKED, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import APART, CONNECTED
-from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall, repeat
+from gridwright.kinds.hitori.reasons import APART, CONNECTED, repeat
+from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall
 from gridwright.messages import Message, say
 from gridwright.model import Reason
 from gridwright.text.cells import join, name_cells
