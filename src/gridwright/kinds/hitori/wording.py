@@ -1,4 +1,4 @@
-"""Parts of sentences about hitori that several techniques share."""
+"""Parts of sentences about hitori that techniques and the referee share. They know nothing of the models."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Grid, Line, components
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import once
 from gridwright.messages import Clauses, Message, Text, say
-from gridwright.model import Reason
 from gridwright.text.argument import count_words, split_sentence
 from gridwright.text.cells import join_places, name_cells
 
@@ -21,11 +19,6 @@ def line_through(puzzle: Hitori, one: int, two: int) -> Line:
     """The row or the column that two cells share."""
     (row, column), (other, _) = puzzle.grid.places((one, two))
     return puzzle.grid.rows()[row] if row == other else puzzle.grid.columns()[column]
-
-
-def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
-    """The reason of the constraint that two equal numbers are not both visible."""
-    return once(line_through(puzzle, one, two), puzzle.numbers[one])
 
 
 def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **arguments: Text) -> Clauses:
@@ -41,11 +34,31 @@ def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **ar
 
 def name_pieces(puzzle: Hitori, cells: Sequence[int]) -> list[str]:
     """The names of the masked cells of a wall, in its order; of a long piece, its ends and its middle."""
-    grid = puzzle.grid
-    inside = [cell in cells for cell in range(len(grid))]
-    corners = [list_corners(grid, cell) for cell in range(len(grid))]
-    pieces = [order_piece(piece, corners) for piece in components(inside, corners)]
-    return [name for piece in pieces for name in name_piece(grid, piece)]
+    pieces = split_wall(puzzle.grid, cells)
+    return [name for piece in pieces for name in name_piece(puzzle.grid, piece)]
+
+
+def name_enclosing(puzzle: Hitori, cells: Sequence[int]) -> str:
+    """The masked cells that enclose others: each by its name if they are few, or else the ends of their wall."""
+    grid, pieces = puzzle.grid, split_wall(puzzle.grid, cells)
+    if len(cells) <= FEW_CELLS:
+        names = join_places([str(grid.name(cell)) for piece in pieces for cell in piece])
+        return say("a masked cell ({cells})", "masked cells ({cells})", count=len(cells), cells=names)
+    sentence = (
+        Message("a wall of {number} masked cells from {first} to {last}")
+        if len(pieces) == 1
+        else Message("walls of {number} masked cells, the longest from {first} to {last}")
+    )
+    return sentence(number=len(cells), first=grid.name(pieces[0][0]), last=grid.name(pieces[0][-1]))
+
+
+def split_wall(grid: Grid, cells: Sequence[int]) -> list[list[int]]:
+    """The pieces of a wall, longest first, each in its order: chains of cells that touch at corners."""
+    wall = sorted(cells)
+    nths = {cell: nth for nth, cell in enumerate(wall)}
+    corners = [[nths[other] for other in list_corners(grid, cell) if other in nths] for cell in wall]
+    pieces = components([True] * len(wall), corners)
+    return [[wall[nth] for nth in order_piece(piece, corners)] for piece in pieces]
 
 
 def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[int]:
