@@ -10,29 +10,19 @@ import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from types import FrameType
 
 import pytest
 
 import gridwright as gw
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.explanation import Explanation
-from gridwright.hints.steps import REASON, Step
+from gridwright.hints.steps import REASON
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
-from support.paths import ROOT
+from support.named_boards import DATA, SETS, explain_all, list_steps, read
 from tools.steps.needless import find_needless
 from tools.steps.sentences import MOST_WORDS, count_words
 
-DATA = ROOT / "tests" / "data" / "steps"
-SETS = (
-    "hitori-10x10-expert",
-    "hitori-8x6-expert",
-    "makaro-10x10-expert",
-    "nonogram-10x10-expert",
-    "takuzu-10x10-expert",
-)
 SECONDS = 10  # of CPU, for a board whose explanation took two minutes
 NO_SHORT_REASON = "No short reason"
 GAP = re.compile(r"in (row|column) (\d+)[^.]*?the gap in (?:columns?|rows?) (\d+)(?:(?: to | and )(\d+))?", re.I)
@@ -43,22 +33,6 @@ def mended_by(point: int, what: str) -> pytest.MarkDecorator:
     return pytest.mark.xfail(
         strict=True, raises=(AssertionError, pytest.fail.Exception), reason=f"issue 26, point {point}: {what}"
     )
-
-
-def read(name: str) -> list[Puzzle]:
-    """The puzzles of a file."""
-    return list(gw.read_all(DATA / f"{name}.txt"))
-
-
-@cache
-def explain_all(name: str) -> list[Explanation]:
-    """The explanations of all puzzles of a file."""
-    return [gw.explain(puzzle) for puzzle in read(name)]
-
-
-def list_steps(name: str) -> list[Step]:
-    """The steps of all explanations of a file."""
-    return [step for found in explain_all(name) for step in found.steps]
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -100,16 +74,11 @@ def test_no_sentence_has_more_than_40_words(name: str) -> None:
     assert max(counts) <= MOST_WORDS
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=mended_by(6, "steps nobody needs go")) for name in SETS])
+@pytest.mark.parametrize("name", SETS)
 def test_no_hard_step_is_needless(name: str) -> None:
-    found = [step for each in explain_all(name) for step in find_needless(Explainer(puzzle_of(each)), each)]
-    assert [step.text for step in found] == []
-
-
-def puzzle_of(found: Explanation) -> Puzzle:
-    """The puzzle of an explanation."""
-    assert found.start.puzzle is not None
-    return found.start.puzzle
+    pairs = zip(read(name), explain_all(name), strict=True)
+    needless = [step for puzzle, found in pairs for step in find_needless(Explainer(puzzle), found)]
+    assert [step.text for step in needless] == []
 
 
 @mended_by(6, "the reason told is what a person sees")

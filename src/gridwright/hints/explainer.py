@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import ReasonSearch
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_reason, word_technique
-from gridwright.kind import FoundStep, Technique
+from gridwright.kind import EASY, MEDIUM, FoundStep, Technique
 from gridwright.puzzle import Puzzle, Value
 
 MANY_RULES = 5  # a step with more is hard to follow
+MOST_COMPARED = 40  # hard steps on a board of which is asked how far they lead
 
 
 class Explainer:
@@ -24,6 +25,8 @@ class Explainer:
         self.search = ReasonSearch(self.book)
         self.techniques = self.book.kind.techniques
         self.ladder: Any = None if self.techniques is None else self.techniques.open(puzzle)
+        ladder = () if self.techniques is None else self.techniques.ladder
+        self.easier = sum(technique.level in (EASY, MEDIUM) for technique in ladder)  # they come first
 
     def is_complete(self, values: Sequence[Value]) -> bool:
         """Is every cell decided that has anything to decide?"""
@@ -33,18 +36,54 @@ class Explainer:
 
     def next_step(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
         """The best step on a board, if possible close to some cells; None if no cell can be decided."""
-        return self.next_by_technique(values, near) or self.next_by_reason(values)
+        return self.next_easy(values, near) or self.next_hard(values, near)
 
-    def next_by_technique(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
-        """The best step of the easiest technique that finds one."""
+    def next_easy(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
+        """The best step of the easiest technique that finds one, among the easy and medium ones."""
+        found = self.find_steps(values, range(self.easier))
+        return None if found is None else self.word_best(found[0], self.sort(found[1], near))
+
+    def next_hard(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
+        """The step that leads on furthest, of the easiest hard technique that finds any; else the smallest reason."""
+        found = self.find_steps(values, range(self.easier, 0 if self.ladder is None else self.ladder.techniques))
+        if found is None:
+            return self.next_by_reason(values)
+        technique, steps = found
+        ranked = self.sort(steps, near)
+        return self.word_best(technique, self.sort_by_consequences(values, ranked))
+
+    def find_steps(
+        self, values: Sequence[Value], techniques: Iterable[int]
+    ) -> tuple[Technique[Puzzle], list[FoundStep]] | None:
+        """The first of some techniques that finds steps on a board, and all that it finds."""
         if self.techniques is None:
             return None
         self.ladder.set_values(values)
-        for nth, technique in enumerate(self.techniques.ladder):
+        for nth in techniques:
             steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
             if steps:
-                return self.word_best(technique, sorted(steps, key=lambda step: self.rank(step, near)))
+                return self.techniques.ladder[nth], steps
         return None
+
+    def sort(self, steps: Iterable[FoundStep], near: Sequence[int]) -> list[FoundStep]:
+        """Steps in the order in which a player sees them."""
+        return sorted(steps, key=lambda step: self.rank(step, near))
+
+    def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:
+        """Steps in the order of how many cells easy and medium techniques decide then; of many, only the first ones."""
+        if len(steps) == 1:
+            return list(steps)
+        reached = [self.count_decided(values, step) for step in steps[:MOST_COMPARED]]
+        order = sorted(range(len(reached)), key=lambda nth: -reached[nth])
+        return [*(steps[nth] for nth in order), *steps[MOST_COMPARED:]]
+
+    def count_decided(self, values: Sequence[Value], step: FoundStep) -> int:
+        """How many cells are decided after a step and all the easy and medium ones that it makes possible."""
+        self.ladder.set_values(values)
+        for cell, value in zip(step.cells, step.values, strict=True):
+            self.ladder.place(cell, value)
+        self.ladder.climb(self.easier)
+        return sum(value >= 0 for value in self.ladder.values)
 
     def word_best(self, technique: Technique[Puzzle], steps: Sequence[FoundStep]) -> Step:
         """The first of some steps, unless it takes more rules than a reader can hold and another takes fewer."""
