@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import ReasonSearch
-from gridwright.hints.steps import Step
+from gridwright.hints.steps import Place, Step
 from gridwright.hints.wording import word_reason, word_technique
 from gridwright.kind import EASY, MEDIUM, FoundStep, Technique
 from gridwright.puzzle import Puzzle, Value
 
 MANY_RULES = 5  # a step with more is hard to follow
+CLOSE = 2  # rows and columns from a step to the next that is seen at once
 MOST_COMPARED = 40  # hard steps on a board of which is asked how far they lead
 
 
@@ -25,8 +27,11 @@ class Explainer:
         self.search = ReasonSearch(self.book)
         self.techniques = self.book.kind.techniques
         self.ladder: Any = None if self.techniques is None else self.techniques.open(puzzle)
+        self.places = puzzle.grid.places(range(len(puzzle.grid)))
         ladder = () if self.techniques is None else self.techniques.ladder
         self.easier = sum(technique.level in (EASY, MEDIUM) for technique in ladder)  # they come first
+        costs = groupby(range(self.easier), key=lambda nth: (ladder[nth].level, ladder[nth].cost))
+        self.rungs = [list(equal) for _, equal in costs]
 
     def is_complete(self, values: Sequence[Value]) -> bool:
         """Is every cell decided that has anything to decide?"""
@@ -39,34 +44,52 @@ class Explainer:
         return self.next_easy(values, near) or self.next_hard(values, near)
 
     def next_easy(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
-        """The best step of the easiest technique that finds one, among the easy and medium ones."""
-        found = self.find_steps(values, range(self.easier))
-        return None if found is None else self.word_best(found[0], self.sort(found[1], near))
+        """The best step of the easiest technique that finds one, among the easy and medium ones.
+
+        Close to some cells, techniques of the same cost count as equally easy.
+        """
+        alone = [(nth,) for nth in range(self.easier)]
+        found = self.find_steps(values, self.rungs if near else alone, near)
+        return None if found is None else self.word_best(*found)
 
     def next_hard(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
         """The step that leads on furthest, of the easiest hard technique that finds any; else the smallest reason."""
-        found = self.find_steps(values, range(self.easier, 0 if self.ladder is None else self.ladder.techniques))
+        alone = [(nth,) for nth in range(self.easier, 0 if self.ladder is None else self.ladder.techniques)]
+        found = self.find_steps(values, alone, near)
         if found is None:
             return self.next_by_reason(values)
         technique, steps = found
-        ranked = self.sort(steps, near)
-        return self.word_best(technique, self.sort_by_consequences(values, ranked))
+        return self.word_best(technique, self.sort_by_consequences(values, steps))
 
     def find_steps(
-        self, values: Sequence[Value], techniques: Iterable[int]
+        self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int]
     ) -> tuple[Technique[Puzzle], list[FoundStep]] | None:
-        """The first of some techniques that finds steps on a board, and all that it finds."""
+        """The technique of the best step on the first rung where there is one, and all its steps, the best first."""
         if self.techniques is None:
             return None
         self.ladder.set_values(values)
-        for nth in techniques:
-            steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
-            if steps:
-                return self.techniques.ladder[nth], steps
+        others = [self.places[cell] for cell in near]
+        for rung in rungs:
+            found = self.find_on_rung(rung, others)
+            if found:
+                best = min(found, key=lambda nth: self.rank(found[nth][0], others))
+                return self.techniques.ladder[best], found[best]
         return None
 
-    def sort(self, steps: Iterable[FoundStep], near: Sequence[int]) -> list[FoundStep]:
-        """Steps in the order in which a player sees them."""
+    def find_on_rung(self, rung: Iterable[int], near: Sequence[Place]) -> dict[int, list[FoundStep]]:
+        """The steps of equally easy techniques; once one is close, no further technique is asked."""
+        found: dict[int, list[FoundStep]] = {}
+        for nth in rung:
+            steps = self.list_steps(nth, near)
+            if steps:
+                found[nth] = steps
+                if self.rank(steps[0], near)[0] <= CLOSE:
+                    break
+        return found
+
+    def list_steps(self, nth: int, near: Sequence[Place]) -> list[FoundStep]:
+        """All steps of a technique on the board of the ladder, in the order in which a player sees them."""
+        steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
         return sorted(steps, key=lambda step: self.rank(step, near))
 
     def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:
@@ -101,16 +124,13 @@ class Explainer:
         reason = self.search.find(values)
         return None if reason is None else word_reason(self.book, reason, self.search.list_forced(reason, values))
 
-    def rank(self, step: FoundStep, near: Sequence[int]) -> tuple[int, ...]:
-        """What a player sees first: few cells, close together, close to the last step.
+    def rank(self, step: FoundStep, near: Sequence[Place]) -> tuple[int, ...]:
+        """What a player sees first: what is close to the last step, has few cells, and these close together.
 
         A step with more arguments takes more words.
         """
-        places = self.puzzle.grid.places({*step.cells, *step.because})
+        places = [self.places[cell] for cell in {*step.cells, *step.because}]
         rows, columns = zip(*places, strict=True)
         spread = max(rows) - min(rows) + max(columns) - min(columns)
-        distance = 0
-        if near:
-            others = self.puzzle.grid.places(near)
-            distance = min(abs(r - row) + abs(c - column) for r, c in places for row, column in others)
-        return len(step.arguments), len(step.because), spread, distance, -len(step.cells), *step.cells[:1]
+        distance = min((abs(r - row) + abs(c - column) for r, c in places for row, column in near), default=0)
+        return distance, len(step.arguments), len(step.because), spread, -len(step.cells), *step.cells[:1]
