@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import gridwright as gw
-from gridwright.hints import plan
+from gridwright.hints import hard_steps
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.hard_rounds import HardRounds
 from gridwright.hints.steps import Step
@@ -70,7 +70,7 @@ def test_an_explanation_from_any_board_ends_at_the_solution_without_needless_ste
 def test_where_steps_are_replayed_too_often_needless_ones_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles = read("hitori-10x10-expert")
     few = [gw.explain(puzzle) for puzzle in puzzles]
-    monkeypatch.setattr(plan, "MOST_REPLAYED", -1)
+    monkeypatch.setattr(hard_steps, "MOST_REPLAYED", -1)
     many = [gw.explain(puzzle) for puzzle in puzzles]
     assert all(found.status is Status.UNIQUE for found in many)
     assert sum(map(len, map(list_hard, few))) < sum(map(len, map(list_hard, many)))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from gridwright import kinds
 from gridwright.hints.alternatives import differ, find_alternatives
 from gridwright.hints.explainer import Explainer
+from gridwright.hints.hard_steps import HardSteps
 from gridwright.hints.next_step import NO_SOLUTION, NOTHING_FOUND, PUZZLE_SOLVED, fill, find_wrong, start_values
-from gridwright.hints.plan import Plan
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import conclude
 from gridwright.messages import say
@@ -67,7 +67,7 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
         # What is obvious stands alone: a list of rules would hide it.
         return Explanation(Status.NONE, start, start, (wrong,) if text is None else (), text=" ".join(sentences))
     steps: list[Step] = []
-    hard = iter(Plan(explainer, values).steps)
+    hard = iter(HardSteps(explainer, values).steps)
     near: Sequence[int] = ()
     while not explainer.is_complete(values):
         step = explainer.next_easy(values, near) or next(hard, None)

@@ -13,7 +13,7 @@ from gridwright.hints.explainer import Explainer
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class RoundCount:
     """The rounds of every technique, the cells that it decided, and what all of them cost."""
 
     rounds: list[int]
@@ -30,7 +30,7 @@ class HardRounds:
         self.techniques = explainer.techniques.ladder
         self.rounds = self.cells = [0] * len(self.techniques)
 
-    def leave_out(self) -> Counted:
+    def leave_out(self) -> RoundCount:
         """What is counted when hard rounds are left out, the hardest and last first, where this lowers the score."""
         hard = self.list_rounds()
         best, kept = self.count(), list(range(len(hard)))
@@ -51,7 +51,7 @@ class HardRounds:
             self.climb()
         return found
 
-    def play(self, hard: Iterable[int]) -> Counted | None:
+    def play(self, hard: Iterable[int]) -> RoundCount | None:
         """What is counted with a round each of some hard techniques; None if they do not lead to the solution."""
         self.start()
         for nth in hard:
@@ -87,7 +87,7 @@ class HardRounds:
         """Is every cell decided?"""
         return self.explainer.is_complete([None if value < 0 else value for value in self.ladder.values])
 
-    def count(self) -> Counted:
+    def count(self) -> RoundCount:
         """What has been counted since the start."""
         costs = (rounds * technique.cost for rounds, technique in zip(self.rounds, self.techniques, strict=True))
-        return Counted(self.rounds, self.cells, sum(costs))
+        return RoundCount(self.rounds, self.cells, sum(costs))

@@ -12,7 +12,7 @@ from gridwright.puzzle import Value
 MOST_REPLAYED = 1_000  # hard steps that are taken again to find needless ones
 
 
-class Plan:
+class HardSteps:
     """Hard steps from a board on. `boards` are those before each of them and after the last.
 
     In between, easy and medium techniques decide all that they can. In which order they do so makes no difference, as
