@@ -12,7 +12,8 @@ from gridwright.text.cells import join_places, name_cells
 
 FEW_CELLS = 4  # that are named one by one
 SHORT_PIECE = 5  # a longer piece of a wall is not named cell by cell
-LONG_WALL = 32  # words of a clause about a wall: it stands among others
+LONG_WALL, LONG_CLAUSE = 32, 38  # words of a clause that concludes, and of one that other words may stand before
+IS_MASKED = Message("{cells} is masked", "{cells} are masked")
 
 
 def line_through(puzzle: Hitori, one: int, two: int) -> Line:
@@ -28,8 +29,11 @@ def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **ar
     clause = template(wall=join_places(pieces), **arguments)
     if count_words(clause) <= LONG_WALL:
         return clause
-    listed = split_sentence(pieces, lambda some, _: say("{cells} are masked", cells=join_places(some)))
-    return (*listed, template(wall=say("these cells"), **arguments))
+
+    def word(some: Sequence[str], _: bool) -> str:
+        return IS_MASKED(count=len(some), cells=join_places(some))
+
+    return (*split_sentence(pieces, word, LONG_CLAUSE), template(wall=say("these cells"), **arguments))
 
 
 def name_pieces(puzzle: Hitori, cells: Sequence[int]) -> list[str]:
@@ -81,7 +85,7 @@ def name_piece(grid: Grid, piece: Sequence[int]) -> list[str]:
     first, middle, last = (grid.name(piece[at]) for at in (0, len(piece) // 2, -1))
     return [
         say(
-            "the zigzag of {count} masked cells from {first} over {middle} to {last}",
+            "the zigzag of {count} cells from {first} over {middle} to {last}",
             count=len(piece),
             first=first,
             middle=middle,
