@@ -183,7 +183,7 @@ def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: boo
         print_legend(puzzle, steps, terminal)
     indent = len(str(len(steps))) + 2
     for step in steps:
-        terminal.print_wrapped(step.sentences[0], f"{step.number}.".ljust(indent), " " * indent)
+        print_argument(step.sentences, f"{step.number}.".ljust(indent), terminal)
         if boards:
             print_step(puzzle, step, terminal)
     if found.text:
@@ -191,6 +191,12 @@ def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: boo
     for pair in compare_solutions(found):
         print_step(puzzle, pair, terminal)
         terminal.print_wrapped(pair.sentences[0])
-    if found.end != found.start and not boards and not found.alternatives:
+    if found.end != found.start and not found.alternatives and (not boards or steps[-1].supposed):
         print_step(puzzle, steps[-1].without_marks(), terminal)
     terminal.print()
+
+
+def print_argument(paragraphs: Sequence[str], number: str, terminal: Terminal) -> None:
+    """Print a step behind its number, and the points of a long argument below each other."""
+    for nth, paragraph in enumerate(paragraphs):
+        terminal.print_wrapped(paragraph, " " * len(number) if nth else number, " " * len(number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -81,12 +82,12 @@ def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Ter
     terminal.print(describe_puzzle(name, puzzle))
     picture = picture_hint(puzzle, found, stage)
     print_step(puzzle, picture, terminal)
-    if stage != "where":
-        print_legend(puzzle, [picture], terminal)
-    terminal.print_wrapped(found.text if found.step is None else sentence_of(found.step, stage))
+    print_legend(puzzle, [picture], terminal)
+    for paragraph in (found.text,) if found.step is None else list_paragraphs(found.step, stage):
+        terminal.print_wrapped(paragraph)
     terminal.print()
 
 
-def sentence_of(step: Step, stage: str) -> str:
-    """The sentence of a stage."""
-    return {"where": step.where, "why": step.why, "what": step.text}[stage]
+def list_paragraphs(step: Step, stage: str) -> Sequence[str]:
+    """What a stage says, by paragraphs."""
+    return step.argument.paragraphs if stage == "what" else (step.where if stage == "where" else step.why,)

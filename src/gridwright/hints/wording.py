@@ -25,6 +25,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
     what = conclude(book.kind, book.puzzle, found.cells, found.values)
     posts = [book.find_post(reason) for reason in why.reasons]
     reason, argument = argue(book, why, what)
+    broken = posts if why.supposition is None else list(map(book.find_post, why.supposition.clash.reasons))
     return Step(
         cells=grid.places(found.cells),
         values=found.values,
@@ -39,7 +40,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
         argument=argument,
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
         shown=grid.places(cell for cell in why.cells if cell not in seen),
-        marks=mark_rules(book, posts, why.area, why.where),
+        marks=mark_rules(book, broken, why.area, why.where),
         place=mark_place(book, why.where, posts),
         supposition=None if why.supposition is None else place_supposition(book, why.supposition),
     )
