@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gridwright.cli._common import Terminal
@@ -134,11 +135,16 @@ def compare_solutions(found: Explanation) -> list[StepPicture]:
 
 
 def print_step(puzzle: Puzzle, picture: StepPicture, terminal: Terminal) -> None:
-    """Print the board of a step, or two boards side by side where there is room."""
+    """Print the board of a step, or two boards side by side where there is room.
+
+    A board without marks stands alone, without a legend, so it has no more signs than it needs.
+    """
     from gridwright.render._text_legend import measure
     from gridwright.render.text import text
 
-    boards = [text(scene, terminal.colour, terminal.columns) for scene in picture.scenes(puzzle)]
+    worked = picture != picture.without_marks()
+    scenes = [replace(scene, worked=worked) for scene in picture.scenes(puzzle)]
+    boards = [text(scene, terminal.colour, terminal.columns) for scene in scenes]
     if len(boards) > 1 and (terminal.columns is None or GAP + sum(map(measure, boards)) <= terminal.columns):
         boards = [put_side_by_side(*boards)]
     terminal.print("\n".join(boards))
