@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from gridwright.grid import Grid, Line, Turn
-from gridwright.messages import Message, Text, translate
+from gridwright.messages import Clauses, Message, Text, translate
 from gridwright.puzzle import Answer, P, Value
 from gridwright.supposition import Supposition
 
@@ -278,31 +278,30 @@ Where = Line | int | Spot
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on.
+    """Why a step follows: the place to look at, the reason in one clause or several, and the constraints it rests on.
 
     `cells` are undecided cells that matter, such as two
     equal numbers of the puzzle: a drawing marks them, too. It tints the cells of an `area`, such as a part that would
     be cut off, as it does lines and rooms (`Rule.areal`).
     `then` says what follows in the words of the sentence ("the rest of row 3 is white"); without it the cells are
-    listed. With `sentences`, the reason is whole sentences, such as a supposition and what follows from it.
-    With a `supposition`, all sentences are made of that, and `why` is not read (`refute` makes such a reason).
+    listed. With a `supposition`, sentences are made of that, and `why` is what else it takes once the supposed value is
+    known to be wrong; most often nothing (`refute` makes such a reason).
     """
 
     where: Where
-    why: Text
+    why: Clauses
     reasons: tuple[Reason, ...]
     cells: tuple[int, ...] = ()
     area: tuple[int, ...] = ()
     then: Text | None = None
-    sentences: bool = False
     supposition: Supposition | None = None
 
 
-def refute(supposition: Supposition, where: Where | None = None) -> Why:
+def refute(supposition: Supposition, where: Where | None = None, why: Clauses = ()) -> Why:
     """Why a supposed value is wrong; the place to look at is its cell, unless another is given."""
     return Why(
         supposition.cell if where is None else where,
-        "",
+        why,
         supposition.reasons,
         supposition.cells,
         area=supposition.clash.area,

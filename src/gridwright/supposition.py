@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from gridwright.messages import Text
+from gridwright.messages import Clauses, Sentence
 
 if TYPE_CHECKING:
     from gridwright.model import Reason
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 class Link:
     """Cells that would all have a value, or could not have it if it is `excluded`, and why.
 
-    `why` is a clause ("row 3 would have all of its 1s"), `layer` counts the steps from the supposed value, which is in
-    layer 0, and `reasons` are those of the constraints that the cells follow by.
+    `why` is a clause ("row 3 would have all of its 1s"), or several if it takes more than one, `layer` counts the steps
+    from the supposed value, which is in layer 0, and `reasons` are those of the constraints that the cells follow by.
     """
 
     cells: tuple[int, ...]
     value: int
-    why: Text
+    why: Clauses
     layer: int
     reasons: tuple[Reason, ...]
     excluded: bool = False
@@ -36,12 +36,12 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """The rule that would be broken: the clause that says so ("row 3 would have three 1s side by side"), and where.
+    """The rule that would be broken: what says so ("row 3 would have three 1s side by side"), and where.
 
     `cells` are those that cannot all be so; `area` is what else the clause is about, such as a part that is cut off.
     """
 
-    text: Text
+    text: Clauses
     cells: tuple[int, ...]
     reasons: tuple[Reason, ...]
     area: tuple[int, ...] = ()
@@ -78,9 +78,11 @@ def join_links(links: Iterable[Link]) -> tuple[Link, ...]:
     return tuple(sorted(joined.values(), key=lambda link: (link.layer, link.cells)))
 
 
-def identify(text: Text) -> Hashable:
-    """What tells a text from others, whatever the language is; names of lines and cells are the same objects."""
-    return text if isinstance(text, str) else (text.template, text.context, *text.arguments.items())
+def identify(text: Clauses) -> Hashable:
+    """What tells clauses from others, whatever the language is; names of lines and cells are the same objects."""
+    if isinstance(text, tuple):
+        return tuple(map(identify, text))
+    return (text.template, text.context, *text.arguments.items()) if isinstance(text, Sentence) else text
 
 
 def merge(one: Link, two: Link) -> Link:

@@ -43,7 +43,7 @@ def test_the_three_stages_give_away_more_and_more() -> None:
     assert step is not None
     where, why, what = (step.record(stage) for stage in ("where", "why", "what"))
     assert set(where) == {"cells", "text"}
-    assert where["text"] == "Look at row 1."
+    assert where["text"] == "Look at row 1: pair."
     assert set(why) == {"cells", "technique", "level", "because", "rules", "text"}
     assert "column 3" not in why["text"]
     assert set(what) == {*why, "values"}

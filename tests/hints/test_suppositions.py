@@ -72,10 +72,10 @@ def test_links_are_joined_by_what_they_say_in_any_language() -> None:
 
 def test_a_long_sentence_about_many_things_becomes_several() -> None:
     words = [f"word{nth}" for nth in range(100)]
-    sentences = split_sentence(words, " ".join)
+    sentences = split_sentence(words, lambda some, _: " ".join(some))
     assert " ".join(sentences).split() == words
     assert max(map(count_words, sentences)) <= MOST_WORDS
-    assert split_sentence(words[:MOST_WORDS], " ".join) == [" ".join(words[:MOST_WORDS])]
+    assert split_sentence(words[:MOST_WORDS], lambda some, _: " ".join(some)) == [" ".join(words[:MOST_WORDS])]
 
 
 def test_many_points_are_numbered() -> None:

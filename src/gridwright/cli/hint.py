@@ -12,6 +12,7 @@ from gridwright.cli._common import (
     LIMIT_REACHED,
     NEGATIVE,
     Terminal,
+    add_cells,
     add_command,
     add_puzzle_arguments,
     add_seconds,
@@ -45,6 +46,7 @@ def register(commands: Any) -> None:
     command.add_argument("--state", metavar="FILE", help=str(STATE))
     command.add_argument("--stage", choices=STAGES, default="what", help=say("how much to give away (default: what)"))
     command.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
+    add_cells(command)
     add_seconds(command)
     command.set_defaults(run=run)
 
@@ -88,6 +90,6 @@ def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Ter
     terminal.print()
 
 
-def list_paragraphs(step: Step, stage: str) -> Sequence[str]:
-    """What a stage says, by paragraphs."""
-    return step.argument.paragraphs if stage == "what" else (step.where if stage == "where" else step.why,)
+def list_paragraphs(step: Step, stage: str) -> tuple[str, ...]:
+    """The sentences of a stage."""
+    return {"where": (step.where,), "why": (step.why,), "what": step.argument.paragraphs}[stage]

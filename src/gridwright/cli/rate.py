@@ -11,6 +11,7 @@ from gridwright.cli._common import (
     LIMIT_REACHED,
     NEGATIVE,
     Terminal,
+    add_cells,
     add_command,
     add_puzzle_arguments,
     add_seconds,
@@ -43,6 +44,7 @@ def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(commands, "rate", Sentence("rate how hard puzzles are"), DESCRIPTION, EPILOG)
     add_puzzle_arguments(command)
+    add_cells(command)
     add_seconds(command)
     command.add_argument(
         "--near",

@@ -10,7 +10,7 @@ from gridwright.hints.alternatives import differ, find_alternatives
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.next_step import NO_SOLUTION, NOTHING_FOUND, PUZZLE_SOLVED, fill, find_wrong, start_values
 from gridwright.hints.steps import Step
-from gridwright.hints.wording import conclude
+from gridwright.hints.wording import word_decided
 from gridwright.messages import say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle, Value
@@ -117,8 +117,8 @@ def word_alternatives(one: Answer, other: Answer, open_cells: Sequence[int]) -> 
             cells=name_cells(puzzle.grid, cells),
         )
     kind = kinds.of(puzzle)
-    values = [[value for cell in cells if (value := board.values[cell]) is not None] for board in (one, other)]
-    first, second = (conclude(kind, puzzle, cells, each) for each in values)
+    values = [{cell: value for cell in cells if (value := board.values[cell]) is not None} for board in (one, other)]
+    first, second = (word_decided(kind, puzzle.grid, each) for each in values)
     return say(
         "For example, either {first}; or {second}: with the other cells the same, both are solutions.",
         first=first,

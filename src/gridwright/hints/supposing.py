@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import Consequence, Refutation
-from gridwright.messages import Message, Text, say
+from gridwright.messages import Clauses, Message, Text, list_clauses, say
 from gridwright.supposition import Link, Supposition
-from gridwright.text.argument import Argument, split_sentence
-from gridwright.text.cells import capitalise, name_cells
+from gridwright.text.argument import Argument, end_sentences, is_short, split_sentence
+from gridwright.text.cells import name_cells
 
 SUPPOSED = Message("{cells} were {value}", "{cells} were {value}")
 FOLLOWS = Message("{cells} would be {value}", "{cells} would be {value}")
@@ -22,18 +22,24 @@ def ask(book: Rulebook, supposition: Supposition) -> str:
     return say("What if {supposed}?", supposed=word_supposed(book, supposition))
 
 
-def refute(book: Rulebook, supposition: Supposition, what: str) -> Argument:
-    """A supposition, what would follow, that it cannot be, and what is true instead."""
+def refute(book: Rulebook, supposition: Supposition, then: Clauses, conclusion: Sequence[str]) -> Argument:
+    """A supposition, what would follow, that it cannot be, what else it takes then, and what is true instead."""
+    clash = end_sentences(supposition.clash.text)
+    first = list_clauses(supposition.clash.text)[0]
+    but = say("But {clash}.", clash=first) if supposition.links else say("Then {clash}.", clash=first)
     return Argument(
         (say("Suppose {supposed}.", supposed=word_supposed(book, supposition)),),
         tuple(word_links(book, supposition.links)),
-        (
-            say("But {clash}.", clash=supposition.clash.text)
-            if supposition.links
-            else say("Then {clash}.", clash=supposition.clash.text),
-            say("So {what}.", context="after whole sentences", what=what),
-        ),
+        (but, *clash[1:], *exclude(book, supposition, then), *conclusion),
     )
+
+
+def exclude(book: Rulebook, supposition: Supposition, then: Clauses) -> Iterator[str]:
+    """That a supposed value is wrong, where this alone does not say which is right, and what else it takes."""
+    if then:
+        cell, value = book.puzzle.grid.name(supposition.cell), supposition.value
+        yield say("So {cell} is not {value}.", cell=cell, value=book.kind.words.get(value, value))
+        yield from end_sentences(then)
 
 
 def word_supposed(book: Rulebook, supposition: Supposition) -> str:
@@ -43,24 +49,41 @@ def word_supposed(book: Rulebook, supposition: Supposition) -> str:
 
 def word_links(book: Rulebook, links: Sequence[Link]) -> Iterator[str]:
     """What would follow, in sentences; "also" stands before what does not need the sentence before."""
-    layers = [0, *(link.layer for link in links)]
+    layers = [-1, *(link.layer for link in links)]
     for link, (before, layer) in zip(links, pairwise(layers), strict=True):
         yield from word_link(book, link, is_new=layer != before)
 
 
 def word_link(book: Rulebook, link: Link, is_new: bool) -> list[str]:
-    """What would follow for some cells, and why."""
+    """What would follow for some cells, with a short reason in brackets, or after a longer one."""
+    if isinstance(link.why, tuple):
+        return [word_long_link(book, link, is_new)]
 
-    def word(cells: Sequence[int]) -> str:
-        is_first = is_new and cells[0] == link.cells[0]
+    def word(cells: Sequence[int], is_first: bool) -> str:
         template = (
             Message("Then {consequence} ({why}).", context="follows from a supposition")
-            if is_first
+            if is_new and is_first
             else Message("Also, {consequence} ({why}).", context="follows from a supposition")
         )
-        return capitalise(template(consequence=word_consequence(book, link, cells), why=link.why))
+        return template(consequence=word_consequence(book, link, cells), why=link.why)
 
-    return split_sentence(link.cells, word)
+    sentences = split_sentence(link.cells, word)
+    return sentences if all(map(is_short, sentences)) else [word_long_link(book, link, is_new)]
+
+
+def word_long_link(book: Rulebook, link: Link, is_new: bool) -> str:
+    """What would follow, after a reason in sentences of its own."""
+    first, *others = list_clauses(link.why)
+    template = (
+        Message("Then {clause}.", context="follows from a supposition")
+        if is_new
+        else Message("Also, {clause}.", context="follows from a supposition")
+    )
+
+    def word(cells: Sequence[int], _: bool) -> str:
+        return say("So {consequence}.", consequence=word_consequence(book, link, cells))
+
+    return " ".join([template(clause=first), *end_sentences(tuple(others)), *split_sentence(link.cells, word)])
 
 
 def word_consequence(book: Rulebook, link: Link, cells: Sequence[int]) -> str:
@@ -85,9 +108,14 @@ def place_supposition(book: Rulebook, supposition: Supposition) -> Refutation:
         book.puzzle.grid.place(supposition.cell),
         supposition.value,
         tuple(
-            Consequence(places(link.cells), link.value, str(link.why), link.layer, link.excluded)
+            Consequence(places(link.cells), link.value, join_clauses(link.why), link.layer, link.excluded)
             for link in supposition.links
         ),
-        str(supposition.clash.text),
+        join_clauses(supposition.clash.text),
         places(supposition.clash.cells),
     )
+
+
+def join_clauses(clauses: Clauses) -> str:
+    """A clause alone as it is, several as sentences."""
+    return " ".join(end_sentences(clauses)) if isinstance(clauses, tuple) else str(clauses)

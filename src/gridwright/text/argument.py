@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from gridwright.messages import Clauses, Text, list_clauses, say
+from gridwright.text.cells import capitalise
+
 T = TypeVar("T")
 
 MOST_WORDS = 40  # of a sentence
@@ -14,19 +17,14 @@ FEW_POINTS = 3  # that read well as prose
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """The sentences of a reason: those at the start, its points, and those at the end."""
+    """A reason in words: how it starts, its points, and how it ends; each is a sentence or a few."""
 
     start: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
     end: tuple[str, ...] = ()
 
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """All sentences in order."""
-        return self.start + self.points + self.end
-
     def __str__(self) -> str:
-        return " ".join(self.sentences)
+        return " ".join(self.start + self.points + self.end)
 
     @property
     def is_list(self) -> bool:
@@ -47,10 +45,30 @@ def count_words(sentence: str) -> int:
     return len(sentence.split())
 
 
-def split_sentence(items: Sequence[T], word: Callable[[Sequence[T]], str]) -> list[str]:
-    """A sentence about some items; several, each about some of them, if it would be too long."""
-    sentence = word(items)
-    if len(items) < 2 or count_words(sentence) <= MOST_WORDS:
-        return [sentence]
-    middle = len(items) // 2
-    return [*split_sentence(items[:middle], word), *split_sentence(items[middle:], word)]
+def is_short(sentence: str) -> bool:
+    """Can a sentence be read in one breath?"""
+    return count_words(sentence) <= MOST_WORDS
+
+
+def end_sentence(clause: Text) -> str:
+    """A clause as a sentence."""
+    return capitalise(say("{text}.", text=clause))
+
+
+def end_sentences(clauses: Clauses) -> tuple[str, ...]:
+    """Clauses as sentences."""
+    return tuple(map(end_sentence, list_clauses(clauses)))
+
+
+def split_sentence(items: Sequence[T], word: Callable[[Sequence[T], bool], str]) -> list[str]:
+    """A sentence, or a clause, about some items; several, each about as many of them as are short, if it is too long.
+
+    `word` makes it; it is told whether it is the first.
+    """
+    found: list[str] = []
+    start = 0
+    for end in range(1, len(items) + 1):
+        if end == len(items) or not is_short(word(items[start : end + 1], not found)):
+            found.append(word(items[start:end], not found))
+            start = end
+    return found

@@ -43,5 +43,13 @@ KIND = Kind(
         0: Message("{cells} is visible", "{cells} are visible"),
         1: Message("{cells} is masked", "{cells} are masked"),
     },
+    suppositions={
+        0: Message("{cells} were visible", "{cells} were visible"),
+        1: Message("{cells} were masked", "{cells} were masked"),
+    },
+    consequences={
+        0: Message("{cells} would be visible", "{cells} would be visible"),
+        1: Message("{cells} would be masked", "{cells} would be masked"),
+    },
     techniques=TECHNIQUES,
 )

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.errors import join_and
 from gridwright.grid import Grid, Line, components
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import once
-from gridwright.messages import say
+from gridwright.messages import Clauses, Message, Text, say
 from gridwright.model import Reason
-from gridwright.puzzle import Value
+from gridwright.text.argument import count_words, split_sentence
 from gridwright.text.cells import join_places, name_cells
 
 FEW_CELLS = 4  # that are named one by one
 SHORT_PIECE = 5  # a longer piece of a wall is not named cell by cell
+LONG_WALL = 32  # words of a clause about a wall: it stands among others
 
 
 def line_through(puzzle: Hitori, one: int, two: int) -> Line:
@@ -28,31 +28,24 @@ def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
     return once(line_through(puzzle, one, two), puzzle.numbers[one])
 
 
-def name_numbers(puzzle: Hitori, cells: Iterable[int]) -> str:
-    """The names of cells with their numbers: "the 3s in row 1, columns 2 and 5 and the 4 in row 2, column 1"."""
-    by_number: dict[Value, list[int]] = {}
-    for cell in cells:
-        by_number.setdefault(puzzle.numbers[cell], []).append(cell)
-    return join_and([name_equals(puzzle, value, same) for value, same in by_number.items()])
+def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **arguments: Text) -> Clauses:
+    """That a wall is completed with masked cells, by a template that names the `wall`; before it, the cells of a long
+    wall in sentences of their own."""
+    pieces = name_pieces(puzzle, masked)
+    clause = template(wall=join_places(pieces), **arguments)
+    if count_words(clause) <= LONG_WALL:
+        return clause
+    listed = split_sentence(pieces, lambda some, _: say("{cells} are masked", cells=join_places(some)))
+    return (*listed, template(wall=say("these cells"), **arguments))
 
 
-def name_equals(puzzle: Hitori, value: Value, cells: Sequence[int]) -> str:
-    """The names of cells that hold the same number."""
-    names = name_cells(puzzle.grid, cells)
-    return (
-        names
-        if value is None
-        else say("the {value} in {cells}", "the {value}s in {cells}", count=len(cells), value=value, cells=names)
-    )
-
-
-def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
+def name_pieces(puzzle: Hitori, cells: Sequence[int]) -> list[str]:
     """The names of the masked cells of a wall, in its order; of a long piece, its ends and its middle."""
     grid = puzzle.grid
     inside = [cell in cells for cell in range(len(grid))]
     corners = [list_corners(grid, cell) for cell in range(len(grid))]
     pieces = [order_piece(piece, corners) for piece in components(inside, corners)]
-    return join_places([name for piece in pieces for name in name_piece(grid, piece)])
+    return [name for piece in pieces for name in name_piece(grid, piece)]
 
 
 def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[int]:
