@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Grid
-from gridwright.hints.marks import mark_place, mark_rules, name_place
+from gridwright.hints.marks import mark_place, mark_rules, mark_why, name_place
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
@@ -28,7 +28,6 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
     grid, seen = book.puzzle.grid, {*found.cells, *found.because}
     why = technique.explain(book.puzzle, found)
     posts = [book.find_post(reason) for reason in why.reasons]
-    broken = posts if why.supposition is None else list(map(book.find_post, why.supposition.clash.reasons))
     decided = dict(zip(found.cells, found.values, strict=True))
     return Step(
         cells=grid.places(found.cells),
@@ -44,7 +43,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
         argument=argue(book, why, decided),
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
         shown=grid.places(cell for cell in why.cells if cell not in seen),
-        marks=mark_rules(book, broken, why.area, why.where),
+        marks=mark_why(book, why, posts),
         place=mark_place(book, why.where, posts),
         supposition=None if why.supposition is None else place_supposition(book, why.supposition),
     )
