@@ -173,13 +173,15 @@ class Request:
     """What a setter asks of a puzzle; None stands for anything.
 
     `level` is what a rating must say, `density` the share that `Generator.meaning` names, `symmetry` the name of a
-    symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name.
+    symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name. `guess`
+    is whether it may take a guess: something that no technique decides, or a supposition with many links.
     """
 
     level: str | None = None
     density: float | None = None
     symmetry: str = "none"
     options: Mapping[str, str] = field(default_factory=dict)
+    guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +315,8 @@ def refute(supposition: Supposition, where: Where | None = None, why: Clauses = 
 class Technique(Generic[P]):
     """A technique: the name that programs use, the name that players know, its level, and its sentence.
 
-    `cost` is what a round of it adds to the score of a puzzle.
+    `cost` is what a round of it adds to the score of a puzzle. A `long` one supposes values, and may take more links
+    than a person follows (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come last.
     """
 
     name: str
@@ -321,6 +324,7 @@ class Technique(Generic[P]):
     level: str
     cost: int
     explain: Callable[[P, FoundStep], Why]
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)

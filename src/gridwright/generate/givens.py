@@ -8,14 +8,15 @@ in akari, the kernel is asked about the puzzle without it.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
+from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution, takes_guess
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid, find_orbits
+from gridwright.hints.short_steps import count_short
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
 from gridwright.ladder.halving import find_minimal
@@ -66,6 +67,7 @@ class FullBoard:
         self.solution, self.request = solution, request
         self.cells: Sequence[int] = generator.removable(puzzle)  # type: ignore[misc]
         self.groups = find_orbits(puzzle.grid, self.cells, request.symmetry)
+        self.ladder: Any = None if kind.techniques is None else kind.techniques.open(puzzle)
 
     def strip(self, chosen: Iterable[int]) -> Puzzle:
         """The puzzle without all givens but those of some groups."""
@@ -90,7 +92,7 @@ class FullBoard:
         if self.kind.techniques is None:
             return None
         solution = [-1 if value is None else value for value in self.solution]
-        return GivenSets(self.kind.techniques.open(self.puzzle), solution, self.groups)
+        return GivenSets(self.ladder, solution, self.groups)
 
     @cached_property
     def others(self) -> OtherSolutions:
@@ -98,35 +100,55 @@ class FullBoard:
         return OtherSolutions(self.kind, self.strip(()), self.solution)
 
     def choose_values(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """Try several orders of the givens; the first that leads to the requested level will do, or the last."""
+        """Try several orders of the givens; the first that leads to what was requested will do, or the last."""
         found, chosen = MISSED, list[int]()
         for _ in range(ORDERS):
-            reduced = self.reduce(rng.sample(range(len(self.groups)), len(self.groups)))
-            if reduced is None:
+            order = rng.sample(range(len(self.groups)), len(self.groups))
+            for reduced in self.reduce(order):
+                found, chosen = self.grade(reduced), reduced
+                if found.is_fair(self.request):
+                    break
+            if not found.unique:
                 return None, MISSED
-            found, chosen = self.grade(reduced), reduced
-            if self.request.level in (None, found.level):
+            if found.meets(self.request):
                 break
-        if self.most is not None and found.unique:
+        if self.most is not None:
             return self.thicken(chosen, found, rng)
         return self.strip(chosen), found
 
-    def reduce(self, order: Chosen) -> Chosen | None:
-        """Givens that suffice at the requested level, and none that could go; None if even all do not."""
+    def reduce(self, order: Chosen) -> Iterator[Chosen]:
+        """Givens that suffice at the requested level, and none that could go; nothing if even all do not.
+
+        The kernel finds them fastest where any proof will do. If they take a guess, the next ones take none, or hardly
+        ever: those that techniques choose.
+        """
         level, techniques = self.request.level, self.kind.techniques
-        is_any_proof = level in (None, EXPERT)
-        if self.sets is not None and techniques is not None:
-            order = self.sets.choose(order, count_techniques(techniques, BEFORE_KERNEL if is_any_proof else level))
-        elif not self.others.suffice(self.groups, order):
-            return None
-        return self.others.reduce(self.groups, order) if is_any_proof else order
+        if self.sets is None or techniques is None:
+            yield from [self.others.reduce(self.groups, order)] if self.others.suffice(self.groups, order) else []
+        elif level in (None, EXPERT):
+            chosen = self.sets.choose(order, count_techniques(techniques, BEFORE_KERNEL))
+            yield self.others.reduce(self.groups, chosen)
+            easiest = min(count_short(techniques) + 1, len(techniques.ladder))  # of those that take long steps
+            yield chosen if level is None else self.sets.choose(order, easiest)
+        else:
+            yield self.sets.choose(order, count_techniques(techniques, level))
 
     def grade(self, chosen: Chosen) -> Grade:
         """The grade of some givens that leave one solution."""
         if self.sets is None or self.kind.techniques is None:
             return Grade(True)
         hardest = self.sets.grade(chosen)
-        return Grade(True, EXPERT if hardest is None else self.kind.techniques.ladder[hardest].level)
+        if hardest is None:
+            return Grade(True, EXPERT, guess=True)
+        long = hardest >= count_short(self.kind.techniques) and self.takes_guess(chosen)
+        return Grade(True, self.kind.techniques.ladder[hardest].level, guess=long)
+
+    def takes_guess(self, chosen: Chosen) -> bool:
+        """Do some givens that suffice for the techniques not suffice for short steps?"""
+        values: list[Value] = [None] * len(self.solution)
+        for cell in (cell for nth in chosen for cell in self.groups[nth]):
+            values[cell] = self.solution[cell]
+        return takes_guess(self.kind, self.puzzle, self.ladder, values)
 
     def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Add givens up to the requested density, none that would make the puzzle easier than the requested level."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.kind import EXPERT, LEVELS, AnyKind, Techniques
+from gridwright.hints.short_steps import ShortLadder, count_short
+from gridwright.kind import EXPERT, LEVELS, AnyKind, Request, Techniques
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.model_solver import state_literals
 
@@ -18,12 +19,21 @@ CONFLICTS = 20_000  # of the kernel, for the proof that a candidate has one solu
 class Grade:
     """Has a puzzle just one solution, and of what level is it? No level: its kind has no techniques.
 
-    `density` is what was reached if it is not what was requested.
+    `density` is what was reached if it is not what was requested, `guess` whether it takes one.
     """
 
     unique: bool
     level: str | None = None
     density: float | None = None
+    guess: bool = False
+
+    def is_fair(self, request: Request) -> bool:
+        """Has the puzzle one solution, and takes no guess unless it may?"""
+        return self.unique and (request.guess or not self.guess)
+
+    def meets(self, request: Request) -> bool:
+        """Is the puzzle fair and of the requested level?"""
+        return self.is_fair(request) and request.level in (None, self.level)
 
 
 MISSED = Grade(False)
@@ -35,26 +45,39 @@ def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
     return sum(technique.level in allowed for technique in techniques.ladder)
 
 
-def grade(kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Value] | None = None) -> Grade:
+def grade(
+    kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Value] | None = None, guess: bool = False
+) -> Grade:
     """The grade of a puzzle, if it can be of the requested level; otherwise it may be called not unique.
 
-    If the techniques fill the board, there is no other solution. Only if they do not, the kernel is asked.
+    If the techniques fill the board, there is no other solution. Only if they do not, and the puzzle may take a guess,
+    the kernel is asked.
     """
     values: Sequence[Value] = givens or (None,) * len(puzzle.grid)
     if kind.techniques is not None:
         ladder = kind.techniques.open(puzzle)
         ladder.set_values(values)
         hardest = ladder.climb(count_techniques(kind.techniques, level))
-        values = [None if value < 0 else value for value in ladder.values]
+        found = [None if value < 0 else value for value in ladder.values]
         if ladder.conflict:
             return MISSED
-        if is_complete(kind, puzzle, values):
-            right = not kind.check(puzzle, Answer(puzzle.grid, tuple(values)))
-            return Grade(right, kind.techniques.ladder[max(hardest, 0)].level)
-        if level not in (None, EXPERT):
+        if is_complete(kind, puzzle, found):
+            right = not kind.check(puzzle, Answer(puzzle.grid, tuple(found)))
+            long = right and hardest >= count_short(kind.techniques) and takes_guess(kind, puzzle, ladder, values)
+            return Grade(right, kind.techniques.ladder[max(hardest, 0)].level, guess=long)
+        if level not in (None, EXPERT) or not guess:
             return MISSED
+        values = found
     unique = has_one_solution(kind, puzzle, values)
-    return Grade(unique, None if kind.techniques is None else EXPERT)
+    return Grade(unique, None if kind.techniques is None else EXPERT, guess=kind.techniques is not None)
+
+
+def takes_guess(kind: AnyKind, puzzle: Puzzle, ladder: Any, values: Sequence[Value]) -> bool:
+    """Do short steps not suffice to fill a board? It is called where the techniques do, and so does the ladder."""
+    assert kind.techniques is not None
+    short = ShortLadder(puzzle, kind.techniques, ladder)
+    short.climb(values)
+    return short.is_open()
 
 
 def is_complete(kind: AnyKind, puzzle: Puzzle, values: Sequence[Value]) -> bool:

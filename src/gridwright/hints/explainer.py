@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.short_steps import is_short
 from gridwright.hints.step_reasons import ReasonSearch
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_reason, word_technique
@@ -36,15 +37,20 @@ class Explainer:
         return self.next_by_technique(values, near) or self.next_by_reason(values)
 
     def next_by_technique(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
-        """The best step of the easiest technique that finds one."""
+        """The best step of the easiest technique that finds one, a long supposition only if there is no short one."""
         if self.techniques is None:
             return None
         self.ladder.set_values(values)
+        long = None
         for nth, technique in enumerate(self.techniques.ladder):
-            steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
-            if steps:
-                return self.word_best(technique, sorted(steps, key=lambda step: self.rank(step, near)))
-        return None
+            found = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
+            steps = sorted(found, key=lambda step: self.rank(step, near))
+            short = [step for step in steps if is_short(technique, self.puzzle, step)]
+            if short:
+                return self.word_best(technique, short)
+            if steps and long is None:
+                long = technique, steps
+        return None if long is None else self.word_best(*long)
 
     def word_best(self, technique: Technique[Puzzle], steps: Sequence[FoundStep]) -> Step:
         """The first of some steps, unless it takes more rules than a reader can hold and another takes fewer."""
