@@ -167,7 +167,7 @@ def describe_guess(found: Rating) -> str:
         return say("No guess is needed.")
     if found.hardest == REASON:
         return say("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
-    return say("It takes a guess: what follows from a supposed value has more than {count} links.", count=MOST_LINKS)
+    return say("It takes a guess: what follows from a supposed value has more than {most} links.", most=MOST_LINKS)
 
 
 def name_technique(puzzle: Puzzle, found: Rating) -> str:
