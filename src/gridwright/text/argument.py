@@ -60,15 +60,15 @@ def end_sentences(clauses: Clauses) -> tuple[str, ...]:
     return tuple(map(end_sentence, list_clauses(clauses)))
 
 
-def split_sentence(items: Sequence[T], word: Callable[[Sequence[T], bool], str]) -> list[str]:
-    """A sentence, or a clause, about some items; several, each about as many of them as are short, if it is too long.
+def split_sentence(items: Sequence[T], word: Callable[[Sequence[T], bool], str], most: int = MOST_WORDS) -> list[str]:
+    """A sentence, or a clause, about some items; several, each about as many of them as fit, if it has too many words.
 
     `word` makes it; it is told whether it is the first.
     """
     found: list[str] = []
     start = 0
     for end in range(1, len(items) + 1):
-        if end == len(items) or not is_short(word(items[start : end + 1], not found)):
+        if end == len(items) or count_words(word(items[start : end + 1], not found)) > most:
             found.append(word(items[start:end], not found))
             start = end
     return found

@@ -123,5 +123,5 @@ def join(texts: Sequence[str], pair: Message) -> str:
 
 
 def capitalise(text: str) -> str:
-    """The text of a sentence, its first letter a capital."""
-    return text[:1].upper() + text[1:]
+    """The text of a sentence, its first letter a capital, unless it is that of a short name such as r5c8."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]

@@ -73,8 +73,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "arrow-bound",
         "a a a\na . b\n\n1 . 3\n. ^ .",
         {(0, 1): 4, (1, 0): 2},
-        "The room at row 1, column 1 still needs 2 and 4, and its open cells are all next to the arrow at row 2, "
-        "column 2, which points at the largest. So row 1, column 2 is 4, and row 2, column 1 is 2.",
+        "The room at row 1, column 1 still needs 2 and 4. Its open cells are all next to the arrow at row 2, column "
+        "2, which points at the largest. So row 1, column 2 is 4, and row 2, column 1 is 2.",
     ),
     "equal neighbours": (
         "equal-neighbours",
@@ -87,8 +87,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "only-place",
         "a a a a\nb c d d\n\n. . . .\n1 1 2 1",
         {(0, 2): 1},
-        "The 1 of the room at row 1, column 1 cannot go in row 1, column 1 (beside the 1 in row 2, column 1). It "
-        "cannot go in row 1, column 2 (beside the 1 in row 2, column 2) or row 1, column 4 (beside the 1 in row 2, "
+        "The 1 of the room at row 1, column 1 cannot go in row 1, column 1 (beside the 1 in row 2, column 1) or row "
+        "1, column 2 (beside the 1 in row 2, column 2). It cannot go in row 1, column 4 (beside the 1 in row 2, "
         "column 4). So row 1, column 3 is 1.",
     ),
     "only value": (
@@ -132,9 +132,9 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "room) or 2 (beside the 2 in row 1, column 3). So row 1, column 2 would be 1. Also, the 3 of the room at "
         "row 1, column 3 could not go in row 2, column 2 (beside the 3 in row 2, column 1). So row 2, column 3 "
         "would be 3. But row 2, column 2, in a room of 3 cells, could not be 2 or 3 (already in its room) or 1 "
-        "(beside the 1 in row 1, column 2). So no number would be left for row 2, column 2. So row 1, column 3 is "
-        "not 2. Row 1, column 3, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 4). So row 1, "
-        "column 3 is 3.",
+        "(beside the 1 in row 1, column 2). No number would be left for row 2, column 2. So row 1, column 3 is not "
+        "2. Row 1, column 3, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 4). So row 1, column "
+        "3 is 3.",
     ),
     "long chain": (
         "long-chain",
@@ -151,8 +151,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "3, column 2). So row 4, column 2 would be 1. Also, the 3 of the room at row 3, column 3 could not go in "
         "row 3, column 3 or row 4, column 2 (beside the 3 in row 3, column 2). So row 4, column 3 would be 3. But "
         "row 3, column 3, in a room of 3 cells, could not be 1 or 3 (already in its room) or 2 (beside the 2 in row "
-        "2, column 3). So no number would be left for row 3, column 3. So row 2, column 1 is not 2. Row 2, column "
-        "1, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1). So row 2, column 1 is 3.",
+        "2, column 3). No number would be left for row 3, column 3. So row 2, column 1 is not 2. Row 2, column 1, "
+        "in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1). So row 2, column 1 is 3.",
     ),
 }
 """By name: the technique, the rooms and the cells of a board, what a step decides there, and its sentence."""

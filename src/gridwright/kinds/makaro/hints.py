@@ -91,12 +91,13 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
     known = {part.by: part.value for part in claim.exclusions}
     needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
     arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
-    why = say(
-        "the room at {room} still needs {numbers}, and its open cells are all next to the arrow at {arrow}, which "
-        "points at the largest",
-        arrow=arrow,
-        room=room,
-        numbers=join_and([str(number) for number in needed]),
+    why = (
+        say(
+            "the room at {room} still needs {numbers}",
+            room=room,
+            numbers=join_and([str(number) for number in needed]),
+        ),
+        say("its open cells are all next to the arrow at {arrow}, which points at the largest", arrow=arrow),
     )
     reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
     return Why(look_at_arrow(puzzle, claim.about), why, reasons)

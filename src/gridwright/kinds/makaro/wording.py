@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gridwright.errors import join_list, join_or
 from gridwright.kinds.makaro import claims
@@ -14,9 +13,10 @@ from gridwright.kinds.makaro.reasons import room_of
 from gridwright.messages import Clauses, Message, Sentence, Text, say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition
-from gridwright.text.argument import count_words
+from gridwright.text.argument import count_words, split_sentence
 
-LONG_CLAUSE = 36  # words, so that some more may stand before or after
+LONG_CLAUSE = 38  # words, so that "also" may stand before it
+LONG_PART = 30  # of what is excluded, with the reason
 FLOORS = (claims.SIZE_FLOOR, claims.FLOOR, claims.REACH_FLOOR, claims.SHARED_FLOOR)
 CEILINGS = (claims.SIZE_CEILING, claims.CEILING, claims.REACH_CEILING)
 CONFLICTS = (claims.NO_VALUE, claims.NO_PLACE)
@@ -39,7 +39,7 @@ CLAUSES = {
 
 
 class Mood(NamedTuple):
-    """How the claims of a board are worded: of the board as it is, or of one that is only supposed."""
+    """How exclusions are worded: on the board as it is, or on one that is only supposed."""
 
     cell: Message
     more_numbers: Message
@@ -48,17 +48,44 @@ class Mood(NamedTuple):
 
 
 IS = Mood(
-    Message("{cell}, in a room of {size} cells, cannot be {numbers}"),
-    Message("it cannot be {numbers}", context="a cell"),
-    Message("the {value} of the room at {room} cannot go in {cells}"),
-    Message("it cannot go in {cells}", context="a number"),
+    Message("{cell}, in a room of {count} cells, cannot be {excluded}"),
+    Message("it cannot be {excluded}", context="a cell"),
+    Message("the {value} of the room at {room} cannot go in {excluded}"),
+    Message("it cannot go in {excluded}", context="a number"),
 )
 WOULD = Mood(
-    Message("{cell}, in a room of {size} cells, could not be {numbers}"),
-    Message("it could not be {numbers}", context="a cell"),
-    Message("the {value} of the room at {room} could not go in {cells}"),
-    Message("it could not go in {cells}", context="a number"),
+    Message("{cell}, in a room of {count} cells, could not be {excluded}"),
+    Message("it could not be {excluded}", context="a cell"),
+    Message("the {value} of the room at {room} could not go in {excluded}"),
+    Message("it could not go in {excluded}", context="a number"),
 )
+
+
+class Exclusions(NamedTuple):
+    """How a list of exclusions is worded: a clause that says what they are about, one that goes on, and, if the list is
+    so long that this stands alone, the clause that says nothing else."""
+
+    first: Message
+    more: Message
+    alone: Message
+    arguments: dict[str, Any]
+    join: Callable[[Sequence[str]], str]
+
+    def word(self, parts: Sequence[str]) -> list[str]:
+        """The clauses of some exclusions, each with as many as are short."""
+        clauses = split_clause(parts, lambda some, is_first: self.fill(self.first if is_first else self.more, some))
+        if clauses and count_words(clauses[0]) <= LONG_CLAUSE:
+            return clauses
+        return [self.fill(self.alone, ()), *split_clause(parts, lambda some, _: self.fill(self.more, some))]
+
+    def fill(self, template: Message, parts: Sequence[str]) -> str:
+        """A template with some exclusions."""
+        return template(excluded=self.join(parts), **self.arguments)
+
+
+def split_clause(parts: Sequence[str], word: Callable[[Sequence[str], bool], str]) -> list[str]:
+    """Clauses about parts, each with as many as are short; `word` is told whether it is the first."""
+    return split_sentence(parts, word, LONG_CLAUSE)
 
 
 def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -> Clauses:
@@ -79,56 +106,35 @@ def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]
         return word_places(puzzle, claim)
     if claim.kind == claims.ONLY_VALUE and pair:
         return word_pair(puzzle, claim, pair)
-    cell = puzzle.grid.name(claim.about)
     if claim.kind == claims.ONLY_VALUE:
         return exclude_numbers(puzzle, claim, IS)
-    bound = (
-        Message("{cell} is at least {value}: it cannot be {numbers}")
+    arguments = {"cell": puzzle.grid.name(claim.about), "value": claim.value}
+    bound, alone = (
+        (Message("{cell} is at least {value}: it cannot be {excluded}"), Message("{cell} is at least {value}"))
         if claim.kind == claims.AT_LEAST
-        else Message("{cell} is at most {value}: it cannot be {numbers}")
+        else (Message("{cell} is at most {value}: it cannot be {excluded}"), Message("{cell} is at most {value}"))
     )
-
-    def word(parts: Sequence[str], is_first: bool) -> str:
-        template = bound if is_first else IS.more_numbers
-        return template(cell=cell, value=claim.value, numbers=join_excluded(parts))
-
-    return split_clause(list_numbers(puzzle, claim.exclusions), word)
+    wording = Exclusions(bound, IS.more_numbers, alone, arguments, join_excluded)
+    return wording.word(list_numbers(puzzle, claim.exclusions))
 
 
 def word_pair(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     """The two numbers that a room still needs, and the one that a cell cannot be."""
+    cell, (first, second) = puzzle.grid.name(claim.about), pair
+    room = name_room(puzzle, claim.about)
+    needs = say("the room at {room} still needs {first} and {second}", room=room, first=first, second=second)
+    cannot = Message("{cell} cannot be {excluded}")
+    alone = Message("{cell} is one of its open cells")
     parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS])
-    return [
-        say(
-            "the room at {room} still needs {first} and {second}",
-            room=name_room(puzzle, claim.about),
-            first=pair[0],
-            second=pair[1],
-        ),
-        *split_clause(parts, partial(exclude_more, puzzle.grid.name(claim.about))),
-    ]
-
-
-def exclude_more(cell: Text, parts: Sequence[str], is_first: bool) -> str:
-    """Numbers that a cell cannot be, in a clause that names it or one that follows such."""
-    template = Message("{cell} cannot be {numbers}") if is_first else IS.more_numbers
-    return template(cell=cell, numbers=join_excluded(parts))
+    return [needs, *Exclusions(cannot, IS.more_numbers, alone, {"cell": cell}, join_excluded).word(parts)]
 
 
 def exclude_numbers(puzzle: Makaro, claim: Claim, mood: Mood) -> list[str]:
     """All numbers that a cell cannot be."""
-    cell, size = puzzle.grid.name(claim.about), puzzle.tops[claim.about]
+    alone = Message("{cell} is a room by itself", "{cell} is in a room of {count} cells")
+    arguments = {"cell": puzzle.grid.name(claim.about), "count": puzzle.tops[claim.about]}
     parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.REFUTED])
-
-    def word(some: Sequence[str], is_first: bool) -> str:
-        template = mood.cell if is_first else mood.more_numbers
-        return template(cell=cell, size=size, numbers=join_excluded(some))
-
-    clauses = split_clause(parts, word)
-    if clauses and count_words(clauses[0]) <= LONG_CLAUSE:
-        return clauses
-    alone = say("{cell} is a room by itself", "{cell} is in a room of {count} cells", count=size, cell=cell)
-    return [alone, *split_clause(parts, lambda some, _: word(some, is_first=False))]
+    return Exclusions(mood.cell, mood.more_numbers, alone, arguments, join_excluded).word(parts)
 
 
 def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
@@ -150,23 +156,9 @@ def exclude_places(puzzle: Makaro, claim: Claim, mood: Mood) -> list[str]:
     about_room = claim.kind in (claims.PLACES, claims.NO_PLACE)
     room = puzzle.areas[claim.about][0] if about_room else room_of(puzzle, claim.about)[0]
     arguments = {"room": puzzle.grid.name(room), "value": claim.value}
+    alone = Message("the room at {room} needs a {value}")
     parts = list_cells(puzzle, claim.exclusions)
-
-    def word(some: Sequence[str], is_first: bool) -> str:
-        return (mood.place if is_first else mood.more_places)(cells=join_cells(some), **arguments)
-
-    return split_clause(parts, word) if parts else []
-
-
-def split_clause(parts: Sequence[str], word: Callable[[Sequence[str], bool], str]) -> list[str]:
-    """Clauses about parts, each of which is short."""
-    found: list[str] = []
-    start = 0
-    for end in range(1, len(parts) + 1):
-        if end == len(parts) or count_words(word(parts[start : end + 1], not found)) > LONG_CLAUSE:
-            found.append(word(parts[start:end], not found))
-            start = end
-    return found
+    return Exclusions(mood.place, mood.more_places, alone, arguments, join_cells).word(parts) if parts else []
 
 
 def suppose(puzzle: Makaro, proof: Sequence[Claim], reasons: Callable[[Claim], tuple[Reason, ...]]) -> Supposition:
@@ -199,10 +191,10 @@ def word_forced(puzzle: Makaro, claim: Claim) -> Clauses:
 def word_conflict(puzzle: Makaro, claim: Claim) -> Clauses:
     """The end of a chain."""
     if claim.kind == claims.NO_VALUE:
-        end = say("so no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
+        end = say("no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
         return (*exclude_numbers(puzzle, claim, WOULD), end)
     room = puzzle.grid.name(puzzle.areas[claim.about][0])
-    end = say("so the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
+    end = say("the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
     return (*exclude_places(puzzle, claim, WOULD), end)
 
 
@@ -220,7 +212,12 @@ def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> list[str]:
     for part in exclusions:
         if part.kind != claims.TAKEN:
             by_reason.setdefault(word_reason(puzzle, part), []).append(str(puzzle.grid.name(part.cell)))
-    return [say("{cell} ({why})", cell=join_cells(cells), why=why) for why, cells in by_reason.items()]
+    return [part for why, cells in by_reason.items() for part in word_cells(cells, why)]
+
+
+def word_cells(cells: Sequence[str], why: str) -> list[str]:
+    """Cells that a number is excluded from for one reason; if these are many, the reason is said again."""
+    return split_sentence(cells, lambda some, _: say("{cell} ({why})", cell=join_cells(some), why=why), LONG_PART)
 
 
 def join_excluded(parts: Sequence[str]) -> str:

@@ -20,10 +20,10 @@ from gridwright.supposition import Clash, Link, Supposition
 ROUNDS = 3  # of steps of a line, after which a supposition has no short reason
 LONGEST = 3  # steps that a supposition in one line may take
 WHOLE_LINE = len(EXPLAIN) - 1
-CONTRADICTED = (Message("so {cell} would be white, too"), Message("so {cell} would be black, too"))
+CONTRADICTED = (Message("{cell} would have to be white, too"), Message("{cell} would have to be black, too"))
 CONTRADICTED_KNOWN = (
-    Message("so {cell}, which is black, would be white"),
-    Message("so {cell}, which is white, would be black"),
+    Message("{cell}, which is black, would have to be white"),
+    Message("{cell}, which is white, would have to be black"),
 )
 
 Values = dict[int, int]
