@@ -175,13 +175,15 @@ class Request:
     """What a setter asks of a puzzle; None stands for anything.
 
     `level` is what a rating must say, `density` the share that `Generator.meaning` names, `symmetry` the name of a
-    symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name.
+    symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name. `guess`
+    is whether it may take a guess: something that no technique decides, or a supposition with many links.
     """
 
     level: str | None = None
     density: float | None = None
     symmetry: str = "none"
     options: Mapping[str, str] = field(default_factory=dict)
+    guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +325,9 @@ class Technique(Generic[P]):
 
     `cost` is what a round of it adds to the score of a puzzle. The shared ladder finds the steps of a technique that
     has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
-    followed so far. Without `explain` its sentence is made of the rules.
+    followed so far. Without `explain` its sentence is made of the rules. A `long` one supposes values, and may take
+    more links than a person follows (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come
+    last.
     """
 
     name: str
@@ -333,6 +337,7 @@ class Technique(Generic[P]):
     explain: Callable[[P, FoundStep], Why] | None = None
     rules: tuple[str, ...] = ()
     layers: int | None = None
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)

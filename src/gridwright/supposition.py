@@ -17,6 +17,9 @@ from gridwright.messages import Clauses, Sentence
 if TYPE_CHECKING:
     from gridwright.model import Reason
 
+MOST_LINKS = 6
+"""Of a supposition that a person follows; one with more counts as a guess."""
+
 
 @dataclass(frozen=True, slots=True)
 class Link:

@@ -195,7 +195,7 @@ def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: boo
     for pair in compare_solutions(found):
         print_step(puzzle, pair, terminal)
         terminal.print_wrapped(pair.sentences[0])
-    if found.end != found.start and not boards and not found.alternatives:
+    if found.end != found.start and not found.alternatives and (not boards or steps[-1].supposed):
         print_step(puzzle, steps[-1].without_marks(), terminal)
     terminal.print()
 

@@ -83,8 +83,7 @@ def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Ter
     terminal.print(describe_puzzle(name, puzzle))
     picture = picture_hint(puzzle, found, stage)
     print_step(puzzle, picture, terminal)
-    if stage != "where":
-        print_legend(puzzle, [picture], terminal)
+    print_legend(puzzle, [picture], terminal)
     for paragraph in (found.text,) if found.step is None else list_paragraphs(found.step, stage):
         terminal.print_wrapped(paragraph)
     terminal.print()

@@ -132,11 +132,13 @@ def print_near(near: NearLevels, terminal: Terminal) -> None:
 
 def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
     """A rating as a line for people."""
+    from gridwright.hints.steps import REASON
+
     heading = describe_puzzle(name, puzzle)
     if found.level is None:
         return say("{puzzle}: {verdict}", puzzle=heading, verdict=str(WITHOUT_LEVEL[found.status]))
     level = name_level(found.level)
-    if found.guess or found.hardest is None:
+    if found.hardest in (None, REASON):
         verdict = say(
             "{level}, score {score} in {count} round.",
             "{level}, score {score} in {count} rounds.",
@@ -153,12 +155,19 @@ def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
             score=found.score,
             hardest=name_technique(puzzle, found),
         )
-    guess = (
-        say("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
-        if found.guess
-        else say("No guess is needed.")
-    )
-    return say("{puzzle}: {verdict}", puzzle=heading, verdict=f"{verdict} {guess}")
+    return say("{puzzle}: {verdict}", puzzle=heading, verdict=f"{verdict} {describe_guess(found)}")
+
+
+def describe_guess(found: Rating) -> str:
+    """Does a puzzle take a guess, and of what sort?"""
+    from gridwright.hints.steps import REASON
+    from gridwright.supposition import MOST_LINKS
+
+    if not found.guess:
+        return say("No guess is needed.")
+    if found.hardest == REASON:
+        return say("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
+    return say("It takes a guess: what follows from a supposed value has more than {most} links.", most=MOST_LINKS)
 
 
 def name_technique(puzzle: Puzzle, found: Rating) -> str:

@@ -8,15 +8,16 @@ in akari, each try is a puzzle of its own.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
 from gridwright.engines.kernel import open_session
 from gridwright.generate.clue_sets import ClueSets, ClueSolutions
-from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques
+from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques, takes_guess
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid, find_orbits
+from gridwright.hints.short_steps import count_short
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
@@ -84,12 +85,17 @@ class FullBoard:
         return None if self.request.density is None else round(self.request.density * len(self.cells))
 
     @cached_property
+    def ladder(self) -> Any:
+        """The ladder of the puzzle, for givens that are values of their cells."""
+        return self.techniques.open(self.puzzle)
+
+    @cached_property
     def sets(self) -> GivenSets | ClueSets:
         """The ladder of the kind, which says which givens suffice."""
         if not self.generator.givens_are_values:
             return ClueSets(self.kind, self.techniques, self.strip)
         solution = [-1 if value is None else value for value in self.solution]
-        return GivenSets(self.techniques.open(self.puzzle), solution, self.groups)
+        return GivenSets(self.ladder, solution, self.groups)
 
     @cached_property
     def others(self) -> OtherSolutions | ClueSolutions:
@@ -99,36 +105,57 @@ class FullBoard:
         return OtherSolutions(self.kind, self.strip(()), self.solution, self.groups)
 
     def choose(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """Try several orders of the givens; the first that leads to the requested level will do, or the last."""
+        """Try several orders of the givens; the first that leads to what was requested will do, or the last."""
         found, chosen = MISSED, list[int]()
         for _ in range(ORDERS):
-            reduced = self.reduce(rng.sample(range(len(self.groups)), len(self.groups)))
-            if reduced is None:
+            order = rng.sample(range(len(self.groups)), len(self.groups))
+            for reduced in self.reduce(order):
+                found, chosen = self.grade(reduced), reduced
+                if found.is_fair(self.request):
+                    break
+            if not found.unique:
                 return None, MISSED
-            found, chosen = self.grade(reduced), reduced
-            if self.request.level in (None, found.level):
+            if found.meets(self.request):
                 break
-        if self.most is not None and found.unique:
+        if self.most is not None:
             return self.thicken(chosen, found, rng)
         return self.strip(chosen), found
 
-    def reduce(self, order: Chosen) -> Chosen | None:
-        """Givens that suffice at the requested level, and none that could go; None if even all do not."""
-        if self.request.level not in (None, EXPERT):
-            return self.reduce_by_ladder(order, self.request.level)
-        chosen = self.reduce_by_ladder(order, BEFORE_KERNEL)
-        if chosen is None and self.others.suffice(order):
-            chosen = order
-        return None if chosen is None else self.others.reduce(chosen)
+    def reduce(self, order: Chosen) -> Iterator[Chosen]:
+        """Givens that suffice at the requested level, and none that could go; nothing if even all do not.
 
-    def reduce_by_ladder(self, order: Chosen, level: str | None) -> Chosen | None:
-        """Givens that suffice for the techniques of a level, and none that could go; None if even all do not."""
-        return self.sets.choose(order, count_techniques(self.techniques, level))
+        The kernel finds them fastest where any proof will do. If they take a guess, the next ones take none, or hardly
+        ever: those that techniques choose.
+        """
+        level = self.request.level
+        if level not in (None, EXPERT):
+            yield from self.reduce_by_ladder(order, count_techniques(self.techniques, level))
+            return
+        chosen = self.reduce_by_ladder(order, count_techniques(self.techniques, BEFORE_KERNEL))
+        if chosen or self.others.suffice(order):
+            yield self.others.reduce(chosen[0] if chosen else order)
+        easiest = min(count_short(self.techniques) + 1, len(self.techniques.ladder))  # of those that take long steps
+        yield from chosen if level is None else self.reduce_by_ladder(order, easiest)
+
+    def reduce_by_ladder(self, order: Chosen, limit: int) -> list[Chosen]:
+        """Givens that suffice for the first techniques, and none that could go; nothing if even all do not."""
+        chosen = self.sets.choose(order, limit)
+        return [] if chosen is None else [chosen]
 
     def grade(self, chosen: Chosen) -> Grade:
         """The grade of some givens that leave one solution."""
         hardest = self.sets.grade(chosen)
-        return Grade(True, EXPERT if hardest is None else self.techniques.ladder[hardest].level)
+        if hardest is None:
+            return Grade(True, EXPERT, guess=True)
+        long = hardest >= count_short(self.techniques) and self.takes_guess(chosen)
+        return Grade(True, self.techniques.ladder[hardest].level, guess=long)
+
+    def takes_guess(self, chosen: Chosen) -> bool:
+        """Do some givens that suffice for the techniques not suffice for short steps?"""
+        values: list[Value] = [None] * len(self.solution)
+        for cell in (cell for nth in chosen for cell in self.groups[nth]):
+            values[cell] = self.solution[cell]
+        return takes_guess(self.techniques, self.puzzle, self.ladder, values)
 
     def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Add givens up to the requested density, none that would make the puzzle easier than the requested level."""

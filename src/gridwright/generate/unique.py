@@ -42,7 +42,7 @@ class Order:
         """A text that is different for every puzzle, from which its random numbers come."""
         request = self.request
         options = " ".join(f"{name}={value}" for name, value in sorted(request.options.items()))
-        wanted = f"{request.level} {request.density} {request.symmetry} {options}"
+        wanted = f"{request.level} {request.density} {request.symmetry} {options}{' guess' if request.guess else ''}"
         return f"unique {self.kind} {self.sizes} {wanted} {self.seed} {number} {again}"
 
 
@@ -76,9 +76,9 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
     seen = Seen()
     for _ in range(count_attempts(generator, grid)):
         puzzle, found = propose(kind, generator, grid, order.request, rng)
-        if puzzle is not None and found.unique and order.request.level in (None, found.level) and is_unique(puzzle):
+        if puzzle is not None and found.meets(order.request) and is_unique(puzzle):
             return entitle(puzzle, order, number, found)
-        seen.note(found)
+        seen.note(found, order.request)
     raise UsageError(seen.refuse(order, grid))
 
 
@@ -153,7 +153,7 @@ def propose(
     else:
         density = rng.uniform(*generator.density) if request.density is None else request.density
         puzzle = generator.clues(grid, generator.full_board(grid, density, rng), rng)
-    return puzzle, MISSED if puzzle is None else grade(kind, puzzle, request.level)
+    return puzzle, MISSED if puzzle is None else grade(kind, puzzle, request.level, guess=request.guess)
 
 
 def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
@@ -175,17 +175,19 @@ def generate(
     number: int = 1,
     density: float | None = None,
     symmetry: str = NO_SYMMETRY,
+    guess: bool = False,
     **options: object,
 ) -> Puzzle:
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     `level` is "easy", "medium", "hard" or "expert", the one that `rate` will say; `number` is that of a puzzle of the
-    seed, from 1. Other options depend on the kind (`gridwright kinds KIND`), with underscores for hyphens.
+    seed, from 1. With `guess`, it may take a guess, or a supposition with many links. Other options depend on the kind
+    (`gridwright kinds KIND`), with underscores for hyphens.
     """
     check_arguments(width, height, seed, number)
     found, settings = kinds.find(kind)
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
-    request = Request(None if level == ANY else level, density, symmetry, chosen)
+    request = Request(None if level == ANY else level, density, symmetry, chosen, guess)
     size = parse_size(f"{width}x{height}")
     sizes = Sizes(size, size)
     return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, request), seed), number - 1)

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.short_steps import is_short
 from gridwright.hints.step_reasons import ReasonSearch
 from gridwright.hints.steps import Place, Step
 from gridwright.hints.techniques import find_techniques
@@ -54,42 +55,47 @@ class Explainer:
         return None if found is None else self.word_best(*found)
 
     def next_hard(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
-        """The step that leads on furthest, of the easiest hard technique that finds any; else the smallest reason."""
+        """The step that leads on furthest, of the easiest hard technique that finds any; else the smallest reason.
+
+        A long supposition is a step only if there is no short one.
+        """
         alone = [(nth,) for nth in range(self.easier, self.ladder.techniques)]
-        found = self.find_steps(values, alone, near)
+        found = self.find_steps(values, alone, near) or self.find_steps(values, alone, near, short=False)
         if found is None:
             return self.next_by_reason(values)
         technique, steps = found
         return self.word_best(technique, self.sort_by_consequences(values, steps))
 
     def find_steps(
-        self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int]
+        self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int], short: bool = True
     ) -> tuple[Technique[Puzzle], list[FoundStep]] | None:
         """The technique of the best step on the first rung where there is one, and all its steps, the best first."""
         self.ladder.set_values(values)
         others = [self.places[cell] for cell in near]
         for rung in rungs:
-            found = self.find_on_rung(rung, others)
+            found = self.find_on_rung(rung, others, short)
             if found:
                 best = min(found, key=lambda nth: self.rank(found[nth][0], others))
                 return self.techniques.ladder[best], found[best]
         return None
 
-    def find_on_rung(self, rung: Iterable[int], near: Sequence[Place]) -> dict[int, list[FoundStep]]:
+    def find_on_rung(self, rung: Iterable[int], near: Sequence[Place], short: bool) -> dict[int, list[FoundStep]]:
         """The steps of equally easy techniques; once one is close, no further technique is asked."""
         found: dict[int, list[FoundStep]] = {}
         for nth in rung:
-            steps = self.list_steps(nth, near)
+            steps = self.list_steps(nth, near, short)
             if steps:
                 found[nth] = steps
                 if self.rank(steps[0], near)[0] <= CLOSE:
                     break
         return found
 
-    def list_steps(self, nth: int, near: Sequence[Place]) -> list[FoundStep]:
-        """All steps of a technique on the board of the ladder, in the order in which a player sees them."""
+    def list_steps(self, nth: int, near: Sequence[Place], short: bool) -> list[FoundStep]:
+        """All steps of a technique on the board of the ladder, or all short ones, in the order a player sees them."""
+        technique = self.techniques.ladder[nth]
         steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
-        return sorted(steps, key=lambda step: self.rank(step, near))
+        found = [step for step in steps if not short or is_short(technique, self.puzzle, step)]
+        return sorted(found, key=lambda step: self.rank(step, near))
 
     def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:
         """Steps in the order of how many cells easy and medium techniques decide then; of many, only the first ones."""

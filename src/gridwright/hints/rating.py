@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.hard_rounds import HardRounds
+from gridwright.hints.short_steps import ShortLadder
 from gridwright.hints.steps import REASON
 from gridwright.kind import EXPERT
 from gridwright.outcome import Limit, Status
@@ -24,8 +25,8 @@ class Rating:
     A rating works in rounds: in every round the easiest technique that finds anything decides all that it can. So it is
     the same for a transposed or mirrored board. Rounds of hard techniques that nobody needs are not counted, unless the
     puzzle takes a guess. `level` is that of the hardest technique, `score` the sum of the costs of all rounds, `steps`
-    the number of rounds, `guess` whether the techniques do not suffice. A puzzle without a unique solution has no
-    level.
+    the number of rounds, `guess` whether the techniques do not suffice, or not without a supposition of more links than
+    a person follows. A puzzle without a unique solution has no level.
     """
 
     status: Status
@@ -73,23 +74,26 @@ class Tally:
     def __init__(self, explainer: Explainer) -> None:
         self.explainer = explainer
         self.techniques = explainer.techniques.ladder
-        self.rounds, self.cells = [0] * len(self.techniques), [0] * len(self.techniques)
+        self.short = ShortLadder(explainer.puzzle, explainer.techniques, explainer.ladder)
+        self.rounds, self.cells = self.short.rounds, self.short.counts
         self.hardest = -1
-        self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
+        self.long_rounds = self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
 
     def climb(self, values: list[Value]) -> list[Value]:
-        """Decide what the techniques can, in rounds; returns the board after that."""
-        ladder = self.explainer.ladder
-        ladder.set_values(values)
-        self.hardest = max(self.hardest, ladder.climb(len(self.techniques)))
-        for nth in range(len(self.techniques)):
-            self.rounds[nth] += ladder.rounds[nth]
-            self.cells[nth] += ladder.counts[nth]
-        return [None if value < 0 else value for value in ladder.values]
+        """Decide what the techniques can, in rounds, with long steps only where no short one helps."""
+        while True:
+            self.hardest = max(self.hardest, self.short.climb(values))
+            values = [None if value < 0 else value for value in self.explainer.ladder.values]
+            nth = self.short.take_round(short=False) if self.short.is_open() else None
+            if nth is None:
+                return values
+            self.long_rounds += 1
+            self.hardest = max(self.hardest, nth)
+            values = [None if value < 0 else value for value in self.explainer.ladder.values]
 
     def leave_out_rounds(self) -> None:
         """Count no round of a hard technique that nobody needs."""
-        if sum(self.rounds[self.explainer.easier :]) > 1:
+        if not self.long_rounds and sum(self.rounds[self.explainer.easier :]) > 1:
             counted = HardRounds(self.explainer).leave_out()
             self.rounds, self.cells = counted.rounds, counted.cells
 
@@ -111,20 +115,20 @@ class Tally:
 
     def rating(self) -> Rating:
         """What was counted, as a rating."""
-        guess = self.refuting_rounds > 0 or self.searched_cells > 0
+        refuting = self.refuting_rounds > 0 or self.searched_cells > 0
         costs = sum(rounds * technique.cost for rounds, technique in zip(self.rounds, self.techniques, strict=True))
         extra = self.refuting_rounds + self.searched_cells
         names = [technique.name for technique in self.techniques]
         rounds = [*zip(names, self.rounds, self.cells, strict=True)]
-        if guess:
+        if refuting:
             rounds.append((REASON, self.refuting_rounds, self.refuted_cells))
         hardest = None if self.hardest < 0 else self.techniques[self.hardest]
         return Rating(
             Status.UNIQUE,
-            EXPERT if guess else (hardest or self.techniques[0]).level,
+            EXPERT if refuting else (hardest or self.techniques[0]).level,
             costs + REASON_COST * extra,
             sum(self.rounds) + extra,
-            REASON if guess else None if hardest is None else hardest.name,
-            guess,
+            REASON if refuting else None if hardest is None else hardest.name,
+            refuting or self.long_rounds > 0,
             tuple(rounds),
         )

@@ -51,13 +51,16 @@ def word_links(book: Rulebook, links: Sequence[Link]) -> Iterator[str]:
     """What would follow, in sentences; "also" stands before what does not need the sentence before."""
     layers = [-1, *(link.layer for link in links)]
     for link, (before, layer) in zip(links, pairwise(layers), strict=True):
-        yield from word_link(book, link, is_new=layer != before)
+        yield word_link(book, link, is_new=layer != before)
 
 
-def word_link(book: Rulebook, link: Link, is_new: bool) -> list[str]:
-    """What would follow for some cells, with a short reason in brackets, or after a longer one."""
+def word_link(book: Rulebook, link: Link, is_new: bool) -> str:
+    """What would follow for some cells, with a short reason in brackets, or after a longer one.
+
+    A link is one point of the argument, however many sentences it takes: pictures number links.
+    """
     if isinstance(link.why, tuple):
-        return [word_long_link(book, link, is_new)]
+        return word_long_link(book, link, is_new)
 
     def word(cells: Sequence[int], is_first: bool) -> str:
         template = (
@@ -68,7 +71,7 @@ def word_link(book: Rulebook, link: Link, is_new: bool) -> list[str]:
         return template(consequence=word_consequence(book, link, cells), why=link.why)
 
     sentences = split_sentence(link.cells, word)
-    return sentences if all(map(is_short, sentences)) else [word_long_link(book, link, is_new)]
+    return " ".join(sentences) if all(map(is_short, sentences)) else word_long_link(book, link, is_new)
 
 
 def word_long_link(book: Rulebook, link: Link, is_new: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Grid
-from gridwright.hints.marks import mark_place, mark_rules, name_place
+from gridwright.hints.marks import mark_place, mark_rules, mark_why, name_place
 from gridwright.hints.proof_wording import explain_proof
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import StepReason
@@ -44,7 +44,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
         argument=argue(book, why, decided),
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
         shown=grid.places(cell for cell in why.cells if cell not in seen),
-        marks=mark_rules(book, posts, why.area, why.where),
+        marks=mark_why(book, why, posts),
         place=mark_place(book, why.where, posts),
         supposition=None if why.supposition is None else place_supposition(book, why.supposition),
     )

@@ -95,7 +95,7 @@ class NearSearch:
         Where the techniques do not suffice it is an expert's; if that is no news, its solutions are not counted.
         """
         level = None if LEVELS[self.level] != EXPERT else HARD
-        found = grade(self.kind, puzzle, level, build_model(puzzle).givens)
+        found = grade(self.kind, puzzle, level, build_model(puzzle).givens, guess=True)
         return LEVELS.index(found.level) if found.unique and found.level is not None else None
 
     def keep(self, change: Change[Any], level: int) -> None:

@@ -185,7 +185,7 @@ TECHNIQUES = Techniques(
         Technique("cut", Sentence("wall"), MEDIUM, 5, cut),
         Technique("equals-cut", Sentence("wall of equal numbers"), HARD, 8, what_if),
         Technique("what-if", Sentence("what if"), HARD, 9, what_if),
-        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if),
-        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if),
+        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if, long=True),
+        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if, long=True),
     ),
 )
