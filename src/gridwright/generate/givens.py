@@ -15,6 +15,7 @@ from typing import Any
 from gridwright.engines.kernel import open_session
 from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
 from gridwright.generate.needed_givens import OtherSolutions
+from gridwright.generate.steering import steer
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
@@ -32,6 +33,8 @@ def propose_givens(kind: AnyKind, grid: Grid, request: Request, rng: random.Rand
     """A puzzle whose givens are all needed at the requested level, with its grade."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
     full = fill_board(generator, grid, request, rng)
+    if full is not None and generator.amend is not None:
+        full = steer(kind, *full, request, rng)
     if full is None:
         return None, MISSED
     board = FullBoard(kind, generator, *full, request)

@@ -1,8 +1,9 @@
-"""Rooms at random: a board cut into rooms of given sizes, rather compact than snaking; and cells that change rooms."""
+"""Rooms at random: a board cut into rooms of given sizes, rather compact than snaking, or grown around given cells."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Container, Iterable
 from functools import lru_cache
 
 from gridwright.compiled.dice import Dice
@@ -34,9 +35,17 @@ def list_sides(grid: Grid) -> tuple[int, ...]:
     return tuple([other for near in grid.neighbours() for other in (*near, *[-1] * (4 - len(near)))])
 
 
-def find_moves(grid: Grid, rooms: Sequence[int], cell: int) -> list[int]:
-    """The rooms beside a cell that it can move to; none if its own room would be empty or in pieces without it."""
-    rest = [room == rooms[cell] and other != cell for other, room in enumerate(rooms)]
-    if len(components(rest, grid.neighbours())) != 1:
-        return []
-    return sorted({rooms[other] for other in grid.neighbours()[cell]} - {rooms[cell]})
+def grow_rooms(
+    grid: Grid, starts: Iterable[int], rng: random.Random, inside: Container[int] | None = None
+) -> dict[int, int]:
+    """The room of every cell inside, or on the board: grown at random around some cells, by which they are known."""
+    beside, rooms = grid.neighbours(), {cell: cell for cell in starts}
+    edge = [(room, other) for room in rooms for other in beside[room]]
+    while edge:
+        nth = rng.randrange(len(edge))
+        edge[nth], edge[-1] = edge[-1], edge[nth]
+        room, cell = edge.pop()
+        if cell not in rooms and (inside is None or cell in inside):
+            rooms[cell] = room
+            edge += [(room, other) for other in beside[cell] if other not in rooms]
+    return rooms
