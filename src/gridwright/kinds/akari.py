@@ -142,7 +142,7 @@ def default(puzzle: Akari) -> Model:
         if len(part) > 1:
             model.count(Reason("facing", part, sentence), [bulb[cell] for cell in part], None, 1)
     for cell, lights in puzzle.lights.items():
-        sentence = Sentence("{cell} is lit", cell=names[cell])
+        sentence = Sentence("a bulb must light {cell}", cell=names[cell])
         model.clauses(Reason("dark", (cell,), sentence), [[bulb[other] for other in lights]])
     return model
 

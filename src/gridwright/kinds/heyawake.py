@@ -123,15 +123,15 @@ def choices(puzzle: Heyawake) -> Sequence[tuple[int, ...]]:
 
 def turned(puzzle: Heyawake, turn: Turn) -> tuple[tuple[int, ...], tuple[Value, ...]]:
     """The rooms after a turn, numbered as they appear, and the number of every cell's room."""
-    numbers = [puzzle.numbers[room] for room in renumber(puzzle.rooms)]
-    return renumber(turn.move(puzzle.rooms)), turn.move(numbers)
+    number = {cell: number for area, number in puzzle.numbered for cell in area}
+    return renumber(turn.move(puzzle.rooms)), turn.move([number.get(cell) for cell in range(len(puzzle.grid))])
 
 
 # The referee
 
 BROKEN = "heyawake\nrooms\na b b c\na b b d\nnumbers\n. 1 . .\n. . . .\n"
 RULES = (
-    Rule("number", Sentence("A room with a number has so many shaded cells."), (BROKEN, "?..?\n?..?\n"), areal=True),
+    Rule("number", Sentence("A room with a number has that many shaded cells."), (BROKEN, "?..?\n?..?\n"), areal=True),
     Rule("touch", Sentence("Shaded cells never share a side."), (BROKEN, "#???\n#???\n")),
     Rule("apart", Sentence("The white cells are connected, and at least one cell is white."), (BROKEN, "?#??\n#???\n")),
     Rule("line", Sentence("A straight line of white cells crosses at most one wall."), (BROKEN, "....\n????\n")),
@@ -221,7 +221,7 @@ def default(puzzle: Heyawake) -> Model:
         model.count(Reason("number", area, sentence), [bits[cell] for cell in area], number, number)
     for cells in puzzle.crossings:
         first, last = names[cells[0]], names[cells[-1]]
-        sentence = Sentence("the white cells from {first} to {last} would cross two walls", first=first, last=last)
+        sentence = Sentence("a white line from {first} to {last} would cross two walls", first=first, last=last)
         model.clauses(Reason("line", cells, sentence), [[bits[cell] for cell in cells]])
     model.share(geometry(puzzle.grid))
     return model
@@ -404,7 +404,7 @@ def remove(puzzle: Heyawake, cells: Iterable[int]) -> Heyawake:
 KIND = Kind(
     name="heyawake",
     summary=Sentence(
-        "Shade cells, in a room with a number so many of them. Shaded cells never share a side, the white cells stay "
+        "Shade cells; a room with a number has that many. Shaded cells never share a side, the white cells stay "
         "connected, and no straight line of white cells runs through more than two rooms."
     ),
     rules=RULES,

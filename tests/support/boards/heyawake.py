@@ -21,7 +21,7 @@ FIXED = (
 
 def make(random: Random, grid: Grid) -> Heyawake:
     """A board with some numbers."""
-    rooms = norinori.make(random, grid).rooms
+    rooms = norinori.join_rooms(random, grid)
     numbers = (random.randint(0, 2) if random.random() < 0.4 else None for _ in set(rooms))
     return Heyawake(grid=grid, rooms=rooms, numbers=tuple(numbers))
 

@@ -1,4 +1,4 @@
-"""Small norinori: rooms joined at random, so that some boards have no solution."""
+"""Small norinori: rooms around dominoes, or joined at random, so that some boards have no solution."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 import gridwright as gw
 from gridwright.grid import Grid
-from gridwright.kinds.norinori import Norinori
+from gridwright.kinds.norinori import Norinori, clues, full_board
 from support.boards import mirror, turn_over
 from support.narrow import an
 
@@ -15,7 +15,14 @@ FIXED = ("norinori\na a a b b\n", "norinori\na a b b c c\n", "norinori\na\n")
 
 
 def make(random: Random, grid: Grid) -> Norinori:
-    """A board with rooms joined at random."""
+    """A board with a solution, or one with rooms joined at random."""
+    if len(grid) > 1 and random.random() < 0.6:
+        return clues(grid, full_board(grid, random.choice((0.2, 0.4)), random), random)
+    return Norinori(grid=grid, rooms=join_rooms(random, grid))
+
+
+def join_rooms(random: Random, grid: Grid) -> tuple[int, ...]:
+    """Rooms joined at random."""
     rooms = list(range(len(grid)))
     most = random.randint(2, 5)
     for a, b in random.sample(grid.sides(), len(grid.sides())):
@@ -23,7 +30,7 @@ def make(random: Random, grid: Grid) -> Norinori:
         if len(both) <= most or rooms.count(rooms[a]) < 2:
             for cell in both:
                 rooms[cell] = both[0]
-    return Norinori(grid=grid, rooms=tuple(rooms))
+    return tuple(rooms)
 
 
 def instances(puzzle: Norinori) -> dict[str, list[tuple[int, ...]]]:
