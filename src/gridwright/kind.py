@@ -209,6 +209,9 @@ class Option:
 Solve = Callable[["Model", list[int], int], "list[Value] | None"]
 """Solves a model, trying literals first, within a budget of conflicts: the values of its cells, or None."""
 
+Values = Sequence[Value]
+"""A board: the value of every cell."""
+
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
 
@@ -247,6 +250,12 @@ class Generator(Generic[P]):
     # For kinds with givens: a puzzle with all of them, as requested, and its answer; by default those of a full board.
     # It may have a model solved.
     fill: Callable[[Grid, Request, random.Random, Solve], tuple[P, Answer] | None] | None = None
+    # A step to a puzzle with one solution, from one with all its clues, its solution, and other boards that must not
+    # solve it, of which the last one does: a puzzle nearby and its solution. That last board should not solve it, and
+    # the fewest of the others; None without luck.
+    amend: Callable[[P, Values, Sequence[Values], Request, random.Random], tuple[P, Values] | None] | None = None
+    # The puzzle with all clues that a board shows, where `clues` takes more than that board to make them.
+    complete: Callable[[P, Values], P] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,9 +362,6 @@ class Techniques(Generic[P]):
 
 Demand = tuple[tuple[int, int], ...]
 """At least one of these cells has the value beside it."""
-
-Values = Sequence[Value]
-"""A board: the value of every cell."""
 
 
 @dataclass(frozen=True, slots=True)

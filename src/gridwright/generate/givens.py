@@ -16,6 +16,7 @@ from gridwright.engines.kernel import open_session
 from gridwright.generate.clue_sets import ClueSets, ClueSolutions
 from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques, takes_guess
 from gridwright.generate.needed_givens import OtherSolutions
+from gridwright.generate.steering import steer
 from gridwright.grid import Grid, find_orbits
 from gridwright.hints.short_steps import count_short
 from gridwright.hints.techniques import find_techniques
@@ -34,6 +35,8 @@ def propose_givens(kind: AnyKind, grid: Grid, request: Request, rng: random.Rand
     """A puzzle whose givens are all needed at the requested level, with its grade."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
     full = fill_board(generator, grid, request, rng)
+    if full is not None and generator.amend is not None:
+        full = steer(kind, *full, request, rng)
     if full is None:
         return None, MISSED
     return FullBoard(kind, generator, *full, request).choose(rng)
