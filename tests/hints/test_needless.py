@@ -70,6 +70,14 @@ def test_an_explanation_from_any_board_ends_at_the_solution_without_needless_ste
     assert hard
 
 
+def test_a_needless_step_goes_together_with_those_that_rest_on_it() -> None:
+    puzzles = read("in-turn")
+    assert len(puzzles) == 3
+    for puzzle, found in zip(puzzles, explain_all("in-turn"), strict=True):
+        assert list_hard(found)
+        assert find_needless(Explainer(puzzle), found) == []
+
+
 def test_where_steps_are_replayed_too_often_needless_ones_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles = read("hitori-10x10-expert")
     few = [gw.explain(puzzle) for puzzle in puzzles]
