@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
+from gridwright.generate.grading import MISSED, Grade, count_techniques, grade, has_one_solution
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid, find_orbits
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
 from gridwright.ladder.halving import find_minimal
@@ -64,6 +66,7 @@ class FullBoard:
     ) -> None:
         self.kind, self.generator, self.puzzle = kind, generator, puzzle
         self.solution, self.request = solution, request
+        self.techniques = find_techniques(kind)
         self.cells: Sequence[int] = generator.removable(puzzle)  # type: ignore[misc]
         self.groups = find_orbits(puzzle.grid, self.cells, request.symmetry)
 
@@ -85,12 +88,10 @@ class FullBoard:
     # Givens that are values of their cells
 
     @cached_property
-    def sets(self) -> GivenSets | None:
-        """The ladder of the kind, which says which givens suffice; None if the kind has no techniques."""
-        if self.kind.techniques is None:
-            return None
+    def sets(self) -> GivenSets:
+        """The ladder of the kind, which says which givens suffice."""
         solution = [-1 if value is None else value for value in self.solution]
-        return GivenSets(self.kind.techniques.open(self.puzzle), solution, self.groups)
+        return GivenSets(self.techniques.open(self.puzzle), solution, self.groups)
 
     @cached_property
     def others(self) -> OtherSolutions:
@@ -113,20 +114,15 @@ class FullBoard:
 
     def reduce(self, order: Chosen) -> Chosen | None:
         """Givens that suffice at the requested level, and none that could go; None if even all do not."""
-        level, techniques = self.request.level, self.kind.techniques
+        level = self.request.level
         is_any_proof = level in (None, EXPERT)
-        if self.sets is not None and techniques is not None:
-            order = self.sets.choose(order, count_techniques(techniques, BEFORE_KERNEL if is_any_proof else level))
-        elif not self.others.suffice(self.groups, order):
-            return None
+        order = self.sets.choose(order, count_techniques(self.techniques, BEFORE_KERNEL if is_any_proof else level))
         return self.others.reduce(self.groups, order) if is_any_proof else order
 
     def grade(self, chosen: Chosen) -> Grade:
         """The grade of some givens that leave one solution."""
-        if self.sets is None or self.kind.techniques is None:
-            return Grade(True)
         hardest = self.sets.grade(chosen)
-        return Grade(True, EXPERT if hardest is None else self.kind.techniques.ladder[hardest].level)
+        return Grade(True, EXPERT if hardest is None else self.techniques.ladder[hardest].level)
 
     def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Add givens up to the requested density, none that would make the puzzle easier than the requested level."""
@@ -135,12 +131,9 @@ class FullBoard:
             return None, Grade(True, found.level, count / len(self.cells))
         kept = set(chosen)
         rest = [nth for nth in rng.sample(range(len(self.groups)), len(self.groups)) if nth not in kept]
-        if self.sets is None or self.kind.techniques is None or self.request.level is None:
-            limit = 0
-        else:
-            easier = LEVELS.index(self.request.level)
-            limit = 0 if easier == 0 else count_techniques(self.kind.techniques, LEVELS[easier - 1])
-        if self.sets is not None and limit:
+        easier = 0 if self.request.level is None else LEVELS.index(self.request.level)
+        limit = 0 if easier == 0 else count_techniques(self.techniques, LEVELS[easier - 1])
+        if limit:
             rest = self.sets.find_harmless(chosen, rest, limit)
         for nth in rest:
             if count + len(self.groups[nth]) <= most:
@@ -152,21 +145,40 @@ class FullBoard:
     # Givens that are clues about other cells
 
     def choose_clues(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """The clues that are needed, found by halving; each test takes a kernel of its own."""
-        nothing = (None,) * len(self.puzzle.grid)
+        """The clues that are needed at the requested level, found by halving, in one of several orders.
 
-        order = rng.sample(range(len(self.groups)), len(self.groups))
+        Each test takes a ladder of its own or, where any proof will do, a kernel.
+        """
+        found, chosen = MISSED, list[int]()
+        for _ in range(ORDERS):
+            order = rng.sample(range(len(self.groups)), len(self.groups))
+            if not self.suffice(order):
+                return None, MISSED
+            chosen = [order[nth] for nth in find_minimal(len(order), partial(self.suffice_of, order))]
+            found = Grade(True) if self.request.level is None else grade(self.kind, self.strip(chosen), None)
+            if self.request.level in (None, found.level):
+                break
+        return self.add_clues(chosen, found, order)
 
-        def suffice(chosen: list[int], _: list[int]) -> bool:
-            return has_one_solution(self.kind, self.strip([order[nth] for nth in chosen]), nothing)
+    def suffice_of(self, order: Chosen, chosen: list[int], _: list[int]) -> bool:
+        """Do the clues at some places of an order suffice?"""
+        return self.suffice([order[nth] for nth in chosen])
 
-        if not suffice(list(range(len(order))), []):
-            return None, MISSED
-        chosen = [order[nth] for nth in find_minimal(len(order), suffice)]
+    def suffice(self, chosen: Chosen) -> bool:
+        """Do some clues suffice at the requested level?"""
+        puzzle, level = self.strip(chosen), self.request.level
+        if level is None:
+            return has_one_solution(self.kind, puzzle, (None,) * len(puzzle.grid))
+        return grade(self.kind, puzzle, level).unique
+
+    def add_clues(self, chosen: Chosen, found: Grade, order: Chosen) -> tuple[Puzzle | None, Grade]:
+        """Add clues up to the requested density."""
         if self.most is None:
-            return self.strip(chosen), Grade(True)
+            return self.strip(chosen), found
         for nth in order:
             if nth not in chosen and self.count([*chosen, nth]) <= self.most:
                 chosen.append(nth)
         share = self.count(chosen) / max(1, len(self.cells))
-        return self.strip(chosen), Grade(True, None, share if self.count(chosen) > self.most else None)
+        if self.request.level is not None:
+            found = grade(self.kind, self.strip(chosen), None)
+        return self.strip(chosen), replace(found, density=share if self.count(chosen) > self.most else None)

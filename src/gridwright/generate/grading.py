@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.engines.kernel import open_session
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, LEVELS, AnyKind, Techniques
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.model_solver import state_literals
@@ -16,7 +17,7 @@ CONFLICTS = 20_000  # of the kernel, for the proof that a candidate has one solu
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """Has a puzzle just one solution, and of what level is it? No level: its kind has no techniques.
+    """Has a puzzle just one solution, and of what level is it, if that is known?
 
     `density` is what was reached if it is not what was requested.
     """
@@ -40,21 +41,19 @@ def grade(kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Val
 
     If the techniques fill the board, there is no other solution. Only if they do not, the kernel is asked.
     """
-    values: Sequence[Value] = givens or (None,) * len(puzzle.grid)
-    if kind.techniques is not None:
-        ladder = kind.techniques.open(puzzle)
-        ladder.set_values(values)
-        hardest = ladder.climb(count_techniques(kind.techniques, level))
-        values = [None if value < 0 else value for value in ladder.values]
-        if ladder.conflict:
-            return MISSED
-        if is_complete(kind, puzzle, values):
-            right = not kind.check(puzzle, Answer(puzzle.grid, tuple(values)))
-            return Grade(right, kind.techniques.ladder[max(hardest, 0)].level)
-        if level not in (None, EXPERT):
-            return MISSED
-    unique = has_one_solution(kind, puzzle, values)
-    return Grade(unique, None if kind.techniques is None else EXPERT)
+    techniques = find_techniques(kind)
+    ladder = techniques.open(puzzle)
+    ladder.set_values(givens or (None,) * len(puzzle.grid))
+    hardest = ladder.climb(count_techniques(techniques, level))
+    values = [None if value < 0 else value for value in ladder.values]
+    if ladder.conflict:
+        return MISSED
+    if is_complete(kind, puzzle, values):
+        right = not kind.check(puzzle, Answer(puzzle.grid, tuple(values)))
+        return Grade(right, techniques.ladder[max(hardest, 0)].level)
+    if level not in (None, EXPERT):
+        return MISSED
+    return Grade(has_one_solution(kind, puzzle, values), EXPERT)
 
 
 def is_complete(kind: AnyKind, puzzle: Puzzle, values: Sequence[Value]) -> bool:
