@@ -75,7 +75,7 @@ def fill_anew(board: FullBoard, chosen: Sequence[int]) -> bool:
 
 def ask_anew(board: FullBoard, chosen: Sequence[int]) -> bool:
     """Does a new kernel find no other solution?"""
-    return OtherSolutions(board.kind, board.strip(()), board.solution).suffice(board.groups, chosen)
+    return OtherSolutions(board.kind, board.strip(()), board.solution, board.groups).suffice(chosen)
 
 
 def measure(name: str, side: int) -> list[str]:
@@ -92,7 +92,7 @@ def measure(name: str, side: int) -> list[str]:
             lambda board=board, order=order: drop_one_by_one(order, lambda rest: fill_anew(board, rest)),  # type: ignore[misc]
             lambda board=board, order=order, limit=limit: board.sets.choose(order, limit),  # type: ignore[misc]
             lambda board=board, some=by_ladder: drop_one_by_one(some, lambda rest: ask_anew(board, rest)),  # type: ignore[misc]
-            lambda board=board, some=by_ladder: board.others.reduce(board.groups, some),  # type: ignore[misc]
+            lambda board=board, some=by_ladder: board.others.reduce(some),  # type: ignore[misc]
         ]
         for nth, way in enumerate(ways):
             start = time.process_time()

@@ -1,26 +1,25 @@
 """Puzzles with givens: all givens of a full board, of which as many go as the requested level allows.
 
-Where the kind says that a given is the value of its cell, the ladder of techniques says which are needed, and where any
-proof will do the kernel has the last word; one ladder and one kernel serve all tries on a board. Where it is a clue, as
-in akari, the kernel is asked about the puzzle without it.
+The ladder of techniques says which are needed, and where any proof will do the kernel has the last word. Where the kind
+says that a given is the value of its cell, one ladder and one kernel serve all tries on a board. Where it is a clue, as
+in akari, each try is a puzzle of its own.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.generate.grading import MISSED, Grade, count_techniques, grade, has_one_solution
+from gridwright.generate.clue_sets import ClueSets, ClueSolutions
+from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid, find_orbits
 from gridwright.hints.techniques import find_techniques
-from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
+from gridwright.kind import EXPERT, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
-from gridwright.ladder.halving import find_minimal
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle, Value
 
@@ -36,8 +35,7 @@ def propose_givens(kind: AnyKind, grid: Grid, request: Request, rng: random.Rand
     full = fill_board(generator, grid, request, rng)
     if full is None:
         return None, MISSED
-    board = FullBoard(kind, generator, *full, request)
-    return board.choose_values(rng) if generator.givens_are_values else board.choose_clues(rng)
+    return FullBoard(kind, generator, *full, request).choose(rng)
 
 
 def fill_board(
@@ -85,20 +83,22 @@ class FullBoard:
         """How many givens the requested density allows."""
         return None if self.request.density is None else round(self.request.density * len(self.cells))
 
-    # Givens that are values of their cells
-
     @cached_property
-    def sets(self) -> GivenSets:
+    def sets(self) -> GivenSets | ClueSets:
         """The ladder of the kind, which says which givens suffice."""
+        if not self.generator.givens_are_values:
+            return ClueSets(self.kind, self.techniques, self.strip)
         solution = [-1 if value is None else value for value in self.solution]
         return GivenSets(self.techniques.open(self.puzzle), solution, self.groups)
 
     @cached_property
-    def others(self) -> OtherSolutions:
+    def others(self) -> OtherSolutions | ClueSolutions:
         """The kernel, which looks for other solutions."""
-        return OtherSolutions(self.kind, self.strip(()), self.solution)
+        if not self.generator.givens_are_values:
+            return ClueSolutions(self.kind, self.strip)
+        return OtherSolutions(self.kind, self.strip(()), self.solution, self.groups)
 
-    def choose_values(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
+    def choose(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Try several orders of the givens; the first that leads to the requested level will do, or the last."""
         found, chosen = MISSED, list[int]()
         for _ in range(ORDERS):
@@ -114,10 +114,16 @@ class FullBoard:
 
     def reduce(self, order: Chosen) -> Chosen | None:
         """Givens that suffice at the requested level, and none that could go; None if even all do not."""
-        level = self.request.level
-        is_any_proof = level in (None, EXPERT)
-        order = self.sets.choose(order, count_techniques(self.techniques, BEFORE_KERNEL if is_any_proof else level))
-        return self.others.reduce(self.groups, order) if is_any_proof else order
+        if self.request.level not in (None, EXPERT):
+            return self.reduce_by_ladder(order, self.request.level)
+        chosen = self.reduce_by_ladder(order, BEFORE_KERNEL)
+        if chosen is None and self.others.suffice(order):
+            chosen = order
+        return None if chosen is None else self.others.reduce(chosen)
+
+    def reduce_by_ladder(self, order: Chosen, level: str | None) -> Chosen | None:
+        """Givens that suffice for the techniques of a level, and none that could go; None if even all do not."""
+        return self.sets.choose(order, count_techniques(self.techniques, level))
 
     def grade(self, chosen: Chosen) -> Grade:
         """The grade of some givens that leave one solution."""
@@ -129,56 +135,16 @@ class FullBoard:
         most, count = self.most or 0, self.count(chosen)
         if count > most:
             return None, Grade(True, found.level, count / len(self.cells))
-        kept = set(chosen)
-        rest = [nth for nth in rng.sample(range(len(self.groups)), len(self.groups)) if nth not in kept]
-        easier = 0 if self.request.level is None else LEVELS.index(self.request.level)
-        limit = 0 if easier == 0 else count_techniques(self.techniques, LEVELS[easier - 1])
-        if limit:
-            rest = self.sets.find_harmless(chosen, rest, limit)
-        for nth in rest:
+        for nth in self.list_harmless(chosen, rng):
             if count + len(self.groups[nth]) <= most:
                 chosen, count = [*chosen, nth], count + len(self.groups[nth])
-        if count + max(map(len, self.groups)) <= most:
+        if self.groups and count + max(map(len, self.groups)) <= most:
             return None, Grade(True, found.level, count / len(self.cells))
         return self.strip(chosen), self.grade(chosen)
 
-    # Givens that are clues about other cells
-
-    def choose_clues(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """The clues that are needed at the requested level, found by halving, in one of several orders.
-
-        Each test takes a ladder of its own or, where any proof will do, a kernel.
-        """
-        found, chosen = MISSED, list[int]()
-        for _ in range(ORDERS):
-            order = rng.sample(range(len(self.groups)), len(self.groups))
-            if not self.suffice(order):
-                return None, MISSED
-            chosen = [order[nth] for nth in find_minimal(len(order), partial(self.suffice_of, order))]
-            found = Grade(True) if self.request.level is None else grade(self.kind, self.strip(chosen), None)
-            if self.request.level in (None, found.level):
-                break
-        return self.add_clues(chosen, found, order)
-
-    def suffice_of(self, order: Chosen, chosen: list[int], _: list[int]) -> bool:
-        """Do the clues at some places of an order suffice?"""
-        return self.suffice([order[nth] for nth in chosen])
-
-    def suffice(self, chosen: Chosen) -> bool:
-        """Do some clues suffice at the requested level?"""
-        puzzle, level = self.strip(chosen), self.request.level
-        if level is None:
-            return has_one_solution(self.kind, puzzle, (None,) * len(puzzle.grid))
-        return grade(self.kind, puzzle, level).unique
-
-    def add_clues(self, chosen: Chosen, found: Grade, order: Chosen) -> tuple[Puzzle | None, Grade]:
-        """Add clues up to the requested density."""
-        if self.most is None:
-            return self.strip(chosen), found
-        for nth in order:
-            if nth not in chosen and self.count([*chosen, nth]) <= self.most:
-                chosen.append(nth)
-        share = self.count(chosen) / max(1, len(self.cells))
-        if self.request.level is not None:
-            found = grade(self.kind, self.strip(chosen), None)
-        return self.strip(chosen), replace(found, density=share if self.count(chosen) > self.most else None)
+    def list_harmless(self, chosen: Chosen, rng: random.Random) -> Chosen:
+        """Further givens, in random order, that do not make the puzzle easier than the requested level."""
+        kept = set(chosen)
+        rest = [nth for nth in rng.sample(range(len(self.groups)), len(self.groups)) if nth not in kept]
+        easier = count_easier(self.techniques, self.request.level)
+        return self.sets.find_harmless(chosen, rest, easier) if easier else rest

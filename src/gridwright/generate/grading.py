@@ -30,10 +30,24 @@ class Grade:
 MISSED = Grade(False)
 
 
+@dataclass(frozen=True, slots=True)
+class Climbed:
+    """How far a ladder climbed: the number of the hardest technique that it took, and the board after that."""
+
+    hardest: int
+    values: list[Value]
+
+
 def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
     """How many techniques of a ladder a puzzle of a level may take."""
     allowed = LEVELS if level is None else LEVELS[: LEVELS.index(level) + 1]
     return sum(technique.level in allowed for technique in techniques.ladder)
+
+
+def count_easier(techniques: Techniques[Any], level: str | None) -> int:
+    """How many techniques of a ladder belong to easier levels than one; 0 if any level will do."""
+    easier = LEVELS[: LEVELS.index(level)] if level is not None else ()
+    return sum(technique.level in easier for technique in techniques.ladder)
 
 
 def grade(kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Value] | None = None) -> Grade:
@@ -42,18 +56,25 @@ def grade(kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Val
     If the techniques fill the board, there is no other solution. Only if they do not, the kernel is asked.
     """
     techniques = find_techniques(kind)
-    ladder = techniques.open(puzzle)
-    ladder.set_values(givens or (None,) * len(puzzle.grid))
-    hardest = ladder.climb(count_techniques(techniques, level))
-    values = [None if value < 0 else value for value in ladder.values]
-    if ladder.conflict:
+    climbed = climb(techniques, puzzle, givens or (None,) * len(puzzle.grid), count_techniques(techniques, level))
+    if climbed is None:
         return MISSED
-    if is_complete(kind, puzzle, values):
-        right = not kind.check(puzzle, Answer(puzzle.grid, tuple(values)))
-        return Grade(right, techniques.ladder[max(hardest, 0)].level)
+    if is_complete(kind, puzzle, climbed.values):
+        right = not kind.check(puzzle, Answer(puzzle.grid, tuple(climbed.values)))
+        return Grade(right, techniques.ladder[climbed.hardest].level)
     if level not in (None, EXPERT):
         return MISSED
-    return Grade(has_one_solution(kind, puzzle, values), EXPERT)
+    return Grade(has_one_solution(kind, puzzle, climbed.values), EXPERT)
+
+
+def climb(techniques: Techniques[Any], puzzle: Puzzle, values: Sequence[Value], limit: int) -> Climbed | None:
+    """Climb from a board by the first techniques of the ladder of a puzzle; None if they contradict each other."""
+    ladder = techniques.open(puzzle)
+    ladder.set_values(values)
+    hardest = ladder.climb(limit)
+    if ladder.conflict:
+        return None
+    return Climbed(max(0, hardest), [None if value < 0 else value for value in ladder.values])
 
 
 def is_complete(kind: AnyKind, puzzle: Puzzle, values: Sequence[Value]) -> bool:

@@ -25,14 +25,11 @@ class HardSteps:
         self.boards = [self.climb(values)]
         self.replayed = 0
         self.find_steps()
-        if explainer.ladder is not None:
-            self.leave_out_steps()
+        self.leave_out_steps()
 
     def climb(self, values: Sequence[Value]) -> list[Value]:
         """A board after all that easy and medium techniques decide."""
         ladder = self.explainer.ladder
-        if ladder is None:
-            return list(values)
         ladder.set_values(values)
         ladder.climb(self.explainer.easier)
         return [None if value < 0 else value for value in ladder.values]
@@ -51,8 +48,7 @@ class HardSteps:
 
     def leave_out_steps(self) -> None:
         """Leave out steps while the others lead to the same board: the hardest first, and of these the last."""
-        ladder = () if self.explainer.techniques is None else self.explainer.techniques.ladder
-        order = {technique.name: nth for nth, technique in enumerate(ladder)}
+        order = {technique.name: nth for nth, technique in enumerate(self.explainer.techniques.ladder)}
         for step in sorted(self.steps[-2::-1], key=lambda step: -order.get(step.technique, len(order))):
             if self.replayed > MOST_REPLAYED:
                 return

@@ -28,11 +28,7 @@ class Rulebook:
     @cached_property
     def givens(self) -> list[Value]:
         """The values that the puzzle gives."""
-        values: list[Value] = [None] * len(self.puzzle.grid)
-        true = {post.constraint.literal for post in self.model.posts if isinstance(post.constraint, Fact)}
-        for cell, number in enumerate(self.model.answer):
-            values[cell] = next((value for value, literal in number.items() if literal in true), None)
-        return values
+        return self.model.givens
 
     @cached_property
     def by_reason(self) -> dict[AnyReason, int]:
