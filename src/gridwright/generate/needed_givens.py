@@ -24,7 +24,9 @@ class OpenQuestion(Exception):
 class OtherSolutions:
     """A kernel that looks for solutions other than a known one."""
 
-    def __init__(self, kind: AnyKind, bare: Puzzle, solution: Sequence[Value], groups: Sequence[Sequence[int]]) -> None:
+    def __init__(
+        self, kind: AnyKind, bare: Puzzle, solution: Sequence[Value], groups: Sequence[Sequence[int]] = ()
+    ) -> None:
         model = kind.formulations["default"].build(bare)
         self.prepared = open_session(model)
         self.literals = [
@@ -36,7 +38,7 @@ class OtherSolutions:
         """Another solution; None if there is none. Raises OpenQuestion if the budget of conflicts is not enough."""
         session = self.prepared.copy()
         session.add([[-literal for literal in self.literals if literal]])
-        found = session.ask((), self.conflicts)
+        found = session.ask((), CONFLICTS)
         if found is None:
             raise OpenQuestion
         return tuple(session.read(session.found)[0]) if found else None
