@@ -43,6 +43,8 @@ class Rule:
     areal: bool = False
     # How hard it is to see what one of its constraints shows; by default easy, unless that is about the whole board.
     level: str | None = None
+    # What players call such a step; by default it has the name of the rule.
+    title: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

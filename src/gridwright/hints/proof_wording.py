@@ -20,7 +20,8 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
         return refute(read_supposition(book, proof))
     reasons = list_reasons(book, proof.deductions)
     texts = tuple(dict.fromkeys(str(reason) for reason in reasons))
-    return Why(find_place(book, reasons[-1]), texts[0] if len(texts) == 1 else texts, reasons)
+    cells = tuple(reasons[-1].cells) or found.because or found.cells  # a rule may be about the whole board
+    return Why(find_place(book, cells), texts[0] if len(texts) == 1 else texts, reasons)
 
 
 def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
@@ -58,9 +59,9 @@ def list_reasons(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[Reaso
     return tuple(dict.fromkeys(find_reason(book, deduction) for deduction in deductions))
 
 
-def find_place(book: Rulebook, reason: Reason) -> Where:
-    """The place that a constraint is about: a line, a cell, or some cells."""
-    grid, cells = book.puzzle.grid, tuple(reason.cells)
+def find_place(book: Rulebook, cells: tuple[int, ...]) -> Where:
+    """The place of some cells that a constraint is about: a line, a cell, or the cells."""
+    grid = book.puzzle.grid
     if len(cells) == 1:
         return cells[0]
     line = next((line for line in grid.lines() if tuple(line.cells) == cells), None)

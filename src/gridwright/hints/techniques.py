@@ -51,7 +51,7 @@ def list_shared(name: str) -> Techniques[Any]:
 def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
     """A technique for each rule: what a single constraint of it shows."""
     for rule in kind.rules:
-        title = Sentence("rule: {name}", name=translate(rule.name.replace("-", " ")))
+        title = rule.title or Sentence("rule: {name}", name=translate(rule.name.replace("-", " ")))
         level = rule.level or EASY
         yield Technique(rule.name, title, level, 2 if level == EASY else 5, rules=(rule.name,))
 

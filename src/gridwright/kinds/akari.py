@@ -79,9 +79,25 @@ def choices(puzzle: Akari) -> Sequence[tuple[int, ...]]:
 
 BROKEN = "akari\n.1.\n...\n"
 RULES = (
-    Rule("number", Sentence("A number in a wall is the number of bulbs next to it."), (BROKEN, "o#o\n???\n")),
-    Rule("facing", Sentence("No bulb lights another bulb."), (BROKEN, "?#?\no?o\n"), areal=True),
-    Rule("dark", Sentence("Every white cell is lit."), (BROKEN, ".#?\n...\n")),
+    Rule(
+        "number",
+        Sentence("A number in a wall is the number of bulbs next to it."),
+        (BROKEN, "o#o\n???\n"),
+        title=Sentence("number in a wall"),
+    ),
+    Rule(
+        "facing",
+        Sentence("No bulb lights another bulb."),
+        (BROKEN, "?#?\no?o\n"),
+        areal=True,
+        title=Sentence("in sight of a bulb"),
+    ),
+    Rule(
+        "dark",
+        Sentence("Every white cell is lit."),
+        (BROKEN, ".#?\n...\n"),
+        title=Sentence("only bulb that can light a cell"),
+    ),
 )
 
 
@@ -135,15 +151,19 @@ def default(puzzle: Akari) -> Model:
             model.skip_cell()
     for wall, (number, beside) in puzzle.numbers.items():
         sentence = Sentence("the {number} at {wall} counts the bulbs next to it", number=number, wall=names[wall])
-        model.count(Reason("number", (wall,), sentence), [bulb[cell] for cell in beside], number, number)
+        broken = Sentence("the {number} at {wall} would not have its bulbs", number=number, wall=names[wall])
+        reason = Reason("number", (wall,), sentence, broken=broken)
+        model.count(reason, [bulb[cell] for cell in beside], number, number)
     for part in puzzle.stretches:
         first, last = names[part[0]], names[part[-1]]
         sentence = Sentence("at most one bulb stands between {first} and {last}", first=first, last=last)
         if len(part) > 1:
-            model.count(Reason("facing", part, sentence), [bulb[cell] for cell in part], None, 1)
+            broken = Sentence("two bulbs between {first} and {last} would light each other", first=first, last=last)
+            model.count(Reason("facing", part, sentence, broken=broken), [bulb[cell] for cell in part], None, 1)
     for cell, lights in puzzle.lights.items():
         sentence = Sentence("a bulb must light {cell}", cell=names[cell])
-        model.clauses(Reason("dark", (cell,), sentence), [[bulb[other] for other in lights]])
+        broken = Sentence("{cell} would stay dark", cell=names[cell])
+        model.clauses(Reason("dark", (cell,), sentence, broken=broken), [[bulb[other] for other in lights]])
     return model
 
 

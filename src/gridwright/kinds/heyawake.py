@@ -131,10 +131,31 @@ def turned(puzzle: Heyawake, turn: Turn) -> tuple[tuple[int, ...], tuple[Value, 
 
 BROKEN = "heyawake\nrooms\na b b c\na b b d\nnumbers\n. 1 . .\n. . . .\n"
 RULES = (
-    Rule("number", Sentence("A room with a number has that many shaded cells."), (BROKEN, "?..?\n?..?\n"), areal=True),
-    Rule("touch", Sentence("Shaded cells never share a side."), (BROKEN, "#???\n#???\n")),
-    Rule("apart", Sentence("The white cells are connected, and at least one cell is white."), (BROKEN, "?#??\n#???\n")),
-    Rule("line", Sentence("A straight line of white cells crosses at most one wall."), (BROKEN, "....\n????\n")),
+    Rule(
+        "number",
+        Sentence("A room with a number has that many shaded cells."),
+        (BROKEN, "?..?\n?..?\n"),
+        areal=True,
+        title=Sentence("number of a room"),
+    ),
+    Rule(
+        "touch",
+        Sentence("Shaded cells never share a side."),
+        (BROKEN, "#???\n#???\n"),
+        title=Sentence("beside a shaded cell"),
+    ),
+    Rule(
+        "apart",
+        Sentence("The white cells are connected, and at least one cell is white."),
+        (BROKEN, "?#??\n#???\n"),
+        title=Sentence("would cut off white cells"),
+    ),
+    Rule(
+        "line",
+        Sentence("A straight line of white cells crosses at most one wall."),
+        (BROKEN, "....\n????\n"),
+        title=Sentence("line through two walls"),
+    ),
 )
 
 
@@ -218,11 +239,12 @@ def default(puzzle: Heyawake) -> Model:
             count=number,
             cell=names[area[0]],
         )
-        model.count(Reason("number", area, sentence), [bits[cell] for cell in area], number, number)
+        broken = Sentence("the room at {cell} would not have its number of shaded cells", cell=names[area[0]])
+        model.count(Reason("number", area, sentence, broken=broken), [bits[cell] for cell in area], number, number)
     for cells in puzzle.crossings:
         first, last = names[cells[0]], names[cells[-1]]
         sentence = Sentence("a white line from {first} to {last} would cross two walls", first=first, last=last)
-        model.clauses(Reason("line", cells, sentence), [[bits[cell] for cell in cells]])
+        model.clauses(Reason("line", cells, sentence, broken=sentence), [[bits[cell] for cell in cells]])
     model.share(geometry(puzzle.grid))
     return model
 
@@ -233,16 +255,21 @@ def geometry(grid: Grid) -> Shared:
     apart = [[-a - 1, -b - 1] for a, b in grid.sides()]
     enclosing = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]
     white = tuple(-cell - 1 for cell in range(len(grid)))
-    enclosed = Reason("apart", (), Sentence("no cell is enclosed by shaded cells"), "enclosed")
+    enclosed = Reason(
+        "apart", (), Sentence("no cell is enclosed by shaded cells"), "enclosed", Sentence("a cell would be enclosed")
+    )
+    touch = Reason(
+        "touch", (), Sentence("shaded cells never share a side"), broken=Sentence("two shaded cells would share a side")
+    )
+    connected = Reason(
+        "apart", (), Sentence("the white cells are connected"), broken=Sentence("some white cells would be cut off")
+    )
     return Shared(
         len(grid),
         [
-            Post(Reason("touch", (), Sentence("shaded cells never share a side")), Clauses(apart)),
+            Post(touch, Clauses(apart)),
             Post(enclosed, Clauses(enclosing)),
-            Post(
-                Reason("apart", (), Sentence("the white cells are connected")),
-                Connected(white, grid.sides(), apart=True),
-            ),
+            Post(connected, Connected(white, grid.sides(), apart=True)),
         ],
     )
 

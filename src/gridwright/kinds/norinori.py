@@ -76,8 +76,19 @@ def turned(puzzle: Norinori, turn: Turn) -> tuple[int, ...]:
 
 BROKEN = "norinori\na a b b\na c c b\n"
 RULES = (
-    Rule("room", Sentence("Every room has two shaded cells."), (BROKEN, "????\n?.??\n"), areal=True),
-    Rule("pair", Sentence("Every shaded cell touches exactly one other shaded cell."), (BROKEN, "?##?\n?#??\n")),
+    Rule(
+        "room",
+        Sentence("Every room has two shaded cells."),
+        (BROKEN, "????\n?.??\n"),
+        areal=True,
+        title=Sentence("two in a room"),
+    ),
+    Rule(
+        "pair",
+        Sentence("Every shaded cell touches exactly one other shaded cell."),
+        (BROKEN, "?##?\n?#??\n"),
+        title=Sentence("two side by side"),
+    ),
 )
 
 
@@ -122,7 +133,9 @@ def check_pair(puzzle: Norinori, values: Values) -> Iterator[Violation]:
 def room_reason(puzzle: Norinori, room: int) -> Reason:
     """The reason of the count of a room."""
     area = puzzle.areas[room]
-    return Reason("room", area, Sentence("the room at {cell} has two shaded cells", cell=puzzle.grid.name(area[0])))
+    cell = puzzle.grid.name(area[0])
+    broken = Sentence("the room at {cell} would not have two shaded cells", cell=cell)
+    return Reason("room", area, Sentence("the room at {cell} has two shaded cells", cell=cell), broken=broken)
 
 
 def default(puzzle: Norinori, free: Sequence[int] = ()) -> Model:
@@ -136,7 +149,9 @@ def default(puzzle: Norinori, free: Sequence[int] = ()) -> Model:
         others = [bits[other] for other in beside]
         exactly_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
         sentence = Sentence("{cell}, if shaded, touches exactly one other shaded cell", cell=names[cell])
-        model.clauses(Reason("pair", (cell,), sentence), [[-bits[cell], *clause] for clause in exactly_one])
+        broken = Sentence("{cell} would be shaded without touching just one other", cell=names[cell])
+        reason = Reason("pair", (cell,), sentence, broken=broken)
+        model.clauses(reason, [[-bits[cell], *clause] for clause in exactly_one])
     return model
 
 
