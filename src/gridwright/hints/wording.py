@@ -61,15 +61,15 @@ def point_at(book: Rulebook, where: Where, title: Text) -> str:
 
 def argue(book: Rulebook, why: Why, decided: Decided) -> Argument:
     """The whole argument of a step: in one sentence if that is short, else in several."""
-    so = Message("So {what}.", context="after whole sentences")
-    conclusion = conclude(book, decided, so) if why.then is None else [so(what=why.then)]
-    if why.supposition is not None:
-        return refute(book, why.supposition, why.why, conclusion)
-    if not isinstance(why.why, tuple):
+    if why.supposition is None and not isinstance(why.why, tuple):
         what = why.then or word_decided(book.kind, book.puzzle.grid, decided)
         together = capitalise(say("{why}, so {what}.", why=why.why, what=what))
         if is_short(together):
             return Argument((together,))
+    so = Message("So {what}.", context="after whole sentences")
+    conclusion = conclude(book, decided, so) if why.then is None else [so(what=why.then)]
+    if why.supposition is not None:
+        return refute(book, why.supposition, why.why, conclusion)
     return Argument((), end_sentences(why.why), tuple(conclusion))
 
 
@@ -168,7 +168,8 @@ def list_rules(rules: Sequence[RuleUse]) -> tuple[str, ...]:
 
 def conclude(book: Rulebook, decided: Decided, template: Message) -> list[str]:
     """What a step decides, in sentences by a template: "So row 3, columns 1 and 4 are 0."."""
-    ordered = sorted(decided.items(), key=lambda item: (list(decided.values()).index(item[1]), item[0]))
+    order = list(dict.fromkeys(decided.values()))
+    ordered = sorted(decided.items(), key=lambda item: (order.index(item[1]), item[0]))
 
     def word(some: Sequence[tuple[int, int]], _: bool) -> str:
         return capitalise(template(what=word_decided(book.kind, book.puzzle.grid, dict(some))))

@@ -65,6 +65,9 @@ def split_sentence(items: Sequence[T], word: Callable[[Sequence[T], bool], str],
 
     `word` makes it; it is told whether it is the first.
     """
+    whole = word(items, True) if items else ""
+    if count_words(whole) <= most:
+        return [whole] if items else []
     found: list[str] = []
     start = 0
     for end in range(1, len(items) + 1):
