@@ -23,7 +23,7 @@ from gridwright.render._steps import StepPicture, draw_svg
 from gridwright.render._steps_html import draw_html
 from gridwright.render._steps_pdf import draw_pdf
 from gridwright.render._supposed import Following, Supposed
-from gridwright.render._text_legend import ESCAPES, word_signs
+from gridwright.render._text_legend import ESCAPES, measure, word_signs
 from gridwright.render.text import ascii_only, text
 from gridwright.scene import REFUTED, SUPPOSED, Cell, Scene
 from support.paths import EXAMPLES
@@ -110,6 +110,18 @@ def test_characters_show_every_number_and_the_clash(name: str, colour: bool) -> 
     assert "!" in board
     assert len({len(line) for line in board.split("\n") if "│" in line or "┃" in line}) <= 2, "cells are aligned"
     assert ascii_only(text(scene)).isascii()
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_narrow_terminal_keeps_the_numbers(name: str) -> None:
+    puzzle, picture, _ = suppose(name)
+    scene = picture.scene(puzzle)
+    wide, narrow = text(scene), text(scene, columns=1)
+    plain = text(replace(picture, supposed=None, clashing=()).scene(puzzle), columns=1)
+    assert measure(narrow) <= measure(wide)
+    assert not scene.left or measure(narrow) == measure(plain), "without words, a sign takes no more than a cell"
+    rows = "".join(re.findall("[│┃].*[│┃]", narrow))
+    assert all(sign in rows for sign in (REFUTED, "1", "2", "3", "!" if not scene.left else "3"))
 
 
 @pytest.mark.parametrize("name", BOARDS)
