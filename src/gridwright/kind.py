@@ -41,6 +41,8 @@ class Rule:
     broken: tuple[str, str]
     # Are its constraints about whole lines, or areas such as rooms? Pictures of a step tint them.
     areal: bool = False
+    # How hard it is to see what one of its constraints shows; by default easy, unless that is about the whole board.
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,11 +257,17 @@ class FoundStep:
     sentence.
     """
 
-    arguments: tuple[int, ...]
+    arguments: tuple[Any, ...]
     cells: tuple[int, ...]
     values: tuple[int, ...]
     because: tuple[int, ...]
     excluded: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def length(self) -> int:
+        """How long the sentence of the step will be, compared with others of its technique."""
+        first = self.arguments[0] if self.arguments else 0
+        return len(self.arguments) if isinstance(first, int) else first.links
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,15 +323,19 @@ def refute(supposition: Supposition, where: Where | None = None, why: Clauses = 
 class Technique(Generic[P]):
     """A technique: the name that programs use, the name that players know, its level, and its sentence.
 
-    `cost` is what a round of it adds to the score of a puzzle. A `long` one supposes values, and may take more links
-    than a person follows (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come last.
+    `cost` is what a round of it adds to the score of a puzzle. The shared ladder finds the steps of a technique that
+    has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
+    followed so far. Without `explain` its sentence is made of the rules. A `long` one of a kind's own ladder may take
+    more links than a person follows (`supposition.MOST_LINKS`), which counts as a guess. In a ladder these come last.
     """
 
     name: str
     title: Text
     level: str
     cost: int
-    explain: Callable[[P, FoundStep], Why]
+    explain: Callable[[P, FoundStep], Why] | None = None
+    rules: tuple[str, ...] = ()
+    layers: int | None = None
     long: bool = False
 
 

@@ -173,14 +173,13 @@ def describe_guess(found: Rating) -> str:
 def name_technique(puzzle: Puzzle, found: Rating) -> str:
     """What players call the hardest technique."""
     from gridwright import kinds
+    from gridwright.hints.techniques import find_techniques
 
-    declared = kinds.of(puzzle).techniques
-    titles = {} if declared is None else {technique.name: technique.title for technique in declared.ladder}
+    titles = {technique.name: technique.title for technique in find_techniques(kinds.of(puzzle)).ladder}
     return str(titles.get(found.hardest or "", found.hardest))
 
 
 WITHOUT_LEVEL = {
-    Status.UNIQUE: Sentence("no level: the solution is unique, but the kind has no techniques to rate it by."),
     Status.MANY: Sentence("no level: the puzzle has several solutions."),
     Status.NONE: Sentence("no level: the puzzle has no solution."),
     Status.UNKNOWN: NOT_RATED_UNKNOWN,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.hints.short_steps import ShortLadder, count_short
+from gridwright.hints.short_steps import count_short, takes_guess
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, LEVELS, AnyKind, Request, Techniques
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.model_solver import state_literals
@@ -17,7 +18,7 @@ CONFLICTS = 20_000  # of the kernel, for the proof that a candidate has one solu
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """Has a puzzle just one solution, and of what level is it? No level: its kind has no techniques.
+    """Has a puzzle just one solution, and of what level is it, if that is known?
 
     `density` is what was reached if it is not what was requested, `guess` whether it takes one.
     """
@@ -39,10 +40,24 @@ class Grade:
 MISSED = Grade(False)
 
 
+@dataclass(frozen=True, slots=True)
+class Climbed:
+    """How far a ladder climbed: the number of the hardest technique that it took, and the board after that."""
+
+    hardest: int
+    values: list[Value]
+
+
 def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
     """How many techniques of a ladder a puzzle of a level may take."""
     allowed = LEVELS if level is None else LEVELS[: LEVELS.index(level) + 1]
     return sum(technique.level in allowed for technique in techniques.ladder)
+
+
+def count_easier(techniques: Techniques[Any], level: str | None) -> int:
+    """How many techniques of a ladder belong to easier levels than one; 0 if any level will do."""
+    easier = LEVELS[: LEVELS.index(level)] if level is not None else ()
+    return sum(technique.level in easier for technique in techniques.ladder)
 
 
 def grade(
@@ -53,31 +68,27 @@ def grade(
     If the techniques fill the board, there is no other solution. Only if they do not, and the puzzle may take a guess,
     the kernel is asked.
     """
-    values: Sequence[Value] = givens or (None,) * len(puzzle.grid)
-    if kind.techniques is not None:
-        ladder = kind.techniques.open(puzzle)
-        ladder.set_values(values)
-        hardest = ladder.climb(count_techniques(kind.techniques, level))
-        found = [None if value < 0 else value for value in ladder.values]
-        if ladder.conflict:
-            return MISSED
-        if is_complete(kind, puzzle, found):
-            right = not kind.check(puzzle, Answer(puzzle.grid, tuple(found)))
-            long = right and hardest >= count_short(kind.techniques) and takes_guess(kind, puzzle, ladder, values)
-            return Grade(right, kind.techniques.ladder[max(hardest, 0)].level, guess=long)
-        if level not in (None, EXPERT) or not guess:
-            return MISSED
-        values = found
-    unique = has_one_solution(kind, puzzle, values)
-    return Grade(unique, None if kind.techniques is None else EXPERT, guess=kind.techniques is not None)
+    techniques, values = find_techniques(kind), givens or (None,) * len(puzzle.grid)
+    climbed = climb(techniques, puzzle, values, count_techniques(techniques, level))
+    if climbed is None:
+        return MISSED
+    if is_complete(kind, puzzle, climbed.values):
+        right = not kind.check(puzzle, Answer(puzzle.grid, tuple(climbed.values)))
+        long = right and climbed.hardest >= count_short(techniques) and takes_guess(techniques, puzzle, values)
+        return Grade(right, techniques.ladder[climbed.hardest].level, guess=long)
+    if level not in (None, EXPERT) or not guess:
+        return MISSED
+    return Grade(has_one_solution(kind, puzzle, climbed.values), EXPERT, guess=True)
 
 
-def takes_guess(kind: AnyKind, puzzle: Puzzle, ladder: Any, values: Sequence[Value]) -> bool:
-    """Do short steps not suffice to fill a board? It is called where the techniques do, and so does the ladder."""
-    assert kind.techniques is not None
-    short = ShortLadder(puzzle, kind.techniques, ladder)
-    short.climb(values)
-    return short.is_open()
+def climb(techniques: Techniques[Any], puzzle: Puzzle, values: Sequence[Value], limit: int) -> Climbed | None:
+    """Climb from a board by the first techniques of the ladder of a puzzle; None if they contradict each other."""
+    ladder = techniques.open(puzzle)
+    ladder.set_values(values)
+    hardest = ladder.climb(limit)
+    if ladder.conflict:
+        return None
+    return Climbed(max(0, hardest), [None if value < 0 else value for value in ladder.values])
 
 
 def is_complete(kind: AnyKind, puzzle: Puzzle, values: Sequence[Value]) -> bool:

@@ -101,8 +101,6 @@ def fits_under(generator: Generator[Any], request: Request) -> Callable[[Grid], 
 
 def check_request(kind: AnyKind, generator: Generator[Any], request: Request) -> None:
     """Refuse requests that the kind does not know."""
-    if request.level is not None and kind.techniques is None:
-        raise UsageError(say("{kind} has no techniques, so its puzzles have no level; expected any", kind=kind.name))
     if request.level is not None and request.level not in LEVELS:
         raise UsageError(
             say("{level} is not a level; expected {known}", level=quote(request.level), known=join_or(LEVELS))

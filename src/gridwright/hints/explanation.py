@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from gridwright import kinds
 from gridwright.hints.alternatives import differ, find_alternatives
 from gridwright.hints.explainer import Explainer
+from gridwright.hints.hard_steps import HardSteps
 from gridwright.hints.next_step import NO_SOLUTION, NOTHING_FOUND, PUZZLE_SOLVED, fill, find_wrong, start_values
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_decided
@@ -54,7 +55,7 @@ class Explanation:
 
 
 def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
-    """All steps from an empty or half-done board to the solution, the easiest first."""
+    """All steps from an empty or half-done board to the solution: easy ones first, no hard one that nobody needs."""
     explainer = Explainer(puzzle)
     values = start_values(explainer, state)
     start = make_board(puzzle, values)
@@ -66,9 +67,10 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
         # What is obvious stands alone: a list of rules would hide it.
         return Explanation(Status.NONE, start, start, (wrong,) if text is None else (), text=" ".join(sentences))
     steps: list[Step] = []
+    hard = iter(HardSteps(explainer, values).steps)
     near: Sequence[int] = ()
     while not explainer.is_complete(values):
-        step = explainer.next_step(values, near)
+        step = explainer.next_easy(values, near) or next(hard, None)
         if step is None:
             return explain_open(explainer, start, values, tuple(steps))
         steps.append(step)

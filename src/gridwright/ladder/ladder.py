@@ -13,6 +13,7 @@ a mirrored or transposed board gets the same rating.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
@@ -21,7 +22,7 @@ OPEN: cython.int = -1  # the value of an open cell
 NOWHERE: cython.int = -1  # in place of a cell or another number
 
 Record = tuple[
-    int, tuple[int, ...], list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
+    int, tuple[Any, ...], list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
 ]  # a technique, its arguments, the cells it decides, their values, the cells it uses, the candidates it excludes
 
 
@@ -39,7 +40,7 @@ class Ladder:
     records: list[Record]
     technique: cython.int
     fresh: cython.int
-    arguments: tuple[int, ...]
+    arguments: tuple[Any, ...]
     decided: list[tuple[int, int]]
     used: list[int]
     excluded: list[tuple[int, int]]

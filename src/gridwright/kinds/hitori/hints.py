@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Technique, Techniques, Why
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED
+from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED, repeat
 from gridwright.kinds.hitori.what_if import what_if
-from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut, repeat
+from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut
 from gridwright.messages import Clauses, Message, Sentence, say
 from gridwright.text.cells import name_places
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from gridwright.kind import FoundStep, Why, refute
 from gridwright.kinds.hitori.claims import BY_WALL, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import APART, CONNECTED
-from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut, repeat
+from gridwright.kinds.hitori.reasons import APART, CONNECTED, repeat
+from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut
 from gridwright.messages import Clauses, Message, Sentence, Text, say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition, join_links

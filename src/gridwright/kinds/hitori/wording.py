@@ -1,4 +1,4 @@
-"""Parts of sentences about hitori that several techniques share."""
+"""Parts of sentences about hitori that techniques and the referee share. They know nothing of the models."""
 
 from __future__ import annotations
 
@@ -6,26 +6,20 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Grid, Line, components
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import once
 from gridwright.messages import Clauses, Message, Text, say
-from gridwright.model import Reason
 from gridwright.text.argument import count_words, split_sentence
 from gridwright.text.cells import join_places, name_cells
 
 FEW_CELLS = 4  # that are named one by one
 SHORT_PIECE = 5  # a longer piece of a wall is not named cell by cell
-LONG_WALL = 32  # words of a clause about a wall: it stands among others
+LONG_WALL, LONG_CLAUSE = 32, 38  # words of a clause that concludes, and of one that other words may stand before
+IS_MASKED = Message("{cells} is masked", "{cells} are masked")
 
 
 def line_through(puzzle: Hitori, one: int, two: int) -> Line:
     """The row or the column that two cells share."""
     (row, column), (other, _) = puzzle.grid.places((one, two))
     return puzzle.grid.rows()[row] if row == other else puzzle.grid.columns()[column]
-
-
-def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
-    """The reason of the constraint that two equal numbers are not both visible."""
-    return once(line_through(puzzle, one, two), puzzle.numbers[one])
 
 
 def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **arguments: Text) -> Clauses:
@@ -35,17 +29,40 @@ def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **ar
     clause = template(wall=join_places(pieces), **arguments)
     if count_words(clause) <= LONG_WALL:
         return clause
-    listed = split_sentence(pieces, lambda some, _: say("{cells} are masked", cells=join_places(some)))
-    return (*listed, template(wall=say("these cells"), **arguments))
+
+    def word(some: Sequence[str], _: bool) -> str:
+        return IS_MASKED(count=len(some), cells=join_places(some))
+
+    return (*split_sentence(pieces, word, LONG_CLAUSE), template(wall=say("these cells"), **arguments))
 
 
 def name_pieces(puzzle: Hitori, cells: Sequence[int]) -> list[str]:
     """The names of the masked cells of a wall, in its order; of a long piece, its ends and its middle."""
-    grid = puzzle.grid
-    inside = [cell in cells for cell in range(len(grid))]
-    corners = [list_corners(grid, cell) for cell in range(len(grid))]
-    pieces = [order_piece(piece, corners) for piece in components(inside, corners)]
-    return [name for piece in pieces for name in name_piece(grid, piece)]
+    pieces = split_wall(puzzle.grid, cells)
+    return [name for piece in pieces for name in name_piece(puzzle.grid, piece)]
+
+
+def name_enclosing(puzzle: Hitori, cells: Sequence[int]) -> str:
+    """The masked cells that enclose others: each by its name if they are few, or else the ends of their wall."""
+    grid, pieces = puzzle.grid, split_wall(puzzle.grid, cells)
+    if len(cells) <= FEW_CELLS:
+        names = join_places([str(grid.name(cell)) for piece in pieces for cell in piece])
+        return say("a masked cell ({cells})", "masked cells ({cells})", count=len(cells), cells=names)
+    sentence = (
+        Message("a wall of {number} masked cells from {first} to {last}")
+        if len(pieces) == 1
+        else Message("walls of {number} masked cells, the longest from {first} to {last}")
+    )
+    return sentence(number=len(cells), first=grid.name(pieces[0][0]), last=grid.name(pieces[0][-1]))
+
+
+def split_wall(grid: Grid, cells: Sequence[int]) -> list[list[int]]:
+    """The pieces of a wall, longest first, each in its order: chains of cells that touch at corners."""
+    wall = sorted(cells)
+    nths = {cell: nth for nth, cell in enumerate(wall)}
+    corners = [[nths[other] for other in list_corners(grid, cell) if other in nths] for cell in wall]
+    pieces = components([True] * len(wall), corners)
+    return [[wall[nth] for nth in order_piece(piece, corners)] for piece in pieces]
 
 
 def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[int]:
@@ -68,7 +85,7 @@ def name_piece(grid: Grid, piece: Sequence[int]) -> list[str]:
     first, middle, last = (grid.name(piece[at]) for at in (0, len(piece) // 2, -1))
     return [
         say(
-            "the zigzag of {count} masked cells from {first} over {middle} to {last}",
+            "the zigzag of {count} cells from {first} over {middle} to {last}",
             count=len(piece),
             first=first,
             middle=middle,

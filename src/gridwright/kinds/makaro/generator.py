@@ -7,8 +7,6 @@ solution are made of `rooms` and `numbering`: no cell turns black only because i
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import permutations
 
@@ -16,7 +14,7 @@ from gridwright.grid import Grid
 from gridwright.kind import Generator, Option, Request, Solve
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Sentence
-from gridwright.puzzle import Answer
+from gridwright.puzzle import Answer, list_givens, remove_givens
 
 BLACK = 0.08  # share of cells that are black from the start
 LARGEST = 5  # cells of a room
@@ -98,17 +96,6 @@ def solution(grid: Grid, board: tuple[Rooms, Board]) -> Answer:
     return Answer(grid, tuple(board[1]))
 
 
-def removable(puzzle: Makaro) -> list[int]:
-    """The cells with a given."""
-    return [cell for cell, value in enumerate(puzzle.givens) if value is not None]
-
-
-def remove(puzzle: Makaro, cells: Iterable[int]) -> Makaro:
-    """The puzzle without some of its givens."""
-    gone = set(cells)
-    return replace(puzzle, givens=tuple(None if cell in gone else v for cell, v in enumerate(puzzle.givens)))
-
-
 def read_range(text: str) -> tuple[int, int]:
     """Sizes of rooms, such as 3 or 2..5."""
     first, dots, last = text.partition("..")
@@ -157,8 +144,8 @@ GENERATOR = Generator(
     full_board=full_board,
     clues=clues,
     solution=solution,
-    removable=removable,
-    remove=remove,
+    removable=list_givens,
+    remove=remove_givens,
     givens_are_values=True,
     suits=suits,
     fill=fill,

@@ -40,7 +40,7 @@ NTH_RUN = (
 )
 
 
-LONG_CLAUSE = 32  # words
+LONG_CLAUSE = 34  # words
 ROOM, BLOCK = 5, 3  # numbers that say what the room of a run is, and what black cells side by side are
 
 
@@ -453,7 +453,7 @@ def add_given(view: View, owners: dict[int, list[int]], text: str) -> Clauses:
     def word(some: Sequence[str], _: bool) -> str:
         return say("in {line}, {given}", line=view.line.name, given=join_and(some))
 
-    return (*split_sentence(given, word), text)
+    return (*split_sentence(given, word, LONG_CLAUSE), text)
 
 
 def describe_beyond(view: View, run: int, end: int, start: int, it: str) -> str:
