@@ -209,6 +209,9 @@ class Option:
 Solve = Callable[["Model", list[int], int], "list[Value] | None"]
 """Solves a model, trying literals first, within a budget of conflicts: the values of its cells, or None."""
 
+Values = Sequence[Value]
+"""A board: the value of every cell."""
+
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
 
@@ -247,6 +250,12 @@ class Generator(Generic[P]):
     # For kinds with givens: a puzzle with all of them, as requested, and its answer; by default those of a full board.
     # It may have a model solved.
     fill: Callable[[Grid, Request, random.Random, Solve], tuple[P, Answer] | None] | None = None
+    # A step to a puzzle with one solution, from one with all its clues, its solution, and other boards that must not
+    # solve it, of which the last one does: a puzzle nearby and its solution. That last board should not solve it, and
+    # the fewest of the others; None without luck.
+    amend: Callable[[P, Values, Sequence[Values], Request, random.Random], tuple[P, Values] | None] | None = None
+    # The puzzle with all clues that a board shows, where `clues` takes more than that board to make them.
+    complete: Callable[[P, Values], P] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,8 +334,9 @@ class Technique(Generic[P]):
 
     `cost` is what a round of it adds to the score of a puzzle. The shared ladder finds the steps of a technique that
     has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
-    followed so far. Without `explain` its sentence is made of the rules. A `long` one of a kind's own ladder may take
-    more links than a person follows (`supposition.MOST_LINKS`), which counts as a guess. In a ladder these come last.
+    followed so far. Without `explain` its sentence is made of the rules. A `long` one supposes values, and may take
+    more links than a person follows (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come
+    last.
     """
 
     name: str
@@ -352,9 +362,6 @@ class Techniques(Generic[P]):
 
 Demand = tuple[tuple[int, int], ...]
 """At least one of these cells has the value beside it."""
-
-Values = Sequence[Value]
-"""A board: the value of every cell."""
 
 
 @dataclass(frozen=True, slots=True)

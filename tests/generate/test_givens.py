@@ -16,12 +16,14 @@ from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
 from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
 from gridwright.kind import LEVELS, Request
-from gridwright.kinds.makaro import cutting, numbering
-from gridwright.kinds.makaro.random_rooms import cut_rooms, list_sides, place_black
+from gridwright.kinds.makaro import numbering
+from gridwright.kinds.makaro.generator import place_black
 from gridwright.kinds.takuzu import filling
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
 from gridwright.ladder.givens import GivenSets
 from gridwright.ladder.halving import find_minimal
+from gridwright.partition import cutting
+from gridwright.partition.random_rooms import cut_rooms, list_sides
 from support.techniques import load_uncompiled, open_uncompiled
 from support.uncompiled import uncompiled
 
@@ -199,7 +201,7 @@ def test_rooms_have_the_requested_sizes_and_are_connected() -> None:
 
 
 def test_rooms_and_numbers_are_the_same_uncompiled() -> None:
-    plain_cutting, plain_numbering = load_plain(cutting), load_plain(numbering)
+    plain_cutting, plain_numbering = uncompiled("cutting"), load_plain(numbering)
     made = 0
     for seed in range(24):
         grid = Grid(*((6, 9), (9, 6), (8, 8), (2, 12))[seed % 4])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import product
 from random import Random
 
 import pytest
@@ -10,7 +12,8 @@ import gridwright as gw
 from gridwright.hints import hard_steps
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.hard_rounds import HardRounds
-from gridwright.hints.steps import Step
+from gridwright.hints.steps import Place, Step
+from gridwright.kind import EASY, MEDIUM
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
 from support.conformance import boards
@@ -65,6 +68,14 @@ def test_an_explanation_from_any_board_ends_at_the_solution_without_needless_ste
             assert find_needless(Explainer(puzzle), found) == []
             hard += len(list_hard(found))
     assert hard
+
+
+def test_a_needless_step_goes_together_with_those_that_rest_on_it() -> None:
+    puzzles = read("in-turn")
+    assert len(puzzles) == 3
+    for puzzle, found in zip(puzzles, explain_all("in-turn"), strict=True):
+        assert list_hard(found)
+        assert find_needless(Explainer(puzzle), found) == []
 
 
 def test_where_steps_are_replayed_too_often_needless_ones_stay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,3 +150,25 @@ def test_the_last_hard_round_is_always_needed() -> None:
         assert rounds.play(hard) is not None
         assert rounds.play(hard[:-1]) is None
         assert rounds.play([]) is None
+
+
+@pytest.mark.parametrize("name", HARD_STEPS)
+def test_of_the_easy_steps_of_a_technique_the_one_close_to_the_last_step_is_taken(name: str) -> None:
+    compared = 0
+    for puzzle, found in every(5, list(zip(read(name), explain_all(name), strict=True))):
+        explainer = Explainer(puzzle)
+        names = [technique.name for technique in present(explainer.techniques).ladder]
+        for board, last, step in zip(found.boards()[1:], found.steps, found.steps[1:], strict=False):
+            if step.level in (EASY, MEDIUM):
+                explainer.ladder.set_values(board.values)
+                others = explainer.list_steps(names.index(step.technique), last.cells)
+                places = [puzzle.grid.places({*other.cells, *other.because}) for other in others]
+                taken = measure_distance({*step.cells, *step.because}, last.cells)
+                assert taken == min(measure_distance(other, last.cells) for other in places), step.text
+                compared += len(others) > 1
+    assert compared > 10
+
+
+def measure_distance(cells: Iterable[Place], others: Iterable[Place]) -> int:
+    """The rows and columns between the closest two cells of some."""
+    return min(abs(r - row) + abs(c - column) for (r, c), (row, column) in product(cells, others))

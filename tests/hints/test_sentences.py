@@ -10,19 +10,25 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.grid import Grid
+from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.steps import REASON, Step
-from gridwright.kind import LEVELS
+from gridwright.hints.wording import point_at
+from gridwright.kind import LEVELS, Spot
 from gridwright.messages.cells import LONG, SHORT, naming
 from gridwright.messages.language import names, using
 from gridwright.puzzle import Puzzle
 from gridwright.text.argument import MOST_WORDS, count_words
+from gridwright.text.cells import name_cells
+from support.conformance import boards
 from support.effort import covered, scaled, seeds
-from support.random_puzzles import KINDS, half_done, random_puzzle
+from support.random_puzzles import half_done
 from support.techniques import states
 
 END = re.compile(r"(?<=[.?!])\s+")
 SIZES = ((10, 8), (8, 12), (12, 10))
 """Width and height; none is square."""
+KINDS = [name for name in kinds.names() if kinds.load(name).generator is not None]
 NAMED = re.compile(r"\b(?:r\d+c\d+|L\d+C\d+)\b")
 
 
@@ -68,7 +74,7 @@ def test_no_sentence_of_a_hint_is_long(name: str, language: str) -> None:
             board = gw.Answer(state.explainer.puzzle.grid, tuple(state.values))
             statuses.add(check_hint(gw.hint(state.explainer.puzzle, board).step))
         for _ in range(scaled(60, 1_000)):
-            puzzle = random_puzzle(random, name, 10)
+            puzzle = boards(name).make(random, Grid(*random.choice(SIZES)))
             statuses.add(check_hint(gw.hint(puzzle, half_done(random, puzzle, 0.2)).step))
     assert statuses >= {"decides", "contradicts"}
 
@@ -134,3 +140,12 @@ def test_the_first_stage_names_the_technique_and_no_value(name: str) -> None:
                 assert step.text.startswith("Suppose ")
                 asked += 1
     assert asked > 0
+
+
+def test_a_place_with_a_long_name_is_called_by_its_first_cell() -> None:
+    book = Rulebook(gw.read("takuzu\n" + "............\n" * 14))
+    scattered = tuple(12 * row + 5 * row % 12 for row in range(1, 14))
+    spot = Spot(name_cells(book.puzzle.grid, scattered), area=scattered)
+    assert longest(f"Look at {spot.name}.") > MOST_WORDS
+    assert point_at(book, spot, "rule") == "Look around row 2, column 6: rule."
+    assert point_at(book, Spot("the hall", area=scattered), "rule") == "Look at the hall: rule."

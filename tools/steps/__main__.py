@@ -6,7 +6,7 @@ python -m tools.steps show FILE                 tables per kind and level
 python -m tools.steps compare BEFORE AFTER      tables of two records, and every level that has changed
 
 TREE is a checkout with its kernel compiled. Both records of a comparison are of the same puzzles, so make these once.
-Generating 84 puzzles of each of 24 sizes and all levels takes three minutes on one core, a record some fifteen. Exit
+Generating 84 puzzles of each of 24 sizes and all levels takes three minutes on one core, a record some ten. Exit
 status 1 if more than 3 % of the levels of a kind have changed.
 """
 

@@ -14,10 +14,11 @@ from typing import Any
 
 from gridwright.engines.kernel import open_session
 from gridwright.generate.clue_sets import ClueSets, ClueSolutions
-from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques
+from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques, takes_guess
 from gridwright.generate.needed_givens import OtherSolutions
+from gridwright.generate.steering import steer
 from gridwright.grid import Grid, find_orbits
-from gridwright.hints.short_steps import count_short, takes_guess
+from gridwright.hints.short_steps import count_short
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
@@ -34,6 +35,8 @@ def propose_givens(kind: AnyKind, grid: Grid, request: Request, rng: random.Rand
     """A puzzle whose givens are all needed at the requested level, with its grade."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
     full = fill_board(generator, grid, request, rng)
+    if full is not None and generator.amend is not None:
+        full = steer(kind, *full, request, rng)
     if full is None:
         return None, MISSED
     return FullBoard(kind, generator, *full, request).choose(rng)
@@ -85,12 +88,17 @@ class FullBoard:
         return None if self.request.density is None else round(self.request.density * len(self.cells))
 
     @cached_property
+    def ladder(self) -> Any:
+        """The ladder of the puzzle, for givens that are values of their cells."""
+        return self.techniques.open(self.puzzle)
+
+    @cached_property
     def sets(self) -> GivenSets | ClueSets:
         """The ladder of the kind, which says which givens suffice."""
         if not self.generator.givens_are_values:
             return ClueSets(self.kind, self.techniques, self.strip)
         solution = [-1 if value is None else value for value in self.solution]
-        return GivenSets(self.techniques.open(self.puzzle), solution, self.groups)
+        return GivenSets(self.ladder, solution, self.groups)
 
     @cached_property
     def others(self) -> OtherSolutions | ClueSolutions:
@@ -103,7 +111,8 @@ class FullBoard:
         """Try several orders of the givens; the first that leads to what was requested will do, or the last."""
         found, chosen = MISSED, list[int]()
         for _ in range(ORDERS):
-            for reduced in self.reduce(rng.sample(range(len(self.groups)), len(self.groups))):
+            order = rng.sample(range(len(self.groups)), len(self.groups))
+            for reduced in self.reduce(order):
                 found, chosen = self.grade(reduced), reduced
                 if found.is_fair(self.request):
                     break
@@ -122,26 +131,34 @@ class FullBoard:
         ever: those that techniques choose.
         """
         level = self.request.level
-        is_any_proof = level in (None, EXPERT)
-        chosen = self.sets.choose(order, count_techniques(self.techniques, BEFORE_KERNEL if is_any_proof else level))
-        if is_any_proof and (chosen is not None or self.others.suffice(order)):
-            yield self.others.reduce(order if chosen is None else chosen)
-        if level == EXPERT or (level is None and chosen is None):
-            easiest = count_short(self.techniques) + 1  # of those that take long steps
-            chosen = self.sets.choose(order, min(easiest, len(self.techniques.ladder)))
-        yield from [] if chosen is None else [chosen]
+        if level not in (None, EXPERT):
+            yield from self.reduce_by_ladder(order, count_techniques(self.techniques, level))
+            return
+        chosen = self.reduce_by_ladder(order, count_techniques(self.techniques, BEFORE_KERNEL))
+        if chosen or self.others.suffice(order):
+            yield self.others.reduce(chosen[0] if chosen else order)
+        easiest = min(count_short(self.techniques) + 1, len(self.techniques.ladder))  # of those that take long steps
+        yield from chosen if level is None else self.reduce_by_ladder(order, easiest)
+
+    def reduce_by_ladder(self, order: Chosen, limit: int) -> list[Chosen]:
+        """Givens that suffice for the first techniques, and none that could go; nothing if even all do not."""
+        chosen = self.sets.choose(order, limit)
+        return [] if chosen is None else [chosen]
 
     def grade(self, chosen: Chosen) -> Grade:
         """The grade of some givens that leave one solution."""
         hardest = self.sets.grade(chosen)
         if hardest is None:
             return Grade(True, EXPERT, guess=True)
-        long = hardest >= count_short(self.techniques) and self.takes_guess(self.strip(chosen))
+        long = hardest >= count_short(self.techniques) and self.takes_guess(chosen)
         return Grade(True, self.techniques.ladder[hardest].level, guess=long)
 
-    def takes_guess(self, puzzle: Puzzle) -> bool:
-        """Do short steps not suffice for a puzzle that techniques solve?"""
-        return takes_guess(self.techniques, puzzle, self.kind.formulations["default"].build(puzzle).givens)
+    def takes_guess(self, chosen: Chosen) -> bool:
+        """Do some givens that suffice for the techniques not suffice for short steps?"""
+        values: list[Value] = [None] * len(self.solution)
+        for cell in (cell for nth in chosen for cell in self.groups[nth]):
+            values[cell] = self.solution[cell]
+        return takes_guess(self.techniques, self.puzzle, self.ladder, values)
 
     def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Add givens up to the requested density, none that would make the puzzle easier than the requested level."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.hints.short_steps import count_short, takes_guess
+from gridwright.hints.short_steps import ShortLadder, count_short
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, LEVELS, AnyKind, Request, Techniques
 from gridwright.puzzle import Answer, Puzzle, Value
@@ -42,10 +42,11 @@ MISSED = Grade(False)
 
 @dataclass(frozen=True, slots=True)
 class Climbed:
-    """How far a ladder climbed: the number of the hardest technique that it took, and the board after that."""
+    """How far a ladder climbed: the number of the hardest technique that it took, the board after that, the ladder."""
 
     hardest: int
     values: list[Value]
+    ladder: Any
 
 
 def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
@@ -74,11 +75,19 @@ def grade(
         return MISSED
     if is_complete(kind, puzzle, climbed.values):
         right = not kind.check(puzzle, Answer(puzzle.grid, tuple(climbed.values)))
-        long = right and climbed.hardest >= count_short(techniques) and takes_guess(techniques, puzzle, values)
-        return Grade(right, techniques.ladder[climbed.hardest].level, guess=long)
+        long = right and climbed.hardest >= count_short(techniques)
+        is_guess = long and takes_guess(techniques, puzzle, climbed.ladder, values)
+        return Grade(right, techniques.ladder[climbed.hardest].level, guess=is_guess)
     if level not in (None, EXPERT) or not guess:
         return MISSED
     return Grade(has_one_solution(kind, puzzle, climbed.values), EXPERT, guess=True)
+
+
+def takes_guess(techniques: Techniques[Any], puzzle: Puzzle, ladder: Any, values: Sequence[Value]) -> bool:
+    """Do short steps not suffice to fill a board? It is called where the techniques do, and so does the ladder."""
+    short = ShortLadder(puzzle, techniques, ladder)
+    short.climb(values)
+    return short.is_open()
 
 
 def climb(techniques: Techniques[Any], puzzle: Puzzle, values: Sequence[Value], limit: int) -> Climbed | None:
@@ -88,7 +97,7 @@ def climb(techniques: Techniques[Any], puzzle: Puzzle, values: Sequence[Value], 
     hardest = ladder.climb(limit)
     if ladder.conflict:
         return None
-    return Climbed(max(0, hardest), [None if value < 0 else value for value in ladder.values])
+    return Climbed(max(0, hardest), [None if value < 0 else value for value in ladder.values], ladder)
 
 
 def is_complete(kind: AnyKind, puzzle: Puzzle, values: Sequence[Value]) -> bool:

@@ -17,16 +17,31 @@ from gridwright.puzzle import Puzzle, Value
 CONFLICTS = 2_000  # for one question; a given stays if that is not enough to show that it can go
 
 
+class OpenQuestion(Exception):
+    """The budget of conflicts did not show whether there is another solution."""
+
+
 class OtherSolutions:
     """A kernel that looks for solutions other than a known one."""
 
-    def __init__(self, kind: AnyKind, bare: Puzzle, solution: Sequence[Value], groups: Sequence[Sequence[int]]) -> None:
+    def __init__(
+        self, kind: AnyKind, bare: Puzzle, solution: Sequence[Value], groups: Sequence[Sequence[int]] = ()
+    ) -> None:
         model = kind.formulations["default"].build(bare)
         self.prepared = open_session(model)
         self.literals = [
             0 if value is None else number[value] for value, number in zip(solution, model.answer, strict=True)
         ]
         self.given = [[self.literals[cell] for cell in group] for group in groups]
+
+    def find(self) -> tuple[Value, ...] | None:
+        """Another solution; None if there is none. Raises OpenQuestion if the budget of conflicts is not enough."""
+        session = self.prepared.copy()
+        session.add([[-literal for literal in self.literals if literal]])
+        found = session.ask((), CONFLICTS)
+        if found is None:
+            raise OpenQuestion
+        return tuple(session.read(session.found)[0]) if found else None
 
     def suffice(self, chosen: Sequence[int]) -> bool:
         """Do some groups of givens leave one solution?"""

@@ -13,6 +13,7 @@ from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
 from gridwright.generate.random_style import WRONG_DENSITY, Sizes, draw_size, find_generator, parse_size
+from gridwright.generate.steering import steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
 from gridwright.messages import say
@@ -89,7 +90,7 @@ def is_unique(puzzle: Puzzle) -> bool:
 
 def count_attempts(generator: Generator[Any], grid: Grid) -> int:
     """How many candidates are made before a request is given up."""
-    at_random = generator.propose is None and generator.removable is None
+    at_random = generator.propose is None and generator.removable is None and generator.amend is None
     return max(FEWEST, min(RANDOM_ATTEMPTS if at_random else ATTEMPTS, CELLS // len(grid)))
 
 
@@ -151,9 +152,21 @@ def propose(
     elif generator.removable is not None and generator.remove is not None:
         return propose_givens(kind, grid, request, rng)
     else:
-        density = rng.uniform(*generator.density) if request.density is None else request.density
-        puzzle = generator.clues(grid, generator.full_board(grid, density, rng), rng)
+        puzzle = propose_board(kind, generator, grid, request, rng)
     return puzzle, MISSED if puzzle is None else grade(kind, puzzle, request.level, guess=request.guess)
+
+
+def propose_board(
+    kind: AnyKind, generator: Generator[Any], grid: Grid, request: Request, rng: random.Random
+) -> Puzzle | None:
+    """The clues of a random full board, steered to one solution where the kind says how."""
+    density = rng.uniform(*generator.density) if request.density is None else request.density
+    board = generator.full_board(grid, density, rng)
+    puzzle: Puzzle = generator.clues(grid, board, rng)
+    if generator.amend is None:
+        return puzzle
+    steered = steer(kind, puzzle, generator.solution(grid, board).values, request, rng)
+    return None if steered is None else steered[0]
 
 
 def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
-from gridwright.hints.short_steps import is_short, list_steps
+from gridwright.hints.short_steps import is_short
 from gridwright.hints.step_reasons import ReasonSearch
 from gridwright.hints.steps import Place, Step
 from gridwright.hints.techniques import find_techniques
@@ -57,17 +57,17 @@ class Explainer:
     def next_hard(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
         """The step that leads on furthest, of the easiest hard technique that finds any; else the smallest reason.
 
-        A supposition that counts as a guess is taken only where nothing shorter helps.
+        A long supposition is a step only if there is no short one.
         """
         alone = [(nth,) for nth in range(self.easier, self.ladder.techniques)]
-        found = self.find_steps(values, alone, near, short=True) or self.find_steps(values, alone, near)
+        found = self.find_steps(values, alone, near) or self.find_steps(values, alone, near, short=False)
         if found is None:
             return self.next_by_reason(values)
         technique, steps = found
         return self.word_best(technique, self.sort_by_consequences(values, steps))
 
     def find_steps(
-        self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int], short: bool = False
+        self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int], short: bool = True
     ) -> tuple[Technique[Puzzle], list[FoundStep]] | None:
         """The technique of the best step on the first rung where there is one, and all its steps, the best first."""
         self.ladder.set_values(values)
@@ -91,11 +91,11 @@ class Explainer:
         return found
 
     def list_steps(self, nth: int, near: Sequence[Place], short: bool) -> list[FoundStep]:
-        """All steps of a technique, or all short ones, on the board of the ladder, as a player sees them."""
-        steps = list_steps(self.ladder, nth)
-        if short:
-            steps = [step for step in steps if is_short(self.techniques.ladder[nth], self.puzzle, step)]
-        return sorted(steps, key=lambda step: self.rank(step, near))
+        """All steps of a technique on the board of the ladder, or all short ones, in the order a player sees them."""
+        technique = self.techniques.ladder[nth]
+        steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
+        found = [step for step in steps if not short or is_short(technique, self.puzzle, step)]
+        return sorted(found, key=lambda step: self.rank(step, near))
 
     def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:
         """Steps in the order of how many cells easy and medium techniques decide then; of many, only the first ones."""

@@ -52,19 +52,18 @@ class HardSteps:
         for step in sorted(self.steps[-2::-1], key=lambda step: -order.get(step.technique, len(order))):
             if self.replayed > MOST_REPLAYED:
                 return
-            self.try_without(self.steps.index(step))
+            if step in self.steps:
+                self.try_without(self.steps.index(step))
 
     def try_without(self, nth: int) -> None:
-        """Leave out a step if those after it still have all that they rest on, and lead to the same board."""
-        board, boards = self.boards[nth], []
+        """Leave out a step, and all that then lack what they rest on, if the others lead to the same board."""
+        steps, boards = [], [self.boards[nth]]
         for step in self.steps[nth + 1 :]:
-            if any(board[row * self.width + column] is None for row, column in step.because):
-                return
-            boards.append(board)
-            values = list(board)
-            fill(self.width, values, step)
-            board = self.climb(values)
-            self.replayed += 1
-        if board == self.boards[-1]:
-            del self.steps[nth]
-            self.boards[nth:] = [*boards, board]
+            if all(boards[-1][row * self.width + column] is not None for row, column in step.because):
+                values = list(boards[-1])
+                fill(self.width, values, step)
+                steps.append(step)
+                boards.append(self.climb(values))
+                self.replayed += 1
+        if boards[-1] == self.boards[-1]:
+            self.steps[nth:], self.boards[nth:] = steps, boards

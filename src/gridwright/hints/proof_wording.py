@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, Spot, Where, Why, refute
 from gridwright.ladder.proofs import Deduction, Proof
-from gridwright.messages import Message, say
+from gridwright.messages import say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition, join_links
-from gridwright.text.cells import join, name_cells
+from gridwright.text.cells import name_cells
 
 
 def explain_proof(book: Rulebook, found: FoundStep) -> Why:
@@ -19,8 +19,8 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
     if proof.supposed:
         return refute(read_supposition(book, proof))
     reasons = list_reasons(book, proof.deductions)
-    texts = [str(reason) for reason in reasons]
-    return Why(find_place(book, reasons[-1]), join(list(dict.fromkeys(texts)), Message("{first}; {last}")), reasons)
+    texts = tuple(dict.fromkeys(str(reason) for reason in reasons))
+    return Why(find_place(book, reasons[-1]), texts[0] if len(texts) == 1 else texts, reasons)
 
 
 def read_supposition(book: Rulebook, proof: Proof) -> Supposition:

@@ -19,8 +19,8 @@ from gridwright.ladder.constraint_ladder import SIGHT, UNLIMITED, ConstraintLadd
 from gridwright.messages import Sentence, translate
 from gridwright.model import Connected, Differ, Fact, Model, Post, Runs, Stretch
 from gridwright.puzzle import Puzzle
-from gridwright.supposition import MOST_LINKS
 
+MOST_LINKS = 6  # of a supposition that is no guess
 WIDE = (Connected, Differ, Runs, Stretch)
 """Constraints that take a look at many cells at once."""
 

@@ -12,8 +12,8 @@ from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
 from gridwright.hints.supposing import ask, place_supposition, refute
-from gridwright.kind import EXPERT, AnyKind, FoundStep, Technique, Why
-from gridwright.messages import Message, say
+from gridwright.kind import EXPERT, AnyKind, FoundStep, Spot, Technique, Where, Why
+from gridwright.messages import Message, Text, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.argument import Argument, end_sentence, end_sentences, is_short, split_sentence
 from gridwright.text.cells import capitalise, join, name_cells
@@ -38,7 +38,7 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
         level=technique.level,
         because=grid.places(found.because),
         rules=tuple(book.use(post, seen) for post in posts),
-        where=say("Look at {place}: {technique}.", place=name_place(grid, why.where), technique=technique.title),
+        where=point_at(book, why.where, technique.title),
         why=ask(book, why.supposition) if why.supposition else " ".join(end_sentences(why.why)),
         what=" ".join(conclude(book, decided, Message("{what}."))),
         argument=argue(book, why, decided),
@@ -48,6 +48,15 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
         place=mark_place(book, why.where, posts),
         supposition=None if why.supposition is None else place_supposition(book, why.supposition),
     )
+
+
+def point_at(book: Rulebook, where: Where, title: Text) -> str:
+    """The place and the technique; of a place whose name is too long, where it begins."""
+    grid = book.puzzle.grid
+    sentence = say("Look at {place}: {technique}.", place=name_place(grid, where), technique=title)
+    if is_short(sentence) or not isinstance(where, Spot):
+        return sentence
+    return say("Look around {cell}: {technique}.", cell=grid.name(min(where.area + where.cells)), technique=title)
 
 
 def argue(book: Rulebook, why: Why, decided: Decided) -> Argument:

@@ -10,7 +10,7 @@ import random
 from functools import cache
 from itertools import permutations
 
-from gridwright.grid import Grid
+from gridwright.grid import Grid, find_orbits
 from gridwright.kind import Generator, Option, Request, Solve
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Sentence
@@ -121,7 +121,7 @@ def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tupl
     """A board with all its numbers: rooms of the requested sizes, and an arrow on every black cell."""
     from gridwright.compiled.dice import Dice
     from gridwright.kinds.makaro.numbering import Numbering
-    from gridwright.kinds.makaro.random_rooms import cut_rooms, list_sides, place_black
+    from gridwright.partition.random_rooms import cut_rooms, list_sides
 
     low, high = read_range(request.options.get(ROOMS, USUAL_ROOMS))
     if ARROWS in request.options:
@@ -136,6 +136,22 @@ def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tupl
     board = [value or None for value in numbers]
     named = [None if room < 0 else room for room in rooms]
     return clues(grid, (named, board), rng), Answer(grid, tuple(board))
+
+
+def place_black(grid: Grid, count: int, symmetry: str, rng: random.Random) -> set[int] | None:
+    """Black cells at random, none beside another, with at least two white cells around each; None if too many."""
+    beside, black = grid.neighbours(), set[int]()
+    cells = rng.sample(range(len(grid)), len(grid))
+    for orbit in find_orbits(grid, cells, symmetry):
+        if len(black) + len(orbit) > count:
+            continue
+        near = {other for cell in orbit for other in beside[cell]}
+        if near & black or near & set(orbit) or any(len(beside[cell]) < 2 for cell in orbit):
+            continue
+        black |= set(orbit)
+        if any(all(other in black for other in beside[cell]) for cell in near):
+            black -= set(orbit)
+    return black if len(black) == count else None
 
 
 GENERATOR = Generator(
