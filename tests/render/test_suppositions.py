@@ -13,6 +13,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.cli._steps import picture_explanation, picture_hint
 from gridwright.hints.next_step import STEP, Hint
+from gridwright.hints.steps import Step
 from gridwright.render import Style
 from gridwright.render._layout import layout
 from gridwright.render._legend import make_legend
@@ -22,7 +23,7 @@ from gridwright.render._steps import StepPicture, draw_svg
 from gridwright.render._steps_html import draw_html
 from gridwright.render._steps_pdf import draw_pdf
 from gridwright.render._supposed import Following, Supposed
-from gridwright.render._text_legend import ESCAPES, word_signs
+from gridwright.render._text_legend import ESCAPES, measure, word_signs
 from gridwright.render.text import ascii_only, text
 from gridwright.scene import REFUTED, SUPPOSED, Cell, Scene
 from support.paths import EXAMPLES
@@ -112,6 +113,18 @@ def test_characters_show_every_number_and_the_clash(name: str, colour: bool) -> 
 
 
 @pytest.mark.parametrize("name", BOARDS)
+def test_a_narrow_terminal_keeps_the_numbers(name: str) -> None:
+    puzzle, picture, _ = suppose(name)
+    scene = picture.scene(puzzle)
+    wide, narrow = text(scene), text(scene, columns=1)
+    plain = text(replace(picture, supposed=None, clashing=()).scene(puzzle), columns=1)
+    assert measure(narrow) <= measure(wide)
+    assert not scene.left or measure(narrow) == measure(plain), "without words, a sign takes no more than a cell"
+    rows = "".join(re.findall("[│┃].*[│┃]", narrow))
+    assert all(sign in rows for sign in (REFUTED, "1", "2", "3", "!" if not scene.left else "3"))
+
+
+@pytest.mark.parametrize("name", BOARDS)
 def test_what_is_assumed_is_told_apart_without_colour(name: str) -> None:
     """A known value in the same cell looks different, in characters and by shapes that do not depend on colours."""
     puzzle, picture, _ = suppose(name)
@@ -174,22 +187,40 @@ def test_a_sign_means_the_same_in_every_stage(name: str) -> None:
     assert compared
 
 
-def test_a_supposition_is_asked_before_it_is_refuted() -> None:
-    asked = 0
-    for puzzle, found in list_hints("takuzu-6x8"):
-        if found.step is not None and found.step.supposition is not None:
-            (row, column), value = found.step.supposition.cell, found.step.supposition.value
-            where, why, what = (picture_hint(puzzle, found, stage).scene(puzzle) for stage in STAGES)
-            cells = [scene.cells[row * puzzle.grid.width + column] for scene in (where, why, what)]
-            assert [cell.tag for cell in cells] == ["", SUPPOSED, REFUTED]
-            assert [cell.text for cell in cells[1:]] == [str(value)] * 2
-            assert all(cell.flagged for cell in cells)
-            numbers = {cell.tag for cell in what.cells if cell.tag.isdecimal()}
-            assert numbers == {str(nth) for nth in range(1, len(found.step.supposition.links) + 1)}
-            assert any(cell.clashing for cell in what.cells)
-            assert not any(cell.tag.isdecimal() or cell.clashing for cell in why.cells)
-            asked += 1
+@pytest.mark.parametrize(
+    ("kind", "size"), [("takuzu", "10x8"), ("hitori", "9x7"), ("makaro", "9x7"), ("nonogram", "10x8")]
+)
+def test_a_supposition_is_asked_before_it_is_refuted(kind: str, size: str) -> None:
+    """As hints of generated puzzles show it: where to look, the value in question, then all links and the clash."""
+    asked = linked = 0
+    for puzzle, found, step in list_suppositions(kind, size):
+        supposition = step.supposition
+        assert supposition is not None
+        (row, column), value = supposition.cell, supposition.value
+        where, why, what = (picture_hint(puzzle, found, stage).scene(puzzle) for stage in STAGES)
+        cells = [scene.cells[row * puzzle.grid.width + column] for scene in (where, why, what)]
+        assert [cell.tag for cell in cells] == ["", SUPPOSED, REFUTED]
+        board = gw.Answer(puzzle.grid, (value,) * len(puzzle.grid), puzzle)
+        drawn = kinds.of(puzzle).draw(puzzle, board).cells[row * puzzle.grid.width + column]
+        assert all((cell.fill, cell.text) == (drawn.fill, drawn.text) for cell in cells[1:])
+        numbers = {cell.tag for cell in what.cells if cell.tag.isdecimal()}
+        assert numbers == {str(nth) for nth in range(1, len(supposition.links) + 1)}
+        assert len(step.argument.points) == len(supposition.links), "sentences and pictures have the same numbers"
+        assert any(cell.clashing for cell in what.cells)
+        assert not any(cell.tag.isdecimal() or cell.clashing for cell in why.cells)
+        asked, linked = asked + 1, linked + len(numbers)
     assert asked
+    assert linked
+
+
+def list_suppositions(kind: str, size: str) -> Iterator[tuple[gw.Puzzle, Hint, Step]]:
+    width, height = map(int, size.split("x"))
+    for number in range(1, 7):
+        puzzle = gw.generate(kind, width=width, height=height, level="expert", seed=6, number=number)
+        explanation = gw.explain(puzzle)
+        for step, board in zip(explanation.steps, explanation.boards(), strict=False):
+            if step.supposition is not None:
+                yield puzzle, Hint(STEP, board, step, step.text), step
 
 
 def test_pages_number_what_follows_as_the_sentences_do() -> None:

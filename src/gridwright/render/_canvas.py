@@ -27,7 +27,10 @@ class Canvas:
         self.rows = scene.grid.table(scene.cells)
         self.word_width = max(len(ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells)
         self.gap = self.padding = 1  # columns before and behind a word
-        self.cell_width = max(cell_width(scene, self.word_width), self.sign_width())
+        self.sign_width = measure_signs(scene, colour)
+        self.cell_width = max(cell_width(scene, self.word_width), self.sign_width)
+        if self.word_width and not scene.lines and any(cell.assumed for cell in scene.cells):
+            self.cell_width = max(self.cell_width, self.sign_width + 1)  # so that two signs do not touch
         self.vertical = line_weights(scene, scene.grid.rows())
         self.horizontal = [list(weights) for weights in zip(*line_weights(scene, scene.grid.columns()), strict=True)]
         self.has_line = [any(row[at] for row in self.vertical) for at in range(scene.grid.width + 1)]
@@ -50,19 +53,23 @@ class Canvas:
         tail = self.labels.width + 1 if self.left and self.labels.width else 0
         return self.margin + self.cell_width * self.scene.grid.width + sum(self.has_line) + tail
 
-    def sign_width(self) -> int:
-        """The columns that the signs of an argument take."""
-        argued = [cell for cell in self.scene.cells if is_argued(cell)]
-        words = ((cell, ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in argued)
-        width = max((len(sign_argument(cell, word, self.colour)) for cell, word in words), default=0)
-        is_tight = self.word_width and not self.scene.lines and any(cell.assumed for cell in argued)
-        return width + 1 if is_tight else width
-
     def fit(self, columns: int) -> None:
         """Draw narrower, step by step, until the board fits into so many columns or every step is taken."""
-        for step in (self.drop_padding, self.drop_gaps, self.stack_digits, self.drop_thin_lines):
+        for step in (
+            self.join_signs,
+            self.drop_padding,
+            self.drop_gaps,
+            self.stack_digits,
+            self.shorten_signs,
+            self.drop_thin_lines,
+        ):
             if self.width > columns:
                 step()
+
+    def join_signs(self) -> None:
+        """Let the signs of an argument touch each other."""
+        if self.sign_width:
+            self.cell_width = max(cell_width(self.scene, self.word_width), self.sign_width)
 
     def drop_padding(self) -> None:
         """Leave out the blank behind every word, unless a sign needs it."""
@@ -83,7 +90,12 @@ class Canvas:
     def stack_digits(self) -> None:
         """Give a cell without words one column; the digits of the clues above then stand one below the other."""
         if not self.word_width and (self.scene.top or self.scene.left):
-            self.cell_width = max(1, self.sign_width())
+            self.cell_width = max(1, self.sign_width)
+
+    def shorten_signs(self) -> None:
+        """Give a cell without words one column, although the sign of an argument takes more: its number stays."""
+        if not self.word_width and (self.scene.top or self.scene.left):
+            self.cell_width = 1
 
     def drop_thin_lines(self) -> None:
         """Leave out the lines after every fifth column; the frame stays."""
@@ -193,7 +205,7 @@ class Canvas:
         """A cell of an argument in its full width."""
         sign = sign_argument(cell, words, self.colour)
         codes = [REVERSE] if self.colour and words and cell.fill in DARK else []
-        full = self.align(sign) if words else sign.center(self.cell_width)
+        full = self.align(sign) if words else sign[: self.cell_width].center(self.cell_width)
         return self.style(full, *codes, *self.mark_codes(cell))
 
     def align(self, words: str, background: str = " ") -> str:
@@ -227,6 +239,12 @@ class Canvas:
         if cell.text and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE:
             codes.append(BOLD)
         return codes
+
+
+def measure_signs(scene: Scene, colour: bool) -> int:
+    """The columns that the signs of an argument take."""
+    argued = ((cell, ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells if is_argued(cell))
+    return max((len(sign_argument(cell, words, colour)) for cell, words in argued), default=0)
 
 
 def background_of(cell: Cell, dark: bool, words: bool) -> str:
