@@ -152,7 +152,7 @@ def clues(grid: Grid, board: Board, rng: Random) -> Queens:
 def amend(
     puzzle: Queens, solution: Values, others: Sequence[Values], request: Request, rng: Random
 ) -> tuple[Queens, Values] | None:
-    """A cell with a queen in the last of the others, not in the solution, moves to a room beside it; or else any cell."""
+    """A cell with a queen in the last of the others, not in the solution, moves to a room beside it; or else any."""
     free = [cell for cell, value in enumerate(solution) if value == 0]
     wrong = [cell for cell in free if others[-1][cell]]
     moves = list_moves(puzzle.grid, puzzle.rooms, wrong) or list_moves(puzzle.grid, puzzle.rooms, free)
