@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, Spot, Where, Why, refute
@@ -17,11 +18,18 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
     """Why a step follows."""
     (proof,) = found.arguments
     if proof.supposed:
-        return refute(read_supposition(book, proof))
+        return rule_out(book, proof)
     reasons = list_reasons(book, proof.deductions)
     texts = tuple(dict.fromkeys(str(reason) for reason in reasons))
     cells = tuple(reasons[-1].cells) or found.because or found.cells  # a rule may be about the whole board
     return Why(find_place(book, cells), texts[0] if len(texts) == 1 else texts, reasons)
+
+
+def rule_out(book: Rulebook, proof: Proof) -> Why:
+    """Why a supposed value is wrong, and what else it takes then."""
+    why, after = refute(read_supposition(book, proof)), list_reasons(book, proof.after)
+    texts = tuple(dict.fromkeys(str(reason) for reason in after))
+    return replace(why, why=texts or why.why, reasons=tuple(dict.fromkeys((*why.reasons, *after))))
 
 
 def read_supposition(book: Rulebook, proof: Proof) -> Supposition:

@@ -108,8 +108,10 @@ class Trail:
             if self.clash < 0:
                 self.clash, self.clash_reason = literal, reason
             return
-        elif self.waiting_rank[variable] <= rank:
+        elif self.waiting_rank[variable] < rank:
             return
+        elif self.waiting_rank[variable] == rank and self.waiting_reason[variable] <= reason:
+            return  # whatever order constraints are looked at in
         self.waiting[variable] = literal
         self.waiting_reason[variable] = reason
         self.waiting_rank[variable] = rank

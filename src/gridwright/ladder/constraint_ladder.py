@@ -423,7 +423,10 @@ class ConstraintLadder(Ladder):
             tuple(
                 [
                     Deduction(
-                        x, self.store.find_post(reason), tuple([to_dimacs(each) for each in premises]), layers[position]
+                        x,
+                        self.store.find_post(reason),
+                        tuple(sorted([to_dimacs(each) for each in premises], key=abs)),
+                        layers[position],
                     )
                     for position, x, reason, premises in found
                 ]
@@ -475,8 +478,8 @@ class ConstraintLadder(Ladder):
                 (literal, proof)
             )
         self.store.retract(below)
-        for group in steps.values():
-            self.record_group(group)
+        for group in sorted(steps.values(), key=lambda group: min(literal for literal, _ in group)):
+            self.record_group(sorted(group, key=lambda each: each[0]))
 
     def record_group(self, group: list[tuple[int, Proof]]) -> None:
         """Record a step that decides the cells of several literals."""

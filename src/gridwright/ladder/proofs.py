@@ -33,12 +33,12 @@ class Proof:
     @property
     def conclusion(self) -> Deduction:
         """The last deduction."""
-        return self.deductions[-1]
+        return self.deductions[len(self.deductions) - 1]
 
     @property
     def before(self) -> tuple[Deduction, ...]:
         """What leads to the last deduction."""
-        return self.deductions[:-1]
+        return self.deductions[: len(self.deductions) - 1]
 
     @property
     def links(self) -> int:
