@@ -10,7 +10,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
 from gridwright.generate.grading import Grade, grade
-from gridwright.hints.short_steps import ShortLadder, count_short
+from gridwright.hints.short_steps import count_short, take_short, takes_guess
 from gridwright.hints.steps import REASON
 from gridwright.kind import EXPERT, HARD, LEVELS, Request
 from gridwright.supposition import MOST_LINKS
@@ -69,18 +69,23 @@ def test_a_supposition_with_many_links_counts_as_a_guess(text: str) -> None:
 
 def test_short_steps_stop_where_only_long_ones_help() -> None:
     puzzle = gw.read(CHAIN)
-    techniques = kinds.of(puzzle).techniques
+    techniques, givens = kinds.of(puzzle).techniques, puzzle.givens  # type: ignore[attr-defined]
     assert techniques is not None
-    short = ShortLadder(puzzle, techniques, techniques.open(puzzle))
-    hardest = short.climb(puzzle.givens)  # type: ignore[attr-defined]
-    assert short.is_open()
-    assert hardest == count_short(techniques), "short ones of the first technique with long steps are taken"
-    assert short.rounds[hardest] > 0
-    assert short.take_round(short=True) is None
-    assert short.take_round(short=False) == len(techniques.ladder) - 1
     solution = gw.solve(puzzle).answer
     assert solution is not None
-    assert all(value in (-1, right) for value, right in zip(short.ladder.values, solution.values, strict=True))
+    ladder = techniques.open(puzzle)
+    assert takes_guess(techniques, puzzle, ladder, givens)
+    ladder.set_values(givens)
+    taken = 0
+    ladder.climb(count_short(techniques))
+    while take_short(techniques, puzzle, ladder):
+        ladder.climb(count_short(techniques))
+        taken += 1
+        assert all(value in (-1, right) for value, right in zip(ladder.values, solution.values, strict=True))
+    assert taken, "short ones of the first technique with long steps are taken"
+    assert ladder.count_open() > 0
+    ladder.climb(len(techniques.ladder))
+    assert ladder.count_open() == 0, "long ones help"
 
 
 @pytest.mark.parametrize("kind", SIZES)

@@ -14,11 +14,11 @@ from typing import Any
 
 from gridwright.engines.kernel import open_session
 from gridwright.generate.clue_sets import ClueSets, ClueSolutions
-from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques, takes_guess
+from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.generate.steering import steer
 from gridwright.grid import Grid, find_orbits
-from gridwright.hints.short_steps import count_short
+from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets

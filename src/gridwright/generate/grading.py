@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.hints.short_steps import ShortLadder, count_short
+from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, LEVELS, AnyKind, Request, Techniques
 from gridwright.puzzle import Answer, Puzzle, Value
@@ -81,13 +81,6 @@ def grade(
     if level not in (None, EXPERT) or not guess:
         return MISSED
     return Grade(has_one_solution(kind, puzzle, climbed.values), EXPERT, guess=True)
-
-
-def takes_guess(techniques: Techniques[Any], puzzle: Puzzle, ladder: Any, values: Sequence[Value]) -> bool:
-    """Do short steps not suffice to fill a board? It is called where the techniques do, and so does the ladder."""
-    short = ShortLadder(puzzle, techniques, ladder)
-    short.climb(values)
-    return short.is_open()
 
 
 def climb(techniques: Techniques[Any], puzzle: Puzzle, values: Sequence[Value], limit: int) -> Climbed | None:

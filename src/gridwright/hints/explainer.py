@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
-from gridwright.hints.short_steps import is_short
+from gridwright.hints.short_steps import is_short, list_steps
 from gridwright.hints.step_reasons import ReasonSearch
 from gridwright.hints.steps import Place, Step
 from gridwright.hints.techniques import find_techniques
@@ -90,11 +90,10 @@ class Explainer:
                     break
         return found
 
-    def list_steps(self, nth: int, near: Sequence[Place], short: bool) -> list[FoundStep]:
+    def list_steps(self, nth: int, near: Sequence[Place], short: bool = True) -> list[FoundStep]:
         """All steps of a technique on the board of the ladder, or all short ones, in the order a player sees them."""
         technique = self.techniques.ladder[nth]
-        steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
-        found = [step for step in steps if not short or is_short(technique, self.puzzle, step)]
+        found = [step for step in list_steps(self.ladder, nth) if not short or is_short(technique, self.puzzle, step)]
         return sorted(found, key=lambda step: self.rank(step, near))
 
     def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:

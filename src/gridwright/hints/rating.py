@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.hard_rounds import HardRounds
-from gridwright.hints.short_steps import ShortLadder
+from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.steps import REASON
 from gridwright.kind import EXPERT
 from gridwright.outcome import Limit, Status
@@ -24,9 +24,9 @@ class Rating:
 
     A rating works in rounds: in every round the easiest technique that finds anything decides all that it can. So it is
     the same for a transposed or mirrored board. Rounds of hard techniques that nobody needs are not counted, unless the
-    puzzle takes a guess. `level` is that of the hardest technique, `score` the sum of the costs of all rounds, `steps`
-    the number of rounds, `guess` whether the techniques do not suffice, or not without a supposition of more links than
-    a person follows. A puzzle without a unique solution has no level.
+    techniques do not suffice. `level` is that of the hardest technique, `score` the sum of the costs of all rounds,
+    `steps` the number of rounds, `guess` whether the techniques do not suffice, or not without a supposition of more
+    links than a person follows. A puzzle without a unique solution has no level.
     """
 
     status: Status
@@ -62,6 +62,7 @@ def rate(puzzle: Puzzle, limit: Limit | None = None) -> Rating:
     if status is not Status.UNIQUE:
         return Rating(status)
     if complete:
+        tally.look_for_guesses()
         tally.leave_out_rounds()
     else:
         tally.refute(values)
@@ -74,26 +75,32 @@ class Tally:
     def __init__(self, explainer: Explainer) -> None:
         self.explainer = explainer
         self.techniques = explainer.techniques.ladder
-        self.short = ShortLadder(explainer.puzzle, explainer.techniques, explainer.ladder)
-        self.rounds, self.cells = self.short.rounds, self.short.counts
+        self.rounds, self.cells = [0] * len(self.techniques), [0] * len(self.techniques)
         self.hardest = -1
-        self.long_rounds = self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
+        self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
+        self.takes_guess = False
 
     def climb(self, values: list[Value]) -> list[Value]:
-        """Decide what the techniques can, in rounds, with long steps only where no short one helps."""
-        while True:
-            self.hardest = max(self.hardest, self.short.climb(values))
-            values = [None if value < 0 else value for value in self.explainer.ladder.values]
-            nth = self.short.take_round(short=False) if self.short.is_open() else None
-            if nth is None:
-                return values
-            self.long_rounds += 1
-            self.hardest = max(self.hardest, nth)
-            values = [None if value < 0 else value for value in self.explainer.ladder.values]
+        """Decide what the techniques can, in rounds; returns the board after that."""
+        ladder = self.explainer.ladder
+        ladder.set_values(values)
+        self.hardest = max(self.hardest, ladder.climb(len(self.techniques)))
+        for nth in range(len(self.techniques)):
+            self.rounds[nth] += ladder.rounds[nth]
+            self.cells[nth] += ladder.counts[nth]
+        return [None if value < 0 else value for value in ladder.values]
+
+    def look_for_guesses(self) -> None:
+        """Does a puzzle that the techniques solve take a supposition with many links?"""
+        techniques = self.explainer.techniques
+        if self.hardest >= count_short(techniques):
+            self.takes_guess = takes_guess(
+                techniques, self.explainer.puzzle, self.explainer.ladder, self.explainer.book.givens
+            )
 
     def leave_out_rounds(self) -> None:
         """Count no round of a hard technique that nobody needs."""
-        if not self.long_rounds and sum(self.rounds[self.explainer.easier :]) > 1:
+        if sum(self.rounds[self.explainer.easier :]) > 1:
             counted = HardRounds(self.explainer).leave_out()
             self.rounds, self.cells = counted.rounds, counted.cells
 
@@ -129,6 +136,6 @@ class Tally:
             costs + REASON_COST * extra,
             sum(self.rounds) + extra,
             REASON if refuting else None if hardest is None else hardest.name,
-            refuting or self.long_rounds > 0,
+            refuting or self.takes_guess,
             tuple(rounds),
         )
