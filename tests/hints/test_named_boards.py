@@ -66,9 +66,7 @@ def test_generated_experts_need_no_guess() -> None:
         assert not any(NO_SHORT_REASON in step.text for step in gw.explain(puzzle).steps)
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=mended_by(5, "sentences of at most 40 words")) for name in SETS]
-)
+@pytest.mark.parametrize("name", SETS)
 def test_no_sentence_has_more_than_40_words(name: str) -> None:
     counts = [count for step in list_steps(name) for count in count_words(step.text)]
     assert max(counts) <= MOST_WORDS
@@ -99,7 +97,6 @@ def find_gaps(text: str) -> Iterator[list[tuple[int, int]]]:
         yield [(int(number) - 1, place) if sort.lower() == "row" else (place, int(number) - 1) for place in places]
 
 
-@mended_by(7, "a board that is cut off names the wall")
 def test_the_cells_of_a_contradiction_are_contradictory() -> None:
     puzzles = read("hitori-cut-off")
     states = (DATA / "hitori-cut-off-states.txt").read_text().split("---\n")
