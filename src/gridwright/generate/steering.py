@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from gridwright.generate.needed_givens import OpenQuestion, OtherSolutions
+from gridwright.generate.needed_givens import BudgetSpent, OtherSolutions
 from gridwright.kind import AnyKind, Generator, Request, Values
 
 STEPS_PER_CELL = 0.5
@@ -23,7 +23,7 @@ def steer(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: r
     for _ in range(FEWEST + round(STEPS_PER_CELL * len(puzzle.grid))):
         try:
             other = OtherSolutions(kind, puzzle, solution).find()
-        except OpenQuestion:
+        except BudgetSpent:
             return None
         if other is None:
             return puzzle, solution
