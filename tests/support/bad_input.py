@@ -4,7 +4,7 @@ from __future__ import annotations
 
 MAKARO = "makaro\nrooms\na a\n. b\ncells\n"
 TEXTS = {
-    "unknown kind": ("sudoku\n1 2\n", "line 1: 'sudoku' is not a kind of puzzle; expected hitori, makaro"),
+    "unknown kind": ("sudoku\n1 2\n", "line 1: 'sudoku' is not a kind of puzzle; expected akari, heyawake"),
     "no kind": ("1 2 3\n2 1 3\n", "line 1: '1 2 3' is not a kind of puzzle"),
     "kind alone": ("takuzu\n", "no board; expected the rows of a takuzu"),
     "notes alone": ("hitori\ntitle: x\n", "no board; expected the rows of a hitori"),
