@@ -83,7 +83,10 @@ USAGE = {
     "seconds nan": (["solve", "hen", "--seconds", "nan"], "seconds must be more than 0"),
     "seconds inf": (["solve", "hen", "--seconds", "inf"], "seconds must be more than 0"),
     "memory": (["solve", "hen", "--memory", "-1"], "--memory"),
-    "kind": (["solve", "hen", "--kind", "sudoku"], "'sudoku' is not a kind of puzzle; expected one of hitori"),
+    "kind": (
+        ["solve", "hen", "--kind", "sudoku"],
+        "'sudoku' is not a kind of puzzle; expected one of akari, heyawake, hitori",
+    ),
     "other kind": (["solve", "hen", "--kind", "hitori"], "this is a nonogram, not a hitori"),
     "method": (
         ["solve", "hen", "--method", "guess"],
