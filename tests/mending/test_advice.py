@@ -174,8 +174,8 @@ def examples_of_kinds() -> Iterator[None]:
 def test_a_kind_in_one_file_is_mended_by_the_pieces_of_its_generator() -> None:
     mending = gw.mend(gw.read(LAMPS))
     assert [str(proposal) for proposal in mending.proposals] == [
-        "Give row 4, column 3 the clue 1.",
-        "Change the clue 2 in row 2, column 1 to 3.",
+        "Give row 4, column 3 the clue 1. Level: hard.",
+        "Change the clue 2 in row 2, column 1 to 3. Level: easy.",
     ]
     for proposal in mending.proposals:
         assert status_of(proposal.puzzle) is Status.UNIQUE

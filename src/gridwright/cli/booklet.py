@@ -101,19 +101,18 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def read_selection(options: argparse.Namespace) -> tuple[list[str], list[str | None]]:
-    """The kinds and the levels that were named; without kinds, all that have such levels."""
+    """The kinds and the levels that were named; without kinds, all of them."""
     levels = read_levels(options.levels)
     if options.kinds is None:
-        return list_kinds(rated=any(levels)), levels
+        return list_kinds(), levels
     return read_kinds(options.kinds), levels
 
 
-def list_kinds(rated: bool) -> list[str]:
-    """All kinds that can be generated, or those with levels."""
+def list_kinds() -> list[str]:
+    """All kinds that can be generated."""
     from gridwright import kinds
 
-    made = [kind for kind in map(kinds.load, kinds.names()) if kind.generator is not None]
-    return [kind.name for kind in made if kind.techniques is not None or not rated]
+    return [name for name in kinds.names() if kinds.load(name).generator is not None]
 
 
 def read_kinds(text: str) -> list[str]:
