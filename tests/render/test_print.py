@@ -169,8 +169,8 @@ def test_clues_have_air() -> None:
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="no poppler: apt-get install poppler-utils makes this run")
 def test_rules_stand_beside_a_solved_example(tmp_path: Path) -> None:
     made = tmp_path / "made.pdf"
-    for name in kinds.names():
-        puzzle, _ = MAKERS[name](4, 6)
+    for name, make in MAKERS.items():
+        puzzle, _ = make(4, 6)
         made.write_bytes(medium("pdf").draw([Sheet(puzzle)] * 2, Style(title="Examples")))
         found = subprocess.run(["pdftotext", "-l", "1", made, "-"], capture_output=True, text=True).stdout
         example = kinds.load(name).example
