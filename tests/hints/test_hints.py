@@ -8,8 +8,8 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.errors import InputError
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.techniques import find_techniques
 from gridwright.hints.rulebook import rule_of
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import LEVELS
 from gridwright.outcome import Status
 from gridwright.text.cells import list_numbers, name_cells, name_places
