@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.kind import EXPERT, LEVELS, AnyKind, Techniques
+from gridwright.kind import EXPERT, AnyKind, Techniques
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.model_solver import state_literals
 
@@ -31,8 +31,7 @@ MISSED = Grade(False)
 
 def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
     """How many techniques of a ladder a puzzle of a level may take."""
-    allowed = LEVELS if level is None else LEVELS[: LEVELS.index(level) + 1]
-    return sum(technique.level in allowed for technique in techniques.ladder)
+    return techniques.count(level)
 
 
 def grade(kind: AnyKind, puzzle: Puzzle, level: str | None, givens: Sequence[Value] | None = None) -> Grade:

@@ -41,7 +41,7 @@ class Explainer:
             return None
         self.ladder.set_values(values)
         for nth, technique in enumerate(self.techniques.ladder):
-            steps = [FoundStep(*map(tuple, record[1:])) for record in self.ladder.list_steps(nth)]
+            steps = [FoundStep.read(record) for record in self.ladder.list_steps(nth)]
             if steps:
                 return self.word_best(technique, sorted(steps, key=lambda step: self.rank(step, near)))
         return None
@@ -63,10 +63,7 @@ class Explainer:
         return None if reason is None else word_reason(self.book, reason, self.search.list_forced(reason, values))
 
     def rank(self, step: FoundStep, near: Sequence[int]) -> tuple[int, ...]:
-        """What a player sees first: few cells, close together, close to the last step.
-
-        A step with more arguments takes more words.
-        """
+        """What a player sees first: what takes few words, few cells, close together, close to the last step."""
         places = self.puzzle.grid.places({*step.cells, *step.because})
         rows, columns = zip(*places, strict=True)
         spread = max(rows) - min(rows) + max(columns) - min(columns)
@@ -74,4 +71,4 @@ class Explainer:
         if near:
             others = self.puzzle.grid.places(near)
             distance = min(abs(r - row) + abs(c - column) for r, c in places for row, column in others)
-        return len(step.arguments), len(step.because), spread, distance, -len(step.cells), *step.cells[:1]
+        return step.terms, len(step.because), spread, distance, -len(step.cells), *step.cells[:1]

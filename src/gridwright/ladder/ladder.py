@@ -13,6 +13,7 @@ a mirrored or transposed board gets the same rating.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
@@ -21,8 +22,8 @@ OPEN: cython.int = -1  # the value of an open cell
 NOWHERE: cython.int = -1  # in place of a cell or another number
 
 Record = tuple[
-    int, tuple[int, ...], list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
-]  # a technique, its arguments, the cells it decides, their values, the cells it uses, the candidates it excludes
+    int, Any, list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
+]  # technique, arguments or facts, the cells it decides, their values, the cells it uses, the candidates it excludes
 
 
 class Ladder:
@@ -39,7 +40,7 @@ class Ladder:
     records: list[Record]
     technique: cython.int
     fresh: cython.int
-    arguments: tuple[int, ...]
+    arguments: Any
     decided: list[tuple[int, int]]
     used: list[int]
     excluded: list[tuple[int, int]]
@@ -93,7 +94,7 @@ class Ladder:
 
     @raises
     def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
-        """Begin a step; its arguments are for its sentence."""
+        """Begin a step; its arguments are for its sentence, unless it gets an object with named fields instead."""
         self.fresh = 0
         if self.recording:
             self.arguments = (first, second, third)
