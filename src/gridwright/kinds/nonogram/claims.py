@@ -23,9 +23,12 @@ class LineClaim:
     value: cython.int
 
     def __init__(self, runs: RunLooker, value: int) -> None:
-        self.runs, self.line = runs, runs.line
+        self.set_up(runs, value)
+
+    def set_up(self, runs: RunLooker, value: cython.int) -> cython.void:
+        """Set what all claims have: a call of `__init__` would go by way of Python."""
+        self.runs, self.line, self.value = runs, runs.line, value
         self.begins = self.stops = 0
-        self.value = value
 
     def look(self) -> cython.bint:
         """Look at the runs of the line in the way that this claim takes; False if the line cannot be filled."""
@@ -89,7 +92,7 @@ class LineClaim:
         found = []
         while place < self.line.length:
             owner = self.runs.find_owner()
-            found.append(facts.BlackCells(place, self.runs.block_last, owner if owner >= 0 else None))
+            found.append(facts.BlackCells(first=place, last=self.runs.block_last, run=owner if owner >= 0 else None))
             place = self.runs.next_block(self.runs.block_last + 1)
         return tuple(found)
 
@@ -102,7 +105,7 @@ class OverlapClaim(LineClaim):
     high: cython.int
 
     def __init__(self, runs: RunLooker, run: int) -> None:
-        LineClaim.__init__(self, runs, 1)
+        self.set_up(runs, 1)
         self.run, self.low, self.high = run, runs.low[run], runs.high[run]
 
     def follows(self) -> cython.bint:
@@ -115,14 +118,20 @@ class OverlapClaim(LineClaim):
     @cfunc
     def describe(self) -> object:
         rooms = [self.describe_room(run) for run in range(self.line.runs) if self.runs.overlaps(run)]
-        return facts.Rooms(self.line.number, tuple(rooms))
+        return facts.Rooms(line=self.line.number, rooms=tuple(rooms))
 
     @cfunc
     def describe_room(self, run: cython.int) -> facts.Room:
         """The room of a run."""
         first: cython.int = self.runs.low[run]
         last: cython.int = self.runs.end_at_high(run)
-        return facts.Room(run, first, last, self.runs.first_fit(run) < first, self.runs.last_fit(run) > last)
+        return facts.Room(
+            run=run,
+            first=first,
+            last=last,
+            is_after=self.runs.first_fit(run) < first,
+            is_before=self.runs.last_fit(run) > last,
+        )
 
 
 class EdgeClaim(LineClaim):
@@ -136,7 +145,7 @@ class EdgeClaim(LineClaim):
     is_back: cython.bint
 
     def __init__(self, runs: RunLooker, is_ahead: bool, is_back: bool) -> None:
-        LineClaim.__init__(self, runs, 1)
+        self.set_up(runs, 1)
         self.first, self.last = runs.block_first, runs.block_last
         self.earliest, self.latest = runs.earliest(), runs.latest()
         self.is_ahead, self.is_back = is_ahead, is_back
@@ -164,17 +173,18 @@ class EdgeClaim(LineClaim):
         after = self.name_border(last + 1)
         if self.is_ahead and self.is_back:
             others = facts.Border.OTHER_RUNS
-            room = facts.Room(self.runs.first_match, first, last, before is others, after is others)
-            return facts.GoesOnAtBothEnds(self.line.number, self.first, self.last, room)
+            run: cython.int = self.runs.first_match
+            room = facts.Room(run=run, first=first, last=last, is_after=before is others, is_before=after is others)
+            return facts.GoesOnAtBothEnds(line=self.line.number, first=self.first, last=self.last, room=room)
         return facts.GoesOn(
-            self.line.number,
-            self.first,
-            self.last,
-            self.name_match(),
-            self.runs.shortest,
-            last if self.is_back else first,
-            after if self.is_back else before,
-            self.is_back,
+            line=self.line.number,
+            first=self.first,
+            last=self.last,
+            run=self.name_match(),
+            shortest=self.runs.shortest,
+            border=last if self.is_back else first,
+            cause=after if self.is_back else before,
+            is_back=self.is_back,
         )
 
     @cfunc
@@ -193,7 +203,7 @@ class FoundClaim(LineClaim):
 
     @cfunc
     def describe(self) -> object:
-        return facts.AllFound(self.line.number)
+        return facts.AllFound(line=self.line.number)
 
 
 class CompleteClaim(LineClaim):
@@ -205,7 +215,7 @@ class CompleteClaim(LineClaim):
     is_last: cython.bint
 
     def __init__(self, runs: RunLooker, first: int, last: int, is_first: bool, is_last: bool) -> None:
-        LineClaim.__init__(self, runs, 0)
+        self.set_up(runs, 0)
         self.first, self.last = first, last
         self.is_first, self.is_last = is_first, is_last
 
@@ -220,9 +230,11 @@ class CompleteClaim(LineClaim):
 
     @cfunc
     def describe(self) -> object:
+        line: cython.int = self.line.number
+        first: cython.int = self.runs.block_first
         if self.is_first or self.is_last:
-            return facts.OuterRun(self.line.number, self.runs.block_first, self.last, self.is_first)
-        return facts.CompleteRun(self.line.number, self.runs.block_first, self.last, self.name_match())
+            return facts.OuterRun(line=line, first=first, last=self.last, is_first=self.is_first)
+        return facts.CompleteRun(line=line, first=first, last=self.last, run=self.name_match())
 
 
 class GapClaim(LineClaim):
@@ -240,7 +252,8 @@ class GapClaim(LineClaim):
     @cfunc
     def describe(self) -> object:
         self.widen()
-        return facts.SmallGap(self.line.number, tuple([run for run in range(self.line.runs) if self.gets_there(run)]))
+        runs = [run for run in range(self.line.runs) if self.gets_there(run)]
+        return facts.SmallGap(line=self.line.number, runs=tuple(runs))
 
     def widen(self) -> cython.void:
         """Push the runs as if the white cells beside the gap were open: some would then get to it."""
@@ -270,7 +283,7 @@ class SameRunClaim(LineClaim):
     two: cython.int
 
     def __init__(self, runs: RunLooker, one: int, two: int) -> None:
-        LineClaim.__init__(self, runs, 1)
+        self.set_up(runs, 1)
         self.one, self.two = one, two
 
     def follows(self) -> cython.bint:
@@ -285,7 +298,8 @@ class SameRunClaim(LineClaim):
 
     @cfunc
     def describe(self) -> object:
-        return facts.SameRun(self.line.number, self.one, self.two, self.runs.first_match, self.line.runs == 1)
+        run: cython.int = self.runs.first_match
+        return facts.SameRun(line=self.line.number, one=self.one, two=self.two, run=run, is_alone=self.line.runs == 1)
 
 
 class SplitClaim(LineClaim):
@@ -296,7 +310,7 @@ class SplitClaim(LineClaim):
 
     @cfunc
     def describe(self) -> object:
-        return facts.TooLong(self.line.number, self.runs.block_last - self.runs.block_first + 1)
+        return facts.TooLong(line=self.line.number, length=self.runs.block_last - self.runs.block_first + 1)
 
 
 class ReachClaim(LineClaim):
@@ -305,7 +319,7 @@ class ReachClaim(LineClaim):
     run: cython.int
 
     def __init__(self, runs: RunLooker, run: int) -> None:
-        LineClaim.__init__(self, runs, 1)
+        self.set_up(runs, 1)
         self.run = run
 
     def look(self) -> cython.bint:
@@ -318,7 +332,7 @@ class ReachClaim(LineClaim):
     def describe(self) -> object:
         first: cython.int = self.runs.left[self.run]
         last: cython.int = self.runs.end_of_reach(self.run)
-        return facts.Reach(self.line.number, self.run, first, last, self.list_blocks())
+        return facts.Reach(line=self.line.number, run=self.run, first=first, last=last, black=self.list_blocks())
 
 
 class BeyondClaim(LineClaim):
@@ -327,7 +341,7 @@ class BeyondClaim(LineClaim):
     run: cython.int
 
     def __init__(self, runs: RunLooker, run: int) -> None:
-        LineClaim.__init__(self, runs, 0)
+        self.set_up(runs, 0)
         self.run = run
 
     def look(self) -> cython.bint:
@@ -340,7 +354,7 @@ class BeyondClaim(LineClaim):
     def describe(self) -> object:
         end: cython.int = self.runs.end_of_reach(self.run - 1)
         start: cython.int = self.runs.start_of_reach(self.run)
-        return facts.OutOfReach(self.line.number, self.run, end, start, self.list_blocks())
+        return facts.OutOfReach(line=self.line.number, run=self.run, end=end, start=start, black=self.list_blocks())
 
 
 class ForcedClaim(LineClaim):
@@ -355,4 +369,4 @@ class ForcedClaim(LineClaim):
     @cfunc
     def describe(self) -> object:
         black = [place for place in range(self.line.length) if self.line.along[place] == 1]
-        return facts.Agreement(self.line.number, tuple(black))
+        return facts.Agreement(line=self.line.number, black=tuple(black))

@@ -1,13 +1,13 @@
 """What steps of nonograms are about: `techniques` finds it, and `line_wording` makes sentences of it.
 
 Lines are counted from the first row, the columns after the rows; places along a line and runs of its clue from 0. A run
-that is not known is None. `terms` is how much a sentence has to name: of two steps, the one with fewer is told.
+that is not known is None.
 """
 
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import NamedTuple
+from types import SimpleNamespace
 
 
 class Border(Enum):
@@ -18,7 +18,21 @@ class Border(Enum):
     OTHER_RUNS = auto()
 
 
-class NoRuns(NamedTuple):
+class Facts(SimpleNamespace):
+    """What a step is about, in named fields that do not change."""
+
+    named = 0  # what its sentence has to name in any case
+
+    @property
+    def terms(self) -> int:
+        """How much its sentence has to name: of two steps, the one with fewer terms is told."""
+        return self.named
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(vars(self).values()))
+
+
+class NoRuns(Facts):
     """Some rows, or some columns, have the clue 0."""
 
     lines: tuple[int, ...]
@@ -34,53 +48,44 @@ class NoRuns(NamedTuple):
         return 2 if self.is_first else 3
 
 
-class AllFound(NamedTuple):
+class AllFound(Facts):
     """A line has all its black cells."""
 
     line: int
-
-    @property
-    def terms(self) -> int:
-        return 3
+    named = 3
 
 
-class OuterRun(NamedTuple):
+class OuterRun(Facts):
     """The first or the last run of a line is complete, and with it the line on that side."""
 
     line: int
     first: int
     last: int
     is_first: bool
-
-    @property
-    def terms(self) -> int:
-        return 4
+    named = 4
 
 
-class CompleteRun(NamedTuple):
+class CompleteRun(Facts):
     """Black cells are as long as any run that they can belong to."""
 
     line: int
     first: int
     last: int
     run: int | None
-
-    @property
-    def terms(self) -> int:
-        return 5
+    named = 5
 
 
-class Room(NamedTuple):
+class Room(Facts):
     """The only cells that a run fits into, and whether the runs before and after it make them fewer."""
 
     run: int
     first: int
     last: int
-    is_after: bool = False
-    is_before: bool = False
+    is_after: bool
+    is_before: bool
 
 
-class Rooms(NamedTuple):
+class Rooms(Facts):
     """Runs cover cells wherever they go in their rooms."""
 
     line: int
@@ -91,7 +96,7 @@ class Rooms(NamedTuple):
         return 1 + 5 * len(self.rooms)
 
 
-class GoesOn(NamedTuple):
+class GoesOn(Facts):
     """The run through black cells goes on, away from a border: the first or the last of the cells it can cover."""
 
     line: int
@@ -102,26 +107,20 @@ class GoesOn(NamedTuple):
     border: int
     cause: Border
     is_back: bool  # is the border behind it?
-
-    @property
-    def terms(self) -> int:
-        return 8
+    named = 8
 
 
-class GoesOnAtBothEnds(NamedTuple):
+class GoesOnAtBothEnds(Facts):
     """The run through black cells goes on at both ends, within its room."""
 
     line: int
     first: int
     last: int
     room: Room
-
-    @property
-    def terms(self) -> int:
-        return 7
+    named = 7
 
 
-class SmallGap(NamedTuple):
+class SmallGap(Facts):
     """A gap is too small for all the runs that could go there."""
 
     line: int
@@ -132,7 +131,7 @@ class SmallGap(NamedTuple):
         return 1 + len(self.runs)
 
 
-class SameRun(NamedTuple):
+class SameRun(Facts):
     """Black cells belong to the same run, maybe the only one of the line."""
 
     line: int
@@ -140,24 +139,18 @@ class SameRun(NamedTuple):
     two: int
     run: int
     is_alone: bool
-
-    @property
-    def terms(self) -> int:
-        return 5
+    named = 5
 
 
-class TooLong(NamedTuple):
+class TooLong(Facts):
     """A black cell would join its neighbours to a run that is too long."""
 
     line: int
     length: int
-
-    @property
-    def terms(self) -> int:
-        return 3
+    named = 3
 
 
-class BlackCells(NamedTuple):
+class BlackCells(Facts):
     """Black cells side by side, and the run that they belong to."""
 
     first: int
@@ -165,7 +158,7 @@ class BlackCells(NamedTuple):
     run: int | None
 
 
-class Reach(NamedTuple):
+class Reach(Facts):
     """A run fits only into the cells from a first to a last one, given black cells."""
 
     line: int
@@ -179,7 +172,7 @@ class Reach(NamedTuple):
         return 5 + 3 * len(self.black)
 
 
-class OutOfReach(NamedTuple):
+class OutOfReach(Facts):
     """Cells are behind the end of the run before them and before the start of the run after them.
 
     `run` is the latter; before the first run, and after the last, there is only one of the two.
@@ -196,7 +189,7 @@ class OutOfReach(NamedTuple):
         return 5 + 3 * len(self.black)
 
 
-class Agreement(NamedTuple):
+class Agreement(Facts):
     """All fillings of a line agree in a cell, given black cells at some places."""
 
     line: int
@@ -207,7 +200,7 @@ class Agreement(NamedTuple):
         return 1 + len(self.black)
 
 
-class Refutation(NamedTuple):
+class Refutation(Facts):
     """A supposed value of a cell leads to a contradiction between some lines; of the cells it uses, some are black."""
 
     cell: int

@@ -267,10 +267,15 @@ def word_room(view: View, room: Room, name: str = "") -> str:
         )
     if before:
         return say("{run} comes after {others} and fits only into {room}", others=before, **arguments)
-    return (
-        say("{run} comes before {others} and fits only into {room}", others=after, **arguments)
-        if after
-        else say("{run} fits only into {room}", **arguments)
+    if after:
+        return say("{run} comes before {others} and fits only into {room}", others=after, **arguments)
+    return word_fit(view, room, name)
+
+
+def word_fit(view: View, room: Room | facts.Reach, name: str = "") -> str:
+    """The only cells that a run fits into."""
+    return say(
+        "{run} fits only into {room}", run=name or view.name_run(room.run), room=view.name_room(room.first, room.last)
     )
 
 
@@ -291,7 +296,7 @@ def word_all_rooms(view: View, rooms: Sequence[Room]) -> str:
             cells=cells,
             **arguments,
         )
-    names = join_and([word_room(view, Room(room.run, room.first, room.last)) for room in rooms])
+    names = join_and([word_fit(view, room) for room in rooms])
     if any(room.is_after or room.is_before for room in rooms):
         return say(
             "in {line}, where the runs come in the order {clue}, {rooms}",
@@ -373,8 +378,7 @@ def word_too_long(view: View, about: facts.TooLong) -> Why:
 def word_reach(view: View, about: facts.Reach) -> Why:
     """How far a run can move."""
     owners = group_blocks(about.black)
-    name = say("it", context="a run") if list(owners) == [about.run] else view.name_run(about.run)
-    text = say("{run} fits only into {room}", run=name, room=view.name_room(about.first, about.last))
+    text = word_fit(view, about, say("it", context="a run") if list(owners) == [about.run] else "")
     is_fixed = about.last - about.first + 1 == view.clue[about.run]
     then = None if is_fixed else say("it always covers {places}", places=view.decided)
     return view.conclude(add_given(view, owners, text), then)

@@ -141,9 +141,9 @@ class NonogramLadder(Ladder):
 
     @raises
     def fill_now(self, begins: cython.int, stops: cython.int, value: cython.int) -> cython.bint:
-        """Decide them unless steps are recorded: then False, as their claim is to be recorded."""
+        """Decide them unless steps are recorded; then False if there are any, as they are to be recorded."""
         if self.recording:
-            return False
+            return not self.line.has_open(begins, stops)
         self.fill(begins, stops, value)
         return True
 
@@ -152,8 +152,6 @@ class NonogramLadder(Ladder):
         """Record a claim about cells between two places, with the cells that it needs; then look at the line again."""
         place: cython.int
         claim.set_places(begins, stops)
-        if claim.begins > claim.stops:
-            return
         claim.drop_needless()
         self.begin(0, 0, 0)
         self.arguments = claim.describe()
@@ -191,7 +189,7 @@ class NonogramLadder(Ladder):
         for nth in range(0, len(nothing), TOGETHER):
             lines = tuple(nothing[nth : nth + TOGETHER])
             self.begin(0, 0, 0)
-            self.arguments = facts.NoRuns(lines, nth == 0)
+            self.arguments = facts.NoRuns(lines=lines, is_first=nth == 0)
             for line in lines:
                 self.line.look_at(line)
                 self.fill(0, self.line.length - 1, 0)
@@ -223,7 +221,8 @@ class NonogramLadder(Ladder):
             self.record(OverlapClaim(self.runs, 0), 0, self.line.length - 1)
         else:
             for run in range(self.line.runs):
-                self.record_overlap(run)
+                if self.runs.overlaps(run):
+                    self.record_overlap(run)
 
     @raises
     def record_overlap(self, run: cython.int) -> cython.void:
@@ -253,17 +252,21 @@ class NonogramLadder(Ladder):
         last: cython.int = self.runs.block_last
         before: cython.int = self.runs.reach_before()
         after: cython.int = self.runs.reach_after()
-        if not self.recording:
-            self.fill(last + 1, after, 1)
-            self.fill(before, first - 1, 1)
-            return
-        # All are made before one is recorded, which looks at the block otherwise.
-        both = EdgeClaim(self.runs, True, True)
-        ahead, back = EdgeClaim(self.runs, True, False), EdgeClaim(self.runs, False, True)
-        if self.runs.matches == 1 and self.line.has_open(before, first) and self.line.has_open(last, after):
-            self.record(both, before, after)
-        self.record(ahead, last + 1, after)
-        self.record(back, before, first - 1)
+        is_ahead: cython.bint = not self.fill_now(last + 1, after, 1)
+        is_back: cython.bint = not self.fill_now(before, first - 1, 1)
+        if is_ahead and is_back and self.runs.matches == 1:
+            self.record(EdgeClaim(self.runs, True, True), before, after)
+        if is_ahead:
+            self.match_again(first)
+            self.record(EdgeClaim(self.runs, True, False), last + 1, after)
+        if is_back:
+            self.match_again(first)
+            self.record(EdgeClaim(self.runs, False, True), before, first - 1)
+
+    def match_again(self, place: cython.int) -> cython.void:
+        """Look at a block again that a claim was recorded about."""
+        self.runs.find_block(place)
+        self.runs.match_block()
 
     @raises
     def find_finished(self) -> cython.void:
@@ -320,8 +323,7 @@ class NonogramLadder(Ladder):
             if self.runs.match_block() and self.runs.matches == 1:
                 if self.runs.first_match == run and not self.fill_now(before + 1, place - 1, 1):
                     self.record(SameRunClaim(self.runs, before, place), before + 1, place - 1)
-                    self.runs.find_block(place)
-                    self.runs.match_block()
+                    self.match_again(place)
                 before, run = last, self.runs.first_match
             place = self.runs.next_block(last + 1)
         for place in range(1, self.line.length - 1):
@@ -379,4 +381,4 @@ class NonogramLadder(Ladder):
         for nth in used:
             self.use(nth)
         black = [nth for nth in used if self.values[nth] == 1]
-        self.arguments = facts.Refutation(cell, value, tuple(lines), tuple(black))
+        self.arguments = facts.Refutation(cell=cell, value=value, lines=tuple(lines), black=tuple(black))
