@@ -247,6 +247,12 @@ ROWS = [
         "In row 1, the 3 is complete in columns 3 to 5, so row 1, column 2 is white.",
     ),
     (
+        "#.##...#..#",
+        "??#?.??#???",
+        "reach",
+        "In row 1, column 5 is white and column 8 is black: the first 1 ends in column 1 at the latest, and the 2 starts in column 3 at the earliest, so row 1, column 2 is white.",
+    ),
+    (
         "#..####.##...",
         "???????.?????",
         "room",

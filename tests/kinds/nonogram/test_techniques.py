@@ -10,6 +10,7 @@ import pytest
 
 from gridwright.grid import Grid
 from gridwright.kind import FoundStep
+from gridwright.kinds.nonogram.facts import Reach, SmallGap
 from gridwright.kinds.nonogram.hints import TECHNIQUES, open_ladder
 from gridwright.kinds.nonogram.lines.board import NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -105,6 +106,45 @@ def test_two_lines_are_explained_by_short_chains_that_end_in_a_contradiction() -
             lengths.append(len(links))
     assert len(lengths) > 50
     assert set(lengths) <= {2, 3, 4}, "what two lines decide, and what two others make of it"
+
+
+def test_the_gaps_of_a_supposition_are_those_on_the_board() -> None:
+    rng = Random(13)
+    gaps = 0
+    for _ in range(300):
+        puzzle = make_picture(rng, Grid(rng.randint(5, 9), rng.randint(6, 12)), 0.5)
+        ladder = open_ladder(puzzle)
+        ladder.set_values([None] * len(puzzle.grid))
+        ladder.climb(TWO_LINES)
+        board = list(ladder.values)
+        for found in map(FoundStep.read, ladder.list_steps(TWO_LINES)):
+            supposed, links = suppose_lines(puzzle, open_ladder(puzzle), found)
+            assert links is not None
+            for link in links:
+                if isinstance(link.found.facts, SmallGap):
+                    known = [cell for cell in link.found.cells if board[cell] >= 0]
+                    assert known in ([], [link.cell]), supposed.word(links)  # the cell that is contradicted
+                    gaps += 1
+    assert gaps > 20
+
+
+def test_no_run_is_said_to_get_to_a_white_cell() -> None:
+    rng = Random(14)
+    compared = 0
+    for _ in range(300):
+        size = rng.randint(9, 25)
+        picture = [int(rng.random() < 0.5) for _ in range(size)]
+        puzzle = Nonogram.from_picture(Grid(2, size), [*picture, *[0] * size])
+        known = [value if rng.random() < 0.35 else None for value in picture]
+        ladder = open_ladder(puzzle)
+        ladder.focus = 0
+        ladder.set_values([*known, *[None] * size])
+        for found in map(FoundStep.read, ladder.list_steps(NAMES.index("reach"))):
+            about = found.facts
+            ends = (about.first, about.last) if isinstance(about, Reach) else (about.end, about.start)
+            assert all(known[place] != 0 for place in ends if 0 <= place < size), found
+            compared += 1
+    assert compared > 200
 
 
 def forced_by(ladder: Any, technique: int, length: int) -> tuple[int, int]:

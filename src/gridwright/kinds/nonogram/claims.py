@@ -80,6 +80,12 @@ class LineClaim:
         """Do the places from a first to a last one include those of the claim?"""
         return first <= self.begins and self.stops <= last
 
+    def is_white(self, place: cython.int) -> cython.bint:
+        """Is a cell white on the board, also if the claim does not need that? Then no run is said to get there."""
+        if place < 0 or place >= self.line.length:
+            return False
+        return self.line.board.values[self.line.start + place * self.line.stride] == 0
+
     @cfunc
     def name_match(self) -> int | None:
         """The run that the block belongs to; None if there are several."""
@@ -326,6 +332,8 @@ class ReachClaim(LineClaim):
         return self.runs.place_runs()
 
     def follows(self) -> cython.bint:
+        if self.is_white(self.runs.left[self.run]) or self.is_white(self.runs.end_of_reach(self.run)):
+            return False
         return self.covers(self.runs.right[self.run], self.runs.end_at_left(self.run))
 
     @cfunc
@@ -348,7 +356,9 @@ class BeyondClaim(LineClaim):
         return self.runs.place_runs()
 
     def follows(self) -> cython.bint:
-        return self.covers(self.runs.end_of_reach(self.run - 1) + 1, self.runs.start_of_reach(self.run) - 1)
+        end: cython.int = self.runs.end_of_reach(self.run - 1)
+        start: cython.int = self.runs.start_of_reach(self.run)
+        return not self.is_white(end) and not self.is_white(start) and self.covers(end + 1, start - 1)
 
     @cfunc
     def describe(self) -> object:

@@ -182,6 +182,13 @@ class LineLooker:
             place += 1
         return False
 
+    def next_white(self, place: cython.int, step: cython.int) -> cython.int:
+        """The white cell that is next to a place on one side, or the place beyond the end of the line."""
+        place += step
+        while 0 <= place < self.length and self.along[place] != 0:
+            place += step
+        return place
+
     def last_black(self) -> cython.int:
         """The last black cell of the line; -1 if there is none."""
         place: cython.int = self.length - 1

@@ -182,19 +182,24 @@ class LineTrial:
     def explain(self, line: cython.int, cell: cython.int, value: cython.int, wave: cython.int) -> list[int]:
         """The cells of a line that decide a cell in a wave, or leave the line without a filling if the cell is OPEN.
 
-        What the trial has decided is left out first, and of that what came last, so that few lines are needed.
+        What the trial has decided is left out first, and of that what came last, so that few lines are needed. The
+        white cells on both sides of the cell stay: a player sees the gap between them, and no larger one.
         """
         place: cython.int
         here: cython.int
         target: cython.int = -1
+        before: cython.int = -1
+        after: cython.int = -1
         self.line.choose(line)
         self.read_tried(wave)
         if cell != OPEN:
             target = (cell - self.line.start) // self.line.stride
             self.line.along[target] = 1 - value
         for here in range(wave, -1, -1):
+            if here == 0 and cell != OPEN:
+                before, after = self.line.next_white(target, -1), self.line.next_white(target, 1)
             for place in range(self.line.length):
-                if place != target and self.wave_at(place) == here:
+                if place != target and place != before and place != after and self.wave_at(place) == here:
                     self.leave_out(place)
         return [
             self.line.start + place * self.line.stride
