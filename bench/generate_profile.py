@@ -28,7 +28,7 @@ from gridwright.generate.grading import count_techniques
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid
 from gridwright.kind import Request
-from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern
+from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern, open_draft
 from gridwright.kinds.hitori.knots import KnotSetter
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.figures import draw_figure
@@ -76,7 +76,7 @@ def fill_anew(board: FullBoard, chosen: Sequence[int]) -> bool:
 
 def ask_anew(board: FullBoard, chosen: Sequence[int]) -> bool:
     """Does a new kernel find no other solution?"""
-    return OtherSolutions(board.kind, board.strip(()), board.solution).suffice(board.groups, chosen)
+    return OtherSolutions(board.kind, board.strip(()), board.solution, board.groups).suffice(chosen)
 
 
 def measure(name: str, side: int) -> list[str]:
@@ -93,7 +93,7 @@ def measure(name: str, side: int) -> list[str]:
             lambda board=board, order=order: drop_one_by_one(order, lambda rest: fill_anew(board, rest)),  # type: ignore[misc]
             lambda board=board, order=order, limit=limit: board.sets.choose(order, limit),  # type: ignore[misc]
             lambda board=board, some=by_ladder: drop_one_by_one(some, lambda rest: ask_anew(board, rest)),  # type: ignore[misc]
-            lambda board=board, some=by_ladder: board.others.reduce(board.groups, some),  # type: ignore[misc]
+            lambda board=board, some=by_ladder: board.others.reduce(some),  # type: ignore[misc]
         ]
         for nth, way in enumerate(ways):
             start = time.process_time()
@@ -117,13 +117,14 @@ def set_numbers(side: int, seed: int) -> tuple[float, float]:
     recipe, pattern = RECIPES[LEVEL], None
     while pattern is None:
         pattern = draw_pattern(grid, Request(LEVEL), False, Dice(rng))
-    setter = KnotSetter(side, side, Dice(rng))
+    draft = open_draft(grid, Dice(rng))
+    setter = KnotSetter(draft)
     start = time.process_time()
     setter.make(pattern.masked, recipe.limit, recipe.floor, recipe.share, choose_knots(LEVEL, grid))
     incremental = time.process_time() - start
-    puzzle = Hitori(grid=grid, numbers=tuple(number + 1 for number in setter.number_list()))
+    puzzle = Hitori(grid=grid, numbers=tuple(draft.list_numbers()))
     start = time.process_time()
-    for _ in range(setter.looks):
+    for _ in range(draft.looks):
         climb_anew("hitori", puzzle, recipe.limit)
     return time.process_time() - start, incremental
 

@@ -11,6 +11,7 @@ from gridwright.errors import quote as _quote
 from gridwright.formats import read, read_all, read_answer, write
 from gridwright.formats._lists import of
 from gridwright.kind import Violation
+from gridwright.messages import cells as _cells
 from gridwright.messages import language as _language
 from gridwright.messages.language import get_language
 from gridwright.outcome import Limit, Outcome, Status
@@ -52,6 +53,7 @@ __all__ = [
     "read",
     "read_all",
     "read_answer",
+    "set_cells",
     "set_language",
     "solve",
     "svg",
@@ -81,6 +83,16 @@ def set_language(name: str) -> None:
         known = ", ".join(_language.names())
         raise UsageError(_language.UNKNOWN_LANGUAGE(name=_quote(str(name)), known=known))
     _language.set_language(name)
+
+
+def set_cells(style: str) -> None:
+    """Name cells in sentences "long" (at first), as in "row 5, column 8", or "short", as in "r5c8".
+
+    It holds for the whole program, except where a thread or task has its own by `gridwright.messages.cells.naming`.
+    """
+    if style not in _cells.STYLES:
+        raise UsageError(_cells.UNKNOWN_STYLE(name=_quote(str(style)), known=", ".join(_cells.STYLES)))
+    _cells.set_cells(style)
 
 
 def __getattr__(name: str) -> _typing.Any:

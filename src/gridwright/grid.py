@@ -14,8 +14,10 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, overload
 
 from gridwright.messages import Message, Sentence, say
+from gridwright.messages.cells import SHORT, get_cells
 
 CELL = Message("row {row}, column {column}")
+SHORT_CELL = Message("r{row}c{column}")
 
 
 T = TypeVar("T")
@@ -35,7 +37,7 @@ class Line(NamedTuple):
 
 
 class CellName(Sentence):
-    """The name of a cell ("row 3, column 4"), smaller than other sentences, as a board has thousands of them."""
+    """The name of a cell, "row 3, column 4" or "r3c4"; smaller than other sentences, as there are thousands."""
 
     __slots__ = ("column", "row")
 
@@ -43,7 +45,7 @@ class CellName(Sentence):
         self.row, self.column = row, column
 
     def __str__(self) -> str:
-        return CELL(row=self.row, column=self.column)
+        return (SHORT_CELL if get_cells() == SHORT else CELL)(row=self.row, column=self.column)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from gridwright.grid import Grid, Line, Turn
-from gridwright.messages import Message, Text, translate
+from gridwright.messages import Clauses, Message, Text, translate
 from gridwright.puzzle import Answer, P, Value
+from gridwright.supposition import Supposition
 
 if TYPE_CHECKING:
     from gridwright.model import AnyReason, Model, Reason
@@ -40,6 +41,10 @@ class Rule:
     broken: tuple[str, str]
     # Are its constraints about whole lines, or areas such as rooms? Pictures of a step tint them.
     areal: bool = False
+    # How hard it is to see what one of its constraints shows; by default easy, unless that is about the whole board.
+    level: str | None = None
+    # What players call such a step; by default it has the name of the rule.
+    title: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +177,15 @@ class Request:
     """What a setter asks of a puzzle; None stands for anything.
 
     `level` is what a rating must say, `density` the share that `Generator.meaning` names, `symmetry` the name of a
-    symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name.
+    symmetry (`generate.symmetry`), and `options` what the kind itself offers (`Generator.options`), by name. `guess`
+    is whether it may take a guess: something that no technique decides, or a supposition with many links.
     """
 
     level: str | None = None
     density: float | None = None
     symmetry: str = "none"
     options: Mapping[str, str] = field(default_factory=dict)
+    guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +210,9 @@ class Option:
 
 Solve = Callable[["Model", list[int], int], "list[Value] | None"]
 """Solves a model, trying literals first, within a budget of conflicts: the values of its cells, or None."""
+
+Values = Sequence[Value]
+"""A board: the value of every cell."""
 
 Board = Any
 """A full board as a kind's generator makes it: whatever `clues` and `solution` need."""
@@ -242,6 +252,12 @@ class Generator(Generic[P]):
     # For kinds with givens: a puzzle with all of them, as requested, and its answer; by default those of a full board.
     # It may have a model solved.
     fill: Callable[[Grid, Request, random.Random, Solve], tuple[P, Answer] | None] | None = None
+    # A step to a puzzle with one solution, from one with all its clues, its solution, and other boards that must not
+    # solve it, of which the last one does: a puzzle nearby and its solution. That last board should not solve it, and
+    # the fewest of the others; None without luck.
+    amend: Callable[[P, Values, Sequence[Values], Request, random.Random], tuple[P, Values] | None] | None = None
+    # The puzzle with all clues that a board shows, where `clues` takes more than that board to make them.
+    complete: Callable[[P, Values], P] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +279,7 @@ class FoundStep:
     def read(cls, record: Sequence[Any]) -> FoundStep:
         """A step as `Ladder.list_steps` lists it."""
         about, cells, values, because, excluded = record[1:]
-        arguments, facts = ((), about) if hasattr(about, "terms") else (about, None)
+        arguments, facts = (about, None) if isinstance(about, tuple) else ((), about)
         return cls(arguments, tuple(cells), tuple(values), because, excluded, facts)
 
     @property
@@ -290,36 +306,56 @@ Where = Line | int | Spot
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a step follows: the place to look at, the sentence, and the reasons of the constraints that it rests on.
+    """Why a step follows: the place to look at, the reason in one clause or several, and the constraints it rests on.
 
     `cells` are undecided cells that matter, such as two
     equal numbers of the puzzle: a drawing marks them, too. It tints the cells of an `area`, such as a part that would
     be cut off, as it does lines and rooms (`Rule.areal`).
     `then` says what follows in the words of the sentence ("the rest of row 3 is white"); without it the cells are
-    listed. With `sentences`, the reason is whole sentences, such as a supposition and what follows from it.
+    listed. With a `supposition`, sentences are made of that, and `why` is what else it takes once the supposed value is
+    known to be wrong; most often nothing (`refute` makes such a reason).
     """
 
     where: Where
-    why: Text
+    why: Clauses
     reasons: tuple[Reason, ...]
     cells: tuple[int, ...] = ()
     area: tuple[int, ...] = ()
     then: Text | None = None
-    sentences: bool = False
+    supposition: Supposition | None = None
+
+
+def refute(supposition: Supposition, where: Where | None = None, why: Clauses = ()) -> Why:
+    """Why a supposed value is wrong; the place to look at is its cell, unless another is given."""
+    return Why(
+        supposition.cell if where is None else where,
+        why,
+        supposition.reasons,
+        supposition.cells,
+        area=supposition.clash.area,
+        supposition=supposition,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Technique(Generic[P]):
     """A technique: the name that programs use, the name that players know, its level, and its sentence.
 
-    `cost` is what a round of it adds to the score of a puzzle.
+    `cost` is what a round of it adds to the score of a puzzle. The shared ladder finds the steps of a technique that
+    has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
+    followed so far. Without `explain` its sentence is made of the rules. A `long` one supposes values, and may take
+    more links than a person follows (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come
+    last.
     """
 
     name: str
     title: Text
     level: str
     cost: int
-    explain: Callable[[P, FoundStep], Why]
+    explain: Callable[[P, FoundStep], Why] | None = None
+    rules: tuple[str, ...] = ()
+    layers: int | None = None
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,9 +381,6 @@ class Techniques(Generic[P]):
 
 Demand = tuple[tuple[int, int], ...]
 """At least one of these cells has the value beside it."""
-
-Values = Sequence[Value]
-"""A board: the value of every cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,6 +443,9 @@ class Kind(Generic[P]):
     words: Mapping[int, Text] = field(default_factory=dict)
     # What a hint concludes about `{cells}`, by value, such as "{cells} is black"; without one, "{cells} is 3".
     conclusions: Mapping[int, Message] = field(default_factory=dict)
+    # The same as it is supposed ("{cells} were black"), and as it would follow from that ("{cells} would be black").
+    suppositions: Mapping[int, Message] = field(default_factory=dict)
+    consequences: Mapping[int, Message] = field(default_factory=dict)
     # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
     techniques: Techniques[P] | None = None
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import repeat
@@ -99,6 +99,17 @@ class Puzzle:
         puzzle = copy(self)
         object.__setattr__(puzzle, "notes", notes)
         return puzzle
+
+
+def list_givens(puzzle: Any) -> list[int]:
+    """The cells of a puzzle with `givens` that have one."""
+    return [cell for cell, value in enumerate(puzzle.givens) if value is not None]
+
+
+def remove_givens(puzzle: Any, cells: Iterable[int]) -> Any:
+    """A puzzle with `givens` without some of them."""
+    gone = set(cells)
+    return replace(puzzle, givens=tuple(None if cell in gone else v for cell, v in enumerate(puzzle.givens)))
 
 
 @dataclass(frozen=True, slots=True)

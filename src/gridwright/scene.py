@@ -39,6 +39,10 @@ class Arrow(enum.Enum):
     RIGHT = "right"
 
 
+SUPPOSED, REFUTED = "?×"
+"""The tags of a value that is supposed, and of one that was and cannot be; those of what would follow are numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One cell of a picture."""
@@ -49,8 +53,10 @@ class Cell:
     arrow: Arrow | None = None
     flagged: bool = False  # highlighted: solutions differ here, a rule is broken here, or a step decides this cell
     used: bool = False  # marked, less strongly: a step uses the value of this cell
-    tag: str = ""  # a small letter that says which of several steps decides the cell
+    tag: str = ""  # a letter: which of several steps decides the cell; or of an assumed value, when it would follow
     tinted: bool = False  # in an area that a step is about, such as a room
+    assumed: bool = False  # the value is not known: it is supposed (the tag says so), or would follow from that
+    clashing: bool = False  # among the cells that break a rule, or would break it
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class Scene:
     title: str = ""
     byline: str = ""  # who made it
     note: str = ""  # what to know about the answer, printed below it
-    caption: str = ""  # a sentence or two below the board, in as many lines as they take
+    caption: str = ""  # sentences below the board, in as many lines as they take; a line break starts a paragraph
     about: str = ""  # a description for screen readers
 
     def flag(self, cells: Iterable[int]) -> Scene:
@@ -93,17 +99,24 @@ class Scene:
         marked = set(cells)
         return replace(self, cells=tuple(replace(c, used=True) if i in marked else c for i, c in enumerate(self.cells)))
 
+    def clash(self, cells: Iterable[int]) -> Scene:
+        """The same scene with some cells marked as those that break a rule."""
+        marked = set(cells)
+        return replace(
+            self, cells=tuple(replace(c, clashing=True) if i in marked else c for i, c in enumerate(self.cells))
+        )
+
     def list_labels(self) -> list[int]:
         """The lines whose numbers stand at the edge: all, or with `fives` the first, every fifth and some others.
 
-        The others are the lines that a step is about, and the rows and columns of highlighted cells.
+        The others are the lines that a step is about, and those of highlighted, assumed and clashing cells.
         """
         if not self.numbered:
             return []
         height, lines = self.grid.height, range(self.grid.height + self.grid.width)
         if not self.fives:
             return list(lines)
-        places = self.grid.places(n for n, cell in enumerate(self.cells) if cell.flagged)
+        places = self.grid.places(n for n, c in enumerate(self.cells) if c.flagged or c.assumed or c.clashing)
         chosen = self.named.union(*((row, height + column) for row, column in places))
         return [nth for nth in lines if nth in chosen or is_counted(nth if nth < height else nth - height)]
 

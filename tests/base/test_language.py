@@ -271,12 +271,12 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 
 
 def test_the_same_words_in_two_contexts() -> None:
-    cells, rules = (Message("{first}; {last}", context=context) for context in ("places of cells", "rules"))
-    assert cells(first=1, last=2) == rules(first=1, last=2) == "1; 2"
+    numbers, cells = (Message("{first} or {last}", context=f"after cannot {verb}") for verb in ("be", "go in"))
+    assert numbers(first=1, last=2) == cells(first=1, last=2) == "1 or 2"
     with using("fr"):
-        assert cells(first=1, last=2) == "1, 2"
-        assert rules(first=1, last=2) == f"1{NBSP}; 2"
-        assert Message("{first}; {last}", context="others")(first=1, last=2) == "1; 2"
+        assert numbers(first=1, last=2) == "1 ni 2"
+        assert cells(first=1, last=2) == "1 ni dans 2"
+        assert Message("{first} or {last}", context="others")(first=1, last=2) == "1 or 2"
 
 
 def test_none_is_singular_in_french() -> None:

@@ -38,7 +38,7 @@ def test_hint_shows_the_board_and_the_sentence(capsys: Capture) -> None:
 
 def test_an_early_stage_gives_nothing_away(capsys: Capture) -> None:
     out = run(capsys, "hint", EXAMPLE, "--stage", "where")
-    assert out.rstrip().endswith("Look at row 8.")
+    assert out.rstrip().endswith("Look at row 8: pair.")
     assert "\n→8│" in out
     assert "‹" not in out, "the cell to be decided is not shown yet"
     assert "░" in run(capsys, "hint", EXAMPLE, "--stage", "why"), "now it is, but not its digit"
@@ -79,7 +79,7 @@ def test_a_bad_state_is_one_line(capsys: Capture, tmp_path: Path) -> None:
 
 def test_explain_lists_every_step_and_the_board_at_the_end(capsys: Capture) -> None:
     out = run(capsys, "explain", EXAMPLE)
-    assert "1.  Row 8 has two 1s" in out
+    assert "1.  Pair (easy). Row 8 has two 1s" in out
     assert "·" in out.split("┌")[1], "the board at the start"
     assert "·" not in out.split("┌")[2], "the board at the end is filled"
     boards = run(capsys, "explain", EXAMPLE, "--boards")

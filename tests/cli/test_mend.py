@@ -46,7 +46,7 @@ def test_people_get_the_board_the_reason_and_numbered_proposals(capsys: Capture)
     assert out.count(" Level: ") == 5
     assert run(capsys, "mend", SEVERAL, "--choices", "2").count(" Level: ") == 2
     out = run(capsys, "mend", NONE)
-    assert "these rules cannot all be kept: row 1 holds as many 0s as 1s" in out
+    assert "hese rules cannot all be kept. Row 1 holds as many 0s as 1s." in out
     assert "1. Change the 1 in row 3, column 1 to 0. Level: medium." in out
     out = run(capsys, "mend", FINE)
     assert out.splitlines()[1:] == ["Exactly one solution: there is nothing to mend.", ""]

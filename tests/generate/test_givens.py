@@ -16,11 +16,14 @@ from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
 from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
 from gridwright.kind import LEVELS, Request
-from gridwright.kinds.makaro import cutting, numbering
-from gridwright.kinds.makaro.random_rooms import cut_rooms, list_sides, place_black
+from gridwright.kinds.makaro import numbering
+from gridwright.kinds.makaro.generator import place_black
 from gridwright.kinds.takuzu import filling
 from gridwright.kinds.takuzu.techniques import TakuzuLadder
+from gridwright.ladder.givens import GivenSets
 from gridwright.ladder.halving import find_minimal
+from gridwright.partition import cutting
+from gridwright.partition.random_rooms import cut_rooms, list_sides
 from support.techniques import load_uncompiled, open_uncompiled
 from support.uncompiled import uncompiled
 
@@ -57,7 +60,7 @@ def test_a_set_by_the_ladder_suffices_and_none_can_go(kind_name: str) -> None:
         plain = plain_givens.GivenSets(open_uncompiled(kind_name, board.puzzle), solution, board.groups)
         for level in LEVELS:
             limit = count_techniques(kind.techniques, level)
-            assert board.sets is not None
+            assert isinstance(board.sets, GivenSets)
             chosen = board.sets.choose(order, limit)
             assert plain.choose(order, limit) == chosen
             assert completes(board, chosen, limit)
@@ -88,9 +91,9 @@ def test_a_set_by_the_kernel_has_one_solution_and_none_can_go(kind_name: str, sy
     board = open_board(kind_name, (6, 8), 5, symmetry=symmetry)
     for seed in range(2):
         order = Random(seed).sample(range(len(board.groups)), len(board.groups))
-        assert board.others.suffice(board.groups, order)
-        assert not board.others.suffice(board.groups, [])
-        chosen = board.others.reduce(board.groups, order)
+        assert board.others.suffice(order)
+        assert not board.others.suffice([])
+        chosen = board.others.reduce(order)
         assert gw.solve(board.strip(chosen), "sat").status is gw.Status.UNIQUE
         for group in chosen:
             fewer = board.strip([other for other in chosen if other != group])
@@ -101,7 +104,7 @@ def test_a_set_by_the_kernel_has_one_solution_and_none_can_go(kind_name: str, sy
 
 def test_givens_that_do_not_make_it_easier() -> None:
     board = open_board("takuzu", (10, 10), 3)
-    assert board.sets is not None
+    assert isinstance(board.sets, GivenSets)
     assert board.kind.techniques is not None
     hard, medium = (count_techniques(board.kind.techniques, level) for level in ("hard", "medium"))
     found = 0
@@ -198,7 +201,7 @@ def test_rooms_have_the_requested_sizes_and_are_connected() -> None:
 
 
 def test_rooms_and_numbers_are_the_same_uncompiled() -> None:
-    plain_cutting, plain_numbering = load_plain(cutting), load_plain(numbering)
+    plain_cutting, plain_numbering = uncompiled("cutting"), load_plain(numbering)
     made = 0
     for seed in range(24):
         grid = Grid(*((6, 9), (9, 6), (8, 8), (2, 12))[seed % 4])

@@ -29,7 +29,7 @@ def test_a_step_of_one_line_marks_that_line(name: str) -> None:
     for step in gw.explain(puzzle).steps:
         own = {use.text for use in step.rules}
         for nth, line in enumerate(lines):
-            if step.where == f"Look at {line.name}.":
+            if step.where.startswith(f"Look at {line.name}: "):
                 assert step.place == Marks(lines=(nth,))
                 assert nth in step.marks.lines
                 assert own

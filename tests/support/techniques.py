@@ -22,7 +22,9 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
+from gridwright.hints.proof_wording import explain_proof
 from gridwright.hints.smallest import Part
+from gridwright.hints.techniques import list_shared
 from gridwright.kind import FoundStep, Technique
 from gridwright.lower import Lowerer
 from gridwright.outcome import Limit
@@ -42,8 +44,15 @@ PER_PUZZLE = 10  # states
 
 
 def with_techniques() -> list[str]:
-    """The kinds that have techniques."""
+    """The kinds that have techniques of their own."""
     return [name for name in KINDS if kinds.load(name).techniques is not None]
+
+
+def use_shared(explainer: Explainer) -> Explainer:
+    """An explainer with the techniques that its kind has by its rules alone."""
+    explainer.techniques = list_shared(explainer.puzzle.kind)
+    explainer.ladder = explainer.techniques.open(explainer.puzzle)
+    return explainer
 
 
 class State(NamedTuple):
@@ -157,7 +166,7 @@ def check_reason(state: State, technique: Technique[Any], found: FoundStep, abou
     """The rules that a step names and the cells that it uses force every cell that it decides."""
     explainer = state.explainer
     book = explainer.book
-    why = technique.explain(explainer.puzzle, found)
+    why = explain_proof(book, found) if technique.explain is None else technique.explain(explainer.puzzle, found)
     parts: list[Part] = [(False, book.by_reason[reason]) for reason in why.reasons]
     parts += [(True, cell) for cell in found.because]
     literals = [book.model.answer[cell][value] for cell, value in pairs(found)]

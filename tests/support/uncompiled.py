@@ -25,6 +25,7 @@ import gridwright.kernel
 import gridwright.kinds.nonogram.lines
 import gridwright.ladder
 import gridwright.model
+import gridwright.partition
 from support.indices import run_checked
 
 ALIAS = "uncompiled_kernel"
@@ -35,6 +36,7 @@ PACKAGES = {
         gridwright.compiled,
         gridwright.ladder,
         gridwright.model,
+        gridwright.partition,
         gridwright.kinds.nonogram.lines,
     )
 }

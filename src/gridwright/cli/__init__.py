@@ -26,6 +26,7 @@ from gridwright.cli._output import CANNOT_WRITE_OUTPUT, refuse_input_as_output
 from gridwright.cli._parser import Parser, ProgramParser, choose_language, translate_argparse
 from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError
 from gridwright.messages import Message, Sentence, say, translate
+from gridwright.messages.cells import get_cells, naming
 from gridwright.messages.language import ENGLISH, switch_to, using
 from gridwright.version import VERSION
 
@@ -155,7 +156,8 @@ def run(arguments: Sequence[str], terminal: Terminal) -> int:
     if not getattr(options, "in_place", False):
         refuse_input_as_output(*list_files(options))
     try:
-        status: int = options.run(options, terminal)
+        with naming(getattr(options, "cells", None) or get_cells()):
+            status: int = options.run(options, terminal)
     except InputError as error:  # one that ends the command: with --json there is an object in place of the result
         print_error_record(name_input(options), error, options, terminal)
         raise

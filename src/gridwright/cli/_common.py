@@ -21,6 +21,7 @@ from gridwright.errors import EngineError, GridwrightError, InputError, LimitErr
 from gridwright.formats import read_each
 from gridwright.kinds import name_kind
 from gridwright.messages import NO_BREAK_SPACE, Text, say
+from gridwright.messages.cells import STYLES
 from gridwright.outcome import Limit
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render.text import ascii_only, picture
@@ -195,6 +196,15 @@ def make_limit(seconds: float | None = None, memory: int | None = None, solution
 def add_seconds(command: argparse.ArgumentParser) -> None:
     """Add the time limit of a command that has one also if none is named, as its effort grows with the board."""
     command.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help=GENERATE_SECONDS(seconds=SECONDS))
+
+
+def add_cells(command: argparse.ArgumentParser) -> None:
+    """Add how a command names cells in its sentences."""
+    command.add_argument(
+        "--cells",
+        choices=STYLES,
+        help=say("how to name cells: long (row 5, column 8; the default) or short (r5c8)"),
+    )
 
 
 def rank_error(error: GridwrightError) -> int:

@@ -11,7 +11,7 @@ Show = Callable[[Sequence[tuple[str, str]]], str]
 
 
 @dataclass(frozen=True)
-class Argument:
+class ShellArgument:
     """An option or a positional argument: what can stand for it. `joined` words are separated by commas."""
 
     flags: tuple[str, ...]
@@ -28,8 +28,8 @@ class ShellCommand:
 
     name: str
     summary: str
-    options: Sequence[Argument]
-    positionals: Sequence[Argument]
+    options: Sequence[ShellArgument]
+    positionals: Sequence[ShellArgument]
     parts: Sequence[tuple[str, str]]
 
     @property
@@ -174,7 +174,7 @@ def list_cases(commands: Sequence[ShellCommand], show: Show) -> list[str]:
     return [*lines, "    esac"]
 
 
-def complete_value(option: Argument) -> str:
+def complete_value(option: ShellArgument) -> str:
     """The call that completes the value of an option; nothing if it can be anything."""
     if option.words:
         return f"_gridwright_{'list' if option.joined else 'words'} {' '.join(map(quote_word, option.words))}; "
@@ -213,7 +213,7 @@ def write_fish(commands: Sequence[ShellCommand]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def describe_option(option: Argument) -> str:
+def describe_option(option: ShellArgument) -> str:
     """The arguments of fish's `complete` for an option."""
     flags = [f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.flags]
     if option.takes_value:

@@ -12,6 +12,7 @@ from gridwright.cli._common import (
     NEGATIVE,
     ExitStatus,
     Terminal,
+    add_cells,
     add_command,
     add_source_options,
     describe_puzzle,
@@ -46,6 +47,7 @@ def register(commands: Any) -> None:
     )
     command.add_argument("answer", metavar="ANSWER", help=say("a file with the board, or -; ? is an undecided cell"))
     add_source_options(command)
+    add_cells(command)
     command.add_argument("--json", action="store_true", help=str(JSON_ONE))
     command.set_defaults(run=run)
 

@@ -9,7 +9,7 @@ from typing import Any
 from gridwright.cli import _shells
 from gridwright.cli._common import ANSWERED, Terminal, add_command
 from gridwright.cli._parser import ProgramParser, iterate_commands
-from gridwright.cli._shells import Argument, ShellCommand
+from gridwright.cli._shells import ShellArgument, ShellCommand
 from gridwright.messages import Sentence, say, translate
 
 DESCRIPTION = Sentence("""Print a script that lets a shell complete commands, options, kinds, methods,
@@ -69,7 +69,7 @@ def list_parts(parser: argparse.ArgumentParser) -> list[tuple[str, str]]:
     return [(action.dest, action.help or "") for group in groups for action in group._choices_actions]
 
 
-def describe_argument(action: argparse.Action, words: dict[str, list[str]]) -> Argument:
+def describe_argument(action: argparse.Action, words: dict[str, list[str]]) -> ShellArgument:
     """Describe an argument of a command: its choices, or the names or files that it takes."""
     takes_value = action.nargs != 0
     choices: list[str] = []
@@ -78,7 +78,7 @@ def describe_argument(action: argparse.Action, words: dict[str, list[str]]) -> A
         choices = list(map(str, action.choices or by_meaning)) if takes_value else []
     flags = tuple(action.option_strings)
     summary = " ".join((action.help or "").split())
-    return Argument(
+    return ShellArgument(
         flags,
         summary,
         takes_value,

@@ -13,6 +13,7 @@ from gridwright.cli._common import (
     LIMIT_REACHED,
     NEGATIVE,
     Terminal,
+    add_cells,
     add_command,
     add_puzzle_arguments,
     add_seconds,
@@ -24,13 +25,15 @@ from gridwright.cli._output import name_file, write_output
 from gridwright.cli._steps import compare_solutions, picture_explanation, picture_steps, print_legend, print_step
 from gridwright.cli.hint import read_state
 from gridwright.errors import UsageError
+from gridwright.kind import name_level
 from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
+from gridwright.text.cells import capitalise
 from gridwright.text.files import is_folder, write_new_file
 
 if TYPE_CHECKING:
-    from gridwright.hints import Explanation
+    from gridwright.hints import Explanation, Step
     from gridwright.render._steps import StepPicture
 
 DESCRIPTION = Sentence("""Explain a puzzle from the start to the solution, the easiest step first. For a
@@ -61,6 +64,7 @@ def register(commands: Any) -> None:
         help=say("the file for the pictures, or a folder with a file per puzzle or step"),
     )
     command.add_argument("--force", action="store_true", help=str(FORCE_FOLDER))
+    add_cells(command)
     add_seconds(command)
     command.set_defaults(run=run)
 
@@ -182,8 +186,8 @@ def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: boo
     if boards:
         print_legend(puzzle, steps, terminal)
     indent = len(str(len(steps))) + 2
-    for step in steps:
-        terminal.print_wrapped(step.sentences[0], f"{step.number}.".ljust(indent), " " * indent)
+    for step, found_step in zip(steps, found.steps, strict=True):
+        print_argument(found_step, f"{step.number}.".ljust(indent), terminal)
         if boards:
             print_step(puzzle, step, terminal)
     if found.text:
@@ -191,6 +195,17 @@ def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: boo
     for pair in compare_solutions(found):
         print_step(puzzle, pair, terminal)
         terminal.print_wrapped(pair.sentences[0])
-    if found.end != found.start and not boards and not found.alternatives:
+    if found.end != found.start and not found.alternatives and (not boards or steps[-1].supposed):
         print_step(puzzle, steps[-1].without_marks(), terminal)
     terminal.print()
+
+
+def print_argument(step: Step, start: str, terminal: Terminal) -> None:
+    """Print the technique of a step and its sentences, those of a list one per line."""
+    first, *others = step.argument.paragraphs
+    technique = capitalise(step.title)
+    text = say("{technique} ({level}). {text}", technique=technique, level=name_level(step.level), text=first)
+    indent = " " * len(start)
+    terminal.print_wrapped(text, start, indent)
+    for paragraph in others:
+        terminal.print_wrapped(paragraph, indent, indent)

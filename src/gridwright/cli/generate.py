@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from gridwright.generate.unique import Order
 
 EPILOG = Sentence("""Every puzzle is proved to have one solution. Its level is the one that
-`gridwright rate` finds. Every given is needed: leave out any one, and there
-are several solutions, or the puzzle is harder than asked. The same seed gives
-the same puzzles, on every machine.
+`gridwright rate` finds, and it takes no guess unless you ask for --guess. Every
+given is needed: leave out any one, and there are several solutions, or the
+puzzle is harder. The same seed gives the same puzzles, on every machine.
 
 --size 3x4..15x16 chooses width and height independently for each puzzle; a
 range from one square to another, such as 3x3..15x15, gives squares only.
@@ -89,6 +89,9 @@ def add_wishes(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help=say("an option of the kind; `gridwright kinds KIND` lists them"),
+    )
+    command.add_argument(
+        "--guess", action="store_true", help=say("puzzles may take a guess, or a supposition with many links")
     )
     command.add_argument(
         "--style",
@@ -212,6 +215,7 @@ def refuse_requests(options: argparse.Namespace) -> None:
         "--level": options.level != ANY,
         "--symmetry": options.symmetry != NO_SYMMETRY,
         "--with": bool(options.options),
+        "--guess": options.guess,
         "--jobs": options.jobs is not None,
         "--dask": options.dask is not None,
     }
@@ -234,6 +238,7 @@ def order_unique(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     made: dict[str, Any] = {"style": options.style, "size": str(order.sizes), "seed": seed, "level": options.level}
     made |= {} if order.request.density is None else {"density": options.density}
     made |= {} if options.symmetry == NO_SYMMETRY else {"symmetry": options.symmetry}
+    made |= {"guess": True} if options.guess else {}
     made |= {"options": dict(order.request.options)} if order.request.options else {}
     return PuzzleSource(lambda: distinct_puzzles(order, options.count), made, order)
 
@@ -256,7 +261,7 @@ def read_request(options: argparse.Namespace, settings: Mapping[str, str]) -> Re
                 say("{text} is not a density; expected one number, such as 0.3", text=quote(options.density))
             )
         density = wanted.low
-    return Request(None if options.level == ANY else options.level, density, options.symmetry, chosen)
+    return Request(None if options.level == ANY else options.level, density, options.symmetry, chosen, options.guess)
 
 
 def show_progress(puzzles: Iterator[Puzzle], count: int, seconds: float, terminal: Terminal) -> Iterator[Puzzle]:

@@ -11,6 +11,7 @@ from gridwright.cli._common import (
     LIMIT_REACHED,
     NEGATIVE,
     Terminal,
+    add_cells,
     add_command,
     add_puzzle_arguments,
     add_seconds,
@@ -44,6 +45,7 @@ def register(commands: Any) -> None:
     command.add_argument("--state", metavar="FILE", help=str(STATE))
     command.add_argument("--stage", choices=STAGES, default="what", help=say("how much to give away (default: what)"))
     command.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
+    add_cells(command)
     add_seconds(command)
     command.set_defaults(run=run)
 
@@ -81,12 +83,12 @@ def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Ter
     terminal.print(describe_puzzle(name, puzzle))
     picture = picture_hint(puzzle, found, stage)
     print_step(puzzle, picture, terminal)
-    if stage != "where":
-        print_legend(puzzle, [picture], terminal)
-    terminal.print_wrapped(found.text if found.step is None else sentence_of(found.step, stage))
+    print_legend(puzzle, [picture], terminal)
+    for paragraph in (found.text,) if found.step is None else list_paragraphs(found.step, stage):
+        terminal.print_wrapped(paragraph)
     terminal.print()
 
 
-def sentence_of(step: Step, stage: str) -> str:
-    """The sentence of a stage."""
-    return {"where": step.where, "why": step.why, "what": step.text}[stage]
+def list_paragraphs(step: Step, stage: str) -> tuple[str, ...]:
+    """The sentences of a stage."""
+    return {"where": (step.where,), "why": (step.why,), "what": step.argument.paragraphs}[stage]

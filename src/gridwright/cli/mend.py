@@ -11,6 +11,7 @@ from gridwright.cli._common import (
     LIMIT_REACHED,
     NEGATIVE,
     Terminal,
+    add_cells,
     add_command,
     add_puzzle_arguments,
     add_seconds,
@@ -54,6 +55,7 @@ def register(commands: Any) -> None:
         metavar="N",
         help=say("how many proposals to choose from (default: {choices})", choices=CHOICES),
     )
+    add_cells(command)
     add_seconds(command)
     command.add_argument("--json", action="store_true", help=str(JSON_PUZZLE))
     command.add_argument(

@@ -11,6 +11,7 @@ from gridwright.cli._common import (
     LIMIT_REACHED,
     NEGATIVE,
     Terminal,
+    add_cells,
     add_command,
     add_puzzle_arguments,
     add_seconds,
@@ -43,6 +44,7 @@ def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(commands, "rate", Sentence("rate how hard puzzles are"), DESCRIPTION, EPILOG)
     add_puzzle_arguments(command)
+    add_cells(command)
     add_seconds(command)
     command.add_argument(
         "--near",
@@ -130,11 +132,13 @@ def print_near(near: NearLevels, terminal: Terminal) -> None:
 
 def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
     """A rating as a line for people."""
+    from gridwright.hints.steps import REASON
+
     heading = describe_puzzle(name, puzzle)
     if found.level is None:
         return say("{puzzle}: {verdict}", puzzle=heading, verdict=str(WITHOUT_LEVEL[found.status]))
     level = name_level(found.level)
-    if found.guess or found.hardest is None:
+    if found.hardest in (None, REASON):
         verdict = say(
             "{level}, score {score} in {count} round.",
             "{level}, score {score} in {count} rounds.",
@@ -151,25 +155,31 @@ def describe_rating(name: str, puzzle: Puzzle, found: Rating) -> str:
             score=found.score,
             hardest=name_technique(puzzle, found),
         )
-    guess = (
-        say("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
-        if found.guess
-        else say("No guess is needed.")
-    )
-    return say("{puzzle}: {verdict}", puzzle=heading, verdict=f"{verdict} {guess}")
+    return say("{puzzle}: {verdict}", puzzle=heading, verdict=f"{verdict} {describe_guess(found)}")
+
+
+def describe_guess(found: Rating) -> str:
+    """Does a puzzle take a guess, and of what sort?"""
+    from gridwright.hints.steps import REASON
+    from gridwright.supposition import MOST_LINKS
+
+    if not found.guess:
+        return say("No guess is needed.")
+    if found.hardest == REASON:
+        return say("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
+    return say("It takes a guess: what follows from a supposed value has more than {most} links.", most=MOST_LINKS)
 
 
 def name_technique(puzzle: Puzzle, found: Rating) -> str:
     """What players call the hardest technique."""
     from gridwright import kinds
+    from gridwright.hints.techniques import find_techniques
 
-    declared = kinds.of(puzzle).techniques
-    titles = {} if declared is None else {technique.name: technique.title for technique in declared.ladder}
+    titles = {technique.name: technique.title for technique in find_techniques(kinds.of(puzzle)).ladder}
     return str(titles.get(found.hardest or "", found.hardest))
 
 
 WITHOUT_LEVEL = {
-    Status.UNIQUE: Sentence("no level: the solution is unique, but the kind has no techniques to rate it by."),
     Status.MANY: Sentence("no level: the puzzle has several solutions."),
     Status.NONE: Sentence("no level: the puzzle has no solution."),
     Status.UNKNOWN: NOT_RATED_UNKNOWN,

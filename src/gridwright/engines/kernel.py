@@ -13,6 +13,7 @@ from typing import Any, overload
 
 from gridwright.engines import Assignment, Columns, Engine, Session
 from gridwright.kernel import answers, posting
+from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.enumeration import Enumeration
 from gridwright.kernel.log import Log
 from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION
@@ -51,19 +52,19 @@ from gridwright.model.bulk_reasons import KeptReasons
 LARGE = 10_000  # with more variables, no prepared solver of shared posts is kept
 CONFLICTS = 1000  # between two chances to notice Ctrl-C
 STEPS = 10_000  # of counting, between two reports
-Add = Callable[[Solver, Any, int], None]
+Add = Callable[[ConstraintStore, Any, int], None]
 """Adds a constraint to a solver, under the number of its post."""
 
 
-def add_lowered(solver: Solver, constraint: Constraint, post: int) -> None:
+def add_lowered(solver: ConstraintStore, constraint: Constraint, post: int) -> None:
     """Add a constraint as clauses."""
     solver.add_clauses(lowerings()[type(constraint)].encoding()(constraint, NOTHING, solver.new_variables), post)
 
 
-def add_numbers(add: Callable[[Solver], Callable[..., None]]) -> Add:
+def add_numbers(add: Callable[[ConstraintStore], Callable[..., None]]) -> Add:
     """What adds a constraint over numbers by a method of the solver; as clauses, if their values are too far apart."""
 
-    def add_or_lower(solver: Solver, constraint: Any, post: int) -> None:
+    def add_or_lower(solver: ConstraintStore, constraint: Any, post: int) -> None:
         try:
             add(solver)(*constraint, post)
         except OverflowError:
@@ -72,7 +73,7 @@ def add_numbers(add: Callable[[Solver], Callable[..., None]]) -> Add:
     return add_or_lower
 
 
-def add_stretch(solver: Solver, stretch: Stretch, post: int) -> None:
+def add_stretch(solver: ConstraintStore, stretch: Stretch, post: int) -> None:
     """Add a line of stretches; a propagator takes those of different variables, and of lengths that fit into a word."""
     longest = min(stretch.longest, len(stretch.line))
     if longest <= LONGEST and len(set(map(abs, stretch.line))) == len(stretch.line):

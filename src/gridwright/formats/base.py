@@ -113,9 +113,16 @@ class Format:
     def holds(self, kind: str) -> bool:
         """Can it hold puzzles of that kind?"""
         if self.encoding:
-            found = kinds.get(kind)
-            return found is not None and self.encoding_of(found) is not None
+            return self.find_kind(kind) is not None
         return not self.only or kind in self.only
+
+    def find_kind(self, name: str) -> AnyKind | None:
+        """The kind with an encoding that this format calls so: by its own name, or by the other name it has there."""
+        found = kinds.get(name)
+        if found is not None:
+            return found if self.encoding_of(found) is not None else None
+        loaded = map(kinds.load, kinds.names())
+        return next((kind for kind in loaded if getattr(self.encoding_of(kind), "other_name", "") == name), None)
 
     def encoding_of(self, kind: AnyKind) -> Any:
         """The encoding that a kind declares for this format."""

@@ -66,7 +66,8 @@ def split_link(text: str) -> tuple[str, list[str]]:
     else:
         kind, *fields = query.split("/")
     kind = MODE_AT_END.sub("", kind)
-    if not FORMAT.holds(kind):
+    found = FORMAT.find_kind(kind)
+    if found is None:
         raise InputError(
             say(
                 "puzzlink links for {name} are not supported; expected {kinds}",
@@ -74,7 +75,7 @@ def split_link(text: str) -> tuple[str, list[str]]:
                 kinds=join_names(FORMAT.kinds),
             )
         )
-    return kind, fields
+    return found.name, fields
 
 
 def find_encoding(kind: str) -> LinkEncoding:

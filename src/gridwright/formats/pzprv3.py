@@ -83,17 +83,20 @@ def read_board(lines: Sequence[SourceLine]) -> tuple[Puzzle, Rows]:
     rows = [part.strip() for line in board_lines(lines) for part in line.text.rstrip("/").split("/")]
     if len(rows) < 4:
         raise InputError(say("a pzprv3 file is cut short; expected its kind, rows, columns and cells"))
-    _, kind, height, width = rows[:4]
-    if not FORMAT.holds(kind):
+    version, name, height, width = rows[:4]
+    kind = FORMAT.find_kind(name)
+    if kind is None:
         raise InputError(
             say(
                 "pzprv3 files for {name} are not supported; expected {kinds}",
-                name=quote(kind),
+                name=quote(name),
                 kinds=join_names(FORMAT.kinds),
             )
         )
     grid = make_grid(number(height, say("a number of rows")), number(width, say("a number of columns")))
-    return find_encoding(kind).read(grid, rows[4:])
+    encoding = find_encoding(kind.name)
+    read = encoding.read if version == MAGIC else encoding.read_later or encoding.read
+    return read(grid, rows[4:])
 
 
 def board_lines(lines: Sequence[SourceLine]) -> Iterator[SourceLine]:
@@ -165,8 +168,9 @@ def fill_unmarked(puzzle: Puzzle, answer: Answer) -> Answer:
 
 def write(puzzle: Any, answer: Answer | None = None) -> str:
     """A puzzle as a file, with the cells filled in."""
-    head = [MAGIC, puzzle.kind, str(puzzle.grid.height), str(puzzle.grid.width)]
-    rows = find_encoding(puzzle.kind).write(puzzle, answer or Answer.empty(puzzle.grid))
+    encoding = find_encoding(puzzle.kind)
+    head = [MAGIC, encoding.other_name or puzzle.kind, str(puzzle.grid.height), str(puzzle.grid.width)]
+    rows = encoding.write(puzzle, answer or Answer.empty(puzzle.grid))
     return "\n".join([*head, *rows, *write_metadata(puzzle)]) + "\n"
 
 

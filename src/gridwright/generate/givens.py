@@ -1,24 +1,27 @@
 """Puzzles with givens: all givens of a full board, of which as many go as the requested level allows.
 
-Where the kind says that a given is the value of its cell, the ladder of techniques says which are needed, and where any
-proof will do the kernel has the last word; one ladder and one kernel serve all tries on a board. Where it is a clue, as
-in akari, the kernel is asked about the puzzle without it.
+The ladder of techniques says which are needed, and where any proof will do the kernel has the last word. Where the kind
+says that a given is the value of its cell, one ladder and one kernel serve all tries on a board. Where it is a clue, as
+in akari, each try is a puzzle of its own.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
 from gridwright.engines.kernel import open_session
-from gridwright.generate.grading import MISSED, Grade, count_techniques, has_one_solution
+from gridwright.generate.clue_sets import ClueSets, ClueSolutions
+from gridwright.generate.grading import MISSED, Grade, count_easier, count_techniques
 from gridwright.generate.needed_givens import OtherSolutions
+from gridwright.generate.steering import steer
 from gridwright.grid import Grid, find_orbits
-from gridwright.kind import EXPERT, LEVELS, MEDIUM, AnyKind, Generator, Request
+from gridwright.hints.short_steps import count_short, takes_guess
+from gridwright.hints.techniques import find_techniques
+from gridwright.kind import EXPERT, MEDIUM, AnyKind, Generator, Request
 from gridwright.ladder.givens import GivenSets
-from gridwright.ladder.halving import find_minimal
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle, Value
 
@@ -32,10 +35,11 @@ def propose_givens(kind: AnyKind, grid: Grid, request: Request, rng: random.Rand
     """A puzzle whose givens are all needed at the requested level, with its grade."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
     full = fill_board(generator, grid, request, rng)
+    if full is not None and generator.amend is not None:
+        full = steer(kind, *full, request, rng)
     if full is None:
         return None, MISSED
-    board = FullBoard(kind, generator, *full, request)
-    return board.choose_values(rng) if generator.givens_are_values else board.choose_clues(rng)
+    return FullBoard(kind, generator, *full, request).choose(rng)
 
 
 def fill_board(
@@ -64,6 +68,7 @@ class FullBoard:
     ) -> None:
         self.kind, self.generator, self.puzzle = kind, generator, puzzle
         self.solution, self.request = solution, request
+        self.techniques = find_techniques(kind)
         self.cells: Sequence[int] = generator.removable(puzzle)  # type: ignore[misc]
         self.groups = find_orbits(puzzle.grid, self.cells, request.symmetry)
 
@@ -82,91 +87,94 @@ class FullBoard:
         """How many givens the requested density allows."""
         return None if self.request.density is None else round(self.request.density * len(self.cells))
 
-    # Givens that are values of their cells
+    @cached_property
+    def ladder(self) -> Any:
+        """The ladder of the puzzle, for givens that are values of their cells."""
+        return self.techniques.open(self.puzzle)
 
     @cached_property
-    def sets(self) -> GivenSets | None:
-        """The ladder of the kind, which says which givens suffice; None if the kind has no techniques."""
-        if self.kind.techniques is None:
-            return None
+    def sets(self) -> GivenSets | ClueSets:
+        """The ladder of the kind, which says which givens suffice."""
+        if not self.generator.givens_are_values:
+            return ClueSets(self.kind, self.techniques, self.strip)
         solution = [-1 if value is None else value for value in self.solution]
-        return GivenSets(self.kind.techniques.open(self.puzzle), solution, self.groups)
+        return GivenSets(self.ladder, solution, self.groups)
 
     @cached_property
-    def others(self) -> OtherSolutions:
+    def others(self) -> OtherSolutions | ClueSolutions:
         """The kernel, which looks for other solutions."""
-        return OtherSolutions(self.kind, self.strip(()), self.solution)
+        if not self.generator.givens_are_values:
+            return ClueSolutions(self.kind, self.strip)
+        return OtherSolutions(self.kind, self.strip(()), self.solution, self.groups)
 
-    def choose_values(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """Try several orders of the givens; the first that leads to the requested level will do, or the last."""
+    def choose(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
+        """Try several orders of the givens; the first that leads to what was requested will do, or the last."""
         found, chosen = MISSED, list[int]()
         for _ in range(ORDERS):
-            reduced = self.reduce(rng.sample(range(len(self.groups)), len(self.groups)))
-            if reduced is None:
+            order = rng.sample(range(len(self.groups)), len(self.groups))
+            for reduced in self.reduce(order):
+                found, chosen = self.grade(reduced), reduced
+                if found.is_fair(self.request):
+                    break
+            if not found.unique:
                 return None, MISSED
-            found, chosen = self.grade(reduced), reduced
-            if self.request.level in (None, found.level):
+            if found.meets(self.request):
                 break
-        if self.most is not None and found.unique:
+        if self.most is not None:
             return self.thicken(chosen, found, rng)
         return self.strip(chosen), found
 
-    def reduce(self, order: Chosen) -> Chosen | None:
-        """Givens that suffice at the requested level, and none that could go; None if even all do not."""
-        level, techniques = self.request.level, self.kind.techniques
-        is_any_proof = level in (None, EXPERT)
-        if self.sets is not None and techniques is not None:
-            order = self.sets.choose(order, count_techniques(techniques, BEFORE_KERNEL if is_any_proof else level))
-        elif not self.others.suffice(self.groups, order):
-            return None
-        return self.others.reduce(self.groups, order) if is_any_proof else order
+    def reduce(self, order: Chosen) -> Iterator[Chosen]:
+        """Givens that suffice at the requested level, and none that could go; nothing if even all do not.
+
+        The kernel finds them fastest where any proof will do. If they take a guess, the next ones take none, or hardly
+        ever: those that techniques choose.
+        """
+        level = self.request.level
+        if level not in (None, EXPERT):
+            yield from self.reduce_by_ladder(order, count_techniques(self.techniques, level))
+            return
+        chosen = self.reduce_by_ladder(order, count_techniques(self.techniques, BEFORE_KERNEL))
+        if chosen or self.others.suffice(order):
+            yield self.others.reduce(chosen[0] if chosen else order)
+        easiest = min(count_short(self.techniques) + 1, len(self.techniques.ladder))  # of those that take long steps
+        yield from chosen if level is None else self.reduce_by_ladder(order, easiest)
+
+    def reduce_by_ladder(self, order: Chosen, limit: int) -> list[Chosen]:
+        """Givens that suffice for the first techniques, and none that could go; nothing if even all do not."""
+        chosen = self.sets.choose(order, limit)
+        return [] if chosen is None else [chosen]
 
     def grade(self, chosen: Chosen) -> Grade:
         """The grade of some givens that leave one solution."""
-        if self.sets is None or self.kind.techniques is None:
-            return Grade(True)
         hardest = self.sets.grade(chosen)
-        return Grade(True, EXPERT if hardest is None else self.kind.techniques.ladder[hardest].level)
+        if hardest is None:
+            return Grade(True, EXPERT, guess=True)
+        long = hardest >= count_short(self.techniques) and self.takes_guess(chosen)
+        return Grade(True, self.techniques.ladder[hardest].level, guess=long)
+
+    def takes_guess(self, chosen: Chosen) -> bool:
+        """Do some givens that suffice for the techniques not suffice for short steps?"""
+        values: list[Value] = [None] * len(self.solution)
+        for cell in (cell for nth in chosen for cell in self.groups[nth]):
+            values[cell] = self.solution[cell]
+        return takes_guess(self.techniques, self.puzzle, self.ladder, values)
 
     def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Add givens up to the requested density, none that would make the puzzle easier than the requested level."""
         most, count = self.most or 0, self.count(chosen)
         if count > most:
             return None, Grade(True, found.level, count / len(self.cells))
-        kept = set(chosen)
-        rest = [nth for nth in rng.sample(range(len(self.groups)), len(self.groups)) if nth not in kept]
-        if self.sets is None or self.kind.techniques is None or self.request.level is None:
-            limit = 0
-        else:
-            easier = LEVELS.index(self.request.level)
-            limit = 0 if easier == 0 else count_techniques(self.kind.techniques, LEVELS[easier - 1])
-        if self.sets is not None and limit:
-            rest = self.sets.find_harmless(chosen, rest, limit)
-        for nth in rest:
+        for nth in self.list_harmless(chosen, rng):
             if count + len(self.groups[nth]) <= most:
                 chosen, count = [*chosen, nth], count + len(self.groups[nth])
-        if count + max(map(len, self.groups)) <= most:
+        if self.groups and count + max(map(len, self.groups)) <= most:
             return None, Grade(True, found.level, count / len(self.cells))
         return self.strip(chosen), self.grade(chosen)
 
-    # Givens that are clues about other cells
-
-    def choose_clues(self, rng: random.Random) -> tuple[Puzzle | None, Grade]:
-        """The clues that are needed, found by halving; each test takes a kernel of its own."""
-        nothing = (None,) * len(self.puzzle.grid)
-
-        order = rng.sample(range(len(self.groups)), len(self.groups))
-
-        def suffice(chosen: list[int], _: list[int]) -> bool:
-            return has_one_solution(self.kind, self.strip([order[nth] for nth in chosen]), nothing)
-
-        if not suffice(list(range(len(order))), []):
-            return None, MISSED
-        chosen = [order[nth] for nth in find_minimal(len(order), suffice)]
-        if self.most is None:
-            return self.strip(chosen), Grade(True)
-        for nth in order:
-            if nth not in chosen and self.count([*chosen, nth]) <= self.most:
-                chosen.append(nth)
-        share = self.count(chosen) / max(1, len(self.cells))
-        return self.strip(chosen), Grade(True, None, share if self.count(chosen) > self.most else None)
+    def list_harmless(self, chosen: Chosen, rng: random.Random) -> Chosen:
+        """Further givens, in random order, that do not make the puzzle easier than the requested level."""
+        kept = set(chosen)
+        rest = [nth for nth in rng.sample(range(len(self.groups)), len(self.groups)) if nth not in kept]
+        easier = count_easier(self.techniques, self.request.level)
+        return self.sets.find_harmless(chosen, rest, easier) if easier else rest

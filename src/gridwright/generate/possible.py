@@ -38,12 +38,12 @@ class Seen:
         self.densities: list[float] = []
         self.count = 0
 
-    def note(self, found: Grade) -> None:
+    def note(self, found: Grade, request: Request) -> None:
         """Count a candidate."""
         self.count += 1
         if found.density is not None:
             self.densities.append(found.density)
-        elif found.unique:
+        elif found.is_fair(request):
             self.levels.add(found.level)
 
     def refuse(self, order: Order, grid: Grid) -> str:
@@ -122,7 +122,7 @@ def try_some(order: Order, grid: Grid, request: Request, most: int, rng: random.
     kind, generator, found = kinds.load(order.kind), find_generator(order.kind), set[str | None]()
     for _ in range(max(1, min(most, CELLS // len(grid)))):
         puzzle, graded = propose(kind, generator, grid, request, rng)
-        if puzzle is not None and graded.unique:
+        if puzzle is not None and graded.is_fair(request):
             found.add(graded.level if request.level is not None else None)
             if request.level in found:
                 break

@@ -13,6 +13,7 @@ from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
 from gridwright.generate.random_style import WRONG_DENSITY, Sizes, draw_size, find_generator, parse_size
+from gridwright.generate.steering import steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
 from gridwright.messages import say
@@ -42,7 +43,7 @@ class Order:
         """A text that is different for every puzzle, from which its random numbers come."""
         request = self.request
         options = " ".join(f"{name}={value}" for name, value in sorted(request.options.items()))
-        wanted = f"{request.level} {request.density} {request.symmetry} {options}"
+        wanted = f"{request.level} {request.density} {request.symmetry} {options}{' guess' if request.guess else ''}"
         return f"unique {self.kind} {self.sizes} {wanted} {self.seed} {number} {again}"
 
 
@@ -76,9 +77,9 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
     seen = Seen()
     for _ in range(count_attempts(generator, grid)):
         puzzle, found = propose(kind, generator, grid, order.request, rng)
-        if puzzle is not None and found.unique and order.request.level in (None, found.level) and is_unique(puzzle):
+        if puzzle is not None and found.meets(order.request) and is_unique(puzzle):
             return entitle(puzzle, order, number, found)
-        seen.note(found)
+        seen.note(found, order.request)
     raise UsageError(seen.refuse(order, grid))
 
 
@@ -89,7 +90,7 @@ def is_unique(puzzle: Puzzle) -> bool:
 
 def count_attempts(generator: Generator[Any], grid: Grid) -> int:
     """How many candidates are made before a request is given up."""
-    at_random = generator.propose is None and generator.removable is None
+    at_random = generator.propose is None and generator.removable is None and generator.amend is None
     return max(FEWEST, min(RANDOM_ATTEMPTS if at_random else ATTEMPTS, CELLS // len(grid)))
 
 
@@ -101,8 +102,6 @@ def fits_under(generator: Generator[Any], request: Request) -> Callable[[Grid], 
 
 def check_request(kind: AnyKind, generator: Generator[Any], request: Request) -> None:
     """Refuse requests that the kind does not know."""
-    if request.level is not None and kind.techniques is None:
-        raise UsageError(say("{kind} has no techniques, so its puzzles have no level; expected any", kind=kind.name))
     if request.level is not None and request.level not in LEVELS:
         raise UsageError(
             say("{level} is not a level; expected {known}", level=quote(request.level), known=join_or(LEVELS))
@@ -153,9 +152,21 @@ def propose(
     elif generator.removable is not None and generator.remove is not None:
         return propose_givens(kind, grid, request, rng)
     else:
-        density = rng.uniform(*generator.density) if request.density is None else request.density
-        puzzle = generator.clues(grid, generator.full_board(grid, density, rng), rng)
-    return puzzle, MISSED if puzzle is None else grade(kind, puzzle, request.level)
+        puzzle = propose_board(kind, generator, grid, request, rng)
+    return puzzle, MISSED if puzzle is None else grade(kind, puzzle, request.level, guess=request.guess)
+
+
+def propose_board(
+    kind: AnyKind, generator: Generator[Any], grid: Grid, request: Request, rng: random.Random
+) -> Puzzle | None:
+    """The clues of a random full board, steered to one solution where the kind says how."""
+    density = rng.uniform(*generator.density) if request.density is None else request.density
+    board = generator.full_board(grid, density, rng)
+    puzzle: Puzzle = generator.clues(grid, board, rng)
+    if generator.amend is None:
+        return puzzle
+    steered = steer(kind, puzzle, generator.solution(grid, board).values, request, rng)
+    return None if steered is None else steered[0]
 
 
 def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
@@ -177,17 +188,19 @@ def generate(
     number: int = 1,
     density: float | None = None,
     symmetry: str = NO_SYMMETRY,
+    guess: bool = False,
     **options: object,
 ) -> Puzzle:
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     `level` is "easy", "medium", "hard" or "expert", the one that `rate` will say; `number` is that of a puzzle of the
-    seed, from 1. Other options depend on the kind (`gridwright kinds KIND`), with underscores for hyphens.
+    seed, from 1. With `guess`, it may take a guess, or a supposition with many links. Other options depend on the kind
+    (`gridwright kinds KIND`), with underscores for hyphens.
     """
     check_arguments(width, height, seed, number)
     found, settings = kinds.find(kind)
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
-    request = Request(None if level == ANY else level, density, symmetry, chosen)
+    request = Request(None if level == ANY else level, density, symmetry, chosen, guess)
     size = parse_size(f"{width}x{height}")
     sizes = Sizes(size, size)
     return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, request), seed), number - 1)

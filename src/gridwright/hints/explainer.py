@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.short_steps import is_short, list_steps
 from gridwright.hints.step_reasons import ReasonSearch
-from gridwright.hints.steps import Step
+from gridwright.hints.steps import Place, Step
+from gridwright.hints.techniques import find_techniques
 from gridwright.hints.wording import word_reason, word_technique
-from gridwright.kind import FoundStep, Technique
+from gridwright.kind import EASY, MEDIUM, FoundStep, Technique
 from gridwright.puzzle import Puzzle, Value
 
 MANY_RULES = 5  # a step with more is hard to follow
+CLOSE = 2  # rows and columns from a step to the next that is seen at once
+MOST_COMPARED = 40  # hard steps on a board of which is asked how far they lead
 
 
 class Explainer:
@@ -22,8 +27,13 @@ class Explainer:
         self.puzzle = puzzle
         self.book = Rulebook(puzzle)
         self.search = ReasonSearch(self.book)
-        self.techniques = self.book.kind.techniques
-        self.ladder: Any = None if self.techniques is None else self.techniques.open(puzzle)
+        self.techniques = find_techniques(self.book.kind)
+        self.ladder: Any = self.techniques.open(puzzle)
+        self.places = puzzle.grid.places(range(len(puzzle.grid)))
+        ladder = self.techniques.ladder
+        self.easier = sum(technique.level in (EASY, MEDIUM) for technique in ladder)  # they come first
+        costs = groupby(range(self.easier), key=lambda nth: (ladder[nth].level, ladder[nth].cost))
+        self.rungs = [list(equal) for _, equal in costs]
 
     def is_complete(self, values: Sequence[Value]) -> bool:
         """Is every cell decided that has anything to decide?"""
@@ -33,18 +43,74 @@ class Explainer:
 
     def next_step(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
         """The best step on a board, if possible close to some cells; None if no cell can be decided."""
-        return self.next_by_technique(values, near) or self.next_by_reason(values)
+        return self.next_easy(values, near) or self.next_hard(values, near)
 
-    def next_by_technique(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
-        """The best step of the easiest technique that finds one."""
-        if self.techniques is None:
-            return None
+    def next_easy(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
+        """The best step of the easiest technique that finds one, among the easy and medium ones.
+
+        Close to some cells, techniques of the same cost count as equally easy.
+        """
+        alone = [(nth,) for nth in range(self.easier)]
+        found = self.find_steps(values, self.rungs if near else alone, near)
+        return None if found is None else self.word_best(*found)
+
+    def next_hard(self, values: Sequence[Value], near: Sequence[int] = ()) -> Step | None:
+        """The step that leads on furthest, of the easiest hard technique that finds any; else the smallest reason.
+
+        A long supposition is a step only if there is no short one.
+        """
+        alone = [(nth,) for nth in range(self.easier, self.ladder.techniques)]
+        found = self.find_steps(values, alone, near) or self.find_steps(values, alone, near, short=False)
+        if found is None:
+            return self.next_by_reason(values)
+        technique, steps = found
+        return self.word_best(technique, self.sort_by_consequences(values, steps))
+
+    def find_steps(
+        self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int], short: bool = True
+    ) -> tuple[Technique[Puzzle], list[FoundStep]] | None:
+        """The technique of the best step on the first rung where there is one, and all its steps, the best first."""
         self.ladder.set_values(values)
-        for nth, technique in enumerate(self.techniques.ladder):
-            steps = [FoundStep.read(record) for record in self.ladder.list_steps(nth)]
-            if steps:
-                return self.word_best(technique, sorted(steps, key=lambda step: self.rank(step, near)))
+        others = [self.places[cell] for cell in near]
+        for rung in rungs:
+            found = self.find_on_rung(rung, others, short)
+            if found:
+                best = min(found, key=lambda nth: self.rank(found[nth][0], others))
+                return self.techniques.ladder[best], found[best]
         return None
+
+    def find_on_rung(self, rung: Iterable[int], near: Sequence[Place], short: bool) -> dict[int, list[FoundStep]]:
+        """The steps of equally easy techniques; once one is close, no further technique is asked."""
+        found: dict[int, list[FoundStep]] = {}
+        for nth in rung:
+            steps = self.list_steps(nth, near, short)
+            if steps:
+                found[nth] = steps
+                if self.rank(steps[0], near)[0] <= CLOSE:
+                    break
+        return found
+
+    def list_steps(self, nth: int, near: Sequence[Place], short: bool = True) -> list[FoundStep]:
+        """All steps of a technique on the board of the ladder, or all short ones, in the order a player sees them."""
+        technique = self.techniques.ladder[nth]
+        found = [step for step in list_steps(self.ladder, nth) if not short or is_short(technique, self.puzzle, step)]
+        return sorted(found, key=lambda step: self.rank(step, near))
+
+    def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:
+        """Steps in the order of how many cells easy and medium techniques decide then; of many, only the first ones."""
+        if len(steps) == 1:
+            return list(steps)
+        reached = [self.count_decided(values, step) for step in steps[:MOST_COMPARED]]
+        order = sorted(range(len(reached)), key=lambda nth: -reached[nth])
+        return [*(steps[nth] for nth in order), *steps[MOST_COMPARED:]]
+
+    def count_decided(self, values: Sequence[Value], step: FoundStep) -> int:
+        """How many cells are decided after a step and all the easy and medium ones that it makes possible."""
+        self.ladder.set_values(values)
+        for cell, value in zip(step.cells, step.values, strict=True):
+            self.ladder.place(cell, value)
+        self.ladder.climb(self.easier)
+        return sum(value >= 0 for value in self.ladder.values)
 
     def word_best(self, technique: Technique[Puzzle], steps: Sequence[FoundStep]) -> Step:
         """The first of some steps, unless it takes more rules than a reader can hold and another takes fewer."""
@@ -62,13 +128,10 @@ class Explainer:
         reason = self.search.find(values)
         return None if reason is None else word_reason(self.book, reason, self.search.list_forced(reason, values))
 
-    def rank(self, step: FoundStep, near: Sequence[int]) -> tuple[int, ...]:
-        """What a player sees first: what takes few words, few cells, close together, close to the last step."""
-        places = self.puzzle.grid.places({*step.cells, *step.because})
+    def rank(self, step: FoundStep, near: Sequence[Place]) -> tuple[int, ...]:
+        """What a player sees first: what is close to the last step, takes few words, few cells, and these together."""
+        places = [self.places[cell] for cell in {*step.cells, *step.because}]
         rows, columns = zip(*places, strict=True)
         spread = max(rows) - min(rows) + max(columns) - min(columns)
-        distance = 0
-        if near:
-            others = self.puzzle.grid.places(near)
-            distance = min(abs(r - row) + abs(c - column) for r, c in places for row, column in others)
-        return step.terms, len(step.because), spread, distance, -len(step.cells), *step.cells[:1]
+        distance = min((abs(r - row) + abs(c - column) for r, c in places for row, column in near), default=0)
+        return distance, step.terms, len(step.because), spread, -len(step.cells), *step.cells[:1]

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from gridwright import kinds
 from gridwright.hints.alternatives import differ, find_alternatives
 from gridwright.hints.explainer import Explainer
+from gridwright.hints.hard_steps import HardSteps
 from gridwright.hints.next_step import NO_SOLUTION, NOTHING_FOUND, PUZZLE_SOLVED, fill, find_wrong, start_values
 from gridwright.hints.steps import Step
-from gridwright.hints.wording import conclude
+from gridwright.hints.wording import word_decided
 from gridwright.messages import say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle, Value
@@ -54,7 +55,7 @@ class Explanation:
 
 
 def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
-    """All steps from an empty or half-done board to the solution, the easiest first."""
+    """All steps from an empty or half-done board to the solution: easy ones first, no hard one that nobody needs."""
     explainer = Explainer(puzzle)
     values = start_values(explainer, state)
     start = make_board(puzzle, values)
@@ -66,9 +67,10 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
         # What is obvious stands alone: a list of rules would hide it.
         return Explanation(Status.NONE, start, start, (wrong,) if text is None else (), text=" ".join(sentences))
     steps: list[Step] = []
+    hard = iter(HardSteps(explainer, values).steps)
     near: Sequence[int] = ()
     while not explainer.is_complete(values):
-        step = explainer.next_step(values, near)
+        step = explainer.next_easy(values, near) or next(hard, None)
         if step is None:
             return explain_open(explainer, start, values, tuple(steps))
         steps.append(step)
@@ -117,8 +119,8 @@ def word_alternatives(one: Answer, other: Answer, open_cells: Sequence[int]) -> 
             cells=name_cells(puzzle.grid, cells),
         )
     kind = kinds.of(puzzle)
-    values = [[value for cell in cells if (value := board.values[cell]) is not None] for board in (one, other)]
-    first, second = (conclude(kind, puzzle, cells, each) for each in values)
+    values = [{cell: value for cell in cells if (value := board.values[cell]) is not None} for board in (one, other)]
+    first, second = (word_decided(kind, puzzle.grid, each) for each in values)
     return say(
         "For example, either {first}; or {second}: with the other cells the same, both are solutions.",
         first=first,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from gridwright.grid import Grid, Line
 from gridwright.hints.rulebook import Rulebook, rule_of
 from gridwright.hints.steps import Marks
-from gridwright.kind import Where
+from gridwright.kind import Where, Why
 from gridwright.messages import Text
 from gridwright.model import Post, Reason
 
@@ -30,6 +31,15 @@ def mark_rules(book: Rulebook, posts: Sequence[Post], area: Iterable[int] = (), 
     places = (post.reason.cells for post in posts if isinstance(post.reason, Reason))
     clues = {cell for place in places for cell in place if not book.model.answer[cell]}
     return Marks(tuple(sorted(lines)), grid.places(sorted(cells)), grid.places(sorted(clues)))
+
+
+def mark_why(book: Rulebook, why: Why, posts: Sequence[Post]) -> Marks:
+    """What a reason names, by the posts that it rests on; of a supposition the lines and areas are those of its end."""
+    marks = mark_rules(book, posts, why.area, why.where)
+    if why.supposition is None:
+        return marks
+    broken = mark_rules(book, list(map(book.find_post, why.supposition.clash.reasons)), why.area, why.where)
+    return replace(marks, lines=broken.lines, area=broken.area)
 
 
 def choose_areas(book: Rulebook, posts: Sequence[Post], is_ordered: bool) -> list[tuple[list[int], frozenset[int]]]:

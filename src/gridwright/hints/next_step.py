@@ -14,6 +14,7 @@ from gridwright.messages import Sentence, say
 from gridwright.puzzle import FROM_ROWS, Answer, Puzzle, Value
 from gridwright.solving.referee import check
 from gridwright.solving.solve import STATE_SIZE
+from gridwright.text.argument import Argument
 from gridwright.text.cells import capitalise
 
 PUZZLE_SOLVED = Sentence("The puzzle is solved.")
@@ -63,8 +64,9 @@ def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:
 
 def introduce(step: Step, verdict: str) -> Step:
     """A contradiction whose sentences begin with what it means for the player."""
-    where, why, what, text = (f"{verdict} {each}" for each in (step.where, step.why, step.what, step.text))
-    return replace(step, where=where, why=why, what=what, text=text)
+    where, why, what = (f"{verdict} {each}" for each in (step.where, step.why, step.what))
+    argument = replace(step.argument, start=(verdict, *step.argument.start))
+    return replace(step, where=where, why=why, what=what, argument=argument)
 
 
 def start_values(explainer: Explainer, state: Answer | None) -> list[Value]:
@@ -101,7 +103,7 @@ def word_violation(violation: Violation) -> Step:
         where=capitalise(text),
         why=capitalise(text),
         what=capitalise(text),
-        text=capitalise(text),
+        argument=Argument((capitalise(text),)),
     )
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.hints.explainer import Explainer
+from gridwright.hints.hard_rounds import HardRounds
+from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.steps import REASON
 from gridwright.kind import EXPERT
 from gridwright.outcome import Limit, Status
@@ -21,9 +23,10 @@ class Rating:
     """The level of a puzzle with one solution.
 
     A rating works in rounds: in every round the easiest technique that finds anything decides all that it can. So it is
-    the same for a transposed or mirrored board. `level` is that of the hardest technique, `score` the sum of the costs
-    of all rounds, `steps` the number of rounds, `guess` whether the techniques do not suffice. A puzzle without a
-    unique solution has no level, nor has one of a kind without techniques.
+    the same for a transposed or mirrored board. Rounds of hard techniques that nobody needs are not counted, unless the
+    techniques do not suffice. `level` is that of the hardest technique, `score` the sum of the costs of all rounds,
+    `steps` the number of rounds, `guess` whether the techniques do not suffice, or not without a supposition of more
+    links than a person follows. A puzzle without a unique solution has no level.
     """
 
     status: Status
@@ -51,13 +54,18 @@ def rate(puzzle: Puzzle, limit: Limit | None = None) -> Rating:
     """The level and score of a puzzle. The limit is for the proof that it has one solution, if techniques find none."""
     tally = Tally(Explainer(puzzle))
     values = tally.climb(list(tally.explainer.book.givens))
-    if tally.explainer.is_complete(values):
+    complete = tally.explainer.is_complete(values)
+    if complete:
         status = Status.NONE if check(puzzle, Answer(puzzle.grid, tuple(values))) else Status.UNIQUE
     else:
         status = solve(puzzle, limit=limit or Limit()).status
-    if status is not Status.UNIQUE or not tally.techniques:
+    if status is not Status.UNIQUE:
         return Rating(status)
-    tally.refute(values)
+    if complete:
+        tally.look_for_guesses()
+        tally.leave_out_rounds()
+    else:
+        tally.refute(values)
     return tally.rating()
 
 
@@ -66,23 +74,35 @@ class Tally:
 
     def __init__(self, explainer: Explainer) -> None:
         self.explainer = explainer
-        declared = explainer.techniques
-        self.techniques = () if declared is None else declared.ladder
+        self.techniques = explainer.techniques.ladder
         self.rounds, self.cells = [0] * len(self.techniques), [0] * len(self.techniques)
         self.hardest = -1
         self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
+        self.takes_guess = False
 
     def climb(self, values: list[Value]) -> list[Value]:
         """Decide what the techniques can, in rounds; returns the board after that."""
         ladder = self.explainer.ladder
-        if ladder is None:
-            return values
         ladder.set_values(values)
         self.hardest = max(self.hardest, ladder.climb(len(self.techniques)))
         for nth in range(len(self.techniques)):
             self.rounds[nth] += ladder.rounds[nth]
             self.cells[nth] += ladder.counts[nth]
         return [None if value < 0 else value for value in ladder.values]
+
+    def look_for_guesses(self) -> None:
+        """Does a puzzle that the techniques solve take a supposition with many links?"""
+        techniques = self.explainer.techniques
+        if self.hardest >= count_short(techniques):
+            self.takes_guess = takes_guess(
+                techniques, self.explainer.puzzle, self.explainer.ladder, self.explainer.book.givens
+            )
+
+    def leave_out_rounds(self) -> None:
+        """Count no round of a hard technique that nobody needs."""
+        if sum(self.rounds[self.explainer.easier :]) > 1:
+            counted = HardRounds(self.explainer).leave_out()
+            self.rounds, self.cells = counted.rounds, counted.cells
 
     def refute(self, values: list[Value]) -> None:
         """Go on where the techniques are stuck: decide cells by refuting their opposites, then climb again."""
@@ -102,20 +122,20 @@ class Tally:
 
     def rating(self) -> Rating:
         """What was counted, as a rating."""
-        guess = self.refuting_rounds > 0 or self.searched_cells > 0
+        refuting = self.refuting_rounds > 0 or self.searched_cells > 0
         costs = sum(rounds * technique.cost for rounds, technique in zip(self.rounds, self.techniques, strict=True))
         extra = self.refuting_rounds + self.searched_cells
         names = [technique.name for technique in self.techniques]
         rounds = [*zip(names, self.rounds, self.cells, strict=True)]
-        if guess:
+        if refuting:
             rounds.append((REASON, self.refuting_rounds, self.refuted_cells))
         hardest = None if self.hardest < 0 else self.techniques[self.hardest]
         return Rating(
             Status.UNIQUE,
-            EXPERT if guess else (hardest or self.techniques[0]).level,
+            EXPERT if refuting else (hardest or self.techniques[0]).level,
             costs + REASON_COST * extra,
             sum(self.rounds) + extra,
-            REASON if guess else None if hardest is None else hardest.name,
-            guess,
+            REASON if refuting else None if hardest is None else hardest.name,
+            refuting or self.takes_guess,
             tuple(rounds),
         )

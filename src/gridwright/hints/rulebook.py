@@ -22,16 +22,13 @@ class Rulebook:
         self.cell_of = {
             abs(literal): cell for cell, number in enumerate(self.model.answer) for literal in number.values()
         }
+        self.cells_of_known: dict[int, frozenset[int]] = {}  # by the identity of constraints, which the model keeps
         self.values = {literal: value for number in self.model.answer for value, literal in number.items()}
 
     @cached_property
     def givens(self) -> list[Value]:
         """The values that the puzzle gives."""
-        values: list[Value] = [None] * len(self.puzzle.grid)
-        true = {post.constraint.literal for post in self.model.posts if isinstance(post.constraint, Fact)}
-        for cell, number in enumerate(self.model.answer):
-            values[cell] = next((value for value, literal in number.items() if literal in true), None)
-        return values
+        return self.model.givens
 
     @cached_property
     def by_reason(self) -> dict[AnyReason, int]:
@@ -67,10 +64,14 @@ class Rulebook:
         cells = sorted(own & set(seen)) or sorted(own)
         return RuleUse(rule_of(post.reason), self.puzzle.grid.places(cells), str(post.reason))
 
-    def cells_of(self, constraint: Constraint) -> set[int]:
-        """The cells that a constraint is about."""
-        variables = map(abs, constraint.literals())
-        return {self.cell_of[variable] for variable in variables if variable in self.cell_of}
+    def cells_of(self, constraint: Constraint) -> frozenset[int]:
+        """The cells that a constraint is about. Some are about all cells, and every other step names one of these."""
+        found = self.cells_of_known.get(id(constraint))
+        if found is None:
+            variables = map(abs, constraint.literals())
+            found = frozenset(self.cell_of[variable] for variable in variables if variable in self.cell_of)
+            self.cells_of_known[id(constraint)] = found
+        return found
 
     def value_of(self, literal: int) -> int:
         """The value that a cell has if a literal is true."""

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from gridwright.hints.marks import mark_place, mark_rules, name_place
+from gridwright.grid import Grid
+from gridwright.hints.marks import mark_place, mark_rules, mark_why, name_place
+from gridwright.hints.proof_wording import explain_proof
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
-from gridwright.kind import EXPERT, AnyKind, FoundStep, Technique
-from gridwright.messages import Message, say
+from gridwright.hints.supposing import ask, place_supposition, refute
+from gridwright.kind import EXPERT, AnyKind, FoundStep, Spot, Technique, Where, Why
+from gridwright.messages import Message, Text, say
 from gridwright.puzzle import Puzzle
+from gridwright.text.argument import Argument, end_sentence, end_sentences, is_short, split_sentence
 from gridwright.text.cells import capitalise, join, name_cells
 
-MANY_RULES = 8  # are not listed in a sentence
+MANY_RULES = 8  # are not listed
+
+Decided = Mapping[int, int]
+"""Cells and the values that a step gives them, in its order."""
 
 
 def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundStep) -> Step:
     """The step of a technique."""
     grid, seen = book.puzzle.grid, {*found.cells, *found.because}
-    why = technique.explain(book.puzzle, found)
-    what = conclude(book.kind, book.puzzle, found.cells, found.values)
+    why = explain_proof(book, found) if technique.explain is None else technique.explain(book.puzzle, found)
     posts = [book.find_post(reason) for reason in why.reasons]
+    decided = dict(zip(found.cells, found.values, strict=True))
     return Step(
         cells=grid.places(found.cells),
         values=found.values,
@@ -30,75 +38,85 @@ def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundSte
         level=technique.level,
         because=grid.places(found.because),
         rules=tuple(book.use(post, seen) for post in posts),
-        where=capitalise(say("Look at {place}.", place=name_place(grid, why.where))),
-        why=capitalise(str(why.why) if why.sentences else say("{text}.", text=why.why)),
-        what=capitalise(say("{text}.", text=what)),
-        text=capitalise(
-            say("{why} So {what}.", context="after whole sentences", why=why.why, what=why.then or what)
-            if why.sentences
-            else say("{why}, so {what}.", why=why.why, what=why.then or what)
-        ),
+        where=point_at(book, why.where, technique.title),
+        why=ask(book, why.supposition) if why.supposition else " ".join(end_sentences(why.why)),
+        what=" ".join(conclude(book, decided, Message("{what}."))),
+        argument=argue(book, why, decided),
         excluded=tuple((*grid.place(cell), value) for cell, value in found.excluded),
         shown=grid.places(cell for cell in why.cells if cell not in seen),
-        marks=mark_rules(book, posts, why.area, why.where),
+        marks=mark_why(book, why, posts),
         place=mark_place(book, why.where, posts),
+        supposition=None if why.supposition is None else place_supposition(book, why.supposition),
     )
 
 
-def word_reason(book: Rulebook, reason: StepReason, forced: dict[int, int]) -> Step:
+def point_at(book: Rulebook, where: Where, title: Text) -> str:
+    """The place and the technique; of a place whose name is too long, where it begins."""
+    grid = book.puzzle.grid
+    sentence = say("Look at {place}: {technique}.", place=name_place(grid, where), technique=title)
+    if is_short(sentence) or not isinstance(where, Spot):
+        return sentence
+    return say("Look around {cell}: {technique}.", cell=grid.name(min(where.area + where.cells)), technique=title)
+
+
+def argue(book: Rulebook, why: Why, decided: Decided) -> Argument:
+    """The whole argument of a step: in one sentence if that is short, else in several."""
+    if why.supposition is None and not isinstance(why.why, tuple):
+        what = why.then or word_decided(book.kind, book.puzzle.grid, decided)
+        together = capitalise(say("{why}, so {what}.", why=why.why, what=what))
+        if is_short(together):
+            return Argument((together,))
+    so = Message("So {what}.", context="after whole sentences")
+    conclusion = conclude(book, decided, so) if why.then is None else [so(what=why.then)]
+    if why.supposition is not None:
+        return refute(book, why.supposition, why.why, conclusion)
+    return Argument((), end_sentences(why.why), tuple(conclusion))
+
+
+def word_reason(book: Rulebook, reason: StepReason, decided: Decided) -> Step:
     """The step of a smallest reason."""
     grid = book.puzzle.grid
-    rules = use_rules(book, reason, forced)
-    what = conclude(book.kind, book.puzzle, tuple(forced), tuple(forced.values()))
-    listed, count = list_rules(rules), len(rules)
-    because, short = (
-        Message("{what}; otherwise these rules could not all be kept: {rules}."),
-        Message("otherwise these rules could not all be kept: {rules}"),
-    )
-    if count == 1:
-        because, short = Message("{what}, because {rule}."), Message("{rule}")
-    elif count > MANY_RULES:
-        because, short = (
-            Message("{what}. No short reason was found: it takes {count} rules together."),
-            Message("no short reason was found: it takes {count} rules together"),
-        )
-    text, why = (template(what=what, rule=listed, rules=listed, count=count) for template in (because, short))
+    rules = use_rules(book, reason, decided)
+    conclusion = conclude(book, decided, Message("{what}."))
+    why = argue_rules(rules)
+    argument = replace(why, start=(*conclusion, *why.start))
+    if len(rules) == 1:
+        what = word_decided(book.kind, grid, decided)
+        together = capitalise(say("{what}, because {rule}.", what=what, rule=rules[0].text))
+        argument = Argument((together,)) if is_short(together) else argument
     return Step(
-        cells=grid.places(forced),
-        values=tuple(forced.values()),
+        cells=grid.places(decided),
+        values=tuple(decided.values()),
         technique=REASON,
         title=say("smallest reason"),
         level=EXPERT,
         because=grid.places(reason.cells),
         rules=rules,
-        where=capitalise(say("Look at {place}.", place=name_cells(grid, forced))),
-        why=capitalise(say("{text}.", text=why)),
-        what=capitalise(say("{text}.", text=what)),
-        text=capitalise(text),
+        where=" ".join(look_at(book, tuple(decided))),
+        why=str(why),
+        what=" ".join(conclusion),
+        argument=argument,
         marks=mark_rules(book, [book.posts[post] for post in reason.posts]),
-        place=Marks(cells=grid.places(forced)),
+        place=Marks(cells=grid.places(decided)),
     )
+
+
+def argue_rules(rules: Sequence[RuleUse]) -> Argument:
+    """Why something follows from rules."""
+    if len(rules) == 1:
+        return Argument(list_rules(rules))
+    if len(rules) > MANY_RULES:
+        return Argument((say("No short reason was found: it takes {count} rules together.", count=len(rules)),))
+    return Argument((say("Otherwise these rules could not all be kept."),), list_rules(rules))
 
 
 def word_contradiction(book: Rulebook, reason: StepReason) -> Step:
     """A contradiction as a step that decides nothing."""
     grid = book.puzzle.grid
     rules = use_rules(book, reason, {})
-    listed = list_rules(rules)
     # What is printed in the puzzle is no mistake; it is marked, but not named.
-    own = [cell for cell in reason.cells if book.givens[cell] is None]
-    named = own or reason.cells
-    if named:
-        text = say(
-            "With {cells} as it is, these rules cannot all be kept: {rules}.",
-            "With {cells} as they are, these rules cannot all be kept: {rules}.",
-            count=len(named),
-            cells=name_cells(grid, named),
-            rules=listed,
-        )
-    else:
-        text = say("These rules cannot all be kept: {rules}.", rules=listed)
-    where = say("Look at {place}.", place=name_cells(grid, named)) if named else text
+    own = tuple(cell for cell in reason.cells if book.givens[cell] is None)
+    argument = Argument(tuple(blame(book, own or reason.cells)), list_rules(rules))
     return Step(
         cells=(),
         values=(),
@@ -107,13 +125,34 @@ def word_contradiction(book: Rulebook, reason: StepReason) -> Step:
         level=EXPERT,
         because=grid.places(reason.cells),
         rules=rules,
-        where=capitalise(where),
-        why=capitalise(text),
-        what=capitalise(text),
-        text=capitalise(text),
+        where=" ".join(look_at(book, own or reason.cells)) or str(argument),
+        why=str(argument),
+        what=str(argument),
+        argument=argument,
         marks=mark_rules(book, [book.posts[post] for post in reason.posts]),
         place=Marks(cells=grid.places(reason.cells)),
     )
+
+
+def blame(book: Rulebook, cells: Sequence[int]) -> list[str]:
+    """That rules cannot all be kept with some cells as they are; these may be none, or too many for one sentence."""
+    grid = book.puzzle.grid
+    if not cells:
+        return [say("These rules cannot all be kept.")]
+    together = say(
+        "With {cells} as it is, these rules cannot all be kept.",
+        "With {cells} as they are, these rules cannot all be kept.",
+        count=len(cells),
+        cells=name_cells(grid, cells),
+    )
+    if is_short(together):
+        return [together]
+    return [*look_at(book, cells), say("With these cells as they are, these rules cannot all be kept.")]
+
+
+def look_at(book: Rulebook, cells: Sequence[int]) -> list[str]:
+    """Sentences that point at some cells."""
+    return split_sentence(cells, lambda some, _: say("Look at {place}.", place=name_cells(book.puzzle.grid, some)))
 
 
 def use_rules(book: Rulebook, reason: StepReason, forced: Iterable[int]) -> tuple[RuleUse, ...]:
@@ -122,20 +161,27 @@ def use_rules(book: Rulebook, reason: StepReason, forced: Iterable[int]) -> tupl
     return tuple(book.use(book.posts[post], seen) for post in reason.posts)
 
 
-def list_rules(rules: Sequence[RuleUse]) -> str:
+def list_rules(rules: Sequence[RuleUse]) -> tuple[str, ...]:
     """The sentences of rules, each once."""
-    return (
-        join(list(dict.fromkeys(use.text for use in rules)), Message("{first}; {last}", context="rules"))
-        if rules
-        else ""
-    )
+    return tuple(dict.fromkeys(end_sentence(use.text) for use in rules))
 
 
-def conclude(kind: AnyKind, puzzle: Puzzle, cells: Sequence[int], values: Sequence[int]) -> str:
-    """What a step decides: "row 3, columns 1 and 4 are 0"."""
+def conclude(book: Rulebook, decided: Decided, template: Message) -> list[str]:
+    """What a step decides, in sentences by a template: "So row 3, columns 1 and 4 are 0."."""
+    order = list(dict.fromkeys(decided.values()))
+    ordered = sorted(decided.items(), key=lambda item: (order.index(item[1]), item[0]))
+
+    def word(some: Sequence[tuple[int, int]], _: bool) -> str:
+        return capitalise(template(what=word_decided(book.kind, book.puzzle.grid, dict(some))))
+
+    return split_sentence(ordered, word)
+
+
+def word_decided(kind: AnyKind, grid: Grid, decided: Decided) -> str:
+    """The values of some cells: "row 3, columns 1 and 4 are 0"."""
     parts = []
-    for value in dict.fromkeys(values):
-        same = [cell for cell, other in zip(cells, values, strict=True) if other == value]
+    for value in dict.fromkeys(decided.values()):
+        same = [cell for cell, other in decided.items() if other == value]
         template = kind.conclusions.get(value, Message("{cells} is {value}", "{cells} are {value}"))
-        parts.append(template(count=len(same), cells=name_cells(puzzle.grid, same), value=kind.words.get(value, value)))
+        parts.append(template(count=len(same), cells=name_cells(grid, same), value=kind.words.get(value, value)))
     return join(parts, Message("{first}, and {last}"))

@@ -181,8 +181,13 @@ class ConnectedPropagator(Propagator):
         return True
 
     def can_wait(self, graph: cython.int) -> cython.bint:
-        """May a graph skip a search? Not before the second decision, and not if all variables are assigned."""
+        """May a graph skip a search? Not before the second decision, and not if all variables are assigned.
+
+        Nor in layers, which are to be complete.
+        """
         if self.wait[graph] == 0 or self.trail.depth < 2 or self.trail.size == self.trail.variables:
+            return False
+        if self.trail.waits:
             return False
         self.wait[graph] -= 1
         return True

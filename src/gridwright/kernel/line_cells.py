@@ -142,6 +142,8 @@ class LineCells(Propagator):
         own: cython.int
         is_new: cython.int
         tail: cython.int = self.tail
+        # In layers, what was known before a cell is what was known when its line forced it.
+        is_dated: cython.bint = self.words == 1 and not self.trail.waits
         for place in range(first, end):
             literal = self.trail.literals[place]
             variable = literal >> 1
@@ -151,7 +153,7 @@ class LineCells(Propagator):
             for nth in range(self.occurs[variable], self.occurs[variable + 1]):
                 line = self.where_line[nth]
                 side = self.where_side[nth] ^ (literal & 1)
-                if self.words == 1:
+                if is_dated:
                     self.before[self.where[nth]] = self.known[side] | self.known[side ^ 1]
                 self.known[side] |= self.where_bit[nth]
                 if self.trail.level[variable] == 0:

@@ -33,6 +33,17 @@ class Trail:
     literals: cython.int[::1]
     marks: cython.int[::1]
     brief: cython.bint
+    waits: cython.bint
+    clause_rank: cython.int[::1]
+    constraint_rank: cython.int[::1]
+    limit: cython.int
+    waiting: cython.int[::1]
+    waiting_reason: cython.int[::1]
+    waiting_rank: cython.int[::1]
+    queue: cython.int[::1]
+    queued: cython.int
+    clash: cython.int
+    clash_reason: cython.int
 
     def __init__(self) -> None:
         self.variables = self.size = self.depth = 0
@@ -40,6 +51,13 @@ class Trail:
         self.position, self.literals, self.marks = arrays.zeros(0), arrays.zeros(0), arrays.zeros(1)
         # During conflict analysis without a log: explanations may leave out literals that it has seen, or of level 0.
         self.brief = False
+        # In layers (see `layers`): does a literal wait until its layer is complete? If so, by variable, the literal
+        # that waits, its reason and its rank; the variables in their order; and a literal whose opposite waited first.
+        self.waits = False
+        self.clause_rank, self.constraint_rank, self.limit = arrays.zeros(0), arrays.zeros(0), 0
+        self.waiting, self.waiting_reason, self.waiting_rank = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
+        self.queue, self.queued = arrays.zeros(0), 0
+        self.clash = self.clash_reason = -1
 
     def copy_from(self, other: Trail) -> None:
         """Copy another trail, which is at the root."""
@@ -66,6 +84,9 @@ class Trail:
     def assign(self, literal: cython.int, reason: cython.int) -> cython.void:
         """Make an open literal true."""
         variable: cython.int = literal >> 1
+        if self.waits:
+            self.wait(literal, reason)
+            return
         self.truth[literal] = 1
         self.truth[literal ^ 1] = 0
         self.level[variable] = self.depth
@@ -73,6 +94,31 @@ class Trail:
         self.position[variable] = self.size
         self.literals[self.size] = literal
         self.size += 1
+
+    def wait(self, literal: cython.int, reason: cython.int) -> cython.void:
+        """Let an open literal wait for the end of its layer, with the lowest rank that shows it, if that is allowed."""
+        variable: cython.int = literal >> 1
+        rank: cython.int = self.rank_of(reason)
+        if rank > self.limit:
+            return
+        if self.waiting[variable] == -1:
+            self.queue[self.queued] = variable
+            self.queued += 1
+        elif self.waiting[variable] != literal:
+            if self.clash < 0:
+                self.clash, self.clash_reason = literal, reason
+            return
+        elif self.waiting_rank[variable] < rank:
+            return
+        elif self.waiting_rank[variable] == rank and self.waiting_reason[variable] <= reason:
+            return  # whatever order constraints are looked at in
+        self.waiting[variable] = literal
+        self.waiting_reason[variable] = reason
+        self.waiting_rank[variable] = rank
+
+    def rank_of(self, reason: cython.int) -> cython.int:
+        """The rank of a clause or constraint."""
+        return self.clause_rank[reason] if reason >= 0 else self.constraint_rank[-2 - reason]
 
     def open_level(self) -> cython.void:
         """Start a new decision level."""

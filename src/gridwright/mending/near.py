@@ -16,9 +16,8 @@ from gridwright.mending.effort import Effort, OutOfEffort
 from gridwright.mending.known_boards import Board, OpenQuestion, carry
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.single import Mended, build_model, find_only, make_mended
-from gridwright.model import Bulk, Fact, Model, Post
 from gridwright.outcome import Limit
-from gridwright.puzzle import Puzzle, Value
+from gridwright.puzzle import Puzzle
 from gridwright.solving.solve import solve
 
 CHOICES = 3  # changes for each direction
@@ -96,7 +95,7 @@ class NearSearch:
         Where the techniques do not suffice it is an expert's; if that is no news, its solutions are not counted.
         """
         level = None if LEVELS[self.level] != EXPERT else HARD
-        found = grade(self.kind, puzzle, level, read_givens(build_model(puzzle)))
+        found = grade(self.kind, puzzle, level, build_model(puzzle).givens, guess=True)
         return LEVELS.index(found.level) if found.unique and found.level is not None else None
 
     def keep(self, change: Change[Any], level: int) -> None:
@@ -115,17 +114,3 @@ class NearSearch:
         for level in sorted(levels, key=lambda level: abs(level - self.level)):
             picked += choose(self.found[level], self.choices - len(picked))
         return picked
-
-
-def read_givens(model: Model) -> list[Value]:
-    """The values that a model gives as facts."""
-    true: set[int] = set()
-    for item in model.items:
-        if isinstance(item, Bulk) and item.make is Fact:
-            true |= {literal for (literal,) in item.arguments}
-        elif isinstance(item, Post) and isinstance(item.constraint, Fact):
-            true.add(item.constraint.literal)
-    return [
-        next((value for value, literal in number.items() if literal in true), None) if true else None
-        for number in model.answer
-    ]

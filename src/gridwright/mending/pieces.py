@@ -39,12 +39,15 @@ class Clues:
     def __init__(self, puzzle: Puzzle, generator: Generator[Any]) -> None:
         assert generator.removable is not None
         assert generator.remove is not None
-        self.grid, self.generator = puzzle.grid, generator
+        self.puzzle, self.grid, self.generator = puzzle, puzzle.grid, generator
         self.removable, self.remove = generator.removable, generator.remove
         self.own = set(self.removable(puzzle))
 
     def fill(self, values: Values) -> Puzzle | None:
         """The puzzle with all clues that a board shows; None if the board is not what the generator makes."""
+        if self.generator.complete is not None:
+            complete: Puzzle = self.generator.complete(self.puzzle, values)
+            return complete
         try:
             if self.generator.solution(self.grid, tuple(values)).values != tuple(values):
                 return None

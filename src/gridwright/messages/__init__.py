@@ -131,3 +131,11 @@ class Message:
 
 Text = str | Sentence
 """A sentence in either form; `str` gives the words."""
+
+Clauses = Text | tuple[Text, ...]
+"""A clause; or several, each of which becomes a sentence of its own where they are said."""
+
+
+def list_clauses(clauses: Clauses) -> tuple[Text, ...]:
+    """Clauses one by one."""
+    return clauses if isinstance(clauses, tuple) else (clauses,)

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from gridwright import messages
 from gridwright.messages import Catalogue, Message
+from gridwright.messages.cells import LONG, get_cells, naming
 
 if TYPE_CHECKING:
     from gridwright.messages.catalogue import GettextCatalogue
@@ -111,10 +112,10 @@ def using(name: str) -> Iterator[None]:
 
 
 def in_english(text: object) -> str:
-    """A sentence in English, whatever the language is, for what programs read."""
-    if get_language() == ENGLISH:
+    """A sentence in English, whatever the language is and however cells are named, for what programs read."""
+    if get_language() == ENGLISH and get_cells() == LONG:
         return str(text)
-    with using(ENGLISH):
+    with using(ENGLISH), naming(LONG):
         return str(text)
 
 

@@ -114,6 +114,19 @@ class Model:
             self.cells += self.table
         return self.cells
 
+    @property
+    def givens(self) -> list[int | None]:
+        """The values of cells that facts give, None for the other cells."""
+        true: set[int] = set()
+        for item in self.items:
+            if isinstance(item, Bulk) and item.make is Fact:
+                true |= {literal for (literal,) in item.arguments}
+            elif isinstance(item, Post) and isinstance(item.constraint, Fact):
+                true.add(item.constraint.literal)
+        if not true:
+            return [None] * len(self.answer)
+        return [next((value for value, literal in number.items() if literal in true), None) for number in self.answer]
+
     def literals(self, count: int) -> range:
         """Create new variables, numbered on from the last."""
         first = self.top + 1

@@ -25,18 +25,22 @@ class Reason:
     """Why a constraint holds: the name of its rule, its place, and the sentence a player would say; `str` returns that.
 
     Two reasons are equal if rule and place are, and `about`: what else tells constraints of the same rule and place
-    apart, such as the number that a line holds once, or the clue. The sentence is never compared.
+    apart, such as the number that a line holds once, or the clue. Sentences are never compared. `broken` says what
+    would be if the constraint did not hold ("row 3 would have three 1s side by side").
     """
 
-    __slots__ = ("about", "place", "rule", "sentence")
+    __slots__ = ("about", "broken", "place", "rule", "sentence")
 
     rule: str
     place: Place
     sentence: Text
     about: Hashable
+    broken: Text | None
 
-    def __init__(self, rule: str, place: Place, sentence: Text, about: Hashable = None) -> None:
-        self.rule, self.place, self.sentence, self.about = rule, place, sentence, about
+    def __init__(
+        self, rule: str, place: Place, sentence: Text, about: Hashable = None, broken: Text | None = None
+    ) -> None:
+        self.rule, self.place, self.sentence, self.about, self.broken = rule, place, sentence, about, broken
 
     @property
     def identity(self) -> tuple[str, Place, Hashable]:
@@ -81,12 +85,12 @@ class LazyReason(Reason):
         """A part of the reason, none of which is there yet."""
         made = self.source(self.nth)
         reason = made if isinstance(made, Reason) else Reason("", (), made, made)
-        Reason.__init__(self, reason.rule, reason.place, reason.sentence, reason.about)
+        Reason.__init__(self, reason.rule, reason.place, reason.sentence, reason.about, reason.broken)
         return getattr(reason, name)
 
     def __reduce__(self) -> tuple[type[Reason], tuple[Any, ...]]:
         """As the reason itself, without its source, on its way to another process."""
-        return Reason, (self.rule, self.place, self.sentence, self.about)
+        return Reason, (self.rule, self.place, self.sentence, self.about, self.broken)
 
 
 class Post(NamedTuple):

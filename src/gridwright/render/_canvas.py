@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gridwright.grid import Line
 from gridwright.render._text_labels import Labels
+from gridwright.render._text_signs import DARK, is_argued, is_marked, sign_argument
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
 NONE, LIGHT, HEAVY = 0, 1, 2
@@ -14,7 +15,7 @@ CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮�
 HORIZONTAL = " ─━"
 VERTICAL = " │┃"
 ARROWS = {Arrow.UP: "↑", Arrow.DOWN: "↓", Arrow.LEFT: "←", Arrow.RIGHT: "→"}
-BOLD, DIM, REVERSE, CYAN, YELLOW, MAGENTA = "1", "2", "7", "36", "33", "35"
+BOLD, DIM, REVERSE, CYAN, YELLOW, MAGENTA, RED, GREEN = "1", "2", "7", "36", "33", "35", "31", "32"
 
 
 class Canvas:
@@ -26,16 +27,22 @@ class Canvas:
         self.rows = scene.grid.table(scene.cells)
         self.word_width = max(len(ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells)
         self.gap = self.padding = 1  # columns before and behind a word
-        self.cell_width = cell_width(scene, self.word_width)
+        self.sign_width = measure_signs(scene, colour)
+        self.cell_width = max(cell_width(scene, self.word_width), self.sign_width)
+        if self.word_width and not scene.lines and any(cell.assumed for cell in scene.cells):
+            self.cell_width = max(self.cell_width, self.sign_width + 1)  # so that two signs do not touch
         self.vertical = line_weights(scene, scene.grid.rows())
         self.horizontal = [list(weights) for weights in zip(*line_weights(scene, scene.grid.columns()), strict=True)]
         self.has_line = [any(row[at] for row in self.vertical) for at in range(scene.grid.width + 1)]
         self.bare = not (scene.lines or scene.left or scene.top)
-        self.mixed = any(c.text and c.fill is Fill.OPEN for c in scene.cells) and any(
-            c.fill in (Fill.WHITE, Fill.MASKED) for c in scene.cells
+        # On a board that is worked on, signs are the same before anything is filled in.
+        self.mixed = any(c.text and c.fill is Fill.OPEN for c in scene.cells) and (
+            (scene.worked and scene.circled) or any(c.fill in (Fill.WHITE, Fill.MASKED) for c in scene.cells)
         )
         # Without colours, givens among answers are in brackets.
-        self.brackets = not colour and any(c.text and c.ink is Ink.ANSWER for c in scene.cells)
+        self.brackets = not colour and (
+            (scene.worked and not scene.circled) or any(c.text and c.ink is Ink.ANSWER for c in scene.cells)
+        )
         self.left = [" ".join(clue) for clue in scene.left]
         self.labels = Labels(scene)
         self.margin = max(map(len, self.left), default=self.labels.width - 1) + 1
@@ -48,9 +55,21 @@ class Canvas:
 
     def fit(self, columns: int) -> None:
         """Draw narrower, step by step, until the board fits into so many columns or every step is taken."""
-        for step in (self.drop_padding, self.drop_gaps, self.stack_digits, self.drop_thin_lines):
+        for step in (
+            self.join_signs,
+            self.drop_padding,
+            self.drop_gaps,
+            self.stack_digits,
+            self.shorten_signs,
+            self.drop_thin_lines,
+        ):
             if self.width > columns:
                 step()
+
+    def join_signs(self) -> None:
+        """Let the signs of an argument touch each other."""
+        if self.sign_width:
+            self.cell_width = max(cell_width(self.scene, self.word_width), self.sign_width)
 
     def drop_padding(self) -> None:
         """Leave out the blank behind every word, unless a sign needs it."""
@@ -66,14 +85,15 @@ class Canvas:
     @property
     def has_signs(self) -> bool:
         """Do signs beside the words distinguish the states of cells?"""
-        return (
-            self.brackets
-            or self.mixed
-            or any((cell.flagged or cell.used or cell.tinted) and cell.text for cell in self.scene.cells)
-        )
+        return self.brackets or self.mixed or any(is_marked(cell) and cell.text for cell in self.scene.cells)
 
     def stack_digits(self) -> None:
         """Give a cell without words one column; the digits of the clues above then stand one below the other."""
+        if not self.word_width and (self.scene.top or self.scene.left):
+            self.cell_width = max(1, self.sign_width)
+
+    def shorten_signs(self) -> None:
+        """Give a cell without words one column, although the sign of an argument takes more: its number stays."""
         if not self.word_width and (self.scene.top or self.scene.left):
             self.cell_width = 1
 
@@ -163,11 +183,12 @@ class Canvas:
     def cell(self, cell: Cell) -> str:
         """One cell in its full width."""
         words = ARROWS[cell.arrow] if cell.arrow else cell.text
-        dark = cell.fill in (Fill.BLACK, Fill.MASKED, Fill.WALL)
+        dark = cell.fill in DARK
+        if is_argued(cell):
+            return self.argued_cell(cell, words)
         if self.colour and words and dark:
             return self.style(self.align(words + " " * self.padding), REVERSE, *self.mark_codes(cell))
-        marked = cell.flagged or cell.used or cell.tinted
-        if not words and not marked and (cell.fill is Fill.WHITE or (self.bare and not dark)):
+        if not words and not is_marked(cell) and (cell.fill is Fill.WHITE or (self.bare and not dark)):
             return self.style("·".center(self.cell_width), DIM)
         background = background_of(cell, dark, bool(words))
         if words and not dark:
@@ -179,6 +200,13 @@ class Canvas:
         elif cell.used and not cell.flagged and not dark:
             words = f"({' ' * (self.cell_width - 2)})"
         return self.style(self.align(words, background), *self.codes(cell))
+
+    def argued_cell(self, cell: Cell, words: str) -> str:
+        """A cell of an argument in its full width."""
+        sign = sign_argument(cell, words, self.colour)
+        codes = [REVERSE] if self.colour and words and cell.fill in DARK else []
+        full = self.align(sign) if words else sign[: self.cell_width].center(self.cell_width)
+        return self.style(full, *codes, *self.mark_codes(cell))
 
     def align(self, words: str, background: str = " ") -> str:
         """A word in the width of a cell, with the numbers of a column aligned."""
@@ -199,7 +227,9 @@ class Canvas:
 
     def mark_codes(self, cell: Cell) -> list[str]:
         """The colour of a marked cell."""
-        return [YELLOW] if cell.flagged else [MAGENTA] if cell.used else []
+        if cell.clashing:
+            return [RED]
+        return [YELLOW] if cell.flagged else [GREEN] if cell.assumed else [MAGENTA] if cell.used else []
 
     def codes(self, cell: Cell) -> list[str]:
         """The terminal styles of a cell."""
@@ -209,6 +239,12 @@ class Canvas:
         if cell.text and cell.ink is Ink.GIVEN and cell.fill is Fill.WHITE:
             codes.append(BOLD)
         return codes
+
+
+def measure_signs(scene: Scene, colour: bool) -> int:
+    """The columns that the signs of an argument take."""
+    argued = ((cell, ARROWS[cell.arrow] if cell.arrow else cell.text) for cell in scene.cells if is_argued(cell))
+    return max((len(sign_argument(cell, words, colour)) for cell, words in argued), default=0)
 
 
 def background_of(cell: Cell, dark: bool, words: bool) -> str:

@@ -22,6 +22,7 @@ LABEL_GAP = 4.0
 TITLE_FONT, BYLINE_FONT, NOTE_FONT, CAPTION_FONT = 13.0, 10.0, 10.0, 10.0
 HEADING_LEADING, CAPTION_LEADING = 1.6, 1.35  # in font sizes
 DIGIT_WIDTH = 0.62  # in font sizes
+ROUNDING = 0.01
 MAX_TEXT_WIDTH = 14 * CELL  # of heading and note; a wider board gives them more room
 
 
@@ -93,7 +94,12 @@ def estimate_width(text: str, size: float) -> float:
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """A text in lines that fit a width, one word to a line if need be."""
+    """A text in lines that fit a width, one word to a line if need be; a line break starts a paragraph."""
+    return [line for paragraph in text.split("\n") for line in wrap_paragraph(paragraph, size, width)]
+
+
+def wrap_paragraph(text: str, size: float, width: float) -> list[str]:
+    """One paragraph in lines that fit a width."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -107,6 +113,6 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 def fit_text(text: str, size: float, width: float) -> tuple[float, str]:
     """A text that fits a width: in smaller letters down to two thirds, then truncated."""
     size = max(size * 2 / 3, min(size, size * width / max(estimate_width(text, size), 1)))
-    while estimate_width(text, size) > width and len(text) > 2:
+    while estimate_width(text, size) > width + ROUNDING and len(text) > 2:
         text = text[:-2].rstrip() + "…"
     return size, text

@@ -29,16 +29,10 @@ from gridwright.render._frame import (
     wrap,
 )
 from gridwright.render._look import Role
+from gridwright.render._marks import ASSUMED_SHIFT, BASELINE, CELL_FONT, assumed_cells, draw_marks, is_dark
 from gridwright.render._rules import DARK, edges, grid_rules
 from gridwright.render._shapes import Box, Boxes, Discs, Drawing, Layer, Lines, Outlines, Point, Words
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
-
-FLAG_INSET = 2.3
-USED_SIZE = 8.0  # of the triangles in two corners of a cell
-USED_INSET = 1.3
-CELL_FONT = 14.0  # font size of a number in a cell
-TAG_FONT, TAG_SHIFT = 8.0, 5.5
-BASELINE = 0.36  # how far below the middle of a text its baseline is, in font sizes
 
 ARROW: tuple[Point, ...] = ((0, -8.5), (6.5, -0.5), (2.2, -0.5), (2.2, 8.5), (-2.2, 8.5), (-2.2, -0.5), (-6.5, -0.5))
 ROTATIONS = {Arrow.UP: (1, 0), Arrow.RIGHT: (0, 1), Arrow.DOWN: (-1, 0), Arrow.LEFT: (0, -1)}
@@ -53,14 +47,13 @@ def layout(scene: Scene) -> Drawing:
         *tints(scene, frame),
         *grid_rules(scene, frame),
         *dark_cells(scene, frame),
+        assumed_cells(scene, frame),
         *edges(scene, frame),
         *marks(scene, frame),
         *cell_texts(scene, frame),
         *clues(scene, frame),
         *labels(scene, frame),
-        uses(scene, frame),
-        *flags(scene, frame),
-        *tags(scene, frame),
+        *draw_marks(scene, frame),
         *captions(scene, frame),
     )
     return Drawing(frame.width, frame.height, tuple(layer for layer in layers if layer.items))
@@ -103,7 +96,8 @@ def tints(scene: Scene, frame: Frame) -> Iterator[Layer]:
 def dark_cells(scene: Scene, frame: Frame) -> Iterator[Layer]:
     """Black and masked cells; neighbours are one shape, so that nothing shows between them."""
     for role, fills in ((Role.BLACK, (Fill.BLACK, Fill.WALL)), (Role.MASKED, (Fill.MASKED,))):
-        yield Outlines(role, areas(scene, frame, (n for n, cell in enumerate(scene.cells) if cell.fill in fills)))
+        cells = (n for n, cell in enumerate(scene.cells) if cell.fill in fills and is_dark(cell))
+        yield Outlines(role, areas(scene, frame, cells))
 
 
 def areas(scene: Scene, frame: Frame, cells: Iterable[int]) -> list[list[list[Point]]]:
@@ -122,11 +116,16 @@ def marks(scene: Scene, frame: Frame) -> Iterator[Layer]:
     white = [n for n, cell in enumerate(scene.cells) if cell.fill is Fill.WHITE]
     empty = [n for n in white if half_done and not scene.cells[n].text and not scene.cells[n].tag]
     dots = [(*frame.centre(scene, n), 0.0, 0.0) for n in empty]
-    rings = [frame.centre(scene, n) for n in white if open_words and scene.cells[n].text]
+    rings = [frame.centre(scene, n) for n in white if is_ringed(scene.cells[n], open_words)]
     yield Lines(Role.DOT, dots)
     yield Discs(Role.RING, 10.2, rings)
     arrows = [(frame.centre(scene, n), cell.arrow) for n, cell in enumerate(scene.cells) if cell.arrow]
     yield Outlines(Role.ARROW, [[rotate_arrow(at, arrow)] for at, arrow in arrows])
+
+
+def is_ringed(cell: Cell, open_words: bool) -> bool:
+    """Has a white cell a ring: around a number that stays among those that may go, or around when it would follow?"""
+    return open_words if cell.text else cell.assumed
 
 
 def rotate_arrow(centre: Point, arrow: Arrow) -> list[Point]:
@@ -143,6 +142,7 @@ def cell_texts(scene: Scene, frame: Frame) -> Iterator[Layer]:
         if cell.text:
             size = font_size(cell.text.ljust(digits), CELL_FONT)
             x, y = frame.centre(scene, n)
+            x -= ASSUMED_SHIFT if cell.assumed else 0.0
             groups.setdefault((text_role(cell), size), []).append((x, y + size * BASELINE, cell.text))
     for (role, size), items in groups.items():
         yield Words(role, size, items)
@@ -158,6 +158,8 @@ def text_role(cell: Cell) -> Role:
     """The role of a cell's text."""
     if cell.fill in DARK:
         return Role.REVERSED
+    if cell.assumed:
+        return Role.ASSUMED
     return Role.GIVEN if cell.ink is Ink.GIVEN else Role.ANSWER
 
 
@@ -195,45 +197,6 @@ def labels(scene: Scene, frame: Frame) -> Iterator[Layer]:
                 else:
                     items.append((frame.left + (column + 0.5) * CELL, y, str(column + 1)))
         yield Words(role, LABEL_FONT, items)
-
-
-def uses(scene: Scene, frame: Frame) -> Layer:
-    """Triangles in two opposite corners of every cell that a step uses."""
-    corners = [frame.corner(scene, n) for n, cell in enumerate(scene.cells) if cell.used]
-    shapes = [triangle(corner, side, USED_SIZE) for corner in corners for side in (0.0, CELL)]
-    return Outlines(Role.USED, [[shape] for shape in shapes])
-
-
-def triangle(corner: Point, side: float, size: float) -> list[Point]:
-    """A triangle in the top left corner of a cell, or with the side of the cell in its bottom right corner."""
-    step, inset = (size, USED_INSET) if side == 0 else (-size, side - USED_INSET)
-    x, y = corner[0] + inset, corner[1] + inset
-    return [(x, y), (x + step, y), (x, y + step)]
-
-
-def flags(scene: Scene, frame: Frame) -> Iterator[Layer]:
-    """A frame inside every marked cell, with a light edge on dark cells."""
-    flagged = [n for n, cell in enumerate(scene.cells) if cell.flagged]
-    dark = [n for n in flagged if scene.cells[n].fill in DARK]
-    yield Boxes(Role.HALO, [flag_box(frame.corner(scene, cell)) for cell in dark])
-    yield Boxes(Role.FLAG, [flag_box(frame.corner(scene, cell)) for cell in flagged])
-
-
-def flag_box(corner: Point) -> Box:
-    """The frame inside the cell with this corner."""
-    return corner[0] + FLAG_INSET, corner[1] + FLAG_INSET, CELL - 2 * FLAG_INSET, CELL - 2 * FLAG_INSET
-
-
-def tags(scene: Scene, frame: Frame) -> Iterator[Layer]:
-    """Letters in empty cells, or small ones in the top right corner of others; light on dark ones."""
-    items: dict[tuple[Role, float], list[tuple[float, float, str]]] = {}
-    for n, cell in enumerate(scene.cells):
-        if cell.tag:
-            role = Role.REVERSED if cell.fill in DARK else Role.TAG
-            size, shift = (TAG_FONT, TAG_SHIFT) if cell.text else (CELL_FONT, 0.0)
-            x, y = frame.centre(scene, n)
-            items.setdefault((role, size), []).append((x + shift, y - shift + size * BASELINE, cell.tag))
-    yield from (Words(role, size, some) for (role, size), some in items.items())
 
 
 def captions(scene: Scene, frame: Frame) -> Iterator[Layer]:

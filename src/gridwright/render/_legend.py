@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 
 from gridwright.grid import Grid
 from gridwright.messages import Message, Sentence, Text, say
-from gridwright.scene import Cell, Fill, Ink, Scene
+from gridwright.scene import REFUTED, SUPPOSED, Cell, Fill, Ink, Scene
 from gridwright.text.cells import capitalise, join
 
 LEGEND_DECIDED = Sentence("what this step decides")
-LEGEND_FAULT = Sentence("what does not fit together")
+LEGEND_CLASHING = Sentence("what does not fit together")
 LEGEND_USED = Sentence("what the reason rests on")
 LEGEND_NAMED = Sentence("the row, column or area in question")
+LEGEND_SUPPOSED = Sentence("what is supposed")
+LEGEND_REFUTED = Sentence("what was supposed, but cannot be")
+LEGEND_FOLLOWING = Sentence("what would follow, in this order")
 
 
 Test = Callable[[Scene, Cell], bool]
@@ -40,26 +43,52 @@ class Sample:
 
 def is_white(cell: Cell) -> bool:
     """Is the cell known to stay white?"""
-    return cell.fill is Fill.WHITE
+    return cell.fill is Fill.WHITE and not cell.assumed
+
+
+def is_following(cell: Cell) -> bool:
+    """Has the cell a value that would follow from one that is supposed?"""
+    return cell.assumed and cell.tag.isdecimal()
 
 
 def keep_text(cell: Cell) -> Cell:
     """A cell without marks."""
-    return replace(cell, flagged=False, used=False, tinted=False, tag="")
+    return replace(cell, flagged=False, used=False, tinted=False, clashing=False, assumed=False, tag="")
+
+
+def keep_assumed(cell: Cell) -> Cell:
+    """A cell with no other marks than those of a supposition."""
+    return replace(cell, used=False, tinted=False, clashing=False)
 
 
 ENTRIES = (
     LegendEntry(
-        lambda _, cell: cell.flagged and not cell.tag,
+        lambda _, cell: cell.flagged and (cell.assumed or not cell.tag),
         lambda _: Cell(flagged=True),
         Sentence("frame"),
         LEGEND_DECIDED,
     ),
     LegendEntry(
-        lambda _, cell: bool(cell.tag),
+        lambda _, cell: bool(cell.tag) and not cell.assumed,
         lambda _: Cell(flagged=True, tag="a"),
         Sentence("letter"),
         Sentence("decided by the sentence with that letter"),
+    ),
+    LegendEntry(
+        lambda _, cell: cell.tag == SUPPOSED,
+        keep_assumed,
+        Sentence("question mark"),
+        LEGEND_SUPPOSED,
+    ),
+    LegendEntry(lambda _, cell: cell.tag == REFUTED, keep_assumed, Sentence("cross"), LEGEND_REFUTED),
+    LegendEntry(
+        lambda _, cell: is_following(cell),
+        keep_assumed,
+        Sentence("number"),
+        LEGEND_FOLLOWING,
+    ),
+    LegendEntry(
+        lambda _, cell: cell.clashing, lambda _: Cell(clashing=True), Sentence("dashed frame"), LEGEND_CLASHING
     ),
     LegendEntry(lambda _, cell: cell.used, lambda _: Cell(used=True), Sentence("marked corners"), LEGEND_USED),
     LegendEntry(
@@ -86,18 +115,14 @@ ENTRIES = (
 )
 
 
-def make_legend(scenes: Sequence[Scene], at_fault: bool = False) -> list[Sample]:
-    """The marks that occur on some boards.
-
-    Where a step shows a contradiction instead of a conclusion, what is framed is at fault.
-    """
+def make_legend(scenes: Sequence[Scene]) -> list[Sample]:
+    """The marks that occur on some boards."""
     legend = []
     for entry in ENTRIES:
         found = next((cell for scene in scenes for cell in scene.cells if entry.has(scene, cell)), None)
         if found is not None:
-            fault = at_fault and entry.meaning is LEGEND_DECIDED
             board = Scene(Grid(1, 1), (entry.strip(found),), circled=scenes[0].circled, worked=True)
-            legend.append(Sample(board, str(entry.sign), str(LEGEND_FAULT if fault else entry.meaning)))
+            legend.append(Sample(board, str(entry.sign), str(entry.meaning)))
     return legend
 
 

@@ -39,6 +39,9 @@ class Role(enum.Enum):
     FLAG = "flag"
     TAG = "tag"
     USED = "used"
+    ASSUMED = "assumed"
+    ASSUMED_DARK = "assumed-dark"
+    CLASH = "clash"
     TITLE = "title"
     BYLINE = "byline"
     NOTE = "note"
@@ -84,6 +87,9 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
         Role.FLAG: Look(stroke="alarm", width=2.2),
         Role.TAG: Look(fill="ink", bold=True),
         Role.USED: Look(fill="answer", stroke="paper", width=0.9),
+        Role.ASSUMED: Look(fill="pencil", italic=True),
+        Role.ASSUMED_DARK: Look(fill="pencil"),
+        Role.CLASH: Look(stroke="alarm", width=2.2),
         Role.TITLE: Look(fill="ink"),
         Role.BYLINE: Look(fill="pencil"),
         Role.NOTE: Look(fill="pencil"),

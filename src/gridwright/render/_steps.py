@@ -1,7 +1,8 @@
 """Explanations as pictures: a board per step with its heading and its sentence.
 
 Cells that a step decides are framed, cells that it uses have marked corners, and the lines and areas that it is about
-are tinted. `_steps_html` and `_steps_pdf` put the pictures on pages.
+are tinted. A supposed value has a question mark, what would follow has numbers, and what does not fit together a dashed
+frame. `_steps_html` and `_steps_pdf` put the pictures on pages.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from gridwright.messages import say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.render import Style, make_scene
 from gridwright.render._legend import Sample, make_legend
+from gridwright.render._supposed import Supposed, assume
 from gridwright.render.svg import render_scene
 from gridwright.scene import Scene
 
@@ -23,9 +25,10 @@ MOST_GROUPED = 8  # steps that share a picture, where an explanation would else 
 
 @dataclass(frozen=True, slots=True)
 class StepPicture:
-    """A step to draw: its heading and sentences, the board after it, and what it decides, uses and names.
+    """A step to draw: its heading, its paragraphs, the board after it, and what it decides, uses and names.
 
-    `tags` are the letters of the cells where several steps share a picture. `beside` is another board to compare with.
+    `clashing` are the cells of what does not fit together, `tags` the letters of the cells where several steps share a
+    picture. `beside` is another board to compare with.
     """
 
     heading: str
@@ -37,13 +40,17 @@ class StepPicture:
     area: tuple[int, ...] = ()
     tags: tuple[str, ...] = ()
     number: int = 0  # of a step, from 1
-    at_fault: bool = False  # the framed cells contradict each other
+    clashing: tuple[int, ...] = ()
+    supposed: Supposed | None = None
     beside: Answer | None = None
     compared: bool = False  # with the picture before it
 
     def scene(self, puzzle: Puzzle, board: Answer | None = None) -> Scene:
         """The board without its heading."""
-        scene = make_scene(puzzle, board or self.board, self.decided).use(self.used).name(self.lines, self.area)
+        board = board or self.board
+        scene = make_scene(puzzle, board, self.decided).use(self.used).name(self.lines, self.area).clash(self.clashing)
+        if self.supposed:
+            scene = assume(puzzle, board, scene, self.supposed)
         if self.tags:
             tags = dict(zip(self.decided, self.tags, strict=True))
             scene = replace(scene, cells=tuple(replace(c, tag=tags.get(n, "")) for n, c in enumerate(scene.cells)))
@@ -51,7 +58,25 @@ class StepPicture:
 
     def without_marks(self) -> StepPicture:
         """The same board, nothing on it set apart."""
-        return replace(self, decided=(), used=(), lines=(), area=(), tags=(), at_fault=False)
+        return replace(self, decided=(), used=(), lines=(), area=(), tags=(), clashing=(), supposed=None)
+
+    def at(self, lines: Sequence[int], area: Sequence[int], cells: Sequence[int]) -> StepPicture:
+        """The same picture with the marks of a place alone, and of a supposition its value alone."""
+        decided, used, tinted = ([n for n in marked if n in cells] for marked in (self.decided, self.used, self.area))
+        supposed = None if self.supposed is None else replace(self.supposed, following=(), refuted=False)
+        return replace(
+            self,
+            decided=tuple(decided),
+            used=tuple(used),
+            lines=tuple(lines),
+            area=tuple(dict.fromkeys((*area, *tinted))),
+            clashing=(),
+            supposed=supposed,
+        )
+
+    def without_supposition(self) -> StepPicture:
+        """The same picture without the value that is supposed."""
+        return replace(self, supposed=None)
 
     def scenes(self, puzzle: Puzzle) -> list[Scene]:
         """The board, and the one to compare it with."""
@@ -60,8 +85,7 @@ class StepPicture:
 
 def list_legend(puzzle: Puzzle, steps: Sequence[StepPicture]) -> list[Sample]:
     """What the marks on the pictures mean."""
-    at_fault = any(step.at_fault for step in steps)
-    return make_legend([step.scene(puzzle) for step in steps if step.beside is None], at_fault)
+    return make_legend([step.scene(puzzle) for step in steps if step.beside is None])
 
 
 def group_steps(steps: Sequence[StepPicture], size: int) -> list[StepPicture]:
@@ -91,7 +115,7 @@ def join_pictures(steps: Sequence[StepPicture]) -> StepPicture:
         return steps[0]
     letters = ascii_lowercase[: len(steps)]
     sentences = [
-        say("{letter}) {text}", context="a sentence of a list", letter=c, text=s.sentences[0])
+        say("{letter}) {text}", context="a sentence of a list", letter=c, text=" ".join(s.sentences))
         for c, s in zip(letters, steps, strict=True)
     ]
     cells = {cell: letter for letter, step in zip(letters, steps, strict=True) for cell in step.decided}
@@ -109,7 +133,7 @@ def join_pictures(steps: Sequence[StepPicture]) -> StepPicture:
 
 def draw_svg(puzzle: Puzzle, step: StepPicture, style: Style, legend: str = "") -> str:
     """One step as an SVG picture with its heading and sentence."""
-    text = " ".join(filter(None, [*step.sentences, legend]))
+    text = "\n".join(filter(None, [*step.sentences, legend]))
     scene = replace(step.scene(puzzle), title=step.heading, caption=text, about=" ".join(step.sentences))
     return render_scene(scene, style.theme, style.scale)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.grid import Grid, components
 from gridwright.messages import NO_BREAK_SPACE, Message, Sentence, say
-from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
+from gridwright.scene import REFUTED, Arrow, Cell, Fill, Ink, Scene
 
 MAX_DESCRIBED_CELLS = 2500  # the cells of a larger board are not described, since reading them aloud takes too long
 NOT_XML = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -129,7 +129,17 @@ def describe_cell(cell: Cell, mixed: bool) -> str:
         words.append(say("marked"))
     if cell.used:
         words.append(say("used"))
-    return " ".join(words)
+    return " ".join([*words, *describe_argument(cell)])
+
+
+def describe_argument(cell: Cell) -> list[str]:
+    """What an argument says of a cell: that its value is supposed, when it would follow, or that it does not fit."""
+    words = []
+    if cell.tag.isdecimal():
+        words.append(say("would follow ({number})", number=cell.tag))
+    elif cell.assumed:
+        words.append(say("cannot be") if cell.tag == REFUTED else say("supposed"))
+    return [*words, say("does not fit")] if cell.clashing else words
 
 
 def describe_rooms(scene: Scene) -> list[str]:

@@ -19,7 +19,7 @@ ASCII = str.maketrans(
         **{corner: "+" for corner in CORNERS if corner != " "},
         **dict.fromkeys("─━╴╸╶╺╾╼", "-"),
         **dict.fromkeys("│┃╵╷╹╻╽╿", "|"),
-        **dict(zip("█▓▒░·○↑↓←→‹›«»“”", '#@%:.o^v<><>{}""', strict=True)),
+        **dict(zip("█▓▒░·○↑↓←→‹›«»“”×≠", '#@%:.o^v<><>{}""x/', strict=True)),
     }
 )
 # ASCII lines have one weight: where walls are heavy, the thin lines between the other cells are left out.

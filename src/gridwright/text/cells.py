@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from gridwright.errors import join_and
 from gridwright.grid import Grid, Line
 from gridwright.messages import Message, say
+from gridwright.messages.cells import SHORT, get_cells
 
 ROWS = Message("row {places}", "rows {places}")
 COLUMNS = Message("column {places}", "columns {places}")
@@ -16,8 +17,10 @@ LONG_RANGE = 3  # so many numbers in a row or more are a range
 
 
 def name_cells(grid: Grid, cells: Iterable[int]) -> str:
-    """The names of cells: by row, or by column if that takes fewer words."""
+    """The names of cells: by row, or by column if that takes fewer words; short ones are listed one by one."""
     places = sorted(grid.places(set(cells)))
+    if get_cells() == SHORT:
+        return ", ".join(str(grid.name(row * grid.width + column)) for row, column in places)
     if len(places) == 1:
         return str(grid.name(places[0][0] * grid.width + places[0][1]))
     rows = group_places(places)
@@ -72,6 +75,8 @@ def name_group(is_row: bool, line: int, numbers: Sequence[int]) -> str:
 
 def join_places(names: Sequence[str]) -> str:
     """Join places, which have commas in them: "row 1, column 2; row 2, column 1; and row 3, column 2"."""
+    if get_cells() == SHORT:
+        return ", ".join(names)
     if len(names) == 1:
         return names[0]
     if len(names) == 2:
@@ -118,5 +123,5 @@ def join(texts: Sequence[str], pair: Message) -> str:
 
 
 def capitalise(text: str) -> str:
-    """The text of a sentence, its first letter a capital."""
-    return text[:1].upper() + text[1:]
+    """The text of a sentence, its first letter a capital, unless it is that of a short name such as r5c8."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]

@@ -17,14 +17,21 @@ Rows = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class LinkEncoding:
-    """The body of a puzz.link address, after kind, width and height."""
+    """The body of a puzz.link address, after kind, width and height.
+
+    `other_name` is another name of the kind that such an address may have.
+    """
 
     read: Callable[[Grid, str], Puzzle]
     write: Callable[[Any], str]
+    other_name: str = ""
 
 
 def link_of_cells(
-    cells: Cells, make: Callable[[Grid, tuple[Item, ...]], Puzzle], items: Callable[[Any], Sequence[Item]]
+    cells: Cells,
+    make: Callable[[Grid, tuple[Item, ...]], Puzzle],
+    items: Callable[[Any], Sequence[Item]],
+    other_name: str = "",
 ) -> LinkEncoding:
     """A link whose body is the cells in reading order: what makes a puzzle of them, and the cells of a puzzle."""
 
@@ -33,7 +40,7 @@ def link_of_cells(
         check_end(body, at)
         return make(grid, tuple(found))
 
-    return LinkEncoding(read, lambda puzzle: cells.write(items(puzzle), "puzzlink"))
+    return LinkEncoding(read, lambda puzzle: cells.write(items(puzzle), "puzzlink"), other_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +64,12 @@ class BoardEncoding:
 
     `read` returns the puzzle and the rows after it, `answer` the answer in those rows; `write` takes both. `unmarked`
     is the value that a cell without a mark counts as when the board is judged, as in a puzzle of shaded cells.
+    `read_later` reads the rows of version 3.1, where they differ. Files call the kind by `other_name`, if it has one.
     """
 
     read: Callable[[Grid, Rows], tuple[Puzzle, Rows]]
     answer: Callable[[Any, Rows], Answer]
     write: Callable[[Any, Answer], list[str]]
     unmarked: Value = None
+    read_later: Callable[[Grid, Rows], tuple[Puzzle, Rows]] | None = None
+    other_name: str = ""

@@ -14,6 +14,7 @@ from typing import TypeVar
 from gridwright.errors import InputError
 from gridwright.grid import Grid, components
 from gridwright.messages import say
+from gridwright.text.parsing import Block, SourceLine, rectangle, tokens
 
 OUTSIDE = "."  # the label of a cell that is in no room
 
@@ -23,6 +24,26 @@ L = TypeVar("L")
 
 class RoomError(InputError):
     """A fault of the rooms themselves, whatever else the board holds."""
+
+
+def read_labels(block: Block, lines: Sequence[SourceLine]) -> tuple[Grid, list[str]]:
+    """The label of every cell, from rows of labels with blanks or commas between them."""
+    rows = [tokens(line.text) for line in lines]
+    return rectangle(block.source, lines, rows), [label for row in rows for label in row]
+
+
+def read_rooms(block: Block, lines: Sequence[SourceLine]) -> tuple[Grid, Rooms]:
+    """The rooms of a board on which every cell is in one."""
+    grid, labels = read_labels(block, lines)
+    if OUTSIDE in labels:
+        row = grid.place(labels.index(OUTSIDE))[0]
+        raise block.fault(say("a cell without a room ({mark})", mark=OUTSIDE), lines[row])
+    return grid, number_rooms(labels)
+
+
+def write_rooms(grid: Grid, rooms: Rooms) -> list[str]:
+    """Rows of labels as they are read."""
+    return align(grid.table(label_rooms(rooms)))
 
 
 def number_rooms(labels: Iterable[str]) -> Rooms:
@@ -84,6 +105,15 @@ def check_rooms(grid: Grid, rooms: Rooms) -> None:
                 second=grid.name(first),
             )
             raise RoomError(what, row=grid.place(first)[0])
+
+
+def require_rooms(grid: Grid, rooms: Rooms) -> Rooms:
+    """The rooms in reading order of a board on which every cell is in one; others are refused."""
+    if len(rooms) != len(grid) or None in rooms:
+        size = {"size": grid, "count": len(grid)}
+        raise InputError(say("a board of {size} cells needs a room for each of its {count} cells", **size))
+    check_rooms(grid, rooms)
+    return tuple(map(number_in_order(rooms, None).get, rooms))
 
 
 def count_pieces(rooms: Rooms, joined: Iterable[tuple[int, int]]) -> int:

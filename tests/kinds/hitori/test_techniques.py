@@ -65,8 +65,8 @@ CASES = (
         ((0, 0), (0, 1), (0, 2), (0, 4)),
         (1, 0, 1, 1),
         (),
-        "Row 1 has three 1s side by side, in columns 1 to 3: the middle one must be the visible one, or two masked cells "
-        "would share a side, so row 1, columns 1, 3 and 5 are masked, and row 1, column 2 is visible.",
+        "Row 1 has three 1s side by side, in columns 1 to 3: the middle one must be the visible one, or two masked "
+        "cells would share a side. So row 1, columns 1, 3 and 5 are masked, and row 1, column 2 is visible.",
     ),
     Case(
         "sandwich",
@@ -104,8 +104,9 @@ CASES = (
         ((1, 0),),
         (0,),
         (),
-        "One of the two 3s in row 1, columns 1 and 2 is masked; if row 2, column 1 were masked too, it would share a "
-        "side with the one or, with the other, enclose the corner (row 1, column 1), so row 2, column 1 is visible.",
+        "One of the two 3s in row 1, columns 1 and 2 is masked. If row 2, column 1 were masked too, it would share "
+        "a side with the one or, with the other, enclose the corner (row 1, column 1). So row 2, column 1 is "
+        "visible.",
     ),
     Case(
         "corner",
@@ -114,8 +115,9 @@ CASES = (
         ((0, 2),),
         (0,),
         (),
-        "One of the two 4s in column 4, rows 1 and 2 is masked; if row 1, column 3 were masked too, it would share a "
-        "side with the one or, with the other, enclose the corner (row 1, column 4), so row 1, column 3 is visible.",
+        "One of the two 4s in column 4, rows 1 and 2 is masked. If row 1, column 3 were masked too, it would share "
+        "a side with the one or, with the other, enclose the corner (row 1, column 4). So row 1, column 3 is "
+        "visible.",
     ),
     Case(
         "corner",
@@ -124,9 +126,9 @@ CASES = (
         ((2, 0), (2, 1), (3, 0), (3, 1)),
         (1, 0, 0, 1),
         (),
-        "The corner has two pairs, the 3s of row 4 and the 4s of row 3: one cell of each is masked, but they neither "
-        "share a side nor enclose the corner, so row 3, column 1 and row 4, column 2 are masked, and row 3, column 2 "
-        "and row 4, column 1 are visible.",
+        "The corner has two pairs, the 3s of row 4 and the 4s of row 3: one cell of each is masked, but they "
+        "neither share a side nor enclose the corner. So row 3, column 1 and row 4, column 2 are masked, and row 3, "
+        "column 2 and row 4, column 1 are visible.",
     ),
     Case(
         "corner",
@@ -136,7 +138,7 @@ CASES = (
         (0, 1, 0),
         (),
         "The corner has three 1s: if the one in row 1, column 3 were visible, the two beside it would be masked and "
-        "enclose it, so row 1, column 2 and row 2, column 3 are visible, and row 1, column 3 is masked.",
+        "enclose it. So row 1, column 2 and row 2, column 3 are visible, and row 1, column 3 is masked.",
     ),
     Case(
         "cut",
@@ -145,8 +147,8 @@ CASES = (
         ((2, 0),),
         (0,),
         ((0, 2), (1, 1)),
-        "Masking row 3, column 1 would complete a wall with row 1, column 3 and row 2, column 2, and cut off row 1, "
-        "columns 1 and 2 and row 2, column 1, so row 3, column 1 is visible.",
+        "Row 1, column 3 and row 2, column 2 are masked. Masking row 3, column 1 would complete a wall with these "
+        "cells, and cut off row 1, columns 1 and 2 and row 2, column 1. So row 3, column 1 is visible.",
     ),
     Case(
         "cut",
@@ -155,9 +157,9 @@ CASES = (
         ((5, 5),),
         (0,),
         ((0, 0), (1, 1), (2, 2), (3, 3), (4, 4)),
-        "Masking row 6, column 6 would complete a wall with row 1, column 1; row 2, column 2; row 3, column 3; row 4, "
-        "column 4; and row 5, column 5, "
-        "and cut the board in two, so row 6, column 6 is visible.",
+        "Row 1, column 1; row 2, column 2; row 3, column 3; row 4, column 4; and row 5, column 5 are masked. "
+        "Masking row 6, column 6 would complete a wall with these cells, and cut the board in two. So row 6, column "
+        "6 is visible.",
     ),
     Case(
         "cut",
@@ -175,8 +177,9 @@ CASES = (
         ((2, 1),),
         (1,),
         ((0, 0),),
-        "If the 1 in row 3, column 2 were visible, the 1s in row 2, column 2 and row 3, column 1 would be masked, and this "
-        "would complete a wall with row 1, column 1, and cut off row 2, column 1, so row 3, column 2 is masked.",
+        "Suppose row 3, column 2 were visible. Then row 2, column 2 would be masked (column 2 would show its 1 in "
+        "row 3). Also, row 3, column 1 would be masked (row 3 would show its 1 in column 2). But this would "
+        "complete a wall with row 1, column 1, and cut off row 2, column 1. So row 3, column 2 is masked.",
     ),
     Case(
         "what-if",
@@ -185,9 +188,10 @@ CASES = (
         ((0, 0),),
         (0,),
         (),
-        "If the 1 in row 1, column 1 were masked, the 4 in row 2, column 1 and the 3 in row 1, column 2 would be visible; "
-        "then the 4 in row 2, column 3 and the 3 in row 1, column 3 would be masked, and column 3, rows 1 and 2 would be "
-        "masked side by side, so row 1, column 1 is visible.",
+        "Suppose row 1, column 1 were masked. Then row 1, column 2 and row 2, column 1 would be visible (beside the "
+        "masked cell at row 1, column 1). Then row 1, column 3 would be masked (row 1 would show its 3 in column "
+        "2). Also, row 2, column 3 would be masked (row 2 would show its 4 in column 1). But column 3, rows 1 and 2 "
+        "would be masked side by side. So row 1, column 1 is visible.",
     ),
     Case(
         "what-if",
@@ -196,8 +200,10 @@ CASES = (
         ((0, 5),),
         (1,),
         (),
-        "If the 1 in row 1, column 6 were visible, the 1s in row 1, columns 1 and 4 would be masked; then the 2s in row "
-        "1, columns 2 and 3 would be visible, and row 1 would show two 2s, so row 1, column 6 is masked.",
+        "Suppose row 1, column 6 were visible. Then row 1, columns 1 and 4 would be masked (row 1 would show its 1 "
+        "in column 6). Then row 1, column 2 would be visible (beside the masked cell at row 1, column 1). Also, row "
+        "1, column 3 would be visible (beside the masked cell at row 1, column 4). But row 1 would show two 2s. So "
+        "row 1, column 6 is masked.",
     ),
     Case(
         "long-what-if",
@@ -206,9 +212,11 @@ CASES = (
         ((0, 2),),
         (1,),
         (),
-        "If the 1 in row 1, column 3 were visible, the 1s in row 1, column 1 and row 3, column 3 would be masked; then the 3 "
-        "in row 3, column 2 would be visible; then the 3 in row 2, column 2 would be masked, and this would cut off "
-        "row 1, columns 2 and 3 and row 2, column 3, so row 1, column 3 is masked.",
+        "Suppose row 1, column 3 were visible. Then row 1, column 1 would be masked (row 1 would show its 1 in "
+        "column 3). Also, row 3, column 3 would be masked (column 3 would show its 1 in row 1). Then row 3, column "
+        "2 would be visible (beside the masked cell at row 3, column 3). Then row 2, column 2 would be masked "
+        "(column 2 would show its 3 in row 3). But this would cut off row 1, columns 2 and 3 and row 2, column 3. "
+        "So row 1, column 3 is masked.",
     ),
     Case(
         "chain",
@@ -217,8 +225,8 @@ CASES = (
         ((2, 0),),
         (0,),
         ((1, 1),),
-        "If the 2 in row 3, column 1 were masked, the 4s in row 1, columns 1 and 3 would have to be visible, "
-        "as masking would complete a wall and cut the board, and row 1 would show two 4s, so row 3, column 1 is visible.",
+        "Suppose row 3, column 1 were masked. Then row 1, columns 1 and 3 would be visible (or a wall of masked "
+        "cells would cut the board). But row 1 would show two 4s. So row 3, column 1 is visible.",
     ),
 )
 
@@ -232,7 +240,7 @@ def list_steps(board: str, state: str, name: str) -> list[Step]:
     techniques = kinds.load("hitori").techniques
     assert techniques is not None
     nth = [technique.name for technique in techniques.ladder].index(name)
-    found = [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
+    found = [FoundStep.read(record) for record in ladder.list_steps(nth)]
     return [word_technique(explainer.book, techniques.ladder[nth], step) for step in found]
 
 

@@ -44,8 +44,8 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "arrow-maximum",
         "a a . b b b\n\n. . < . . .",
         {(0, 0): 1, (0, 1): 2, (0, 3): 1},
-        "The arrow at row 1, column 3 points at row 1, column 2, whose room has only two cells, and everything else next "
-        "to the arrow is smaller, so row 1, columns 1 and 4 are 1, and row 1, column 2 is 2.",
+        "The arrow at row 1, column 3 points at row 1, column 2, whose room has only two cells, and everything else "
+        "next to the arrow is smaller. So row 1, columns 1 and 4 are 1, and row 1, column 2 is 2.",
     ),
     "arrow to a 2": (
         "arrow-bound",
@@ -58,37 +58,38 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "arrow-bound",
         "a a a . b b b\n\n3 . . < . . .",
         {(0, 1): 1, (0, 2): 2},
-        "The room at row 1, column 1 still needs 1 and 2, and row 1, column 3 cannot be 1 (the arrow at row 1, column 4 "
-        "points at it), so row 1, column 2 is 1, and row 1, column 3 is 2.",
+        "The room at row 1, column 1 still needs 1 and 2. Row 1, column 3 cannot be 1 (the arrow at row 1, column 4 "
+        "points at it). So row 1, column 2 is 1, and row 1, column 3 is 2.",
     ),
     "arrow's bound, one cell of three": (
         "arrow-bound",
         "a a a a . b b b b\n\n4 . . . < 2 . . .",
         {(0, 3): 3},
-        "Row 1, column 4, in a room of 4 cells, cannot be 4 (already in its room) or 2 or less (the arrow at row 1, column 5 points at it, so it "
-        "is more than the 2 in row 1, column 6), so row 1, column 4 is 3.",
+        "Row 1, column 4, in a room of 4 cells, cannot be 4 (already in its room). It cannot be 2 or less (the "
+        "arrow at row 1, column 5 points at it, so it is more than the 2 in row 1, column 6). So row 1, column 4 is "
+        "3.",
     ),
     "arrow to the larger of two": (
         "arrow-bound",
         "a a a\na . b\n\n1 . 3\n. ^ .",
         {(0, 1): 4, (1, 0): 2},
-        "The room at row 1, column 1 still needs 2 and 4, and its open cells are all next to the arrow at row 2, "
-        "column 2, which points at the largest, so row 1, column 2 is 4, and row 2, column 1 is 2.",
+        "The room at row 1, column 1 still needs 2 and 4. Its open cells are all next to the arrow at row 2, column "
+        "2, which points at the largest. So row 1, column 2 is 4, and row 2, column 1 is 2.",
     ),
     "equal neighbours": (
         "equal-neighbours",
         "a a b\na b b\n\n. 1 .\n. 2 .",
         {(0, 0): 2, (1, 0): 3},
-        "The room at row 1, column 1 still needs 2 and 3, and row 2, column 1 cannot be 2 (beside the 2 in row 2, "
-        "column 2), so row 1, column 1 is 2, and row 2, column 1 is 3.",
+        "The room at row 1, column 1 still needs 2 and 3. Row 2, column 1 cannot be 2 (beside the 2 in row 2, "
+        "column 2). So row 1, column 1 is 2, and row 2, column 1 is 3.",
     ),
     "only place": (
         "only-place",
         "a a a a\nb c d d\n\n. . . .\n1 1 2 1",
         {(0, 2): 1},
-        "The 1 of the room at row 1, column 1 cannot go in row 1, column 1 (beside the 1 in row 2, column 1), row 1, "
-        "column 2 (beside the 1 in row 2, column 2) or row 1, column 4 (beside the 1 in row 2, column 4), so row 1, "
-        "column 3 is 1.",
+        "The 1 of the room at row 1, column 1 cannot go in row 1, column 1 (beside the 1 in row 2, column 1) or row "
+        "1, column 2 (beside the 1 in row 2, column 2). It cannot go in row 1, column 4 (beside the 1 in row 2, "
+        "column 4). So row 1, column 3 is 1.",
     ),
     "only value": (
         "only-value",
@@ -102,45 +103,56 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "arrow-reach",
         "a a a . b b b\n\n3 . . < . . .",
         {(0, 4): 1},
-        "Row 1, column 3 is at most 2: it cannot be 3 (already in its room); row 1, column 5, in a room of 3 cells, cannot be 2 or more (next to "
-        "the arrow at row 1, column 4, which points at row 1, column 3), so row 1, column 5 is 1.",
+        "Row 1, column 3 is at most 2: it cannot be 3 (already in its room). Row 1, column 5, in a room of 3 cells, "
+        "cannot be 2 or more (next to the arrow at row 1, column 4, which points at row 1, column 3). So row 1, "
+        "column 5 is 1.",
     ),
     "number beside, wherever it goes": (
         "shared-neighbour",
         "a a . .\na b b .\n. b . .\n\n3 . # #\n. . . #\n# . # #",
         {(1, 1): 3},
-        "The 1 of the room at row 1, column 1 must be in row 1, column 2 or row 2, column 1; the 2 of the room at row 1, "
-        "column 1 must be in row 1, column 2 or row 2, column 1; row 2, column 2, in a room of 3 cells, cannot "
-        "be 1 (beside the 1 of the room at "
-        "row 1, column 1, wherever it goes) or 2 (beside the 2 of the room at row 1, column 1, wherever it goes), so row "
-        "2, column 2 is 3.",
+        "The 1 of the room at row 1, column 1 must be in row 1, column 2 or row 2, column 1. The 2 of the room at "
+        "row 1, column 1 must be in row 1, column 2 or row 2, column 1. Row 2, column 2, in a room of 3 cells, "
+        "cannot be 1 (beside the 1 of the room at row 1, column 1, wherever it goes). It cannot be 2 (beside the 2 "
+        "of the room at row 1, column 1, wherever it goes). So row 2, column 2 is 3.",
     ),
     "number next to an arrow, wherever it goes": (
         "shared-neighbour",
         "a a b b\na . b b\n\n1 . . .\n. > . .",
         {(1, 2): 4},
-        "The 3 of the room at row 1, column 1 must be in row 1, column 2 or row 2, column 1; row 2, column 3, in a room of 4 cells, cannot be 3 "
-        "or less (the arrow at row 2, column 2 points at it, so it is more than the 3 of the room at row 1, column 1, "
-        "wherever that goes), so row 2, column 3 is 4.",
+        "The 3 of the room at row 1, column 1 must be in row 1, column 2 or row 2, column 1. Row 2, column 3 is in "
+        "a room of 4 cells. It cannot be 3 or less (the arrow at row 2, column 2 points at it, so it is more than "
+        "the 3 of the room at row 1, column 1, wherever that goes). So row 2, column 3 is 4.",
     ),
     "chain": (
         "chain",
         "a a b c c\na b b c d\n\n. . . 1 .\n3 . . . 1",
         {(0, 2): 3},
-        "If row 1, column 3 were 2, row 1, column 2 would be 1; then row 2, column 3 would be 3, which could go nowhere "
-        "else in its room, and no number would be left for row 2, column 2; row 1, column 3, in a room of 3 cells, "
-        "cannot be 1 (beside the 1 in "
-        "row 1, column 4) or 2 (as just shown), so row 1, column 3 is 3.",
+        "Suppose row 1, column 3 were 2. Then row 1, column 2, in a room of 3 cells, could not be 3 (already in its "
+        "room) or 2 (beside the 2 in row 1, column 3). So row 1, column 2 would be 1. Also, the 3 of the room at "
+        "row 1, column 3 could not go in row 2, column 2 (beside the 3 in row 2, column 1). So row 2, column 3 "
+        "would be 3. But row 2, column 2, in a room of 3 cells, could not be 2 or 3 (already in its room) or 1 "
+        "(beside the 1 in row 1, column 2). No number would be left for row 2, column 2. So row 1, column 3 is not "
+        "2. Row 1, column 3, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 4). So row 1, column "
+        "3 is 3.",
     ),
     "long chain": (
         "long-chain",
         "a . b\nc c b\nd c e\nd e e\n\n1 # .\n. . .\n. . .\n. . .",
         {(1, 0): 3},
-        "If row 2, column 1 were 2, row 3, column 1 would be 1; then row 4, column 1 would be 2, which could go nowhere "
-        "else in its room; then row 2, column 2 would be 1, which could go nowhere else in its room; then row 3, column 2 "
-        "would be 3; then row 2, column 3 would be 2; then row 4, column 2 would be 1; then row 4, column 3 would be 3, "
-        "which could go nowhere else in its room, and no number would be left for row 3, column 3; row 2, "
-        "column 1, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1) or 2 (as just shown), so row 2, column 1 is 3.",
+        "Suppose row 2, column 1 were 2. Then row 3, column 1, in a room of 2 cells, could not be 2 (beside the 2 "
+        "in row 2, column 1). So row 3, column 1 would be 1. Also, the 2 of the room at row 3, column 1 could not "
+        "go in row 3, column 1 (beside the 2 in row 2, column 1). So row 4, column 1 would be 2. Then the 1 of the "
+        "room at row 2, column 1 could not go in row 3, column 2 (beside the 1 in row 3, column 1). So row 2, "
+        "column 2 would be 1. Also, row 3, column 2, in a room of 3 cells, could not be 2 (already in its room) or "
+        "1 (beside the 1 in row 3, column 1). So row 3, column 2 would be 3. Then row 2, column 3, in a room of 2 "
+        "cells, could not be 1 (beside the 1 in row 2, column 2). So row 2, column 3 would be 2. Also, row 4, "
+        "column 2, in a room of 3 cells, could not be 2 (beside the 2 in row 4, column 1) or 3 (beside the 3 in row "
+        "3, column 2). So row 4, column 2 would be 1. Also, the 3 of the room at row 3, column 3 could not go in "
+        "row 3, column 3 or row 4, column 2 (beside the 3 in row 3, column 2). So row 4, column 3 would be 3. But "
+        "row 3, column 3, in a room of 3 cells, could not be 1 or 3 (already in its room) or 2 (beside the 2 in row "
+        "2, column 3). No number would be left for row 3, column 3. So row 2, column 1 is not 2. Row 2, column 1, "
+        "in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1). So row 2, column 1 is 3.",
     ),
 }
 """By name: the technique, the rooms and the cells of a board, what a step decides there, and its sentence."""
@@ -158,7 +170,7 @@ def find_steps(board: str, name: str) -> list[Step]:
     explainer = Explainer(gw.read(f"makaro\nrooms\n{rooms}\ncells\n{cells}\n"))
     nth, technique = next((nth, each) for nth, each in enumerate(techniques().ladder) if each.name == name)
     explainer.ladder.set_values(explainer.book.givens)
-    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep.read(record) for record in explainer.ladder.list_steps(nth)]
     return [word_technique(explainer.book, technique, each) for each in found]
 
 
@@ -178,7 +190,7 @@ def test_every_technique_has_a_board_here() -> None:
 def test_a_step_names_its_place_its_rules_its_cells_and_what_it_excludes() -> None:
     _, board, _, text = CASES["only value"]
     (step,) = [each for each in find_steps(board, "only-value") if each.text == text]
-    assert step.where == "Look at row 2, column 3."
+    assert step.where == "Look at row 2, column 3: only value left."
     assert step.because == ((1, 3),)
     assert step.excluded == ((1, 2, 1), (1, 2, 2))
     assert [(use.rule, use.text) for use in step.rules] == [
@@ -191,7 +203,7 @@ def test_a_step_names_its_place_its_rules_its_cells_and_what_it_excludes() -> No
 def test_a_chain_excludes_only_the_refuted_number() -> None:
     _, board, _, text = CASES["chain"]
     (step,) = [each for each in find_steps(board, "chain") if each.text == text]
-    assert step.where == "Look at row 1, column 3."
+    assert step.where == "Look at row 1, column 3: chain."
     assert step.excluded == ((0, 2, 1), (0, 2, 2))
 
 

@@ -64,7 +64,8 @@ ROWS = [
         ".##..##.",
         ".??????.",
         "room",
-        "In row 1, the clue 2 2 fits only into columns 2 to 7 and needs 5 of these 6 cells, gaps included: no run can move by more than 1 cell, so row 1, columns 3 and 6 are black.",
+        "In row 1, the clue 2 2 fits only into columns 2 to 7 and needs 5 of these 6 cells, gaps included: no run "
+        "can move by more than 1 cell. So row 1, columns 3 and 6 are black.",
     ),
     (
         "#..##.###.",
@@ -154,7 +155,9 @@ ROWS = [
         "##.....###.",
         "##??????#??",
         "reach",
-        "In row 1, the black cell in column 1 belongs to the 2 and the black cell in column 9 belongs to the 3: the 2 ends in column 2 at the latest, and the 3 starts in column 7 at the earliest, so row 1, columns 3 to 6 are white.",
+        "In row 1, the black cell in column 1 belongs to the 2 and the black cell in column 9 belongs to the 3. The "
+        "2 ends in column 2 at the latest, and the 3 starts in column 7 at the earliest. So row 1, columns 3 to 6 "
+        "are white.",
     ),
     (
         "##..###...",
@@ -166,19 +169,22 @@ ROWS = [
         "##.##.....",
         "?#?#??????",
         "reach",
-        "In row 1, the black cell in column 2 belongs to the first 2 and the black cell in column 4 belongs to the second 2: the second 2 fits only into columns 4 and 5, so row 1, column 5 is black.",
+        "In row 1, the black cell in column 2 belongs to the first 2 and the black cell in column 4 belongs to the "
+        "second 2. The second 2 fits only into columns 4 and 5. So row 1, column 5 is black.",
     ),
     (
         "#.##..",
         "??#???",
         "whole-line",
-        "Suppose row 1, column 2 is black. Then in row 1, the 1 is complete in column 2, so row 1, column 3 is white; but it is black. So row 1, column 2 is white.",
+        "Suppose row 1, column 2 were black. Then in row 1, the 1 is complete in column 2. Row 1, column 3, which "
+        "is black, would have to be white. So row 1, column 2 is white.",
     ),
     (
         ".#####.####....",
         ".?????????????.",
         "room",
-        "In row 1, the clue 5 4 fits only into columns 2 to 14 and needs 10 of these 13 cells, gaps included: no run can move by more than 3 cells, so row 1, columns 5, 6 and 11 are black.",
+        "In row 1, the clue 5 4 fits only into columns 2 to 14 and needs 10 of these 13 cells, gaps included: no "
+        "run can move by more than 3 cells. So row 1, columns 5, 6 and 11 are black.",
     ),
     (
         "......####",
@@ -278,13 +284,14 @@ def test_sentences_about_a_line(picture: str, known: str, name: str, sentence: s
     steps = word_steps(puzzle, values, name)
     assert sentence in [step.text for step in steps]
     (step,) = (step for step in steps if step.text == sentence)
-    assert step.where == "Look at row 1."
+    assert step.where == f"Look at row 1: {step.title}."
     assert [(use.rule, use.text) for use in step.rules] == [("row-clue", f"the clue of row 1 is {clue(puzzle)}")]
     # The same in a column.
     tall = Nonogram(grid=Grid(size, 2), rows=puzzle.columns, columns=puzzle.rows)
     turned = [value for pair in zip(values[:size], values[size:], strict=True) for value in pair]
     (same,) = (other for other in word_steps(tall, turned, name) if is_turned(step, other))
     assert swap(step.why) == same.why
+    assert step.supposition is None or swap(step.text) == same.text
 
 
 def is_turned(step: Step, other: Step) -> bool:
@@ -297,7 +304,8 @@ def swap(text: str) -> str:
     """A sentence with the words for rows and columns exchanged; a cell is named by its row first."""
     words = {"row": "column", "Row": "Column", "column": "row", "Column": "Row"}
     swapped = re.sub(r"\b([rR]ow|[cC]olumn)", lambda word: words[word[0]], text)
-    return re.sub(r"(?<![Ii]n )\bcolumn (\d+), row (\d+)", r"row \2, column \1", swapped)
+    swapped = re.sub(r"(?<![Ii]n )\bcolumn (\d+), row (\d+)", r"row \2, column \1", swapped)
+    return re.sub(r"\bColumn (\d+), row (\d+)", r"Row \2, column \1", swapped)
 
 
 def clue(puzzle: Nonogram) -> str:
@@ -312,14 +320,14 @@ def test_two_lines_disagree() -> None:
     stuck = [None if value < 0 else value for value in ladder.values]
     steps = word_steps(puzzle, stuck, "two-lines")
     assert (
-        "Suppose row 1, column 1 is black. "
-        "Then in row 1, the 2 through column 1 starts at the edge, so row 1, column 2 is black. "
-        "In column 1, the black cell in row 1 belongs to the 2: it ends in row 2 at the latest, "
-        "so row 3, column 1 is white. "
-        "In row 3, the clue 1 1 fills columns 2 to 4, the only room for it, from end to end, "
-        "so row 3, column 2 is black. "
-        "But in column 2, the black cell in row 3 belongs to the 2: it starts in row 2 at the earliest, "
-        "so row 1, column 2 is white: a contradiction. So row 1, column 1 is white."
+        "Suppose row 1, column 1 were black. "
+        "Then row 1, column 2 would be black (in row 1, the 2 through column 1 starts at the edge). "
+        "Also, row 3, column 1 would be white (in column 1, the black cell in row 1 belongs to the 2: it ends in row 2 at "
+        "the latest). "
+        "Then row 3, column 2 would be black (in row 3, the clue 1 1 fills columns 2 to 4, the only room for it, from end "
+        "to end). "
+        "But in column 2, the black cell in row 3 belongs to the 2: it starts in row 2 at the earliest. "
+        "Row 1, column 2 would have to be white, too. So row 1, column 1 is white."
     ) in [step.text for step in steps]
     assert all(len(step.rules) == 4 for step in steps), "two rows and two columns"
 

@@ -14,7 +14,7 @@ from gridwright.kinds.nonogram.facts import Reach, SmallGap
 from gridwright.kinds.nonogram.hints import TECHNIQUES, open_ladder
 from gridwright.kinds.nonogram.lines.board import NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.suppositions import Chain, Supposition, suppose_alone, suppose_lines
+from gridwright.kinds.nonogram.suppositions import Chain, Trial, suppose_alone, suppose_lines
 from gridwright.kinds.nonogram.techniques import NonogramLadder
 from gridwright.puzzle import Value
 from support.boards.nonogram import make_picture
@@ -68,7 +68,7 @@ def stuck_on_a_board(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
     return puzzle, [FoundStep.read(record) for record in ladder.list_steps(TWO_LINES)]
 
 
-def check_chain(supposed: Supposition, links: Chain) -> None:
+def check_chain(supposed: Trial, links: Chain) -> None:
     """Every step rests on those before it, and the last contradicts one of them or a known cell."""
     known = {**supposed.known, supposed.cell: supposed.value}
     for link in links[:-1]:

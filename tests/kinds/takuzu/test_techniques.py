@@ -91,27 +91,27 @@ CASES = (
         "..0.../....1./...0../.1....",
         {(0, 3): 1},
         ((0, 2), (1, 4), (2, 3), (3, 1)),
-        "If row 1, column 4 were 0, row 2, column 4 would be 1 (never three 0s side by side) and row 4, column 4 would "
-        "be 1 (column 4 would have all of its 0s); then column 3, rows 2 and 4 would be 0 (never three 1s side by side), "
-        "and column 3 would have too many 0s, so row 1, column 4 is 1.",
+        "Suppose row 1, column 4 were 0. Then row 2, column 4 would be 1 (never three 0s side by side). Also, row 4, "
+        "column 4 would be 1 (column 4 would have all of its 0s). Then column 3, rows 2 and 4 would be 0 (never three 1s "
+        "side by side). But column 3 would have too many 0s. So row 1, column 4 is 1.",
     ),
     Case(
         "what-if",
         "0.1./..../.1../0.1./..../....",
         {(1, 1): 0},
         ((0, 0), (0, 2), (2, 1), (3, 0), (3, 2)),
-        "If row 2, column 2 were 1, column 2, rows 1 and 4 would be 0 (never three 1s side by side); then row 1, column 4 "
-        "would be 1 (row 1 would have all of its 0s) and row 4, column 4 would be 1 (row 4 would have all of its 0s), and "
-        "row 1 and row 4 would be identical, so row 2, column 2 is 0.",
+        "Suppose row 2, column 2 were 1. Then column 2, rows 1 and 4 would be 0 (never three 1s side by side). Then row 1, "
+        "column 4 would be 1 (row 1 would have all of its 0s). Also, row 4, column 4 would be 1 (row 4 would have all of "
+        "its 0s). But row 1 and row 4 would be identical. So row 2, column 2 is 0.",
     ),
     Case(
         "chain",
         "0.../...0/..1./.1../..../.1..",
         {(2, 1): 0},
         ((0, 0), (1, 3), (2, 2), (3, 1), (5, 1)),
-        "If row 3, column 2 were 1, row 2, column 2 would be 0 (never three 1s side by side) and row 1, column 2 would be "
-        "0 (column 2 would have all of its 1s); then column 3, rows 1 and 2 would be 1 (never three 0s side by side), and "
-        "column 3 would have three 1s side by side, so row 3, column 2 is 0.",
+        "Suppose row 3, column 2 were 1. Then row 1, column 2 would be 0 (column 2 would have all of its 1s). Also, row 2, "
+        "column 2 would be 0 (never three 1s side by side). Then column 3, rows 1 and 2 would be 1 (never three 0s "
+        "side by side). But column 3 would have three 1s side by side. So row 3, column 2 is 0.",
     ),
 )
 
@@ -120,7 +120,7 @@ def find_steps(puzzle: gw.Puzzle, name: str) -> list[Step]:
     """All steps of a technique on a board as it is given."""
     explainer, nth = Explainer(puzzle), NAMES.index(name)
     explainer.ladder.set_values(explainer.book.givens)
-    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep.read(record) for record in explainer.ladder.list_steps(nth)]
     technique: Technique[Any] = TECHNIQUES.ladder[nth]
     return [word_technique(explainer.book, technique, step) for step in found]
 

@@ -10,6 +10,7 @@ from gridwright.kinds.hitori.hints import TECHNIQUES
 from gridwright.kinds.hitori.models import FORMULATIONS
 from gridwright.kinds.hitori.puzzle import Hitori, choices, parse, plain, turned
 from gridwright.kinds.hitori.rules import RULES, check
+from gridwright.kinds.hitori.wording import IS_MASKED
 from gridwright.messages import Message, Sentence
 
 KIND = Kind(
@@ -41,7 +42,15 @@ KIND = Kind(
     words={0: Sentence("visible"), 1: Sentence("masked")},
     conclusions={
         0: Message("{cells} is visible", "{cells} are visible"),
-        1: Message("{cells} is masked", "{cells} are masked"),
+        1: IS_MASKED,
+    },
+    suppositions={
+        0: Message("{cells} were visible", "{cells} were visible"),
+        1: Message("{cells} were masked", "{cells} were masked"),
+    },
+    consequences={
+        0: Message("{cells} would be visible", "{cells} would be visible"),
+        1: Message("{cells} would be masked", "{cells} would be masked"),
     },
     techniques=TECHNIQUES,
 )

@@ -18,6 +18,7 @@ from gridwright.puzzle import Answer
 
 if TYPE_CHECKING:
     from gridwright.compiled.dice import Dice
+    from gridwright.kinds.hitori.draft import HitoriDraft
     from gridwright.kinds.hitori.pattern import Pattern
 
 STEPS_TO_DENSITY = 2  # per cell
@@ -132,14 +133,24 @@ def propose(grid: Grid, request: Request, rng: random.Random) -> Hitori | Missed
     share = sum(pattern.masked) / len(grid)
     if request.density is not None and abs(share - request.density) > max(TOLERANCE, 1 / len(grid)):
         return Missed(share)
-    setter = KnotSetter(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    draft = open_draft(grid, dice)
+    setter = KnotSetter(draft)
     knots = choose_knots(level, grid)
     # Without knots a puzzle is easier than requested, but shows what is possible.
     if not any(
         setter.make(pattern.masked, recipe.limit, recipe.floor, *how) for how in ((recipe.share, knots), (100, 0))
     ):
         return None
-    return Hitori(grid=grid, numbers=tuple(number + 1 for number in setter.number_list()))
+    return Hitori(grid=grid, numbers=tuple(draft.list_numbers()))
+
+
+def open_draft(grid: Grid, dice: Dice) -> HitoriDraft:
+    """A hitori in the making, without numbers, and the ladder that says how far they lead."""
+    from gridwright.kinds.hitori.draft import HitoriDraft
+    from gridwright.kinds.hitori.techniques import HitoriLadder
+
+    height, width = len(grid.columns()[0].cells), len(grid.rows()[0].cells)
+    return HitoriDraft(height, width, HitoriLadder(height, width, [None] * len(grid)), dice)
 
 
 def choose_knots(level: str, grid: Grid) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Technique, Techniques, Why
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED
+from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED, repeat
 from gridwright.kinds.hitori.what_if import what_if
-from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_wall, repeat
-from gridwright.messages import Sentence, say
+from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut
+from gridwright.messages import Clauses, Message, Sentence, say
 from gridwright.text.cells import name_places
 
 
@@ -100,14 +100,19 @@ def corner_pair(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
     line = line_through(puzzle, first, last)
     near = (first, last)
     corners = find_corner(puzzle, found.cells[0], near)
-    why = say(
-        "one of the two {value}s in {line}, {places} is masked; if {cell} were masked too, it would share a side with "
-        "the one or, with the other, enclose the corner ({corner})",
-        value=puzzle.numbers[first],
-        line=line.name,
-        places=name_places(puzzle.grid, line, [first, last]),
-        cell=puzzle.grid.name(found.cells[0]),
-        corner=puzzle.grid.name((*corners, *near)[0]),
+    why = (
+        say(
+            "one of the two {value}s in {line}, {places} is masked",
+            value=puzzle.numbers[first],
+            line=line.name,
+            places=name_places(puzzle.grid, line, [first, last]),
+        ),
+        say(
+            "if {cell} were masked too, it would share a side with the one or, with the other, enclose the corner "
+            "({corner})",
+            cell=puzzle.grid.name(found.cells[0]),
+            corner=puzzle.grid.name((*corners, *near)[0]),
+        ),
     )
     reasons = (repeat(puzzle, first, last), APART, NOT_ENCLOSED)
     return Why(line, why, reasons, (*near, *corners))
@@ -159,15 +164,10 @@ def cut(puzzle: Hitori, found: FoundStep) -> Why:
     cell = found.arguments[0]
     name = puzzle.grid.name(cell)
     parts = name_cut(puzzle, [cell, *found.because])
+    why: Clauses = say("masking {cell} would {cut}", cell=name, cut=parts)
     if found.because:
-        why = say(
-            "masking {cell} would complete a wall with {wall}, and {cut}",
-            wall=name_wall(puzzle, found.because),
-            cell=name,
-            cut=parts,
-        )
-    else:
-        why = say("masking {cell} would {cut}", cell=name, cut=parts)
+        template = Message("masking {cell} would complete a wall with {wall}, and {cut}")
+        why = complete_wall(puzzle, found.because, template, cell=name, cut=parts)
     cut_off = find_cut_off(puzzle, [cell, *found.because])
     return Why(cell, why, (APART, CONNECTED), area=cut_off)
 
@@ -180,12 +180,12 @@ TECHNIQUES = Techniques(
         Technique("triple", Sentence("triple"), EASY, 1, triple),
         Technique("sandwich", Sentence("sandwich"), EASY, 1, sandwich),
         Technique("pair", Sentence("pair"), EASY, 2, pair),
-        Technique("enclosed", Sentence("would enclose a cell"), EASY, 2, enclosed),
+        Technique("enclosed", Sentence("enclosed cell"), EASY, 2, enclosed),
         Technique("corner", Sentence("corner"), MEDIUM, 4, corner),
-        Technique("cut", Sentence("would cut the board"), MEDIUM, 5, cut),
-        Technique("equals-cut", Sentence("equal numbers would cut the board"), HARD, 8, what_if),
+        Technique("cut", Sentence("wall"), MEDIUM, 5, cut),
+        Technique("equals-cut", Sentence("wall of equal numbers"), HARD, 8, what_if),
         Technique("what-if", Sentence("what if"), HARD, 9, what_if),
-        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if),
-        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if),
+        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if, long=True),
+        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if, long=True),
     ),
 )

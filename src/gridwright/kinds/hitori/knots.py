@@ -8,10 +8,11 @@ nothing by themselves, until the techniques of the requested level suffice, and 
 from __future__ import annotations
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import Readonly, ccall, cython, raises
+from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.number_ladder import BLANK
-from gridwright.kinds.hitori.setter import LATE, QUIET, NumberSetter
+from gridwright.kinds.hitori.draft import LATE, QUIET, HitoriDraft
+from gridwright.kinds.hitori.numbers import BLANK, NumberTable
+from gridwright.kinds.hitori.setter import NumberSetter
 from gridwright.ladder.ladder import OPEN
 
 WITHOUT_TRIALS: cython.int = 8  # techniques that try no values, and take little time
@@ -20,19 +21,22 @@ KNOT_REACH: cython.int = 4
 MORE_KNOTS: cython.int = 4  # to try, where some cannot be tied
 
 
-class KnotSetter(NumberSetter):
-    """Numbers for a pattern, so that a puzzle is of a level and not of a lower one."""
+class KnotSetter:
+    """Sets the numbers of a draft so that the puzzle is of a level and not of a lower one."""
 
+    draft: HitoriDraft
+    table: NumberTable
+    dice: Dice
+    setter: NumberSetter
     knot: cython.int[::1]
     knot_size: cython.int
     kept: cython.int[::1]
-    is_exact: Readonly[cython.bint]
 
-    def __init__(self, height: int, width: int, dice: Dice) -> None:
-        NumberSetter.__init__(self, height, width, dice)
-        self.knot, self.knot_size = arrays.zeros(self.cells), 0
-        self.kept = arrays.zeros(self.cells)  # the numbers to go back to
-        self.is_exact = False  # does the puzzle take more than the techniques of lower levels?
+    def __init__(self, draft: HitoriDraft) -> None:
+        self.draft, self.table, self.dice = draft, draft.table, draft.dice
+        self.setter = NumberSetter(draft)
+        self.knot, self.knot_size = arrays.zeros(draft.cells), 0
+        self.kept = arrays.zeros(draft.cells)  # the numbers to go back to
 
     @ccall
     @raises
@@ -41,19 +45,18 @@ class KnotSetter(NumberSetter):
     ) -> cython.bint:
         """Set numbers so that the first `limit` techniques suffice; False without luck.
 
-        `is_exact` says whether the first `floor` do not. `share` is how many of a hundred masked cells get a random
-        number at first, and `knots` how many parts of the board are made that take more than the first `floor`.
+        `share` is how many of a hundred masked cells get a random number at first, and `knots` how many parts of the
+        board are made that take more than the first `floor` techniques.
         """
         tied: cython.int = 0
-        if not self.fill(pattern):
+        if not self.draft.take(pattern):
             return False
-        self.start(share)
-        self.solve(min(limit, WITHOUT_TRIALS))
+        self.setter.start(share)
+        self.setter.solve(min(limit, WITHOUT_TRIALS))
         for _ in range(knots + MORE_KNOTS if knots else 0):
             if tied < knots and self.tie_knot(limit, floor, limit if tied else min(limit, WITHOUT_TRIALS)):
                 tied += 1
-        self.is_exact = self.is_between(limit, floor)
-        return self.logged == self.cells
+        return self.suffices(limit)
 
     @raises
     def tie_knot(self, limit: cython.int, floor: cython.int, outside: cython.int) -> cython.bint:
@@ -62,21 +65,21 @@ class KnotSetter(NumberSetter):
         All other cells are decided first, by the first `outside` techniques. Without luck no number changes.
         """
         nth: cython.int
-        self.kept[:] = self.number
+        self.kept[:] = self.table.number
         self.choose_knot()
-        self.open_board()
-        self.solve(outside)
-        self.before[:] = self.values
+        self.draft.open_board()
+        self.setter.solve(outside)
+        self.draft.before[:] = self.draft.values
         for nth in range(self.knot_size):
-            self.in_knot[self.knot[nth]] = 0
+            self.setter.in_knot[self.knot[nth]] = 0
         for _ in range(KNOT_TRIES):
             for nth in range(self.knot_size):
                 self.set_quiet(self.knot[nth])
             if self.tighten(limit, floor):
                 return True
-        for nth in range(self.cells):
-            if self.number[nth] != self.kept[nth]:
-                self.set_number(nth, self.kept[nth])
+        for nth in range(self.draft.cells):
+            if self.table.number[nth] != self.kept[nth]:
+                self.table.put(nth, self.kept[nth])
         return False
 
     @raises
@@ -84,16 +87,16 @@ class KnotSetter(NumberSetter):
         """Change numbers of the knot until the first `limit` techniques suffice; False if this does not work."""
         known: cython.int
         for _ in range(self.knot_size):
-            self.return_before()
-            self.climb(floor)
-            known = self.logged
-            self.at_floor[:] = self.values
-            if known == self.cells:
+            self.draft.return_before()
+            self.draft.climb(floor)
+            known = self.draft.count_decided()
+            self.draft.at_floor[:] = self.draft.values
+            if known == self.draft.cells:
                 return False
-            self.climb(limit)
-            if self.logged == self.cells:
+            self.draft.climb(limit)
+            if self.draft.is_complete():
                 return True
-            if self.logged == known or not self.push_late():
+            if self.draft.count_decided() == known or not self.push_late():
                 return False
         return False
 
@@ -107,7 +110,9 @@ class KnotSetter(NumberSetter):
         start: cython.int = self.dice.below(self.knot_size)
         for nth in range(self.knot_size):
             cell: cython.int = self.knot[(start + nth) % self.knot_size]
-            if self.values[cell] == OPEN and not (found and self.dice.chance(50)) and self.copy_number(cell, LATE):
+            if self.draft.values[cell] != OPEN or (found and self.dice.chance(50)):
+                continue
+            if self.draft.copy_sort(cell, LATE):
                 found = True
         return found
 
@@ -116,33 +121,25 @@ class KnotSetter(NumberSetter):
         """Choose masked cells that are near each other, and take their numbers away."""
         nth: cython.int
         cell: cython.int
-        centre: cython.int = self.masked[self.dice.below(self.masked_count)]
+        width: cython.int = self.table.width
+        centre: cython.int = self.draft.masked[self.dice.below(self.draft.masked_count)]
         reach: cython.int = KNOT_REACH + self.dice.below(5)
         self.knot_size = 0
-        for nth in range(self.masked_count):
-            cell = self.masked[nth]
-            if abs(cell // self.width - centre // self.width) + abs(cell % self.width - centre % self.width) <= reach:
+        for nth in range(self.draft.masked_count):
+            cell = self.draft.masked[nth]
+            if abs(cell // width - centre // width) + abs(cell % width - centre % width) <= reach:
                 self.knot[self.knot_size] = cell
                 self.knot_size += 1
-                self.in_knot[cell] = 1
-                self.set_number(cell, BLANK)
+                self.setter.in_knot[cell] = 1
+                self.table.put(cell, BLANK)
 
     def set_quiet(self, cell: cython.int) -> cython.bint:
         """Give a masked cell the number of an undecided cell in its lines, which decides nothing by itself."""
-        return self.copy_number(cell, QUIET) or self.set_random(cell)
+        return self.draft.copy_sort(cell, QUIET) or self.draft.set_random(cell)
 
     @raises
-    def is_tied(self, limit: cython.int, floor: cython.int) -> cython.bint:
-        """Is the rest of the board decided by the first `limit` techniques, but not by the first `floor`?"""
-        self.return_before()
-        self.climb(floor)
-        if self.logged == self.cells:
-            return False
-        self.climb(limit)
-        return self.logged == self.cells
-
-    @raises
-    def is_between(self, limit: cython.int, floor: cython.int) -> cython.bint:
-        """Is the whole board decided by the first `limit` techniques, but not by the first `floor`?"""
-        self.open_board()
-        return self.is_tied(limit, floor)
+    def suffices(self, limit: cython.int) -> cython.bint:
+        """Do the first `limit` techniques decide the whole board?"""
+        self.draft.open_board()
+        self.draft.climb(limit)
+        return self.draft.is_complete()

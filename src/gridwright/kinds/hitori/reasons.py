@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from gridwright.grid import Line
+from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.wording import line_through
 from gridwright.messages import Sentence
 from gridwright.model import Reason
 from gridwright.puzzle import Value
@@ -19,3 +21,8 @@ CONNECTED = Reason("apart", BOARD, Sentence("the visible cells are connected"))
 def once(line: Line, value: Value) -> Reason:
     """A number is visible at most once in a line."""
     return Reason("repeat", line.cells, Sentence("{line} shows {value} only once", line=line.name, value=value), value)
+
+
+def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
+    """The reason of the constraint that two equal numbers are not both visible."""
+    return once(line_through(puzzle, one, two), puzzle.numbers[one])

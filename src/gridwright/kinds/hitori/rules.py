@@ -8,6 +8,7 @@ from itertools import compress
 from gridwright.grid import components, is_connected
 from gridwright.kind import Rule, Violation
 from gridwright.kinds.hitori.puzzle import Hitori
+from gridwright.kinds.hitori.wording import name_enclosing
 from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Answer, Value
 
@@ -80,7 +81,7 @@ def check_touch(puzzle: Hitori, masks: str) -> Iterator[Violation]:
 
 
 def check_apart(puzzle: Hitori, masks: str) -> Iterator[Violation]:
-    """Visible cells cut off from the largest visible area."""
+    """Visible cells cut off from the largest visible area, and the wall of masked cells around them."""
     if is_connected(puzzle.grid, masks):
         return
     areas = components([mask == VISIBLE for mask in masks], puzzle.grid.neighbours())
@@ -91,10 +92,22 @@ def check_apart(puzzle: Hitori, masks: str) -> Iterator[Violation]:
             say("every cell is masked; at least one must be visible"),
         )
     for area in areas[1:]:
+        wall = find_wall(puzzle, area)
         text = say(
-            "the visible cell at {cell} is cut off from the rest",
-            "the {count} visible cells at {cell} are cut off from the rest",
+            "the visible cell at {cell} is cut off from the rest by {wall}",
+            "the {count} visible cells at {cell} are cut off from the rest by {wall}",
             count=len(area),
             cell=puzzle.grid.name(min(area)),
+            wall=name_enclosing(puzzle, wall),
         )
-        yield Violation("apart", puzzle.grid.places(sorted(area)), text)
+        yield Violation("apart", puzzle.grid.places(sorted([*area, *wall])), text)
+
+
+def find_wall(puzzle: Hitori, area: Sequence[int]) -> list[int]:
+    """The masked cells between an area and the rest of the board, without those that only have the area around them.
+
+    They are a contradiction by themselves: the cells on both sides are beside a masked cell, so that they are visible.
+    """
+    beside, inside = puzzle.grid.neighbours(), set(area)
+    border = {other for cell in area for other in beside[cell]} - inside
+    return [cell for cell in border if not inside.issuperset(beside[cell])]

@@ -45,13 +45,19 @@ class HitoriLadder(HitoriTrials):
         cell: cython.int
         self.walls.clear()
         self.logged = 0
-        for cell in range(TECHNIQUES):
-            self.done[cell] = -1
+        self.look_again()
         for cell in range(self.cells):
             self.exits[cell] = self.degree[cell]
         for cell in range(self.cells):
             if self.values[cell] != OPEN:
                 self.changed(cell)
+
+    @ccall
+    def look_again(self) -> cython.void:
+        """After numbers have changed: every technique looks at all decided cells again."""
+        technique: cython.int
+        for technique in range(self.techniques):
+            self.done[technique] = -1
 
     def changed(self, cell: cython.int) -> cython.void:
         nth: cython.int

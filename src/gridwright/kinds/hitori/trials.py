@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import cfunc, cython, raises
+from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.kinds.hitori.claims import BY_WALL, CUT, MASKED, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.walls import Walls
 from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
@@ -77,6 +77,12 @@ class HitoriTrials(Ladder):
                     same += [other for other in found if other != cell]
                 starts.append(len(same))
         self.same, self.same_at = arrays.ints([*same, -1]), arrays.ints(starts)
+
+    @ccall
+    @raises
+    def read_numbers(self, number: cython.int[::1], same: cython.int[::1], same_at: cython.int[::1]) -> cython.void:
+        """Read the numbers from tables that belong to a puzzle in the making, and that may change."""
+        self.number, self.same, self.same_at = number, same, same_at
 
     def set_neighbours(self) -> None:
         """Fill `beside`."""

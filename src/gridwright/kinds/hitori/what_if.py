@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
-from gridwright.kind import FoundStep, Why
-from gridwright.kinds.hitori.claims import BY_WALL, CUT, MASKED, REPEAT, TOUCH, VISIBLE
+from gridwright.kind import FoundStep, Why, refute
+from gridwright.kinds.hitori.claims import BY_WALL, REPEAT, TOUCH, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import APART, CONNECTED
-from gridwright.kinds.hitori.wording import find_cut_off, line_through, name_cut, name_numbers, name_wall, repeat
-from gridwright.messages import Message, say
+from gridwright.kinds.hitori.reasons import APART, CONNECTED, repeat
+from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut
+from gridwright.messages import Clauses, Message, Sentence, Text, say
 from gridwright.model import Reason
-from gridwright.text.cells import join, name_cells
+from gridwright.supposition import Clash, Link, Supposition, join_links
+from gridwright.text.cells import name_cells, name_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,61 +50,54 @@ def read_trial(arguments: tuple[int, ...]) -> TriedValue:
 def what_if(puzzle: Hitori, found: FoundStep) -> Why:
     """A value that leads to a contradiction."""
     trial = read_trial(found.arguments)
-    links = list(list_links(puzzle, trial))
-    failure = name_failure(puzzle, trial, found.because)
-    consequence = (
-        say("{first}, and {last}", first=join(links, Message("{first}; then {last}")), last=failure)
-        if links
-        else failure
-    )
-    template = (
-        Message("if {number} were visible, {consequence}")
-        if trial.value == VISIBLE
-        else Message("if {number} were masked, {consequence}")
-    )
-    why = template(number=name_numbers(puzzle, [trial.cell]), consequence=consequence)
-    cells = tuple(link.cell for link in trial.links)
-    area = find_cut_off(puzzle, [*trial.wall, trial.first]) if trial.failure == CUT else ()
-    return Why(trial.cell, why, list_reasons(puzzle, trial), cells, area=area)
+    links = join_links(make_links(puzzle, trial))
+    return refute(Supposition(trial.cell, trial.value, links, make_clash(puzzle, trial, found.because)))
 
 
-def list_links(puzzle: Hitori, trial: TriedValue) -> Iterator[str]:
-    """What would follow, step by step."""
-    for (_, value, by_wall), links in groupby(
-        trial.links, lambda link: (link.layer, link.value, link.cause == BY_WALL)
-    ):
-        visible = (
-            Message("{numbers} would have to be visible, as masking would complete a wall and cut the board")
-            if by_wall
-            else Message("{numbers} would be visible")
-        )
-        template = Message("{numbers} would be masked") if value == MASKED else visible
-        yield template(numbers=name_numbers(puzzle, [link.cell for link in links]))
+def make_links(puzzle: Hitori, trial: TriedValue) -> Iterator[Link]:
+    """What would follow, each cell with its cause, in a layer after that of the cause."""
+    layers = {trial.cell: 0}
+    by_wall: dict[int, int] = {}  # cells that all walls of a moment make visible are in one layer
+    for link in trial.links:
+        if link.cause == BY_WALL:
+            layers[link.cell] = by_wall.setdefault(link.layer, 1 + max(layers.values()))
+        else:
+            layers[link.cell] = 1 + layers.get(link.cause, 0)
+        why, reasons = explain_link(puzzle, link)
+        yield Link((link.cell,), link.value, why, layers[link.cell], reasons)
 
 
-def name_failure(puzzle: Hitori, trial: TriedValue, because: tuple[int, ...]) -> str:
+def explain_link(puzzle: Hitori, link: ForcedCell) -> tuple[Text, tuple[Reason, ...]]:
+    """Why a cell would get its value."""
+    if link.cause == BY_WALL:
+        # Cutting a board is wrong because the cells beside a wall are visible.
+        return Sentence("or a wall of masked cells would cut the board"), (APART, CONNECTED)
+    if link.value == VISIBLE:
+        return Sentence("beside the masked cell at {cell}", cell=puzzle.grid.name(link.cause)), (APART,)
+    line, number = line_through(puzzle, link.cell, link.cause), puzzle.numbers[link.cause]
+    places = name_places(puzzle.grid, line, [link.cause])
+    why = Sentence("{line} would show its {value} in {places}", line=line.name, value=number, places=places)
+    return why, (repeat(puzzle, link.cell, link.cause),)
+
+
+def make_clash(puzzle: Hitori, trial: TriedValue, because: tuple[int, ...]) -> Clash:
     """The contradiction."""
+    both = trial.first, trial.second
     if trial.failure == TOUCH:
-        return say("{cells} would be masked side by side", cells=name_cells(puzzle.grid, (trial.first, trial.second)))
+        text = Sentence("{cells} would be masked side by side", cells=name_cells(puzzle.grid, both))
+        return Clash(text, both, (APART,))
     if trial.failure == REPEAT:
-        line = line_through(puzzle, trial.first, trial.second)
-        return say("{line} would show two {value}s", line=line.name, value=puzzle.numbers[trial.first])
+        line = line_through(puzzle, *both)
+        text = Sentence("{line} would show two {value}s", line=line.name, value=puzzle.numbers[trial.first])
+        return Clash(text, both, (repeat(puzzle, *both),))
+    wall = (*trial.wall, trial.first)
+    return Clash(word_wall(puzzle, trial, because), wall, (APART, CONNECTED), area=find_cut_off(puzzle, wall))
+
+
+def word_wall(puzzle: Hitori, trial: TriedValue, because: tuple[int, ...]) -> Clauses:
+    """The wall that would cut the board, with those of its cells that are known."""
     cut = name_cut(puzzle, [*trial.wall, trial.first])
     known = [cell for cell in trial.wall if cell in because]
-    if known:
-        return say("this would complete a wall with {wall}, and {cut}", wall=name_wall(puzzle, known), cut=cut)
-    return say("this would {cut}", cut=cut)
-
-
-def list_reasons(puzzle: Hitori, trial: TriedValue) -> tuple[Reason, ...]:
-    """The reasons of the constraints that a trial uses, each once."""
-    reasons = [repeat(puzzle, link.cell, link.cause) for link in trial.links if link.value == MASKED]
-    if trial.failure == REPEAT:
-        reasons.append(repeat(puzzle, trial.first, trial.second))
-    by_wall = trial.failure == CUT or any(link.cause == BY_WALL for link in trial.links)
-    # Cutting a board is wrong because the cells beside a wall are visible.
-    if by_wall or trial.failure == TOUCH or any(link.value == VISIBLE for link in trial.links):
-        reasons.append(APART)
-    if by_wall:
-        reasons.append(CONNECTED)
-    return tuple(dict.fromkeys(reasons))
+    if not known:
+        return say("this would {cut}", cut=cut)
+    return complete_wall(puzzle, known, Message("this would complete a wall with {wall}, and {cut}"), cut=cut)

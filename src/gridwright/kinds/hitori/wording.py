@@ -1,20 +1,19 @@
-"""Parts of sentences about hitori that several techniques share."""
+"""Parts of sentences about hitori that techniques and the referee share. They know nothing of the models."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridwright.errors import join_and
 from gridwright.grid import Grid, Line, components
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import once
-from gridwright.messages import say
-from gridwright.model import Reason
-from gridwright.puzzle import Value
+from gridwright.messages import Clauses, Message, Text, say
+from gridwright.text.argument import count_words, split_sentence
 from gridwright.text.cells import join_places, name_cells
 
 FEW_CELLS = 4  # that are named one by one
 SHORT_PIECE = 5  # a longer piece of a wall is not named cell by cell
+LONG_WALL, LONG_CLAUSE = 32, 38  # words of a clause that concludes, and of one that other words may stand before
+IS_MASKED = Message("{cells} is masked", "{cells} are masked")
 
 
 def line_through(puzzle: Hitori, one: int, two: int) -> Line:
@@ -23,36 +22,47 @@ def line_through(puzzle: Hitori, one: int, two: int) -> Line:
     return puzzle.grid.rows()[row] if row == other else puzzle.grid.columns()[column]
 
 
-def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
-    """The reason of the constraint that two equal numbers are not both visible."""
-    return once(line_through(puzzle, one, two), puzzle.numbers[one])
+def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **arguments: Text) -> Clauses:
+    """That a wall is completed with masked cells, by a template that names the `wall`; before it, the cells of a long
+    wall in sentences of their own."""
+    pieces = name_pieces(puzzle, masked)
+    clause = template(wall=join_places(pieces), **arguments)
+    if count_words(clause) <= LONG_WALL:
+        return clause
+
+    def word(some: Sequence[str], _: bool) -> str:
+        return IS_MASKED(count=len(some), cells=join_places(some))
+
+    return (*split_sentence(pieces, word, LONG_CLAUSE), template(wall=say("these cells"), **arguments))
 
 
-def name_numbers(puzzle: Hitori, cells: Iterable[int]) -> str:
-    """The names of cells with their numbers: "the 3s in row 1, columns 2 and 5 and the 4 in row 2, column 1"."""
-    by_number: dict[Value, list[int]] = {}
-    for cell in cells:
-        by_number.setdefault(puzzle.numbers[cell], []).append(cell)
-    return join_and([name_equals(puzzle, value, same) for value, same in by_number.items()])
-
-
-def name_equals(puzzle: Hitori, value: Value, cells: Sequence[int]) -> str:
-    """The names of cells that hold the same number."""
-    names = name_cells(puzzle.grid, cells)
-    return (
-        names
-        if value is None
-        else say("the {value} in {cells}", "the {value}s in {cells}", count=len(cells), value=value, cells=names)
-    )
-
-
-def name_wall(puzzle: Hitori, cells: Sequence[int]) -> str:
+def name_pieces(puzzle: Hitori, cells: Sequence[int]) -> list[str]:
     """The names of the masked cells of a wall, in its order; of a long piece, its ends and its middle."""
-    grid = puzzle.grid
-    inside = [cell in cells for cell in range(len(grid))]
-    corners = [list_corners(grid, cell) for cell in range(len(grid))]
-    pieces = [order_piece(piece, corners) for piece in components(inside, corners)]
-    return join_places([name for piece in pieces for name in name_piece(grid, piece)])
+    pieces = split_wall(puzzle.grid, cells)
+    return [name for piece in pieces for name in name_piece(puzzle.grid, piece)]
+
+
+def name_enclosing(puzzle: Hitori, cells: Sequence[int]) -> str:
+    """The masked cells that enclose others: each by its name if they are few, or else the ends of their wall."""
+    grid, pieces = puzzle.grid, split_wall(puzzle.grid, cells)
+    if len(cells) <= FEW_CELLS:
+        names = join_places([str(grid.name(cell)) for piece in pieces for cell in piece])
+        return say("a masked cell ({cells})", "masked cells ({cells})", count=len(cells), cells=names)
+    sentence = (
+        Message("a wall of {number} masked cells from {first} to {last}")
+        if len(pieces) == 1
+        else Message("walls of {number} masked cells, the longest from {first} to {last}")
+    )
+    return sentence(number=len(cells), first=grid.name(pieces[0][0]), last=grid.name(pieces[0][-1]))
+
+
+def split_wall(grid: Grid, cells: Sequence[int]) -> list[list[int]]:
+    """The pieces of a wall, longest first, each in its order: chains of cells that touch at corners."""
+    wall = sorted(cells)
+    nths = {cell: nth for nth, cell in enumerate(wall)}
+    corners = [[nths[other] for other in list_corners(grid, cell) if other in nths] for cell in wall]
+    pieces = components([True] * len(wall), corners)
+    return [[wall[nth] for nth in order_piece(piece, corners)] for piece in pieces]
 
 
 def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[int]:
@@ -75,7 +85,7 @@ def name_piece(grid: Grid, piece: Sequence[int]) -> list[str]:
     first, middle, last = (grid.name(piece[at]) for at in (0, len(piece) // 2, -1))
     return [
         say(
-            "the zigzag of {count} masked cells from {first} over {middle} to {last}",
+            "the zigzag of {count} cells from {first} over {middle} to {last}",
             count=len(piece),
             first=first,
             middle=middle,

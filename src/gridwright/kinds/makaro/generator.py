@@ -7,16 +7,14 @@ solution are made of `rooms` and `numbering`: no cell turns black only because i
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import permutations
 
-from gridwright.grid import Grid
+from gridwright.grid import Grid, find_orbits
 from gridwright.kind import Generator, Option, Request, Solve
 from gridwright.kinds.makaro.puzzle import STEPS, Makaro
 from gridwright.messages import Sentence
-from gridwright.puzzle import Answer
+from gridwright.puzzle import Answer, list_givens, remove_givens
 
 BLACK = 0.08  # share of cells that are black from the start
 LARGEST = 5  # cells of a room
@@ -98,17 +96,6 @@ def solution(grid: Grid, board: tuple[Rooms, Board]) -> Answer:
     return Answer(grid, tuple(board[1]))
 
 
-def removable(puzzle: Makaro) -> list[int]:
-    """The cells with a given."""
-    return [cell for cell, value in enumerate(puzzle.givens) if value is not None]
-
-
-def remove(puzzle: Makaro, cells: Iterable[int]) -> Makaro:
-    """The puzzle without some of its givens."""
-    gone = set(cells)
-    return replace(puzzle, givens=tuple(None if cell in gone else v for cell, v in enumerate(puzzle.givens)))
-
-
 def read_range(text: str) -> tuple[int, int]:
     """Sizes of rooms, such as 3 or 2..5."""
     first, dots, last = text.partition("..")
@@ -134,7 +121,7 @@ def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tupl
     """A board with all its numbers: rooms of the requested sizes, and an arrow on every black cell."""
     from gridwright.compiled.dice import Dice
     from gridwright.kinds.makaro.numbering import Numbering
-    from gridwright.kinds.makaro.random_rooms import cut_rooms, list_sides, place_black
+    from gridwright.partition.random_rooms import cut_rooms, list_sides
 
     low, high = read_range(request.options.get(ROOMS, USUAL_ROOMS))
     if ARROWS in request.options:
@@ -151,14 +138,30 @@ def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tupl
     return clues(grid, (named, board), rng), Answer(grid, tuple(board))
 
 
+def place_black(grid: Grid, count: int, symmetry: str, rng: random.Random) -> set[int] | None:
+    """Black cells at random, none beside another, with at least two white cells around each; None if too many."""
+    beside, black = grid.neighbours(), set[int]()
+    cells = rng.sample(range(len(grid)), len(grid))
+    for orbit in find_orbits(grid, cells, symmetry):
+        if len(black) + len(orbit) > count:
+            continue
+        near = {other for cell in orbit for other in beside[cell]}
+        if near & black or near & set(orbit) or any(len(beside[cell]) < 2 for cell in orbit):
+            continue
+        black |= set(orbit)
+        if any(all(other in black for other in beside[cell]) for cell in near):
+            black -= set(orbit)
+    return black if len(black) == count else None
+
+
 GENERATOR = Generator(
     density=(0.1, 0.3),
     meaning=Sentence("givens"),
     full_board=full_board,
     clues=clues,
     solution=solution,
-    removable=removable,
-    remove=remove,
+    removable=list_givens,
+    remove=remove_givens,
     givens_are_values=True,
     suits=suits,
     fill=fill,

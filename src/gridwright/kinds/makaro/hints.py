@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from gridwright.errors import join_and
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Spot, Technique, Techniques, Why
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Spot, Technique, Techniques, Why, refute
 from gridwright.kinds.makaro import claims
 from gridwright.kinds.makaro.claims import Claim, Exclusion, read_claims
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.reasons import apart, exceeds, full, room_of
-from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
-from gridwright.messages import Message, Sentence, say
+from gridwright.kinds.makaro.wording import CONFLICTS, follows_alone, name_arrow, name_room, suppose, word_claims
+from gridwright.messages import Clauses, Message, Sentence, say
 from gridwright.model import Reason
 
 
@@ -90,12 +91,13 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
     known = {part.by: part.value for part in claim.exclusions}
     needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
     arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
-    why = say(
-        "the room at {room} still needs {numbers}, and its open cells are all next to the arrow at {arrow}, which "
-        "points at the largest",
-        arrow=arrow,
-        room=room,
-        numbers=join_and([str(number) for number in needed]),
+    why = (
+        say(
+            "the room at {room} still needs {numbers}",
+            room=room,
+            numbers=join_and([str(number) for number in needed]),
+        ),
+        say("its open cells are all next to the arrow at {arrow}, which points at the largest", arrow=arrow),
     )
     reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
     return Why(look_at_arrow(puzzle, claim.about), why, reasons)
@@ -116,7 +118,12 @@ def by_room(puzzle: Makaro, found: FoundStep) -> Why:
 def by_chain(puzzle: Makaro, found: FoundStep) -> Why:
     """A supposed number leads to a contradiction."""
     proof = read_claims(found.arguments)
-    return Why(proof[0].about, explain(puzzle, found, proof), name_reasons(puzzle, proof))
+    supposition = suppose(puzzle, proof, lambda claim: name_reasons(puzzle, [claim]))
+    pair = name_pair(found)
+    end = next(nth + 1 for nth, claim in enumerate(proof) if claim.kind in CONFLICTS)
+    rest = [claim for claim in proof[end:] if not follows_alone(claim, pair)]
+    why = word_claims(puzzle, rest, pair) if rest else ()
+    return replace(refute(supposition, why=why), reasons=name_reasons(puzzle, proof))
 
 
 def look_at_room(puzzle: Makaro, cell: int) -> Spot:
@@ -130,9 +137,14 @@ def look_at_arrow(puzzle: Makaro, arrow: int) -> Spot:
     return Spot(Sentence("the arrow at {cell}", cell=puzzle.grid.name(cell)), cells=(cell,))
 
 
-def explain(puzzle: Makaro, found: FoundStep, proof: Sequence[Claim]) -> str:
+def explain(puzzle: Makaro, found: FoundStep, proof: Sequence[Claim]) -> Clauses:
     """The reasoning in words."""
-    return word_claims(puzzle, proof, tuple(sorted(found.values)) if len(found.values) > 1 else ())
+    return word_claims(puzzle, proof, name_pair(found))
+
+
+def name_pair(found: FoundStep) -> tuple[int, ...]:
+    """The two numbers that a room with two open cells still needs, if a step decides both."""
+    return tuple(sorted(found.values)) if len(found.values) > 1 else ()
 
 
 def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Reason, ...]:
@@ -177,7 +189,7 @@ TECHNIQUES = Techniques(
         Technique("only-value", Sentence("only value left"), MEDIUM, 4, by_value),
         Technique("arrow-reach", Sentence("arrow between open cells"), MEDIUM, 5, by_room),
         Technique("shared-neighbour", Sentence("number beside, wherever it goes"), HARD, 8, by_room),
-        Technique("chain", Sentence("chain"), EXPERT, 12, by_chain),
-        Technique("long-chain", Sentence("long chain"), EXPERT, 20, by_chain),
+        Technique("chain", Sentence("chain"), EXPERT, 12, by_chain, long=True),
+        Technique("long-chain", Sentence("long chain"), EXPERT, 20, by_chain, long=True),
     ),
 )

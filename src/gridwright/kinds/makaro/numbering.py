@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.makaro.cutting import BLACK, SIDES
 from gridwright.ladder.ladder import NOWHERE
+from gridwright.partition.cutting import BLACK, SIDES
 
 STEPS_PER_CELL: cython.int = 60  # swaps before the search gives up
 NOISE: cython.int = 3  # swaps of a hundred that are made at random, to leave dead ends

@@ -19,9 +19,10 @@ from gridwright.text.rooms import (
     align,
     areas,
     check_rooms,
-    label_rooms,
     number_in_order,
     number_rooms,
+    read_labels,
+    write_rooms,
 )
 
 SIZES_DIFFER = Message("'cells' is {cells} and 'rooms' is {rooms}; expected the same size")
@@ -166,15 +167,15 @@ def follow_arrow(puzzle: Makaro, cell: int, arrow: str) -> int:
 def parse(block: Block) -> Makaro:
     """A section `rooms` (a label per cell, `.` black) and a section `cells` (numbers, `.`, `#` and arrows)."""
     sections = block.sections("rooms", "cells")
-    labels = [tokens(line.text) for line in sections["rooms"]]
+    grid, names = read_labels(block, sections["rooms"])
+    labels = grid.table(names)
     marks = [tokens(line.text.translate(UNICODE_ARROWS)) for line in sections["cells"]]
-    grid = rectangle(block.source, sections["rooms"], labels)
     other = rectangle(block.source, sections["cells"], marks)
     if other != grid:
         raise InputError(SIZES_DIFFER(cells=other, rooms=grid), source=block.source)
-    for line, row, names in zip(sections["cells"], marks, labels, strict=True):
-        check_marks(block.source, line, row, names)
-    rooms, flat = number_rooms(chain.from_iterable(labels)), list(chain.from_iterable(marks))
+    for line, row, above in zip(sections["cells"], marks, labels, strict=True):
+        check_marks(block.source, line, row, above)
+    rooms, flat = number_rooms(names), list(chain.from_iterable(marks))
     numbers = {mark: int(mark) for mark in {*flat} if mark.isdigit()}
     givens, arrows = tuple(map(numbers.get, flat)), tuple(map(ARROWS.get, flat))
     try:
@@ -225,8 +226,7 @@ def plain(puzzle: Makaro) -> Sequence[str]:
         arrow or ("#" if room is None else "." if given is None else str(given))
         for room, given, arrow in zip(puzzle.rooms, puzzle.givens, puzzle.arrows, strict=True)
     ]
-    rooms = puzzle.grid.table(label_rooms(puzzle.rooms))
-    return ["rooms", *align(rooms), "cells", *align(puzzle.grid.table(marks))]
+    return ["rooms", *write_rooms(puzzle.grid, puzzle.rooms), "cells", *align(puzzle.grid.table(marks))]
 
 
 def choices(puzzle: Makaro) -> Sequence[tuple[int, ...]]:

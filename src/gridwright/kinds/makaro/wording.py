@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from gridwright.errors import join_list, join_or
 from gridwright.kinds.makaro import claims
 from gridwright.kinds.makaro.claims import Claim, Exclusion
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.reasons import room_of
-from gridwright.messages import Message, Sentence, Text, say
-from gridwright.text.cells import join
+from gridwright.messages import Clauses, Message, Sentence, Text, say
+from gridwright.model import Reason
+from gridwright.supposition import Clash, Link, Supposition
+from gridwright.text.argument import count_words, split_sentence
 
+LONG_CLAUSE = 38  # words, so that "also" may stand before it
+LONG_PART = 30  # of what is excluded, with the reason
 FLOORS = (claims.SIZE_FLOOR, claims.FLOOR, claims.REACH_FLOOR, claims.SHARED_FLOOR)
 CEILINGS = (claims.SIZE_CEILING, claims.CEILING, claims.REACH_CEILING)
 CONFLICTS = (claims.NO_VALUE, claims.NO_PLACE)
@@ -33,15 +38,60 @@ CLAUSES = {
 """Why something is excluded, by the kind of exclusion."""
 
 
-def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -> str:
+class Mood(NamedTuple):
+    """How exclusions are worded: on the board as it is, or on one that is only supposed."""
+
+    cell: Message
+    more_numbers: Message
+    place: Message
+    more_places: Message
+
+
+IS = Mood(
+    Message("{cell}, in a room of {count} cells, cannot be {excluded}"),
+    Message("it cannot be {excluded}", context="a cell"),
+    Message("the {value} of the room at {room} cannot go in {excluded}"),
+    Message("it cannot go in {excluded}", context="a number"),
+)
+WOULD = Mood(
+    Message("{cell}, in a room of {count} cells, could not be {excluded}"),
+    Message("it could not be {excluded}", context="a cell"),
+    Message("the {value} of the room at {room} could not go in {excluded}"),
+    Message("it could not go in {excluded}", context="a number"),
+)
+
+
+class Exclusions(NamedTuple):
+    """How a list of exclusions is worded: a clause that says what they are about, one that goes on, and, if the list is
+    so long that this stands alone, the clause that says nothing else."""
+
+    first: Message
+    more: Message
+    alone: Message
+    arguments: dict[str, Any]
+    join: Callable[[Sequence[str]], str]
+
+    def word(self, parts: Sequence[str]) -> list[str]:
+        """The clauses of some exclusions, each with as many as are short."""
+        clauses = split_clause(parts, lambda some, is_first: self.fill(self.first if is_first else self.more, some))
+        if clauses and count_words(clauses[0]) <= LONG_CLAUSE:
+            return clauses
+        return [self.fill(self.alone, ()), *split_clause(parts, lambda some, _: self.fill(self.more, some))]
+
+    def fill(self, template: Message, parts: Sequence[str]) -> str:
+        """A template with some exclusions."""
+        return template(excluded=self.join(parts), **self.arguments)
+
+
+def split_clause(parts: Sequence[str], word: Callable[[Sequence[str], bool], str]) -> list[str]:
+    """Clauses about parts, each with as many as are short; `word` is told whether it is the first."""
+    return split_sentence(parts, word, LONG_CLAUSE)
+
+
+def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -> Clauses:
     """The reasoning of a step. `pair` are the two numbers that a room with two open cells still needs, or empty."""
-    start = next((nth for nth, claim in enumerate(proof) if claim.kind == claims.SUPPOSED), len(proof))
-    end = next((nth + 1 for nth, claim in enumerate(proof) if claim.kind in CONFLICTS), start)
-    texts = [word_claim(puzzle, claim, pair) for claim in proof[:start]]
-    if end > start:
-        texts.append(word_chain(puzzle, proof[start:end]))
-    texts += [word_claim(puzzle, claim, pair) for claim in proof[end:] if not follows_alone(claim, pair)]
-    return join(texts, Message("{first}; {last}"))
+    clauses = [clause for claim in proof for clause in word_claim(puzzle, claim, pair)]
+    return clauses[0] if len(clauses) == 1 else tuple(clauses)
 
 
 def follows_alone(claim: Claim, pair: tuple[int, ...]) -> bool:
@@ -50,117 +100,133 @@ def follows_alone(claim: Claim, pair: tuple[int, ...]) -> bool:
     return all(part.kind in plain for part in claim.exclusions)
 
 
-def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> str:
+def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     """One claim with its exclusions."""
-    if claim.kind == claims.ONLY_PLACE:
-        cells = list_cells(puzzle, claim.exclusions)
-        return say(
-            "the {value} of the room at {room} cannot go in {cells}",
-            room=name_room(puzzle, claim.about),
-            value=claim.value,
-            cells=cells,
-        )
-    if claim.kind == claims.PLACES:
+    if claim.kind in (claims.ONLY_PLACE, claims.PLACES):
         return word_places(puzzle, claim)
-    cell = puzzle.grid.name(claim.about)
     if claim.kind == claims.ONLY_VALUE and pair:
-        room = name_room(puzzle, claim.about)
-        numbers = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS])
-        return say(
-            "the room at {room} still needs {first} and {second}, and {cell} cannot be {numbers}",
-            room=room,
-            first=pair[0],
-            second=pair[1],
-            cell=cell,
-            numbers=numbers,
-        )
-    numbers = list_numbers(puzzle, claim.exclusions)
-    template = {
-        claims.AT_LEAST: Message("{cell} is at least {value}: it cannot be {numbers}"),
-        claims.AT_MOST: Message("{cell} is at most {value}: it cannot be {numbers}"),
-    }.get(claim.kind, Message("{cell}, in a room of {size} cells, cannot be {numbers}"))
-    return template(cell=cell, value=claim.value, numbers=numbers, size=puzzle.tops[claim.about])
+        return word_pair(puzzle, claim, pair)
+    if claim.kind == claims.ONLY_VALUE:
+        return exclude_numbers(puzzle, claim, IS)
+    arguments = {"cell": puzzle.grid.name(claim.about), "value": claim.value}
+    bound, alone = (
+        (Message("{cell} is at least {value}: it cannot be {excluded}"), Message("{cell} is at least {value}"))
+        if claim.kind == claims.AT_LEAST
+        else (Message("{cell} is at most {value}: it cannot be {excluded}"), Message("{cell} is at most {value}"))
+    )
+    wording = Exclusions(bound, IS.more_numbers, alone, arguments, join_excluded)
+    return wording.word(list_numbers(puzzle, claim.exclusions))
 
 
-def word_places(puzzle: Makaro, claim: Claim) -> str:
-    """The places that are left for a number of a room."""
+def word_pair(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
+    """The two numbers that a room still needs, and the one that a cell cannot be."""
+    cell, (first, second) = puzzle.grid.name(claim.about), pair
+    room = name_room(puzzle, claim.about)
+    needs = say("the room at {room} still needs {first} and {second}", room=room, first=first, second=second)
+    cannot = Message("{cell} cannot be {excluded}")
+    alone = Message("{cell} is one of its open cells")
+    parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS])
+    return [needs, *Exclusions(cannot, IS.more_numbers, alone, {"cell": cell}, join_excluded).word(parts)]
+
+
+def exclude_numbers(puzzle: Makaro, claim: Claim, mood: Mood) -> list[str]:
+    """All numbers that a cell cannot be."""
+    alone = Message("{cell} is a room by itself", "{cell} is in a room of {count} cells")
+    arguments = {"cell": puzzle.grid.name(claim.about), "count": puzzle.tops[claim.about]}
+    parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.REFUTED])
+    return Exclusions(mood.cell, mood.more_numbers, alone, arguments, join_excluded).word(parts)
+
+
+def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
+    """Where a number of a room cannot go and, if that leaves several places, where it must be."""
+    excluded = exclude_places(puzzle, claim, IS)
+    if claim.kind == claims.ONLY_PLACE:
+        return excluded
     area = puzzle.areas[claim.about]
     gone = {part.cell for part in claim.exclusions}
     places = join_or([str(puzzle.grid.name(cell)) for cell in area if cell not in gone])
-    cells = list_cells(puzzle, claim.exclusions)
-    template = (
-        Message("the {value} of the room at {room} must be in {places}: it cannot go in {cells}")
-        if cells
-        else Message("the {value} of the room at {room} must be in {places}")
-    )
-    return template(room=puzzle.grid.name(area[0]), value=claim.value, places=places, cells=cells)
+    arguments = {"room": puzzle.grid.name(area[0]), "value": claim.value, "places": places}
+    if not excluded:
+        return [say("the {value} of the room at {room} must be in {places}", **arguments)]
+    return [*excluded, say("it must be in {places}", context="a number", **arguments)]
 
 
-def word_chain(puzzle: Makaro, chain: Sequence[Claim]) -> str:
-    """What would follow from a supposed number, up to the conflict."""
-    supposed, *forced, conflict = chain
-    texts = [word_forced(puzzle, claim) for claim in forced]
-    end = word_conflict(puzzle, conflict)
-    conclusions = (
-        say("{first}, and {last}", first=join(texts, Message("{first}; then {last}")), last=end) if texts else end
-    )
-    return say(
-        "if {cell} were {value}, {conclusions}",
-        cell=puzzle.grid.name(supposed.about),
-        value=supposed.value,
-        conclusions=conclusions,
-    )
+def exclude_places(puzzle: Makaro, claim: Claim, mood: Mood) -> list[str]:
+    """Where a number of a room cannot go; nothing if the other cells are all filled."""
+    about_room = claim.kind in (claims.PLACES, claims.NO_PLACE)
+    room = puzzle.areas[claim.about][0] if about_room else room_of(puzzle, claim.about)[0]
+    arguments = {"room": puzzle.grid.name(room), "value": claim.value}
+    alone = Message("the room at {room} needs a {value}")
+    parts = list_cells(puzzle, claim.exclusions)
+    return Exclusions(mood.place, mood.more_places, alone, arguments, join_cells).word(parts) if parts else []
 
 
-def word_forced(puzzle: Makaro, claim: Claim) -> str:
-    """A cell that would be forced."""
-    template = (
-        Message("{cell} would be {value}, which could go nowhere else in its room")
-        if claim.kind == claims.ONLY_PLACE
-        else Message("{cell} would be {value}")
-    )
-    return template(cell=puzzle.grid.name(claim.about), value=claim.value)
+def suppose(puzzle: Makaro, proof: Sequence[Claim], reasons: Callable[[Claim], tuple[Reason, ...]]) -> Supposition:
+    """What would follow from the number that a proof supposes first, up to the conflict."""
+    end = next(nth for nth, claim in enumerate(proof) if claim.kind in CONFLICTS)
+    supposed, *forced, conflict = proof[: end + 1]
+    layers = {supposed.about: 0}
+    links = []
+    for claim in forced:
+        layers[claim.about] = 1 + max((layers.get(part.by, 0) for part in claim.exclusions), default=0)
+        why = word_forced(puzzle, claim)
+        links.append(Link((claim.about,), claim.value, why, layers[claim.about], reasons(claim)))
+    links.sort(key=lambda link: link.layer)
+    clash = Clash(word_conflict(puzzle, conflict), list_clashing(puzzle, conflict), reasons(conflict))
+    return Supposition(supposed.about, supposed.value, tuple(links), clash)
 
 
-def word_conflict(puzzle: Makaro, claim: Claim) -> str:
+def list_clashing(puzzle: Makaro, conflict: Claim) -> tuple[int, ...]:
+    """The cell that would have no number, or those of the room that would lack one."""
+    return (conflict.about,) if conflict.kind == claims.NO_VALUE else tuple(puzzle.areas[conflict.about])
+
+
+def word_forced(puzzle: Makaro, claim: Claim) -> Clauses:
+    """Why a cell would get a number."""
+    if claim.kind == claims.ONLY_VALUE:
+        return tuple(exclude_numbers(puzzle, claim, WOULD))
+    return tuple(exclude_places(puzzle, claim, WOULD)) or say("it could go nowhere else in its room")
+
+
+def word_conflict(puzzle: Makaro, claim: Claim) -> Clauses:
     """The end of a chain."""
     if claim.kind == claims.NO_VALUE:
-        return say("no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
-    return say(
-        "the {value} of the room at {room} could go nowhere",
-        value=claim.value,
-        room=puzzle.grid.name(puzzle.areas[claim.about][0]),
-    )
+        end = say("no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
+        return (*exclude_numbers(puzzle, claim, WOULD), end)
+    room = puzzle.grid.name(puzzle.areas[claim.about][0])
+    end = say("the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
+    return (*exclude_places(puzzle, claim, WOULD), end)
 
 
-def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
-    """The numbers that are excluded from a cell, with the reasons: "1 or 3 (already in its room) or 2 (…)"."""
+def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> list[str]:
+    """The numbers that are excluded from a cell, with the reasons: "1 or 3 (already in its room)", "2 (…)"."""
     by_reason: dict[str, list[str]] = {}
     for part in exclusions:
         by_reason.setdefault(word_reason(puzzle, part), []).append(word_numbers(puzzle, part))
-    parts = [
-        say(
-            "{number} ({why})",
-            number=join_list(numbers, Message("{first} or {last}", context="after cannot be")),
-            why=why,
-        )
-        for why, numbers in by_reason.items()
-    ]
-    return join_list(parts, Message("{first} or {last}", context="after cannot be"))
+    return [say("{number} ({why})", number=join_excluded(numbers), why=why) for why, numbers in by_reason.items()]
 
 
-def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> str:
+def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> list[str]:
     """The open cells that a number is excluded from, with the reasons."""
     by_reason: dict[str, list[str]] = {}
     for part in exclusions:
         if part.kind != claims.TAKEN:
             by_reason.setdefault(word_reason(puzzle, part), []).append(str(puzzle.grid.name(part.cell)))
-    parts = [
-        say(
-            "{cell} ({why})", cell=join_list(cells, Message("{first} or {last}", context="after cannot go in")), why=why
-        )
-        for why, cells in by_reason.items()
-    ]
+    return [part for why, cells in by_reason.items() for part in word_cells(cells, why)]
+
+
+def word_cells(cells: Sequence[str], why: str) -> list[str]:
+    """Cells that a number is excluded from for one reason; if these are many, the reason is said again."""
+    return split_sentence(cells, lambda some, _: say("{cell} ({why})", cell=join_cells(some), why=why), LONG_PART)
+
+
+def join_excluded(parts: Sequence[str]) -> str:
+    """Numbers that a cell cannot be: "1, 2 or 3"."""
+    return join_list(parts, Message("{first} or {last}", context="after cannot be"))
+
+
+def join_cells(parts: Sequence[str]) -> str:
+    """Cells that a number cannot go in."""
     return join_list(parts, Message("{first} or {last}", context="after cannot go in"))
 
 

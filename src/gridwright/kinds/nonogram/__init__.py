@@ -14,6 +14,10 @@ from gridwright.kinds.nonogram.models import FORMULATIONS
 from gridwright.kinds.nonogram.puzzle import (
     IS_BLACK,
     IS_WHITE,
+    WERE_BLACK,
+    WERE_WHITE,
+    WOULD_BE_BLACK,
+    WOULD_BE_WHITE,
     Nonogram,
     choices,
     parse,
@@ -60,6 +64,8 @@ KIND = Kind(
     symbols={0: ".", 1: "#"},
     words={0: Sentence("white"), 1: Sentence("black")},
     conclusions={0: IS_WHITE, 1: IS_BLACK},
+    suppositions={0: WERE_WHITE, 1: WERE_BLACK},
+    consequences={0: WOULD_BE_WHITE, 1: WOULD_BE_BLACK},
     techniques=TECHNIQUES,
     trivially_infeasible=trivially_infeasible,
 )

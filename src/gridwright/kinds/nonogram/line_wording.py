@@ -14,7 +14,8 @@ from gridwright.kinds.nonogram import facts
 from gridwright.kinds.nonogram.facts import BlackCells, Border, Room
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.kinds.nonogram.reasons import runs
-from gridwright.messages import Message, Text, say
+from gridwright.messages import Clauses, Message, Text, say
+from gridwright.text.argument import count_words, split_sentence
 from gridwright.text.cells import COLUMNS, ROWS, list_numbers, name_places
 
 NTH_RUN = (
@@ -29,6 +30,9 @@ NTH_RUN = (
     Message("the ninth {length}"),
     Message("the tenth {length}"),
 )
+
+
+LONG_CLAUSE = 34  # words
 
 
 class View:
@@ -79,7 +83,7 @@ class View:
         """The places of the cells that the step decides."""
         return name_places(self.puzzle.grid, self.line, self.found.cells)
 
-    def conclude(self, why: str, then: Text | None = None) -> Why:
+    def conclude(self, why: Clauses, then: Text | None = None) -> Why:
         """The step follows from the clue of the line."""
         return Why(self.line, why, (runs(self.puzzle, self.number),), then=then)
 
@@ -400,7 +404,7 @@ def group_blocks(blocks: Iterable[BlackCells]) -> dict[int | None, list[int]]:
     return owners
 
 
-def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> str:
+def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> Clauses:
     """What is so in the line, after the cells that make it so and the runs that black ones belong to."""
     black = {place for places in owners.values() for place in places}
     white = [place for place in map(view.places.__getitem__, view.found.because) if place not in black]
@@ -415,7 +419,14 @@ def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> str
         given.append(template(count=len(places), black=view.name(places), run=name))
     if not given:
         return say("in {line}, {text}", context="the only room of runs", line=view.line.name, text=text)
-    return say("in {line}, {given}: {text}", line=view.line.name, given=join_and(given), text=text)
+    clause = say("in {line}, {given}: {text}", line=view.line.name, given=join_and(given), text=text)
+    if count_words(clause) <= LONG_CLAUSE:
+        return clause
+
+    def word(some: Sequence[str], _: bool) -> str:
+        return say("in {line}, {given}", line=view.line.name, given=join_and(some))
+
+    return (*split_sentence(given, word, LONG_CLAUSE), text)
 
 
 def word_beyond(view: View, about: facts.OutOfReach, it: str) -> str:

@@ -15,6 +15,10 @@ from gridwright.text.parsing import MAX_CELLS, Block, SourceLine, check_cells, n
 CLUE_NUMBER = Sentence("a number of a clue")
 IS_WHITE = Message("{cells} is white", "{cells} are white")
 IS_BLACK = Message("{cells} is black", "{cells} are black")
+WERE_WHITE = Message("{cells} were white", "{cells} were white")
+WERE_BLACK = Message("{cells} were black", "{cells} were black")
+WOULD_BE_WHITE = Message("{cells} would be white", "{cells} would be white")
+WOULD_BE_BLACK = Message("{cells} would be black", "{cells} would be black")
 
 
 Clue = tuple[int, ...]

@@ -5,21 +5,27 @@ The chain is made from what the step rests on, the clues of its lines and the ce
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 from gridwright.grid import Line
-from gridwright.kind import FoundStep, Why
+from gridwright.kind import FoundStep, Why, refute
 from gridwright.kinds.nonogram.facts import Refutation
 from gridwright.kinds.nonogram.line_wording import word_line
-from gridwright.kinds.nonogram.puzzle import IS_BLACK, IS_WHITE, Nonogram
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.reasons import runs
-from gridwright.messages import Message
-from gridwright.text.cells import capitalise
+from gridwright.messages import Clauses, Message, list_clauses
+from gridwright.model import Reason
+from gridwright.supposition import Clash, Link, Supposition
 
 ROUNDS = 3  # of steps of a line, after which a supposition has no short reason
 LONGEST = 3  # steps that a supposition in one line may take
+CONTRADICTED = (Message("{cell} would have to be white, too"), Message("{cell} would have to be black, too"))
+CONTRADICTED_KNOWN = (
+    Message("{cell}, which is black, would have to be white"),
+    Message("{cell}, which is white, would have to be black"),
+)
 
 Values = dict[int, int]
 
@@ -42,7 +48,7 @@ Chain = tuple[ForcedByLine, ...]
 """Steps that follow from a supposed value; the last contradicts a cell."""
 
 
-class Supposition:
+class Trial:
     """A supposed value of a cell, with the other cells that are known."""
 
     def __init__(self, puzzle: Nonogram, ladder: Any, known: Values, cell: int, value: int) -> None:
@@ -117,66 +123,49 @@ class Supposition:
                         found.append(tuple(dict.fromkeys([*start, *prune(links, link)])))
         return found
 
-    def conclude(self, links: Chain, lines: Sequence[int]) -> Why:
-        """The supposition is wrong, by a chain of steps in some lines."""
+    def conclude(self, chain: Chain, lines: Sequence[int]) -> Why:
+        """The supposition is wrong, by a chain of steps in some lines, the last of which contradicts a cell."""
         where = self.puzzle.grid.lines()[lines[0]] if len(lines) == 1 else self.cell
-        cells = tuple(link.cell for link in links)
-        return Why(where, self.word(links), tuple(runs(self.puzzle, line) for line in lines), cells, sentences=True)
+        *links, last = chain
+        follows = tuple(sorted(self.make_links(links), key=lambda link: link.layer))
+        supposition = Supposition(self.cell, self.value, follows, self.make_clash(last))
+        return refute(supposition, where)
 
-    def word(self, links: Chain) -> str:
-        """The supposition and what follows, in sentences."""
-        suppose = Message("Suppose {cell} is black.") if self.value else Message("Suppose {cell} is white.")
-        sentences = [suppose(cell=self.puzzle.grid.name(self.cell))]
-        for nth, link in enumerate(links):
-            template = (
-                Message("Then {why}, so {what}.", context="follows from a supposition")
-                if nth == 0
-                else Message("{why}, so {what}.")
-            )
-            if nth == len(links) - 1:
-                template = self.word_end(link, nth)
-            sentences.append(capitalise(template(why=self.word_link(link), what=self.name_value(link))))
-        return " ".join(sentences)
+    def make_links(self, chain: Sequence[ForcedByLine]) -> Iterator[Link]:
+        """The steps of a chain, with how far each is from the supposed value."""
+        layers = {self.cell: 0}
+        for link in chain:
+            layers[link.cell] = 1 + max(layers.get(cell, 0) for cell in (self.cell, *link.found.because))
+            yield Link((link.cell,), link.value, self.word(link), layers[link.cell], self.list_reasons(link))
 
-    def word_end(self, last: ForcedByLine, nth: int) -> Any:
-        """The template of the step that contradicts a cell: one of the board, or one that was supposed or followed."""
-        if last.cell not in self.known:
-            return Message("But {why}, so {what}: a contradiction.")
-        known = (
-            Message("{why}, so {what}; but it is black.")
-            if self.known[last.cell]
-            else Message("{why}, so {what}; but it is white.")
-        )
-        return (
-            known
-            if nth
-            else Message("Then {why}, so {what}; but it is black.")
-            if self.known[last.cell]
-            else Message("Then {why}, so {what}; but it is white.")
-        )
+    def make_clash(self, last: ForcedByLine) -> Clash:
+        """The step that contradicts a cell: one of the board, or one that was supposed or followed."""
+        template = CONTRADICTED[last.value] if last.cell not in self.known else CONTRADICTED_KNOWN[last.value]
+        why = self.word(last)
+        clash = template.about(cell=self.puzzle.grid.name(last.cell))
+        return Clash((*list_clauses(why), clash), (last.cell,), self.list_reasons(last))
 
-    def word_link(self, link: ForcedByLine) -> str:
+    def word(self, link: ForcedByLine) -> Clauses:
         """Why a step of the chain follows."""
-        return str(word_line(self.puzzle, link.found).why)
+        return word_line(self.puzzle, link.found).why
 
-    def name_value(self, link: ForcedByLine) -> str:
-        """The cell of a step with its value."""
-        template = IS_BLACK if link.value else IS_WHITE
-        return template(count=1, cells=self.puzzle.grid.name(link.cell))
+    def list_reasons(self, link: ForcedByLine) -> tuple[Reason, ...]:
+        """The clue of the line of a step."""
+        return (runs(self.puzzle, link.found.facts.line),)
 
 
-def suppose_alone(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Supposition, Chain | None]:
+def suppose_alone(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Trial, Chain | None]:
     """The opposite of a step of a whole line, with the shortest chain to a contradiction, if one is short."""
     line: Line = puzzle.grid.lines()[found.facts.line]
     known = list_known(found, {line.cells[place] for place in found.facts.black})
-    supposed = Supposition(puzzle, ladder, known, found.cells[0], 1 - found.values[0])
+    supposed = Trial(puzzle, ladder, known, found.cells[0], 1 - found.values[0])
     return supposed, supposed.follow_alone(found.facts.line)
 
 
-def suppose_lines(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Supposition, Chain | None]:
+def suppose_lines(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Trial, Chain | None]:
     """The opposite of a step of two lines at once, with the shortest chain to a contradiction."""
     about: Refutation = found.facts
-    supposed = Supposition(puzzle, ladder, list_known(found, about.black), about.cell, about.value)
+    supposed = Trial(puzzle, ladder, list_known(found, about.black), about.cell, about.value)
     return supposed, supposed.follow_lines(about.lines)
 
 

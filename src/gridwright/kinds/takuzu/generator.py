@@ -7,8 +7,7 @@ solution start from `filling`, which is faster and spreads better.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import combinations
 
 from gridwright.errors import UsageError
@@ -19,7 +18,7 @@ from gridwright.kinds.takuzu.different_lines import count_lines
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.messages import Sentence, say
 from gridwright.model import Differ, Model, Stretch
-from gridwright.puzzle import Answer
+from gridwright.puzzle import Answer, list_givens, remove_givens
 
 SWAPS_PER_CELL = 20  # swaps tried before the board is checked
 TRIES = 2000
@@ -91,17 +90,6 @@ def solution(grid: Grid, board: Board) -> Answer:
     return Answer(grid, tuple(board))
 
 
-def removable(puzzle: Takuzu) -> list[int]:
-    """The cells with a given."""
-    return [cell for cell, value in enumerate(puzzle.givens) if value is not None]
-
-
-def remove(puzzle: Takuzu, cells: Iterable[int]) -> Takuzu:
-    """The puzzle without some of its givens."""
-    gone = set(cells)
-    return replace(puzzle, givens=tuple(None if cell in gone else v for cell, v in enumerate(puzzle.givens)))
-
-
 def read_yes(text: str) -> bool:
     """Yes or no."""
     return ("no", "yes").index(text) == 1
@@ -156,8 +144,8 @@ GENERATOR = Generator(
     full_board=full_board,
     clues=clues,
     solution=solution,
-    removable=removable,
-    remove=remove,
+    removable=list_givens,
+    remove=remove_givens,
     givens_are_values=True,
     fits=fits,
     suits=suits,

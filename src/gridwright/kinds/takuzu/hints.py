@@ -132,7 +132,7 @@ TECHNIQUES = Techniques(
         Technique("what-if", Sentence("what if"), HARD, 7, what_if),
         Technique("whole-line", Sentence("whole line"), HARD, 8, forced),
         Technique("whole-line-repeat", Sentence("whole line, no repeat"), EXPERT, 12, unlike),
-        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if),
-        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if),
+        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if, long=True),
+        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if, long=True),
     ),
 )

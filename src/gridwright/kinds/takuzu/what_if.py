@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
-from gridwright.kind import FoundStep, Why
+from gridwright.grid import Line
+from gridwright.kind import FoundStep, Why, refute
 from gridwright.kinds.takuzu.claims import FULL, THREE, TWIN
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
-from gridwright.messages import Message, say
-from gridwright.model import Reason
-from gridwright.text.cells import join, name_cells
+from gridwright.messages import Message, Sentence
+from gridwright.supposition import Clash, Link, Supposition, join_links
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,69 +46,43 @@ def read_trial(arguments: tuple[int, ...]) -> TriedDigit:
 def what_if(puzzle: Takuzu, found: FoundStep) -> Why:
     """A digit that leads to a contradiction."""
     trial = read_trial(found.arguments)
-    layers = list(list_layers(puzzle, trial))
-    failure = name_failure(puzzle, trial)
-    consequence = (
-        say("{first}, and {last}", first=join(layers, Message("{first}; then {last}")), last=failure)
-        if layers
-        else failure
+    links = join_links(make_link(puzzle, link) for link in trial.links)
+    return refute(Supposition(trial.cell, trial.value, links, make_clash(puzzle, trial, found.because)))
+
+
+def make_link(puzzle: Takuzu, link: ForcedDigit) -> Link:
+    """A cell that would get a digit, and why."""
+    line = puzzle.grid.lines()[link.line]
+    why = (
+        Sentence("{line} would have all of its {digit}s", line=line.name, digit=1 - link.value)
+        if link.rule == FULL
+        else Sentence("never three {digit}s side by side", digit=1 - link.value)
     )
-    name = puzzle.grid.name(trial.cell)
-    why = say("if {cell} were {digit}, {consequence}", cell=name, digit=trial.value, consequence=consequence)
-    return Why(trial.cell, why, list_reasons(puzzle, trial), tuple(link.cell for link in trial.links))
+    return Link((link.cell,), link.value, why, link.layer, ((three, balance)[link.rule](line),))
 
 
-def list_layers(puzzle: Takuzu, trial: TriedDigit) -> Iterator[str]:
-    """What would follow, step by step."""
-    for _, layer in groupby(trial.links, lambda link: link.layer):
-        links = sorted(layer, key=lambda link: (link.value, link.rule, link.line if link.rule == FULL else 0))
-        groups = groupby(links, lambda link: (link.value, link.rule, link.line if link.rule == FULL else 0))
-        yield join([name_links(puzzle, list(group)) for _, group in groups], Message("{first} and {last}"))
-
-
-def name_links(puzzle: Takuzu, links: list[ForcedDigit]) -> str:
-    """The cells that get the same digit by the same rule."""
-    first = links[0]
-    template = (
-        Message(
-            "{cells} would be {value} ({line} would have all of its {digit}s)",
-            "{cells} would be {value} ({line} would have all of its {digit}s)",
-        )
-        if first.rule == FULL
-        else Message(
-            "{cells} would be {value} (never three {digit}s side by side)",
-            "{cells} would be {value} (never three {digit}s side by side)",
-        )
-    )
-    return template(
-        count=len(links),
-        cells=name_cells(puzzle.grid, [link.cell for link in links]),
-        value=first.value,
-        digit=1 - first.value,
-        line=puzzle.grid.lines()[first.line].name,
-    )
-
-
-def name_failure(puzzle: Takuzu, trial: TriedDigit) -> str:
-    """The contradiction."""
+def make_clash(puzzle: Takuzu, trial: TriedDigit, because: tuple[int, ...]) -> Clash:
+    """The contradiction; for the known cells that it rests on, see those that the step uses."""
     lines = puzzle.grid.lines()
+    line = lines[trial.line]
     if trial.rule == TWIN:
-        first, second = sorted((trial.line, trial.about))
-        return say("{line} and {other} would be identical", line=lines[first].name, other=lines[second].name)
+        first, second = (lines[nth] for nth in sorted((trial.line, trial.about)))
+        text = Sentence("{line} and {other} would be identical", line=first.name, other=second.name)
+        return Clash(text, (*first.cells, *second.cells), (differ(first, second),))
     template = (
         Message("{line} would have three {digit}s side by side")
         if trial.rule == THREE
         else Message("{line} would have too many {digit}s")
     )
-    return template(line=lines[trial.line].name, digit=trial.about)
+    cells = find_three(line, trial, because) if trial.rule == THREE else tuple(line.cells)
+    reason = (three, balance)[trial.rule](line)
+    return Clash(template.about(line=line.name, digit=trial.about), cells, (reason,))
 
 
-def list_reasons(puzzle: Takuzu, trial: TriedDigit) -> tuple[Reason, ...]:
-    """The reasons of the constraints that a trial uses, each once."""
-    lines = puzzle.grid.lines()
-    used = [(three, balance)[link.rule](lines[link.line]) for link in trial.links]
-    if trial.rule == TWIN:
-        used.append(differ(lines[trial.line], lines[trial.about]))
-    else:
-        used.append((three, balance)[trial.rule](lines[trial.line]))
-    return tuple(dict.fromkeys(used))
+def find_three(line: Line, trial: TriedDigit, because: tuple[int, ...]) -> tuple[int, ...]:
+    """Three cells side by side that would be equal: as many as can be follow from the trial, the others are known."""
+    would = {link.cell: link.value for link in trial.links} | {trial.cell: trial.value}
+    sure = {cell for cell, value in would.items() if value == trial.about}
+    threes = (tuple(line.cells[place : place + 3]) for place in range(len(line.cells) - 2))
+    possible = (cells for cells in threes if sure.union(because).issuperset(cells))
+    return max(possible, key=lambda cells: len(sure.intersection(cells)))

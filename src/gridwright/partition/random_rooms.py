@@ -1,34 +1,19 @@
-"""Rooms at random: a board cut into rooms of given sizes, rather compact than snaking, and black cells in between."""
+"""Rooms at random: a board cut into rooms of given sizes, rather compact than snaking, or grown around given cells."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Container, Iterable
 from functools import lru_cache
 
 from gridwright.compiled.dice import Dice
-from gridwright.grid import Grid, components, find_orbits
-from gridwright.kinds.makaro.cutting import Cut
+from gridwright.grid import Grid, components
+from gridwright.partition.cutting import Cut
 
 Rooms = list[int]
 """The room of every cell, -1 where black."""
 
 TRIES = 20  # of a cut, before other black cells are chosen
-
-
-def place_black(grid: Grid, count: int, symmetry: str, rng: random.Random) -> set[int] | None:
-    """Black cells at random, none beside another, with at least two white cells around each; None if too many."""
-    beside, black = grid.neighbours(), set[int]()
-    cells = rng.sample(range(len(grid)), len(grid))
-    for orbit in find_orbits(grid, cells, symmetry):
-        if len(black) + len(orbit) > count:
-            continue
-        near = {other for cell in orbit for other in beside[cell]}
-        if near & black or near & set(orbit) or any(len(beside[cell]) < 2 for cell in orbit):
-            continue
-        black |= set(orbit)
-        if any(all(other in black for other in beside[cell]) for cell in near):
-            black -= set(orbit)
-    return black if len(black) == count else None
 
 
 def cut_rooms(grid: Grid, black: set[int], low: int, high: int, dice: Dice) -> Rooms | None:
@@ -48,3 +33,19 @@ def cut_rooms(grid: Grid, black: set[int], low: int, high: int, dice: Dice) -> R
 def list_sides(grid: Grid) -> tuple[int, ...]:
     """The neighbours of every cell, four for each, -1 where there is none."""
     return tuple([other for near in grid.neighbours() for other in (*near, *[-1] * (4 - len(near)))])
+
+
+def grow_rooms(
+    grid: Grid, starts: Iterable[int], rng: random.Random, inside: Container[int] | None = None
+) -> dict[int, int]:
+    """The room of every cell inside, or on the board: grown at random around some cells, by which they are known."""
+    beside, rooms = grid.neighbours(), {cell: cell for cell in starts}
+    edge = [(room, other) for room in rooms for other in beside[room]]
+    while edge:
+        nth = rng.randrange(len(edge))
+        edge[nth], edge[-1] = edge[-1], edge[nth]
+        room, cell = edge.pop()
+        if cell not in rooms and (inside is None or cell in inside):
+            rooms[cell] = room
+            edge += [(room, other) for other in beside[cell] if other not in rooms]
+    return rooms

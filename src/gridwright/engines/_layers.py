@@ -1,0 +1,31 @@
+"""Constraints in the kernel, propagated in layers: for the ladder that every kind has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.engines.kernel import ADD
+from gridwright.kernel.layers import LayeredStore
+from gridwright.model import Clauses, Post
+
+
+def open_layers(top: int, posts: Sequence[Post], sight: Sequence[int], follow: Sequence[int]) -> LayeredStore:
+    """A store of constraints, each with its ranks: on a board, and where a value is supposed."""
+    store = LayeredStore()
+    store.grow(top)
+    for nth, post in enumerate(posts):
+        add(store, post, nth)
+    store.close(sight, follow)
+    return store
+
+
+def add(store: LayeredStore, post: Post, nth: int) -> None:
+    """Add a constraint; a clause of one literal is one to be looked at, too, and no fact."""
+    constraint = post.constraint
+    if not isinstance(constraint, Clauses):
+        ADD[type(constraint)](store, constraint, nth)
+        return
+    single = [clause[0] for clause in constraint.clauses if len(clause) == 1]
+    store.add_clauses([clause for clause in constraint.clauses if len(clause) != 1], nth)
+    if single:
+        store.add_linear([(1, literal) for literal in single], len(single), None, nth)

@@ -1,0 +1,76 @@
+"""The steps of the shared ladder in words: what the rules say, and what would follow from a value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gridwright.hints.rulebook import Rulebook
+from gridwright.kind import FoundStep, Spot, Where, Why, refute
+from gridwright.ladder.proofs import Deduction, Proof
+from gridwright.messages import say
+from gridwright.model import Reason
+from gridwright.supposition import Clash, Link, Supposition, join_links
+from gridwright.text.cells import name_cells
+
+
+def explain_proof(book: Rulebook, found: FoundStep) -> Why:
+    """Why a step follows."""
+    proof: Proof = found.facts
+    if proof.supposed:
+        return rule_out(book, proof)
+    reasons = list_reasons(book, proof.deductions)
+    texts = tuple(dict.fromkeys(str(reason) for reason in reasons))
+    cells = tuple(reasons[-1].cells) or found.because or found.cells  # a rule may be about the whole board
+    return Why(find_place(book, cells), texts[0] if len(texts) == 1 else texts, reasons)
+
+
+def rule_out(book: Rulebook, proof: Proof) -> Why:
+    """Why a supposed value is wrong, and what else it takes then."""
+    why, after = refute(read_supposition(book, proof)), list_reasons(book, proof.after)
+    texts = tuple(dict.fromkeys(str(reason) for reason in after))
+    return replace(why, why=texts or why.why, reasons=tuple(dict.fromkeys((*why.reasons, *after))))
+
+
+def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
+    """The supposition of a proof."""
+    cell, value = read_literal(book, proof.supposed)
+    links = join_links(link(book, deduction) for deduction in proof.before)
+    clash = proof.conclusion
+    reason = find_reason(book, clash)
+    text = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
+    cells = sorted({read_literal(book, premise)[0] for premise in clash.premises})
+    return Supposition(cell, value, links, Clash(text, tuple(cells), (reason,)))
+
+
+def link(book: Rulebook, deduction: Deduction) -> Link:
+    """What would follow about one cell."""
+    reason = find_reason(book, deduction)
+    excluded = deduction.literal not in book.values
+    cell, value = read_literal(book, -deduction.literal if excluded else deduction.literal)
+    return Link((cell,), value, reason.sentence, deduction.layer, (reason,), excluded)
+
+
+def read_literal(book: Rulebook, literal: int) -> tuple[int, int]:
+    """The cell and the value that a literal is about."""
+    return book.cell_of[abs(literal)], book.values[literal if literal in book.values else -literal]
+
+
+def find_reason(book: Rulebook, deduction: Deduction) -> Reason:
+    """The reason of the constraint that shows something."""
+    reason = book.posts[deduction.post].reason
+    return reason if isinstance(reason, Reason) else Reason("", (), reason, reason)
+
+
+def list_reasons(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[Reason, ...]:
+    """The reasons of several constraints, each once."""
+    return tuple(dict.fromkeys(find_reason(book, deduction) for deduction in deductions))
+
+
+def find_place(book: Rulebook, cells: tuple[int, ...]) -> Where:
+    """The place of some cells that a constraint is about: a line, a cell, or the cells."""
+    grid = book.puzzle.grid
+    if len(cells) == 1:
+        return cells[0]
+    line = next((line for line in grid.lines() if tuple(line.cells) == cells), None)
+    return line or Spot(name_cells(grid, cells), area=cells)

@@ -1,0 +1,56 @@
+"""What needs no guess: suppositions count only if they have few links, as a person follows them.
+
+The shared ladder limits the links of a supposition by itself. A kind's own one limits its layers; where a technique may
+take more links than a person follows, its steps are told in full, and those that are too long are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gridwright.kind import FoundStep, Technique, Techniques
+from gridwright.puzzle import Puzzle, Value
+from gridwright.supposition import MOST_LINKS
+
+
+def list_steps(ladder: Any, nth: int) -> list[FoundStep]:
+    """All steps of a technique on the board of a ladder."""
+    return [FoundStep.read(record) for record in ladder.list_steps(nth)]
+
+
+def is_short(technique: Technique[Any], puzzle: Puzzle, found: FoundStep) -> bool:
+    """Has a step no more links than a person follows?"""
+    if not technique.long or technique.explain is None:
+        return True
+    supposed = technique.explain(puzzle, found).supposition
+    return supposed is None or len(supposed.links) <= MOST_LINKS
+
+
+def count_short(techniques: Techniques[Any]) -> int:
+    """How many techniques, from the easiest, never take more links than a person follows."""
+    ladder = techniques.ladder
+    return next((nth for nth, technique in enumerate(ladder) if technique.long), len(ladder))
+
+
+def takes_guess(techniques: Techniques[Any], puzzle: Puzzle, ladder: Any, values: Sequence[Value]) -> bool:
+    """Do short steps not suffice to fill a board that the techniques of the ladder do fill?"""
+    ladder.set_values(values)
+    ladder.climb(count_short(techniques))
+    while ladder.count_open() > 0:
+        if not take_short(techniques, puzzle, ladder):
+            return True
+        ladder.climb(count_short(techniques))
+    return False
+
+
+def take_short(techniques: Techniques[Any], puzzle: Puzzle, ladder: Any) -> bool:
+    """Take all short steps of the easiest technique with long ones that has any; is there one?"""
+    for nth in range(count_short(techniques), len(techniques.ladder)):
+        steps = [step for step in list_steps(ladder, nth) if is_short(techniques.ladder[nth], puzzle, step)]
+        for step in steps:
+            for cell, value in zip(step.cells, step.values, strict=True):
+                ladder.place(cell, value)
+        if steps:
+            return True
+    return False

@@ -1,0 +1,318 @@
+"""Akari (light up): place bulbs in white cells so that all of them are lit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby, pairwise
+from typing import Any, ClassVar
+
+from gridwright.errors import InputError
+from gridwright.grid import Grid, find_orbits
+from gridwright.kind import Formulation, Generator, Kind, Request, Rule, Solve, Values, Violation
+from gridwright.messages import Message, Sentence, say
+from gridwright.model import Model, Reason
+from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.scene import Cell, Fill, Ink, Scene
+from gridwright.text.board_file import CellMarks, make_answer, read_cells
+from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, NumberAndBlanks
+from gridwright.text.encodings import BoardEncoding, Rows, link_of_cells
+from gridwright.text.parsing import Block
+
+MARKS: dict[str, Item] = {".": None, "#": "#", "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Akari(Puzzle):
+    """What is printed in each cell: nothing in a white cell, `#` or a number in a wall."""
+
+    kind: ClassVar[str] = "akari"
+    cells: tuple[Item, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != len(self.grid) or not set(self.cells) <= set(MARKS.values()):
+            size = {"size": self.grid, "count": len(self.grid)}
+            text = say("an akari of {size} cells needs {count} marks, each a number from 0 to 4, '#' or none", **size)
+            raise InputError(text)
+
+    @cached_property
+    def stretches(self) -> list[tuple[int, ...]]:
+        """The longest stretches of white cells in rows and columns; a bulb lights the two it stands in."""
+        parts = [groupby(line.cells, lambda cell: self.cells[cell] is None) for line in self.grid.lines()]
+        return [tuple(cells) for part in parts for white, cells in part if white]
+
+    @cached_property
+    def lights(self) -> dict[int, list[int]]:
+        """For every white cell, the cells from which a bulb lights it, itself included."""
+        found: dict[int, set[int]] = {cell: set() for cell, mark in enumerate(self.cells) if mark is None}
+        for part in self.stretches:
+            for cell in part:
+                found[cell].update(part)
+        return {cell: sorted(lights) for cell, lights in found.items()}
+
+    @cached_property
+    def numbers(self) -> dict[int, tuple[int, list[int]]]:
+        """For every wall with a number, the number and the white cells next to it."""
+        beside = [[c for c in cells if self.cells[c] is None] for cells in self.grid.neighbours()]
+        return {cell: (mark, beside[cell]) for cell, mark in enumerate(self.cells) if isinstance(mark, int)}
+
+
+def parse(block: Block) -> Akari:
+    """Rows of marks, with or without blanks between them."""
+    grid, cells = block.marks(MARKS)
+    return Akari(grid=grid, cells=cells)
+
+
+def plain(puzzle: Akari) -> Sequence[str]:
+    """The board as `parse` reads it."""
+    return ["".join("." if mark is None else str(mark) for mark in row) for row in puzzle.grid.table(puzzle.cells)]
+
+
+def choices(puzzle: Akari) -> Sequence[tuple[int, ...]]:
+    """A white cell has a bulb (1) or none (0); in a wall there is nothing to decide."""
+    return [(0, 1) if mark is None else () for mark in puzzle.cells]
+
+
+# The referee
+
+BROKEN = "akari\n.1.\n...\n"
+RULES = (
+    Rule(
+        "number",
+        Sentence("A number in a wall is the number of bulbs next to it."),
+        (BROKEN, "o#o\n???\n"),
+        title=Sentence("number in a wall"),
+    ),
+    Rule(
+        "facing",
+        Sentence("No bulb lights another bulb."),
+        (BROKEN, "?#?\no?o\n"),
+        areal=True,
+        title=Sentence("in sight of a bulb"),
+    ),
+    Rule(
+        "dark",
+        Sentence("Every white cell is lit."),
+        (BROKEN, ".#?\n...\n"),
+        title=Sentence("only bulb that can light a cell"),
+    ),
+)
+
+
+def check(puzzle: Akari, answer: Answer) -> list[Violation]:
+    """Every broken rule of a filled or half-done board."""
+    values = answer.values
+    return [*check_number(puzzle, values), *check_facing(puzzle, values), *check_dark(puzzle, values)]
+
+
+def check_number(puzzle: Akari, values: Values) -> Iterator[Violation]:
+    """Numbers with too many bulbs beside them, or too few cells left for them."""
+    for wall, (number, beside) in puzzle.numbers.items():
+        bulbs, most = (sum(values[cell] in counted for cell in beside) for counted in ((1,), (1, None)))
+        if bulbs <= number <= most:
+            continue
+        if bulbs > number:
+            message = Message("the {number} at {wall} has {count} bulb", "the {number} at {wall} has {count} bulbs")
+        else:
+            message = Message("the {number} at {wall} has room for only {count}")
+        text = message(number=number, wall=puzzle.grid.name(wall), count=bulbs if bulbs > number else most)
+        yield Violation("number", puzzle.grid.places([wall, *beside]), text)
+
+
+def check_facing(puzzle: Akari, values: Values) -> Iterator[Violation]:
+    """Bulbs that light each other."""
+    names = puzzle.grid.names()
+    for part in puzzle.stretches:
+        for first, second in pairwise(cell for cell in part if values[cell] == 1):
+            text = say("the bulbs at {first} and {second} light each other", first=names[first], second=names[second])
+            yield Violation("facing", puzzle.grid.places([first, second]), text)
+
+
+def check_dark(puzzle: Akari, values: Values) -> Iterator[Violation]:
+    """White cells that no bulb can light any more."""
+    for cell, lights in puzzle.lights.items():
+        if all(values[other] == 0 for other in lights):
+            text = say("{cell} is dark, and no bulb can light it any more", cell=puzzle.grid.name(cell))
+            yield Violation("dark", puzzle.grid.places(lights), text)
+
+
+# The model
+
+
+def default(puzzle: Akari) -> Model:
+    """One variable per white cell, true for a bulb; a count per number and per stretch, a clause per white cell."""
+    model, names, bulb = Model(), puzzle.grid.names(), {}
+    for cell, mark in enumerate(puzzle.cells):
+        if mark is None:
+            bulb[cell] = model.bits(1)[0]
+        else:
+            model.skip_cell()
+    for wall, (number, beside) in puzzle.numbers.items():
+        sentence = Sentence("the {number} at {wall} counts the bulbs next to it", number=number, wall=names[wall])
+        broken = Sentence("the {number} at {wall} would not have its bulbs", number=number, wall=names[wall])
+        reason = Reason("number", (wall,), sentence, broken=broken)
+        model.count(reason, [bulb[cell] for cell in beside], number, number)
+    for part in puzzle.stretches:
+        first, last = names[part[0]], names[part[-1]]
+        sentence = Sentence("at most one bulb stands between {first} and {last}", first=first, last=last)
+        if len(part) > 1:
+            broken = Sentence("two bulbs between {first} and {last} would light each other", first=first, last=last)
+            model.count(Reason("facing", part, sentence, broken=broken), [bulb[cell] for cell in part], None, 1)
+    for cell, lights in puzzle.lights.items():
+        sentence = Sentence("a bulb must light {cell}", cell=names[cell])
+        broken = Sentence("{cell} would stay dark", cell=names[cell])
+        model.clauses(Reason("dark", (cell,), sentence, broken=broken), [[bulb[other] for other in lights]])
+    return model
+
+
+# The picture
+
+
+def draw(puzzle: Akari, answer: Answer | None) -> Scene:
+    """Walls with their numbers, bulbs as o."""
+    values = answer.values if answer else (None,) * len(puzzle.grid)
+    return Scene(puzzle.grid, tuple(map(draw_cell, puzzle.cells, values)), lines=True, title=puzzle.notes.title)
+
+
+def draw_cell(mark: Item, value: Value) -> Cell:
+    """One cell."""
+    if mark is not None:
+        return Cell(Fill.WALL, "" if mark == "#" else str(mark))
+    return Cell() if value is None else Cell(Fill.WHITE, "o" if value else "", Ink.ANSWER)
+
+
+# Encodings. A pzprv3 file has walls and bulbs in the same rows, and calls the kind lightup.
+
+LINK_CELLS = Cells((NumberAndBlanks(), Mark(".", "#"), Blanks(SKIPS)), overrun=2)
+FILE_CELLS = CellMarks({".": None, "-": "#", "#": "bulb", "+": "none"})
+FILE_VALUES = {"bulb": 1, "none": 0}
+
+
+def make_puzzle(grid: Grid, cells: Iterable[Item]) -> Akari:
+    """An akari from its marks."""
+    return Akari(grid=grid, cells=tuple(cells))
+
+
+def read_board(grid: Grid, rows: Rows) -> tuple[Puzzle, Rows]:
+    """Walls, without the bulbs between them."""
+    marks = read_cells(FILE_CELLS, grid, rows)
+    return make_puzzle(grid, [None if mark in FILE_VALUES else mark for mark in marks]), rows
+
+
+def read_bulbs(puzzle: Akari, rows: Rows) -> Answer:
+    """Bulbs, and cells marked as having none."""
+    marks = read_cells(FILE_CELLS, puzzle.grid, rows)
+    return make_answer(puzzle, [FILE_VALUES.get(str(mark)) for mark in marks])
+
+
+def write_board(puzzle: Akari, answer: Answer) -> list[str]:
+    """Walls, and what stands between them."""
+    bulbs: list[Item] = [{1: "bulb", 0: "none"}.get(value) if value is not None else None for value in answer.values]
+    cells = [bulb if mark is None else mark for mark, bulb in zip(puzzle.cells, bulbs, strict=True)]
+    return FILE_CELLS.rows(puzzle.grid, cells)
+
+
+# The generator
+
+WALLS = (0.15, 0.25)  # the share of walls to begin with; steering to one solution adds some
+MOST_WALLS = 0.45
+DENSITY = (0.4, 0.8)
+
+
+def full_board(grid: Grid, density: float, rng: random.Random) -> tuple[Value, ...]:
+    """Walls in a quarter of the cells, and bulbs that light the others."""
+    return place_bulbs(grid, set(rng.sample(range(len(grid)), len(grid) // 4)), (), rng)
+
+
+def place_bulbs(grid: Grid, walls: set[int], bulbs: Iterable[int], rng: random.Random) -> tuple[Value, ...]:
+    """Some bulbs, and more in random cells that are still dark, until none is; None for a wall."""
+    lights = make_puzzle(grid, ["#" if cell in walls else None for cell in range(len(grid))]).lights
+    placed = set(bulbs)
+    for cell in rng.sample(sorted(lights), len(lights)):
+        if placed.isdisjoint(lights[cell]):
+            placed.add(cell)
+    return tuple(int(cell in placed) if cell in lights else None for cell in range(len(grid)))
+
+
+def clues(grid: Grid, board: Values, rng: random.Random) -> Akari:
+    """The walls, each with the number of bulbs next to it."""
+    counts = [sum(board[other] == 1 for other in beside) for beside in grid.neighbours()]
+    return make_puzzle(grid, [counts[cell] if value is None else None for cell, value in enumerate(board)])
+
+
+def fill(grid: Grid, request: Request, rng: random.Random, solve: Solve) -> tuple[Akari, Answer]:
+    """Walls of the requested symmetry with all their numbers, and bulbs."""
+    walls, most = set[int](), rng.uniform(*WALLS) * len(grid)
+    for orbit in find_orbits(grid, rng.sample(range(len(grid)), len(grid)), request.symmetry):
+        if len(walls) + len(orbit) <= most:
+            walls.update(orbit)
+    board = place_bulbs(grid, walls, (), rng)
+    return clues(grid, board, rng), Answer(grid, board)
+
+
+def amend(
+    puzzle: Akari, solution: Values, others: Sequence[Values], request: Request, rng: random.Random
+) -> tuple[Akari, Values] | None:
+    """A wall more, where the last of the others has a bulb, and its images; the bulbs stay where they can."""
+    grid = puzzle.grid
+    cell = rng.choice([cell for cell, value in enumerate(others[-1]) if value == 1 and solution[cell] == 0])
+    walls = {at for at, mark in enumerate(puzzle.cells) if mark is not None}
+    walls.update(next(orbit for orbit in find_orbits(grid, range(len(grid)), request.symmetry) if cell in orbit))
+    if len(walls) > max(MOST_WALLS * len(grid), 1):
+        return None
+    board = place_bulbs(grid, walls, [at for at, v in enumerate(solution) if v == 1 and at not in walls], rng)
+    return clues(grid, board, rng), board
+
+
+def remove(puzzle: Akari, walls: Iterable[int]) -> Akari:
+    """The puzzle without the numbers of some walls."""
+    blank = set(walls)
+    return replace(puzzle, cells=tuple("#" if cell in blank else mark for cell, mark in enumerate(puzzle.cells)))
+
+
+def get_cells(puzzle: Any) -> tuple[Item, ...]:
+    """The marks of a puzzle."""
+    return puzzle.cells  # type: ignore[no-any-return]
+
+
+KIND = Kind(
+    name="akari",
+    summary=Sentence(
+        "Place light bulbs in white cells. A bulb lights its row and column up to the next wall. "
+        "Every white cell must be lit, and no bulb may light another."
+    ),
+    aliases={"lightup": {}},
+    rules=RULES,
+    puzzle=Akari,
+    parse=parse,
+    plain=plain,
+    check=check,
+    choices=choices,
+    draw=draw,
+    example=("akari\n.....\n..2.#\n.....\n1..2.\n", "....o\n.o#o#\no....\n#.o#o\n"),
+    formulations={
+        "default": Formulation(
+            default, Sentence("a count per number and per stretch of white cells, a clause per white cell")
+        )
+    },
+    symbols={0: ".", 1: "o"},
+    words={0: Sentence("empty"), 1: Sentence("a bulb")},
+    conclusions={
+        0: Message("{cells} has no bulb", "{cells} have no bulb"),
+        1: Message("{cells} has a bulb", "{cells} have bulbs"),
+    },
+    link=link_of_cells(LINK_CELLS, make_puzzle, get_cells, other_name="lightup"),
+    board_file=BoardEncoding(read_board, read_bulbs, write_board, unmarked=0, other_name="lightup"),
+    generator=Generator(
+        DENSITY,
+        Sentence("numbers"),
+        full_board,
+        clues,
+        removable=lambda puzzle: list(puzzle.numbers),
+        remove=remove,
+        fill=fill,
+        amend=amend,
+    ),
+)

@@ -1,0 +1,469 @@
+"""Heyawake: shade cells, some rooms with a number of them; white cells stay connected and cross few walls in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
+from itertools import combinations, groupby
+from random import Random
+from typing import Any, ClassVar
+
+from gridwright.compiled.dice import Dice
+from gridwright.errors import InputError
+from gridwright.grid import Grid, Turn, components, is_connected, renumber
+from gridwright.kind import Formulation, Generator, Kind, Request, Rule, Values, Violation
+from gridwright.messages import Message, Sentence, say
+from gridwright.model import Clauses, Connected, Model, Post, Reason, Shared
+from gridwright.partition.moves import list_moves, move_cell, rank
+from gridwright.partition.random_rooms import cut_rooms, grow_rooms
+from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.scene import Cell, Fill, Scene
+from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shades
+from gridwright.text.codec import SKIPS, Blanks, Cells, Number, Unsupported, check_end
+from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
+from gridwright.text.parsing import Block
+from gridwright.text.room_codec import (
+    find_rooms,
+    read_room_rows,
+    read_wall_rows,
+    read_walls,
+    write_room_rows,
+    write_walls,
+)
+from gridwright.text.rooms import Rooms, align, areas, read_rooms, require_rooms, walls, write_rooms
+
+
+@dataclass(frozen=True, kw_only=True)
+class Heyawake(Puzzle):
+    """The room of every cell, and the number of every room or None; rooms are numbered in reading order."""
+
+    kind: ClassVar[str] = "heyawake"
+    rooms: Rooms
+    numbers: tuple[Value, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rooms", require_rooms(self.grid, self.rooms))
+        if len(self.numbers) != len(self.areas) or any(number is not None and number < 0 for number in self.numbers):
+            raise InputError(
+                say(
+                    "a heyawake with {count} room needs one number or none for it, not below 0",
+                    "a heyawake with {count} rooms needs a number or none for each, not below 0",
+                    count=len(self.areas),
+                )
+            )
+
+    @cached_property
+    def areas(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of every room."""
+        return areas(self.rooms)
+
+    @cached_property
+    def numbered(self) -> list[tuple[tuple[int, ...], int]]:
+        """The rooms with a number: their cells and that number."""
+        return [(area, number) for area, number in zip(self.areas, self.numbers, strict=True) if number is not None]
+
+    @cached_property
+    def crossings(self) -> list[tuple[int, ...]]:
+        """The shortest stretches that cross two walls: a room's part of a line and a cell at either end of it."""
+        return find_crossings(self.grid, self.rooms)
+
+
+def find_crossings(grid: Grid, rooms: Sequence[int | None]) -> list[tuple[int, ...]]:
+    """The shortest stretches of lines that cross two walls."""
+    parts = [[list(cells) for _, cells in groupby(line.cells, rooms.__getitem__)] for line in grid.lines()]
+    triples = [triple for line in parts for triple in zip(line, line[1:], line[2:], strict=False)]
+    return [(before[-1], *cells, after[0]) for before, cells, after in triples]
+
+
+def spread(puzzle: Heyawake) -> list[Value]:
+    """Cell by cell, the number of a room in its first cell."""
+    first = {area[0]: number for area, number in puzzle.numbered}
+    return [first.get(cell) for cell in range(len(puzzle.grid))]
+
+
+def collect(grid: Grid, rooms: Rooms, cells: Sequence[object]) -> Heyawake:
+    """A heyawake from numbers in any cell of their rooms; two in one room are refused."""
+    numbers: dict[int | None, int] = {}
+    for cell, (room, number) in enumerate(zip(rooms, cells, strict=True)):
+        if isinstance(number, int):
+            if room in numbers:
+                text = say("a second number in the room of {cell}; expected one", cell=grid.name(cell))
+                raise InputError(text, row=grid.place(cell)[0])
+            numbers[room] = number
+    return Heyawake(grid=grid, rooms=rooms, numbers=tuple(map(numbers.get, dict.fromkeys(rooms))))
+
+
+# The plain form. A file of pzpr has the same numbers.
+
+NUMBERS = CellMarks({".": None}, unknown=Sentence("unknown numbers"))
+
+
+def parse(block: Block) -> Heyawake:
+    """A section `rooms`, a label per cell, and a section `numbers`: in one cell of a room its number, `.` elsewhere."""
+    sections = block.sections("rooms", "numbers")
+    grid, rooms = read_rooms(block, sections["rooms"])
+    with block.locate_errors(sections["rooms"]):
+        require_rooms(grid, rooms)
+    with block.locate_errors(sections["numbers"]):
+        cells = read_cells(NUMBERS, grid, [line.text.replace(",", " ") for line in sections["numbers"]])
+        return collect(grid, rooms, cells)
+
+
+def plain(puzzle: Heyawake) -> Sequence[str]:
+    """Rooms and numbers as `parse` reads them."""
+    numbers = align(puzzle.grid.table(list(map(NUMBERS.write, spread(puzzle)))))
+    return ["rooms", *write_rooms(puzzle.grid, puzzle.rooms), "numbers", *numbers]
+
+
+def choices(puzzle: Heyawake) -> Sequence[tuple[int, ...]]:
+    """Every cell is white (0) or shaded (1)."""
+    return ((0, 1),) * len(puzzle.grid)
+
+
+def turned(puzzle: Heyawake, turn: Turn) -> tuple[tuple[int, ...], tuple[Value, ...]]:
+    """The rooms after a turn, numbered as they appear, and the number of every cell's room."""
+    number = {cell: number for area, number in puzzle.numbered for cell in area}
+    return renumber(turn.move(puzzle.rooms)), turn.move([number.get(cell) for cell in range(len(puzzle.grid))])
+
+
+# The referee
+
+BROKEN = "heyawake\nrooms\na b b c\na b b d\nnumbers\n. 1 . .\n. . . .\n"
+RULES = (
+    Rule(
+        "number",
+        Sentence("A room with a number has that many shaded cells."),
+        (BROKEN, "?..?\n?..?\n"),
+        areal=True,
+        title=Sentence("number of a room"),
+    ),
+    Rule(
+        "touch",
+        Sentence("Shaded cells never share a side."),
+        (BROKEN, "#???\n#???\n"),
+        title=Sentence("beside a shaded cell"),
+    ),
+    Rule(
+        "apart",
+        Sentence("The white cells are connected, and at least one cell is white."),
+        (BROKEN, "?#??\n#???\n"),
+        title=Sentence("would cut off white cells"),
+    ),
+    Rule(
+        "line",
+        Sentence("A straight line of white cells crosses at most one wall."),
+        (BROKEN, "....\n????\n"),
+        title=Sentence("line through two walls"),
+    ),
+)
+
+
+def check(puzzle: Heyawake, answer: Answer) -> list[Violation]:
+    """Every broken rule of a filled or half-done board."""
+    values = answer.values
+    return [
+        *check_number(puzzle, values),
+        *check_touch(puzzle, values),
+        *check_apart(puzzle, values),
+        *check_line(puzzle, values),
+    ]
+
+
+def check_number(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
+    """Rooms with more shaded cells than their number, or with too few that still can be."""
+    for area, number in puzzle.numbered:
+        shaded, most = (sum(values[cell] in counted for cell in area) for counted in ((1,), (1, None)))
+        if shaded <= number <= most:
+            continue
+        if shaded > number:
+            message = Message(
+                "the room at {cell} has {count} shaded cell; its number is {number}",
+                "the room at {cell} has {count} shaded cells; its number is {number}",
+            )
+        else:
+            message = Message(
+                "the room at {cell} can have only {count} shaded cell; its number is {number}",
+                "the room at {cell} can have only {count} shaded cells; its number is {number}",
+            )
+        name, count = puzzle.grid.name(area[0]), shaded if shaded > number else most
+        yield Violation("number", puzzle.grid.places(area), message(count=count, cell=name, number=number))
+
+
+def check_touch(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
+    """Shaded cells that share a side."""
+    names = puzzle.grid.names()
+    for a, b in puzzle.grid.sides():
+        if values[a] == values[b] == 1:
+            text = say("{first} and {second} share a side and are both shaded", first=names[a], second=names[b])
+            yield Violation("touch", puzzle.grid.places([a, b]), text)
+
+
+def check_apart(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
+    """White cells cut off from the largest white area; an undecided cell counts as white."""
+    found = components([value != 1 for value in values], puzzle.grid.neighbours())
+    if not found:
+        text = say("every cell is shaded; at least one must be white")
+        yield Violation("apart", puzzle.grid.places(range(len(puzzle.grid))), text)
+    for area in found[1:]:
+        text = say(
+            "the white cell at {cell} is cut off from the rest",
+            "the {count} white cells at {cell} are cut off from the rest",
+            count=len(area),
+            cell=puzzle.grid.name(min(area)),
+        )
+        yield Violation("apart", puzzle.grid.places(sorted(area)), text)
+
+
+def check_line(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
+    """Lines of white cells that cross two walls."""
+    names = puzzle.grid.names()
+    for cells in puzzle.crossings:
+        if all(values[cell] == 0 for cell in cells):
+            first, last = names[cells[0]], names[cells[-1]]
+            text = say("the white cells from {first} to {last} cross two walls", first=first, last=last)
+            yield Violation("line", puzzle.grid.places(cells), text)
+
+
+# The model
+
+
+def default(puzzle: Heyawake) -> Model:
+    """Variable c + 1 is true when cell c is shaded; a count per number, a clause per stretch that crosses two walls."""
+    model, names = Model(), puzzle.grid.names()
+    bits = model.bits(len(puzzle.grid))
+    for area, number in puzzle.numbered:
+        sentence = Sentence(
+            "the room at {cell} has {count} shaded cell",
+            "the room at {cell} has {count} shaded cells",
+            count=number,
+            cell=names[area[0]],
+        )
+        broken = Sentence("the room at {cell} would not have its number of shaded cells", cell=names[area[0]])
+        model.count(Reason("number", area, sentence, broken=broken), [bits[cell] for cell in area], number, number)
+    for cells in puzzle.crossings:
+        first, last = names[cells[0]], names[cells[-1]]
+        sentence = Sentence("a white line from {first} to {last} would cross two walls", first=first, last=last)
+        model.clauses(Reason("line", cells, sentence, broken=sentence), [[bits[cell] for cell in cells]])
+    model.share(geometry(puzzle.grid))
+    return model
+
+
+@lru_cache(maxsize=16)
+def geometry(grid: Grid) -> Shared:
+    """What all boards of a size share: shaded cells apart, no cell enclosed (which is redundant), white connected."""
+    apart = [[-a - 1, -b - 1] for a, b in grid.sides()]
+    enclosing = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]
+    white = tuple(-cell - 1 for cell in range(len(grid)))
+    enclosed = Reason(
+        "apart", (), Sentence("no cell is enclosed by shaded cells"), "enclosed", Sentence("a cell would be enclosed")
+    )
+    touch = Reason(
+        "touch", (), Sentence("shaded cells never share a side"), broken=Sentence("two shaded cells would share a side")
+    )
+    connected = Reason(
+        "apart", (), Sentence("the white cells are connected"), broken=Sentence("some white cells would be cut off")
+    )
+    return Shared(
+        len(grid),
+        [
+            Post(touch, Clauses(apart)),
+            Post(enclosed, Clauses(enclosing)),
+            Post(connected, Connected(white, grid.sides(), apart=True)),
+        ],
+    )
+
+
+# The picture, and the encodings
+
+FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}
+
+
+def draw(puzzle: Heyawake, answer: Answer | None) -> Scene:
+    """Rooms between walls, with their numbers in their first cells; shaded cells filled."""
+    values = answer.values if answer else (None,) * len(puzzle.grid)
+    texts = ["" if number is None else str(number) for number in spread(puzzle)]
+    cells = tuple(Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True))
+    return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
+
+
+LINK_NUMBERS = Cells(
+    (
+        Number(16, 0, 15),
+        Number(16, 16, 255, size=2, mark="-"),
+        Number(16, 256, 4095, size=3, mark="+"),
+        Unsupported(".", Sentence("unknown numbers")),
+        Blanks(SKIPS),
+    )
+)
+
+
+def read_link(grid: Grid, body: str) -> Heyawake:
+    """Walls, then the numbers of the rooms."""
+    at, found = read_walls(grid, body)
+    rooms = find_rooms(grid, found)
+    at, numbers = LINK_NUMBERS.read(body, at, len(set(rooms)))
+    check_end(body, at)
+    return Heyawake(grid=grid, rooms=rooms, numbers=tuple(n if isinstance(n, int) else None for n in numbers))
+
+
+def write_link(puzzle: Any) -> str:
+    """Walls, then the numbers of the rooms."""
+    return write_walls(puzzle.grid, puzzle.rooms) + LINK_NUMBERS.write(puzzle.numbers, "puzzlink")
+
+
+def read_board(grid: Grid, rows: Rows, *, later: bool = False) -> tuple[Heyawake, Rows]:
+    """The rooms, their numbers, then the shaded cells."""
+    rooms, rows = (read_wall_rows if later else read_room_rows)(grid, rows)
+    return collect(grid, rooms, read_cells(NUMBERS, grid, rows)), rows[grid.height :]
+
+
+def write_board(puzzle: Heyawake, answer: Answer) -> list[str]:
+    """The rooms, their numbers, then the shaded cells."""
+    rows = write_room_rows(puzzle.grid, puzzle.rooms) + NUMBERS.rows(puzzle.grid, spread(puzzle))
+    return rows + SHADES.rows(puzzle.grid, answer.values)
+
+
+# The generator: cells shaded at random, rooms around them, and fewer and fewer numbers
+
+SIZES = (2, 6)  # cells of a room, before rooms are joined
+WHITE, SHADED = "1", "0"  # as `is_connected` takes them
+Board = tuple[Values, Rooms]
+"""Which cells are shaded, and the room of every cell."""
+
+
+def full_board(grid: Grid, density: float, rng: Random) -> Board:
+    """Rooms at random, and shaded cells where a line of white ones would cross two walls, then wherever one can be.
+
+    Where none can be, two rooms are joined.
+    """
+    cut = cut_rooms(grid, set(), min(SIZES[0], len(grid)), SIZES[1], Dice(rng))
+    rooms, marks = [0] * len(grid) if cut is None else cut, [WHITE] * len(grid)
+    while broken := [cells for cells in find_crossings(grid, rooms) if all(marks[cell] == WHITE for cell in cells)]:
+        cells = rng.choice(broken)
+        if not any(shade(grid, marks, cell) for cell in rng.sample(cells, len(cells))):
+            rooms = [rooms[cells[0]] if room == rooms[cells[1]] else room for room in rooms]
+    for cell in rng.sample(range(len(grid)), len(grid)):
+        shade(grid, marks, cell)
+    return tuple(int(mark == SHADED) for mark in marks), tuple(rooms)
+
+
+def shade(grid: Grid, marks: list[str], cell: int) -> bool:
+    """Shade a cell, if no cell beside it is shaded and the white cells stay connected: was it done?"""
+    if any(marks[other] == SHADED for other in (cell, *grid.neighbours()[cell])):
+        return False
+    marks[cell] = SHADED
+    if not is_connected(grid, "".join(marks)):
+        marks[cell] = WHITE
+    return marks[cell] == SHADED
+
+
+def clues(grid: Grid, board: Board, rng: Random) -> Heyawake:
+    """The rooms with all their numbers."""
+    values, rooms = board
+    return complete(Heyawake(grid=grid, rooms=rooms, numbers=(None,) * len(set(rooms))), values)
+
+
+def complete(puzzle: Heyawake, values: Values) -> Heyawake:
+    """The puzzle with the number of every room that a board shows."""
+    return replace(puzzle, numbers=tuple(sum(values[cell] == 1 for cell in area) for area in puzzle.areas))
+
+
+def solution(grid: Grid, board: Board) -> Answer:
+    """The shaded cells."""
+    return Answer(grid, tuple(board[0]))
+
+
+def amend(
+    puzzle: Heyawake, solution: Values, others: Sequence[Values], request: Request, rng: Random
+) -> tuple[Heyawake, Values] | None:
+    """A cell in which the last of the others differs from the solution moves to a room beside it.
+
+    If none can, a room is divided between two of them; failing that, any cell moves.
+    """
+    different = [cell for cell, value in enumerate(others[-1]) if value != solution[cell]]
+    cells = range(len(puzzle.grid))
+    moved, divided = partial(move_cells, puzzle, solution, others, rng), partial(divide, puzzle, rng)
+    for change, some in ((moved, different), (divided, different), (moved, cells)):
+        for rooms in change(some):
+            if keeps_lines(puzzle.grid, rooms, solution):
+                return clues(puzzle.grid, (solution, rooms), rng), solution
+    return None
+
+
+def move_cells(
+    puzzle: Heyawake, solution: Values, others: Sequence[Values], rng: Random, cells: Sequence[int]
+) -> Iterator[Rooms]:
+    """The rooms in which one of some cells has moved, those first that leave the fewest other boards right."""
+    moves = list_moves(puzzle.grid, puzzle.rooms, cells)
+    for move in rank(puzzle.rooms, solution, others, moves, rng):
+        yield move_cell(puzzle.rooms, move)
+
+
+def divide(puzzle: Heyawake, rng: Random, cells: Sequence[int]) -> Iterator[Rooms]:
+    """The rooms in which one is divided between two of some cells."""
+    for pair in combinations(rng.sample(cells, len(cells)), 2):
+        room = puzzle.rooms[pair[0]]
+        if room == puzzle.rooms[pair[1]]:
+            inside = [cell for cell, other in enumerate(puzzle.rooms) if other == room]
+            parts = grow_rooms(puzzle.grid, pair, rng, inside)
+            first = len(puzzle.areas)
+            yield tuple(first if parts.get(cell) == pair[0] else other for cell, other in enumerate(puzzle.rooms))
+
+
+def keeps_lines(grid: Grid, rooms: Rooms, values: Values) -> bool:
+    """Does no line of white cells cross two walls?"""
+    return all(any(values[cell] for cell in cells) for cells in find_crossings(grid, rooms))
+
+
+def removable(puzzle: Heyawake) -> list[int]:
+    """The first cells of the rooms with a number."""
+    return [area[0] for area, _ in puzzle.numbered]
+
+
+def remove(puzzle: Heyawake, cells: Iterable[int]) -> Heyawake:
+    """The puzzle without the numbers of some rooms."""
+    gone = set(cells)
+    numbers = [None if area[0] in gone else n for area, n in zip(puzzle.areas, puzzle.numbers, strict=True)]
+    return replace(puzzle, numbers=tuple(numbers))
+
+
+KIND = Kind(
+    name="heyawake",
+    summary=Sentence(
+        "Shade cells; a room with a number has that many. Shaded cells never share a side, the white cells stay "
+        "connected, and no straight line of white cells runs through more than two rooms."
+    ),
+    rules=RULES,
+    puzzle=Heyawake,
+    parse=parse,
+    plain=plain,
+    turned=turned,
+    check=check,
+    choices=choices,
+    draw=draw,
+    formulations={
+        "default": Formulation(
+            default, Sentence("a count per number, a clause per side and per crossing; the white cells connected")
+        )
+    },
+    symbols={0: ".", 1: "#"},
+    words={0: Sentence("white"), 1: Sentence("shaded")},
+    conclusions={
+        0: Message("{cells} is white", "{cells} are white"),
+        1: Message("{cells} is shaded", "{cells} are shaded"),
+    },
+    link=LinkEncoding(read_link, write_link),
+    board_file=BoardEncoding(read_board, read_shades, write_board, 0, partial(read_board, later=True)),
+    generator=Generator(
+        (0.4, 0.8),
+        Sentence("numbers"),
+        full_board,
+        clues,
+        solution,
+        removable=removable,
+        remove=remove,
+        amend=amend,
+        complete=complete,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Boards cut into rooms at random, for the generators of kinds that have rooms."""

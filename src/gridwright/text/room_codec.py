@@ -1,0 +1,76 @@
+"""Rooms as pzpr writes them: walls in its links, room numbers or walls in its files; for every kind that has rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.grid import Grid, components
+from gridwright.text.board_file import CellMarks, split_rows
+from gridwright.text.codec import Bits
+from gridwright.text.encodings import Rows
+from gridwright.text.rooms import Rooms, number_rooms
+
+WALL = "1"  # in a file
+BITS = Bits()
+NUMBERS = CellMarks({".": None})
+Side = tuple[int, int]
+
+
+def split_sides(grid: Grid) -> tuple[list[Side], list[Side]]:
+    """The sides between neighbours in a row and those between neighbours in a column, row by row."""
+    by_row = [pair for row in grid.rows() for pair in zip(row.cells, row.cells[1:], strict=False)]
+    pairs = zip(grid.rows(), grid.rows()[1:], strict=False)
+    return by_row, [pair for upper, lower in pairs for pair in zip(upper.cells, lower.cells, strict=True)]
+
+
+def read_walls(grid: Grid, body: str, at: int = 0) -> tuple[int, set[Side]]:
+    """The walls at a place of a link, and the place after them: those between columns, then those between rows."""
+    walls: set[Side] = set()
+    for sides in split_sides(grid):
+        at, bits = BITS.read(body, at, len(sides))
+        walls.update(side for side, wall in zip(sides, bits, strict=True) if wall)
+    return at, walls
+
+
+def write_walls(grid: Grid, rooms: Rooms) -> str:
+    """Walls as a link has them: wherever the room changes, and around cells in no room."""
+    groups = [[rooms[a] is None or rooms[a] != rooms[b] for a, b in sides] for sides in split_sides(grid)]
+    return "".join(map(BITS.write, groups))
+
+
+def find_rooms(grid: Grid, walls: set[Side], inside: Sequence[bool] | None = None) -> Rooms:
+    """The rooms that walls enclose, and cells that are not inside any."""
+    beside: list[list[int]] = [[] for _ in range(len(grid))]
+    for a, b in grid.sides():
+        if (a, b) not in walls:
+            beside[a].append(b)
+            beside[b].append(a)
+    rooms: list[int | None] = [None] * len(grid)
+    for nth, area in enumerate(sorted(components(inside or [True] * len(grid), beside), key=min)):
+        for cell in area:
+            rooms[cell] = nth
+    return tuple(rooms)
+
+
+def read_room_rows(grid: Grid, rows: Rows) -> tuple[Rooms, Rows]:
+    """The rooms at the top of a file of version 3, and the rows after them: how many there are, then their numbers."""
+    labels = [label for row in split_rows(rows[1:], grid.height, grid.width) for label in row]
+    return number_rooms(labels), rows[1 + grid.height :]
+
+
+def read_wall_rows(grid: Grid, rows: Rows) -> tuple[Rooms, Rows]:
+    """The rooms at the top of a file of version 3.1, and the rows after them: walls between columns, then rows."""
+    walls: set[Side] = set()
+    for sides, height, width in zip(
+        split_sides(grid), (grid.height, grid.height - 1), (grid.width - 1, grid.width), strict=True
+    ):
+        if sides:  # blank rows are left out before
+            marks = [mark for row in split_rows(rows, height, width) for mark in row]
+            walls.update(side for side, mark in zip(sides, marks, strict=True) if mark == WALL)
+            rows = rows[height:]
+    return find_rooms(grid, walls), rows
+
+
+def write_room_rows(grid: Grid, rooms: Rooms) -> list[str]:
+    """The rooms at the top of a file of version 3."""
+    return [str(len({*rooms} - {None})), *NUMBERS.rows(grid, rooms)]

@@ -1,0 +1,137 @@
+"""The ladder that every kind has by its rules alone: sound, the same in a mirror, and the same uncompiled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import gridwright as gw
+from gridwright.engines import _layers
+from gridwright.engines.kernel import KernelSession
+from gridwright.hints import techniques
+from gridwright.hints.explainer import Explainer
+from gridwright.hints.rating import Tally
+from gridwright.hints.rulebook import Rulebook
+from gridwright.hints.techniques import MOST_LINKS, list_shared
+from gridwright.kind import LEVELS
+from gridwright.ladder.proofs import Proof
+from gridwright.puzzle import Puzzle
+from support.conformance import KINDS, boards
+from support.effort import covered, scaled, seed
+from support.techniques import State, check_step, find_steps, solved, states, use_shared
+from support.uncompiled import uncompiled
+
+WITH_DIRECTIONS = ("_template", "nonogram")  # a rule for rows, another for columns: turned, another rule comes first
+PER_TECHNIQUE = 2  # steps of a technique that are checked in one state
+
+
+def list_states(name: str, count: int, number: int) -> Iterator[State]:
+    """Random parts of solutions, with the shared ladder."""
+    known: Explainer | None = None
+    for state in states(name, count, number):
+        if state.explainer is not known:
+            known = use_shared(state.explainer)
+        yield state
+
+
+def check_states(name: str, count: int, number: int) -> Counter[str]:
+    """Check steps in random states; returns how many of every technique."""
+    random, checked = Random(number), Counter[str]()
+    for state in list_states(name, count, number):
+        for nth, technique in enumerate(list_shared(name).ladder):
+            steps = find_steps(state, nth)
+            for found in random.sample(steps, min(PER_TECHNIQUE, len(steps))):
+                (proof,) = found.arguments
+                assert not proof.supposed or proof.links <= MOST_LINKS
+                check_deductions(state.explainer.book, proof)
+                check_step(state, technique, nth, found)
+                checked[technique.name] += 1
+                covered(1, "steps")
+    return checked
+
+
+def check_deductions(book: Rulebook, proof: Proof) -> None:
+    """Every deduction follows from its own post and premises, and these come before it."""
+    told: set[int] = set()
+    shown = {deduction.literal for deduction in proof.deductions}
+    for deduction in proof.deductions:
+        session = KernelSession(book.model.top)
+        session.put(book.posts[deduction.post].constraint)
+        opposite = [-deduction.literal] if deduction.literal else []
+        assert session.ask([*deduction.premises, *opposite], -1) is False, f"{deduction} does not follow"
+        assert {premise for premise in deduction.premises if premise in shown} <= told, f"{deduction} comes too early"
+        told.add(deduction.literal)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_steps_follow_from_what_they_name(name: str) -> None:
+    count = scaled(60, 2_000)
+    checked = check_states(name, count, seed(1))
+    assert sum(checked.values()) > count
+    assert {"short-what-if", "what-if"} <= set(checked), checked
+    assert {technique.name for technique in list_shared(name).ladder if technique.layers is None} & set(checked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_steps_follow_from_what_they_name_in_many_states(name: str) -> None:
+    assert check_states(name, 10_000, seed(2))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_rounds_of_turned_and_mirrored_boards_are_equal(name: str) -> None:
+    made = boards(name)
+    assert made.turned is not None
+    assert made.mirrored is not None
+    hardest = set()
+    for puzzle, _ in solved(name, scaled(25, 200), seed(4)):
+        mirrored = made.mirrored(puzzle)
+        boards_of_it = (puzzle, mirrored) if name in WITH_DIRECTIONS else (puzzle, made.turned(puzzle), mirrored)
+        rounds = [count_rounds(board) for board in boards_of_it]
+        assert all(each == rounds[0] for each in rounds), f"{puzzle!r}: {rounds}"
+        hardest.add(rounds[0][0])
+    assert len(hardest) > 1, hardest
+
+
+def count_rounds(puzzle: Puzzle) -> tuple[int, list[int], list[int]]:
+    """The hardest technique of the shared ladder, the rounds of each, and the cells that each decides."""
+    tally = Tally(use_shared(Explainer(puzzle)))
+    tally.climb(list(tally.explainer.book.givens))
+    return tally.hardest, tally.rounds, tally.cells
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_uncompiled_ladder_finds_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+    for state in list_states(name, 30, 6):
+        with monkeypatch.context() as patch:
+            patch.setattr(_layers, "LayeredStore", uncompiled("layers").LayeredStore)
+            patch.setattr(techniques, "ConstraintLadder", uncompiled("constraint_ladder").ConstraintLadder)
+            plain: Any = list_shared(name).open(state.explainer.puzzle)
+        ladder: Any = list_shared(name).open(state.explainer.puzzle)
+        for one in (plain, ladder):
+            one.set_values(state.values)
+        for nth in range(ladder.techniques):
+            steps = ladder.list_steps(nth)
+            assert repr(plain.list_steps(nth)) == repr(steps)  # classes of both are equal by name alone
+            compared += len(steps)
+        assert plain.climb(ladder.techniques) == ladder.climb(ladder.techniques)
+        assert (list(plain.rounds), list(plain.counts)) == (list(ladder.rounds), list(ladder.counts))
+        assert list(plain.values) == list(ladder.values)
+    assert compared > 50
+
+
+@pytest.mark.parametrize("name", ["akari", "heyawake", "norinori"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_kinds_without_techniques_have_puzzles_of_every_level(name: str, level: str) -> None:
+    for number in range(1, scaled(1, 50) + 1):
+        puzzle = gw.generate(name, width=7, height=6, level=level, seed=seed(7), number=number)
+        rating = gw.rate(puzzle)
+        assert (rating.level, rating.guess) == (level, False)
+        explanation = gw.explain(puzzle)
+        assert max(LEVELS.index(step.level) for step in explanation.steps) <= LEVELS.index(level)
+        covered(1, "puzzles")
