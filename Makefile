@@ -49,7 +49,7 @@ check: $(VENV)/check.done kernel
 	@$(BIN)/ruff check .
 	$(call step,types)
 	@$(BIN)/mypy
-	@$(BIN)/mypy docs/kinds-example/norinori.py
+	@$(BIN)/mypy docs/kinds-example/queens.py
 	$(call step,layers)
 	@$(BIN)/lint-imports
 	$(call step,links between pages)

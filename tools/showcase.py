@@ -231,8 +231,7 @@ class Leaves(Pages):
 
 def draw_magazine(options: Namespace, height: float) -> str:
     """Two pages of what `booklet` makes, one a little lower than the other."""
-    kinds, levels = booklet.read_kinds(options.kinds), booklet.read_levels(options.levels)
-    selection = MagazinePuzzles(kinds, levels, options.seed, None)
+    selection = MagazinePuzzles(*booklet.read_selection(options), options.seed, None)
     magazine = booklet.fill_magazine(selection, options, options.seed, Terminal(io.StringIO(), io.StringIO()))
     magazine.pages = leaves = Leaves(magazine.pages)
     magazine.draw()

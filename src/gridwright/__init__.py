@@ -1,4 +1,4 @@
-"""gridwright: solve, check, draw and measure nonogram, hitori, makaro and takuzu puzzles."""
+"""gridwright: solve, check, draw and measure nonogram, hitori, makaro, takuzu, akari, norinori and heyawake puzzles."""
 
 import typing as _typing
 from importlib import import_module as _import_module

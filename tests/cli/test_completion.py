@@ -76,7 +76,7 @@ OFFERED = {
     "kinds as arguments": ("gridwright generate ", sorted(kinds.names())),
     "formats": ("gridwright convert x --to ", sorted(formats.names())),
     "methods": ("gridwright solve --method au", ["auto"]),
-    "examples": ("gridwright examples he", ["hen"]),
+    "examples": ("gridwright examples hen", ["hen"]),
     "files": ("gridwright solve puz", ["puzzle-1.txt", "puzzle-2.txt"]),
     "files of an option": ("gridwright solve puzzle-1.txt --state puzzle-2", ["puzzle-2.txt"]),
     "a number": ("gridwright solve --seconds ", []),

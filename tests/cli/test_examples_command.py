@@ -44,7 +44,7 @@ def test_unknown_name_lists_the_names(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["examples", "hen", "cow"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("gridwright: there is no example 'cow'; expected one of animal, ")
+    assert err.startswith("gridwright: there is no example 'cow'; expected one of akari-6x9, ")
     assert err.count("\n") == 1
 
 

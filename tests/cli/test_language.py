@@ -238,7 +238,7 @@ def test_every_placeholder_can_be_translated() -> None:
         (["sovle"], " ; vouliez-vous dire solve ? (voir gridwright --help)"),
         (["kinds", "--what"], "arguments inconnus : --what"),
         (["convert", "x"], "arguments manquants : --to"),
-        (["kinds", "soduku"], "'soduku' n’est pas un type de jeu ; types possibles : hitori, makaro"),
+        (["kinds", "soduku"], "'soduku' n’est pas un type de jeu ; types possibles : akari, heyawake"),
         (["solve", "-", "--method", "abc"], "gridwright : entrée standard : rien à lire ; il faut une grille"),
     ],
 )

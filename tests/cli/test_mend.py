@@ -102,7 +102,7 @@ def test_what_cannot_be_mended_ends_with_1_and_effort_spent_with_3(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "puzzle.txt"
-    path.write_text("norinori\na a\na a\n")
+    path.write_text("queens\na a\na a\n")
     with kinds_in(EXAMPLES_OF_KINDS):
         assert "does not declare" in run(capsys, "mend", str(path), status=1)
     monkeypatch.setattr(Effort.__init__, "__defaults__", (1, 0, 0))

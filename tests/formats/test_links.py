@@ -308,7 +308,8 @@ def test_links_of_every_mode_and_host(mode: str, host: str) -> None:
 def test_kinds_without_links_are_refused_by_name(name: str) -> None:
     for link in (f"https://puzz.link/p?{name}/2/2/1234", f"puzz.link/p?{name}_edit/2/2/1234"):
         with pytest.raises(
-            InputError, match=f"links for '{name}' are not supported; expected hitori, makaro, nonogram"
+            InputError,
+            match=f"links for '{name}' are not supported; expected akari, heyawake, hitori, makaro, nonogram, norinori",
         ):
             gw.read(link)
     with pytest.raises(InputError, match=f"pzprv3 files for '{name}' are not supported"):
@@ -320,7 +321,7 @@ def test_a_missing_file_whose_path_looks_like_a_link(
     path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    said = f"{path}: cannot be read: no such file, and not a puzz.link address for one of hitori, makaro, nonogram"
+    said = f"{path}: cannot be read: no such file, and not a puzz.link address for one of akari, heyawake, hitori, makaro, nonogram, norinori"
     with pytest.raises(InputError) as caught:
         gw.read(path)
     assert str(caught.value) == said

@@ -250,7 +250,7 @@ def test_a_size_for_which_nearly_all_lines_are_needed() -> None:
         (["makaro", "--size", "4x4", "--with", "arrows=40"], ["no makaro of 4x4"]),
         (["makaro", "--size", "8x8", "--with", "arrows=-1"], ["'-1' is not a value of arrows"]),
         (["nonogram", "--size", "8x8", "--with", "colour=red"], ["nonogram has no option 'colour'"]),
-        (["_template", "--size", "3x3", "--level", "easy"], ["no techniques", "expected any"]),
+        (["_template", "--size", "1x3", "--level", "expert"], ["no expert _template of 1x3", "easy"]),
         (["takuzu", "--size", "8x8", "--style", "random", "--level", "easy"], ["--level", "--style random"]),
         (["takuzu", "--size", "8x8", "--style", "random", "--symmetry", "both"], ["--symmetry", "--style random"]),
         (["unruly", "--size", "8x8", "--style", "random"], ["'unruly' is takuzu with different rules"]),

@@ -58,7 +58,6 @@ def test_only_a_puzzle_that_needs_a_guess_has_a_step_without_a_short_reason() ->
         assert guess or not any(NO_SHORT_REASON in step.text for step in found.steps)
 
 
-@mended_by(4, "no guesses unless asked")
 def test_generated_experts_need_no_guess() -> None:
     for number in range(1, 11):
         puzzle = gw.generate("takuzu", width=10, height=10, level="expert", seed=11, number=number)

@@ -23,7 +23,13 @@ from support.spoiling import SIZES, make_unique, spoil
 
 WORDS = {"where", "why", "what", "text", "texts", "title", "argument"}
 """The fields that hold sentences."""
-OUTSIDE = {"mosaic": ROOT / "tests" / "support" / "mosaic", "norinori": EXAMPLES_OF_KINDS, "akari": EXAMPLES_OF_KINDS}
+OUTSIDE = {
+    "mosaic": ROOT / "tests" / "support" / "mosaic",
+    "queens": EXAMPLES_OF_KINDS,
+    "norinori": EXAMPLES_OF_KINDS,
+    "akari": EXAMPLES_OF_KINDS,
+    "heyawake": EXAMPLES_OF_KINDS,
+}
 PER_SHAPE = scaled(1, 6)
 
 

@@ -18,7 +18,7 @@ from support.outside import EXAMPLES_OF_KINDS, kinds_in, run
 from support.paths import ROOT
 
 WALLED = "walled\n1#.\n.#.\n"
-AKARI = "akari\n.1.\n#..\n"
+QUEENS = "queens\na b\nb b\nb b\n"
 
 
 @pytest.fixture
@@ -70,8 +70,8 @@ def installed(tmp_path: Path) -> Path:
     """A package that brings a kind, as pip would have installed it."""
     (tmp_path / "lamps").mkdir()
     (tmp_path / "lamps" / "__init__.py").write_text("")
-    (tmp_path / "lamps" / "light.py").write_text((EXAMPLES_OF_KINDS / "akari.py").read_text())
-    declare(tmp_path, "akari = lamps.light:KIND")
+    (tmp_path / "lamps" / "light.py").write_text((EXAMPLES_OF_KINDS / "queens.py").read_text())
+    declare(tmp_path, "queens = lamps.light:KIND")
     return tmp_path
 
 
@@ -92,17 +92,16 @@ def test_an_entry_point_is_a_kind(installed: Path) -> None:
     """It is listed, solved, checked, converted in both directions and generated; no file of gridwright knows it."""
     path = path_with(installed)
     listed = run("kinds", **path)
-    assert "\nakari\n" in "\n" + listed.stdout
-    solved = run("solve", "-", "--json", text=AKARI, **path)
+    assert "\nqueens\n" in "\n" + listed.stdout
+    solved = run("solve", "-", "--json", text=QUEENS, **path)
     assert solved.returncode == 0, solved.stderr
     record = json.loads(solved.stdout)
-    assert (record["kind"], record["size"], record["status"]) == ("akari", [2, 3], "unique")
-    link = run("convert", "-", "--to", "puzzlink", text=AKARI, **path)
-    assert link.stdout.startswith("https://puzz.link/p?akari/3/2/")
-    back = run("convert", "-", "--to", "plain", text=link.stdout, **path)
-    assert back.stdout == AKARI
-    made = run("generate", "akari", "--style", "random", "--size", "6x4", "--seed", "1", **path)
-    assert made.stdout.startswith("akari\n"), made.stderr
+    assert (record["kind"], record["size"], record["status"]) == ("queens", [3, 2], "unique")
+    plain = run("convert", "-", "--to", "json", text=QUEENS, **path)
+    back = run("convert", "-", "--to", "plain", text=plain.stdout, **path)
+    assert back.stdout == QUEENS
+    made = run("generate", "queens", "--style", "random", "--size", "6x4", "--seed", "1", **path)
+    assert made.stdout.startswith("queens\n"), made.stderr
     assert run("solve", "-", text=made.stdout, **path).returncode == 0
 
 
@@ -138,17 +137,20 @@ def test_a_folder_of_kinds_brings_its_own_catalogue(walled: Path) -> None:
 
 
 def test_without_the_package_there_is_no_such_kind() -> None:
-    assert "akari" not in run("kinds").stdout
-    assert run("solve", "-", text=AKARI).returncode == 2
+    assert "queens" not in run("kinds").stdout
+    assert run("solve", "-", text=QUEENS).returncode == 2
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("akari = lamps.nowhere:KIND", "the kind akari cannot be loaded: ModuleNotFoundError"),
-        ("akari = lamps.light:NOTHING", "the kind akari cannot be loaded: AttributeError"),
-        ("akari = lamps.light:RULES", "the kind akari cannot be loaded: expected a Kind, found tuple"),
-        ("lightup = lamps.light:KIND", "the kind lightup cannot be loaded: expected a Kind of that name, found akari"),
+        ("queens = lamps.nowhere:KIND", "the kind queens cannot be loaded: ModuleNotFoundError"),
+        ("queens = lamps.light:NOTHING", "the kind queens cannot be loaded: AttributeError"),
+        ("queens = lamps.light:RULES", "the kind queens cannot be loaded: expected a Kind, found tuple"),
+        (
+            "princesses = lamps.light:KIND",
+            "the kind princesses cannot be loaded: expected a Kind of that name, found queens",
+        ),
     ],
 )
 def test_a_kind_that_cannot_be_loaded_is_named_in_one_line(installed: Path, line: str, said: str) -> None:

@@ -121,8 +121,8 @@ def test_symmetries_are_undone(kind: str) -> None:
 
 
 def test_which_kinds_have_other_symbols() -> None:
-    """Clues of black runs say nothing about white ones, so colours cannot be exchanged in a nonogram."""
-    assert [kind for kind in KINDS if RELABELLED not in names(kind)] == ["nonogram"]
+    """Clues say nothing of white cells, so colours cannot be exchanged in a nonogram, nor bulbs and none in an akari."""
+    assert [kind for kind in KINDS if RELABELLED not in names(kind)] == ["akari", "nonogram"]
 
 
 @pytest.mark.parametrize(("kind", "method"), every(2, METHODS))

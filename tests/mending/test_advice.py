@@ -174,8 +174,8 @@ def examples_of_kinds() -> Iterator[None]:
 def test_a_kind_in_one_file_is_mended_by_the_pieces_of_its_generator() -> None:
     mending = gw.mend(gw.read(LAMPS))
     assert [str(proposal) for proposal in mending.proposals] == [
-        "Give row 4, column 3 the clue 1.",
-        "Change the clue 2 in row 2, column 1 to 3.",
+        "Give row 4, column 3 the clue 1. Level: hard.",
+        "Change the clue 2 in row 2, column 1 to 3. Level: easy.",
     ]
     for proposal in mending.proposals:
         assert status_of(proposal.puzzle) is Status.UNIQUE
@@ -189,11 +189,9 @@ def test_a_kind_in_one_file_is_mended_by_the_pieces_of_its_generator() -> None:
 
 @pytest.mark.usefixtures("examples_of_kinds")
 def test_a_kind_without_pieces_gets_a_verdict_and_no_change() -> None:
-    mending = gw.mend(gw.read("norinori\na a\na a\n"))
+    mending = gw.mend(gw.read("queens\na a\na a\n"))
     assert (mending.status, mending.proposals) == (Status.MANY, ())
-    assert mending.text.endswith(
-        "The kind norinori does not declare what may be changed, so no change can be proposed."
-    )
+    assert mending.text.endswith("The kind queens does not declare what may be changed, so no change can be proposed.")
 
 
 def test_two_changes_of_a_nonogram_never_read_the_same() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 MAKARO = "makaro\nrooms\na a\n. b\ncells\n"
 TEXTS = {
-    "unknown kind": ("sudoku\n1 2\n", "line 1: 'sudoku' is not a kind of puzzle; expected hitori, makaro"),
+    "unknown kind": ("sudoku\n1 2\n", "line 1: 'sudoku' is not a kind of puzzle; expected akari, heyawake"),
     "no kind": ("1 2 3\n2 1 3\n", "line 1: '1 2 3' is not a kind of puzzle"),
     "kind alone": ("takuzu\n", "no board; expected the rows of a takuzu"),
     "notes alone": ("hitori\ntitle: x\n", "no board; expected the rows of a hitori"),
@@ -83,7 +83,10 @@ USAGE = {
     "seconds nan": (["solve", "hen", "--seconds", "nan"], "seconds must be more than 0"),
     "seconds inf": (["solve", "hen", "--seconds", "inf"], "seconds must be more than 0"),
     "memory": (["solve", "hen", "--memory", "-1"], "--memory"),
-    "kind": (["solve", "hen", "--kind", "sudoku"], "'sudoku' is not a kind of puzzle; expected one of hitori"),
+    "kind": (
+        ["solve", "hen", "--kind", "sudoku"],
+        "'sudoku' is not a kind of puzzle; expected one of akari, heyawake, hitori",
+    ),
     "other kind": (["solve", "hen", "--kind", "hitori"], "this is a nonogram, not a hitori"),
     "method": (
         ["solve", "hen", "--method", "guess"],

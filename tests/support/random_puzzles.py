@@ -7,11 +7,20 @@ from random import Random
 from gridwright import kinds
 from gridwright.grid import Grid
 from gridwright.puzzle import Answer, Puzzle
-from support.boards import hitori, makaro, nonogram, takuzu
+from support.boards import akari, heyawake, hitori, makaro, nonogram, norinori, takuzu
 
-MAKERS = {"nonogram": nonogram.make, "hitori": hitori.make, "takuzu": takuzu.make, "makaro": makaro.make}
-KINDS = tuple(MAKERS)
-MOST = {"nonogram": 5, "hitori": 4, "takuzu": 6, "makaro": 4}
+MAKERS = {
+    "nonogram": nonogram.make,
+    "hitori": hitori.make,
+    "takuzu": takuzu.make,
+    "makaro": makaro.make,
+    "akari": akari.make,
+    "norinori": norinori.make,
+    "heyawake": heyawake.make,
+}
+KINDS = ("nonogram", "hitori", "takuzu", "makaro")
+"""The kinds with techniques of their own."""
+MOST = {"nonogram": 5, "hitori": 4, "takuzu": 6, "makaro": 4, "akari": 4, "norinori": 4, "heyawake": 4}
 """The longest side of a board of which all solutions can be listed."""
 
 

@@ -83,7 +83,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     import_cairo()
     seed = random.SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     sizes = Sizes.of(options.size) if options.size else None
-    selection = MagazinePuzzles(read_kinds(options.kinds), read_levels(options.levels), seed, sizes)
+    selection = MagazinePuzzles(*read_selection(options), seed, sizes)
     with report_interruption(options.output, terminal):
         magazine = fill_magazine(selection, options, seed, terminal)
         write_output([magazine.bytes()], options.output)
@@ -100,12 +100,25 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     return ANSWERED
 
 
-def read_kinds(text: str | None) -> list[str]:
-    """The kinds that were named, or all that can be generated."""
+def read_selection(options: argparse.Namespace) -> tuple[list[str], list[str | None]]:
+    """The kinds and the levels that were named; without kinds, all of them."""
+    levels = read_levels(options.levels)
+    if options.kinds is None:
+        return list_kinds(), levels
+    return read_kinds(options.kinds), levels
+
+
+def list_kinds() -> list[str]:
+    """All kinds that can be generated."""
     from gridwright import kinds
 
-    if text is None:
-        return [name for name in kinds.names() if kinds.load(name).generator is not None]
+    return [name for name in kinds.names() if kinds.load(name).generator is not None]
+
+
+def read_kinds(text: str) -> list[str]:
+    """The kinds that were named."""
+    from gridwright import kinds
+
     found = []
     for name in split_names(text):
         kind, settings = kinds.find(name)

@@ -32,6 +32,9 @@ range from one square to another, such as 3x3..15x15, gives squares only.
   nonogram   black cells
   takuzu     given cells
   makaro     given numbers
+  akari      numbers in walls
+  norinori   shaded cells
+  heyawake   rooms with numbers
 
 The style `random` fills a board at random and takes the clues from it: every
 puzzle has a solution, but it may have several. In this style, --density may be

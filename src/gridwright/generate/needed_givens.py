@@ -17,7 +17,7 @@ from gridwright.puzzle import Puzzle, Value
 CONFLICTS = 2_000  # for one question; a given stays if that is not enough to show that it can go
 
 
-class OpenQuestion(Exception):
+class BudgetSpent(Exception):
     """The budget of conflicts did not show whether there is another solution."""
 
 
@@ -35,12 +35,12 @@ class OtherSolutions:
         self.given = [[self.literals[cell] for cell in group] for group in groups]
 
     def find(self) -> tuple[Value, ...] | None:
-        """Another solution; None if there is none. Raises OpenQuestion if the budget of conflicts is not enough."""
+        """Another solution; None if there is none. Raises BudgetSpent if the budget of conflicts is not enough."""
         session = self.prepared.copy()
         session.add([[-literal for literal in self.literals if literal]])
         found = session.ask((), CONFLICTS)
         if found is None:
-            raise OpenQuestion
+            raise BudgetSpent
         return tuple(session.read(session.found)[0]) if found else None
 
     def suffice(self, chosen: Sequence[int]) -> bool:

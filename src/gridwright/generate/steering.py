@@ -1,7 +1,7 @@
-"""From a puzzle with several solutions to one nearby with a single one: local search, by steps that the kind knows.
+"""From a puzzle to one nearby with a single solution, and to one that is easy enough: local search.
 
-Each step excludes a solution that the kernel has found beside the right one. Others may come with it, so the number of
-steps is bounded.
+The kind knows the steps. Each excludes a board beside the right one: another solution that the kernel has found, or
+what a ladder has left open. Others may come with it, so the number of steps is bounded.
 """
 
 from __future__ import annotations
@@ -9,21 +9,28 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from gridwright.generate.needed_givens import OpenQuestion, OtherSolutions
-from gridwright.kind import AnyKind, Generator, Request, Values
+from gridwright.generate.grading import climb, count_techniques
+from gridwright.generate.needed_givens import BudgetSpent, OtherSolutions
+from gridwright.hints.techniques import find_techniques
+from gridwright.kind import EXPERT, AnyKind, Generator, Request, Values
 
 STEPS_PER_CELL = 0.5
 FEWEST = 20
+
+
+def count_steps(puzzle: Any) -> int:
+    """How many steps are taken before a puzzle is given up."""
+    return FEWEST + round(STEPS_PER_CELL * len(puzzle.grid))
 
 
 def steer(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: random.Random) -> tuple[Any, Any] | None:
     """A puzzle with one solution near a puzzle, and that solution; None without luck."""
     generator: Generator[Any] = kind.generator  # type: ignore[assignment]
     others: list[Values] = []
-    for _ in range(FEWEST + round(STEPS_PER_CELL * len(puzzle.grid))):
+    for _ in range(count_steps(puzzle)):
         try:
             other = OtherSolutions(kind, puzzle, solution).find()
-        except OpenQuestion:
+        except BudgetSpent:
             return None
         if other is None:
             return puzzle, solution
@@ -33,3 +40,43 @@ def steer(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: r
             return None
         puzzle, solution = amended
     return None
+
+
+def ease(kind: AnyKind, puzzle: Any, solution: Values, request: Request, rng: random.Random) -> Any:
+    """A puzzle near one with a single solution that techniques of the requested level solve, if there is luck.
+
+    A step is kept if they leave no more cells open than before.
+    """
+    generator: Generator[Any] = kind.generator  # type: ignore[assignment]
+    if request.level in (None, EXPERT):
+        return puzzle
+    left = find_open(kind, puzzle, request)
+    for _ in range(2 * count_steps(puzzle)):
+        if not left:
+            break
+        amended = generator.amend(puzzle, solution, [flip(kind, puzzle, solution, left)], request, rng)  # type: ignore[misc]
+        if amended is None:
+            break
+        rest = find_open(kind, amended[0], request)
+        if amended[1] == solution and rest is not None and len(rest) <= len(left):
+            puzzle, left = amended[0], rest
+    return puzzle
+
+
+def find_open(kind: AnyKind, puzzle: Any, request: Request) -> list[int] | None:
+    """The cells that techniques of the requested level leave open; None if there is a contradiction."""
+    techniques = find_techniques(kind)
+    nothing = [None] * len(puzzle.grid)
+    climbed = climb(techniques, puzzle, nothing, count_techniques(techniques, request.level))
+    if climbed is None:
+        return None
+    choices = kind.choices(puzzle)
+    return [cell for cell, value in enumerate(climbed.values) if value is None and choices[cell]]
+
+
+def flip(kind: AnyKind, puzzle: Any, solution: Values, cells: list[int]) -> Values:
+    """The solution with another value in some cells."""
+    choices, board = kind.choices(puzzle), list(solution)
+    for cell in cells:
+        board[cell] = next(value for value in choices[cell] if value != solution[cell])
+    return board

@@ -13,7 +13,7 @@ from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
 from gridwright.generate.random_style import WRONG_DENSITY, Sizes, draw_size, find_generator, parse_size
-from gridwright.generate.steering import steer
+from gridwright.generate.steering import ease, steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
 from gridwright.messages import say
@@ -166,7 +166,7 @@ def propose_board(
     if generator.amend is None:
         return puzzle
     steered = steer(kind, puzzle, generator.solution(grid, board).values, request, rng)
-    return None if steered is None else steered[0]
+    return None if steered is None else ease(kind, *steered, request, rng)
 
 
 def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:

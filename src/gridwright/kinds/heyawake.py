@@ -428,6 +428,12 @@ def remove(puzzle: Heyawake, cells: Iterable[int]) -> Heyawake:
     return replace(puzzle, numbers=tuple(numbers))
 
 
+EXAMPLE = (
+    "heyawake\nrooms\na b b c c\na b b d c\na e e d c\ne e e e f\n"
+    "numbers\n2 0 . 0 .\n. . . . .\n. 2 . . .\n. . . . .\n",
+    "#....\n...#.\n#.#..\n...#.\n",
+)
+
 KIND = Kind(
     name="heyawake",
     summary=Sentence(
@@ -442,6 +448,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=EXAMPLE,
     formulations={
         "default": Formulation(
             default, Sentence("a count per number, a clause per side and per crossing; the white cells connected")

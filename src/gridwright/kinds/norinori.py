@@ -295,6 +295,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    example=("norinori\na a a b b\nc c c c b\nc c c c d\ne e c c d\n", "##.##\n..#..\n..#.#\n##..#\n"),
     formulations={"default": Formulation(default, Sentence("a count per room, clauses for the pairs"))},
     symbols={0: ".", 1: "#"},
     words={0: Sentence("white"), 1: Sentence("shaded")},

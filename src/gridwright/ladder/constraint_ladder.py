@@ -168,7 +168,7 @@ class ConstraintLadder(Ladder):
             self.find_failures(technique)
             return
         if self.has_marks:
-            self.follow_marks(technique)
+            self.follow_marks(technique, False)
         else:
             self.see(technique)
         if self.conflict:
@@ -206,9 +206,10 @@ class ConstraintLadder(Ladder):
         self.decide(self.cell_of[literal], self.value_of[literal])
 
     @raises
-    def follow_marks(self, rank: cython.int) -> cython.void:
+    def follow_marks(self, rank: cython.int, to_the_end: cython.bint) -> cython.void:
         """Exclude candidates, layer by layer, by constraints up to a rank, until a cell is decided or nothing follows.
 
+        To the end, that is until nothing follows: then what is supposed does not depend on what else can be decided.
         What excludes a candidate by others that are excluded has the rank `reach` at least.
         """
         if self.store.trail.depth == BOARD:
@@ -220,7 +221,9 @@ class ConstraintLadder(Ladder):
         while not self.conflict:
             self.see(rank)
             self.date_marks()
-            if self.has_decision(rank) or not self.store.take(rank, self.cell_of):
+            if not to_the_end and self.has_decision(rank):
+                return
+            if not self.store.take(rank, self.cell_of):
                 return
             self.mark_layers += 1
 
@@ -254,7 +257,7 @@ class ConstraintLadder(Ladder):
         at: cython.int
         literal: cython.int
         if self.has_marks:
-            self.follow_marks(technique)
+            self.follow_marks(technique, True)
         else:
             self.see(HIGHEST)
         for cell in range(self.cells):
@@ -437,10 +440,10 @@ class ConstraintLadder(Ladder):
     def keep_proof(self, proof: Proof) -> None:
         """Keep the proof of a step, and the cells of the board that it uses."""
         self.arguments = proof
-        concluded = {abs(each.literal) for each in proof.deductions}
-        for deduction in proof.deductions:
+        concluded = {abs(each.literal) for each in (*proof.deductions, *proof.after)} | {abs(proof.supposed)}
+        for deduction in (*proof.deductions, *proof.after):
             for x in deduction.premises:
-                if abs(x) not in concluded and x != proof.supposed and self.values[self.find_cell(x)] != OPEN:
+                if abs(x) not in concluded and self.values[self.find_cell(x)] != OPEN:
                     self.use(self.find_cell(x))
 
     def find_cell(self, x: int) -> int:

@@ -10,7 +10,15 @@ from gridwright.messages import Message
 MARKS = (Message(","), Message("."), Message("%"))
 
 # What people call a kind (`kinds.name_kind`), a status (`outcome.name_status`) and a level (`kind.name_level`).
-KINDS = (Message("nonogram"), Message("hitori"), Message("makaro"), Message("takuzu"))
+KINDS = (
+    Message("nonogram"),
+    Message("hitori"),
+    Message("makaro"),
+    Message("takuzu"),
+    Message("akari"),
+    Message("norinori"),
+    Message("heyawake"),
+)
 STATUSES = (
     Message("unique"),
     Message("many"),

@@ -61,10 +61,11 @@ def read_room_rows(grid: Grid, rows: Rows) -> tuple[Rooms, Rows]:
 def read_wall_rows(grid: Grid, rows: Rows) -> tuple[Rooms, Rows]:
     """The rooms at the top of a file of version 3.1, and the rows after them: walls between columns, then rows."""
     walls: set[Side] = set()
+    rows = [row for row in rows if row.strip()]  # those of a single column are blank, and may be left out
     for sides, height, width in zip(
         split_sides(grid), (grid.height, grid.height - 1), (grid.width - 1, grid.width), strict=True
     ):
-        if sides:  # blank rows are left out before
+        if sides:
             marks = [mark for row in split_rows(rows, height, width) for mark in row]
             walls.update(side for side, mark in zip(sides, marks, strict=True) if mark == WALL)
             rows = rows[height:]

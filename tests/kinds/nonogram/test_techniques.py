@@ -123,7 +123,7 @@ def test_the_gaps_of_a_supposition_are_those_on_the_board() -> None:
             for link in links:
                 if isinstance(link.found.facts, SmallGap):
                     known = [cell for cell in link.found.cells if board[cell] >= 0]
-                    assert known in ([], [link.cell]), supposed.word(links)  # the cell that is contradicted
+                    assert known in ([], [link.cell]), supposed.word(link)  # the cell that is contradicted
                     gaps += 1
     assert gaps > 20
 

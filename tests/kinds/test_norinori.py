@@ -1,6 +1,5 @@
-"""The second example of the guide: a kind with rooms, found from outside, and as good as the others."""
+"""Norinori: the rules stated a third time, and boards that are refused."""
 
-from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -9,21 +8,15 @@ import pytest
 
 import gridwright as gw
 from gridwright.grid import Grid
-from support.outside import EXAMPLES_OF_KINDS, kinds_in, module_of
+from support.boards.norinori import make
 
 
-@pytest.fixture
-def norinori() -> Iterator[Any]:
-    with kinds_in(EXAMPLES_OF_KINDS):
-        yield module_of("norinori")
-
-
-def test_solutions_are_all_fillings_that_keep_the_rules(norinori: Any) -> None:
+def test_solutions_are_all_fillings_that_keep_the_rules() -> None:
     """The rules a third time, as counts of shaded cells, on every small board of several shapes."""
     random = Random(5)
     counts = set()
     for height, width in ((2, 3), (3, 2), (1, 6), (3, 4), (4, 3)):
-        puzzle = norinori.make(random, Grid(height, width))
+        puzzle = make(random, Grid(height, width))
         found = gw.solve(puzzle, limit=gw.Limit(solutions=None))
         good = {bits for bits in product((0, 1), repeat=height * width) if kept(puzzle, height, width, bits)}
         assert {answer.values for answer in found.answers} == good
@@ -46,7 +39,6 @@ def kept(puzzle: Any, height: int, width: int, bits: tuple[int, ...]) -> bool:
         ("norinori\na a\nb\n", "text, line 3: a row of 1 cell; expected 2, as in the row above"),
     ],
 )
-@pytest.mark.usefixtures("norinori")
 def test_bad_boards_are_named(text: str, message: str) -> None:
     with pytest.raises(gw.InputError) as caught:
         gw.read(text)
