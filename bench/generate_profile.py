@@ -32,6 +32,7 @@ from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_patter
 from gridwright.kinds.hitori.knots import KnotSetter
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.nonogram.figures import draw_figure
+from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.raster import Raster
 from gridwright.kinds.nonogram.sketch import Sketch
@@ -40,7 +41,7 @@ LADDERS = (("hitori", 10), ("hitori", 20), ("hitori", 30), ("nonogram", 10), ("n
 CHANGES = 40  # cells of a picture
 CASES = (("takuzu", 10), ("takuzu", 20), ("takuzu", 30), ("makaro", 10), ("makaro", 20))
 LEVEL = "hard"  # of the test by the ladder
-WHOLE_LINES = 7  # techniques of nonograms, up to all that a line decides
+WHOLE_LINES = TECHNIQUES.names.index("whole-line")  # techniques of nonograms, up to all that a line decides
 ROUNDS = 3
 
 
@@ -131,9 +132,10 @@ def set_numbers(side: int, seed: int) -> tuple[float, float]:
 def change_picture(side: int, seed: int) -> tuple[float, float]:
     """CPU times for changes of a picture: its clues solved anew each time, and by one ladder."""
     grid, rng = Grid(side, side), random.Random(seed)
-    canvas, sketch = Raster(side, side, Dice(rng)), Sketch(side, side, Dice(rng))
+    canvas = Raster(side, side, Dice(rng))
+    sketch = Sketch(canvas, TECHNIQUES.names)
     draw_figure(canvas, None, rng)
-    sketch.set_picture(canvas.cells)
+    sketch.read_clues()
     sketch.solve_anew(WHOLE_LINES)
     times = [0.0, 0.0]
     for cell in rng.sample(range(len(grid)), CHANGES):

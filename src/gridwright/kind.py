@@ -264,21 +264,28 @@ class Generator(Generic[P]):
 class FoundStep:
     """A step as a ladder found it: the cells it decides, their values, the cells it uses, the candidates it excludes.
 
-    `arguments` are numbers that mean what the technique wants them to: three, or more where a step takes a long
-    sentence.
+    `facts` is what its sentence is made of, an object with named fields, and `terms`, how much it has to name. Where a
+    ladder has no such object yet, `arguments` are numbers that mean what the technique wants them to.
     """
 
-    arguments: tuple[Any, ...]
+    arguments: tuple[int, ...]
     cells: tuple[int, ...]
     values: tuple[int, ...]
     because: tuple[int, ...]
     excluded: tuple[tuple[int, int], ...] = ()
+    facts: Any = None
+
+    @classmethod
+    def read(cls, record: Sequence[Any]) -> FoundStep:
+        """A step as `Ladder.list_steps` lists it."""
+        about, cells, values, because, excluded = record[1:]
+        arguments, facts = (about, None) if isinstance(about, tuple) else ((), about)
+        return cls(arguments, tuple(cells), tuple(values), because, excluded, facts)
 
     @property
-    def length(self) -> int:
-        """How long the sentence of the step will be, compared with others of its technique."""
-        first = self.arguments[0] if self.arguments else 0
-        return len(self.arguments) if isinstance(first, int) else first.links
+    def terms(self) -> int:
+        """How much the sentence of the step has to name."""
+        return len(self.arguments) if self.facts is None else int(self.facts.terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +367,16 @@ class Techniques(Generic[P]):
 
     open: Callable[[P], Any]
     ladder: tuple[Technique[P], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the techniques, in order."""
+        return tuple(technique.name for technique in self.ladder)
+
+    def count(self, level: str | None) -> int:
+        """How many techniques a puzzle of a level may take."""
+        allowed = LEVELS if level is None else LEVELS[: LEVELS.index(level) + 1]
+        return sum(technique.level in allowed for technique in self.ladder)
 
 
 Demand = tuple[tuple[int, int], ...]

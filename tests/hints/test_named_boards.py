@@ -78,7 +78,6 @@ def test_no_hard_step_is_needless(name: str) -> None:
     assert [step.text for step in needless] == []
 
 
-@mended_by(6, "the reason told is what a person sees")
 def test_a_gap_between_runs_has_only_open_cells() -> None:
     gaps = 0
     for found in explain_all("nonogram-10x10-expert"):

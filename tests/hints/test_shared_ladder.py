@@ -45,7 +45,7 @@ def check_states(name: str, count: int, number: int) -> Counter[str]:
         for nth, technique in enumerate(list_shared(name).ladder):
             steps = find_steps(state, nth)
             for found in random.sample(steps, min(PER_TECHNIQUE, len(steps))):
-                (proof,) = found.arguments
+                proof: Proof = found.facts
                 assert not proof.supposed or proof.links <= MOST_LINKS
                 check_deductions(state.explainer.book, proof)
                 check_step(state, technique, nth, found)

@@ -146,7 +146,7 @@ def find_steps(state: State, nth: int, values: list[Value] | None = None) -> lis
     """All steps of a technique on a board."""
     ladder: Any = state.explainer.ladder
     ladder.set_values(state.values if values is None else values)
-    return [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
+    return [FoundStep.read(record) for record in ladder.list_steps(nth)]
 
 
 def check_step(state: State, technique: Technique[Any], nth: int, found: FoundStep) -> None:

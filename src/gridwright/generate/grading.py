@@ -51,8 +51,7 @@ class Climbed:
 
 def count_techniques(techniques: Techniques[Any], level: str | None) -> int:
     """How many techniques of a ladder a puzzle of a level may take."""
-    allowed = LEVELS if level is None else LEVELS[: LEVELS.index(level) + 1]
-    return sum(technique.level in allowed for technique in techniques.ladder)
+    return techniques.count(level)
 
 
 def count_easier(techniques: Techniques[Any], level: str | None) -> int:

@@ -129,12 +129,9 @@ class Explainer:
         return None if reason is None else word_reason(self.book, reason, self.search.list_forced(reason, values))
 
     def rank(self, step: FoundStep, near: Sequence[Place]) -> tuple[int, ...]:
-        """What a player sees first: what is close to the last step, has few cells, and these close together.
-
-        A step with more links, or more arguments, takes more words.
-        """
+        """What a player sees first: what is close to the last step, takes few words, few cells, and these together."""
         places = [self.places[cell] for cell in {*step.cells, *step.because}]
         rows, columns = zip(*places, strict=True)
         spread = max(rows) - min(rows) + max(columns) - min(columns)
         distance = min((abs(r - row) + abs(c - column) for r, c in places for row, column in near), default=0)
-        return distance, step.length, len(step.because), spread, -len(step.cells), *step.cells[:1]
+        return distance, step.terms, len(step.because), spread, -len(step.cells), *step.cells[:1]

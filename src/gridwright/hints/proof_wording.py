@@ -16,7 +16,7 @@ from gridwright.text.cells import name_cells
 
 def explain_proof(book: Rulebook, found: FoundStep) -> Why:
     """Why a step follows."""
-    (proof,) = found.arguments
+    proof: Proof = found.facts
     if proof.supposed:
         return rule_out(book, proof)
     reasons = list_reasons(book, proof.deductions)

@@ -16,7 +16,7 @@ from gridwright.supposition import MOST_LINKS
 
 def list_steps(ladder: Any, nth: int) -> list[FoundStep]:
     """All steps of a technique on the board of a ladder."""
-    return [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
+    return [FoundStep.read(record) for record in ladder.list_steps(nth)]
 
 
 def is_short(technique: Technique[Any], puzzle: Puzzle, found: FoundStep) -> bool:

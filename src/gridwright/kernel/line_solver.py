@@ -55,12 +55,14 @@ class LineSolver:
     length: cython.int[::1]
     slack: cython.int[::1]
     clue_start: cython.int[::1]
+    run_count: cython.int[::1]
     clue: cython.int[::1]
     can_black: cython.ulonglong
     can_white: cython.ulonglong
     bit_table: cython.int[::1]
 
     def __init__(self, lengths: Sequence[int], clues: Sequence[Sequence[int]]) -> None:
+        line: cython.int
         count: cython.int = len(lengths)
         self.words = ((max(lengths) + 2) >> WORD_SHIFT) + 1  # per line
         self.bit_mask = (1 << WORD_SHIFT) - 1  # the low bits of a position: where it is in its word
@@ -70,13 +72,21 @@ class LineSolver:
         self.clue = arrays.ints([run for clue in clues for run in clue] or [0])
         self.length = arrays.ints(lengths)
         # How many more white cells a line has than it needs between its runs, and two.
-        self.slack = arrays.ints(
-            [length + 2 - sum(clue) - len(clue) for length, clue in zip(lengths, clues, strict=True)]
-        )
+        self.slack, self.run_count = arrays.zeros(count), arrays.zeros(count)
+        for line in range(count):
+            self.set_run_count(line, self.clue_start[line + 1] - self.clue_start[line])
         self.known = arrays.words(2 * count * self.words)
         self.scratch = arrays.words((2 * self.max_runs + MAX_DOUBLINGS + 10) * self.words)
         self.can_black = self.can_white = 0
         self.bit_table = BIT_TABLE
+
+    def set_run_count(self, line: cython.int, runs: cython.int) -> cython.void:
+        """A line has another clue, of so many runs, which stands in `clue` in the place of its first one."""
+        nth: cython.int
+        self.run_count[line] = runs
+        self.slack[line] = self.length[line] + 2 - runs
+        for nth in range(self.clue_start[line], self.clue_start[line] + runs):
+            self.slack[line] -= self.clue[nth]
 
     def solve(self, line: cython.int) -> cython.bint:
         """Solve a line of any length, into the results; False if its clue cannot be met."""
@@ -94,7 +104,7 @@ class LineSolver:
         one: cython.ulonglong = 1
         length: cython.int = self.length[line]
         start: cython.int = self.clue_start[line]
-        runs: cython.int = self.clue_start[line + 1] - start
+        runs: cython.int = self.run_count[line]
         full: cython.ulonglong = (one << length) - 1
         may_black: cython.ulonglong = full & ~white
         may_white: cython.ulonglong = (full & ~black) | (one << length)
@@ -140,7 +150,7 @@ class LineSolver:
             self.scratch[base + steps] = whites
             whites &= whites >> (1 << steps)
             steps += 1
-        for nth in range(self.clue_start[line + 1] - start, -1, -1):
+        for nth in range(self.run_count[line], -1, -1):
             for step in range(steps):
                 completable |= (completable >> (1 << step)) & self.scratch[base + step]
             white |= self.scratch[2 * nth] & may_white & (completable >> 1)
@@ -199,7 +209,7 @@ class LineSolver:
         words: cython.int = self.words
         length: cython.int = self.length[line]
         start: cython.int = self.clue_start[line]
-        runs: cython.int = self.clue_start[line + 1] - start
+        runs: cython.int = self.run_count[line]
         base: cython.int = self.results
         may_black: cython.int = base + 2 * words
         may_white: cython.int = base + 3 * words

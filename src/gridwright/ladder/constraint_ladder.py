@@ -439,7 +439,7 @@ class ConstraintLadder(Ladder):
 
     def keep_proof(self, proof: Proof) -> None:
         """Keep the proof of a step, and the cells of the board that it uses."""
-        self.arguments = (proof,)
+        self.arguments = proof
         concluded = {abs(each.literal) for each in (*proof.deductions, *proof.after)} | {abs(proof.supposed)}
         for deduction in (*proof.deductions, *proof.after):
             for x in deduction.premises:

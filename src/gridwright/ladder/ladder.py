@@ -22,8 +22,8 @@ OPEN: cython.int = -1  # the value of an open cell
 NOWHERE: cython.int = -1  # in place of a cell or another number
 
 Record = tuple[
-    int, tuple[Any, ...], list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
-]  # a technique, its arguments, the cells it decides, their values, the cells it uses, the candidates it excludes
+    int, Any, list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
+]  # technique, arguments or facts, the cells it decides, their values, the cells it uses, the candidates it excludes
 
 
 class Ladder:
@@ -40,7 +40,7 @@ class Ladder:
     records: list[Record]
     technique: cython.int
     fresh: cython.int
-    arguments: tuple[Any, ...]
+    arguments: Any
     decided: list[tuple[int, int]]
     used: list[int]
     excluded: list[tuple[int, int]]
@@ -94,7 +94,7 @@ class Ladder:
 
     @raises
     def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
-        """Begin a step; its arguments are for its sentence."""
+        """Begin a step; its arguments are for its sentence, unless it gets an object with named fields instead."""
         self.fresh = 0
         if self.recording:
             self.arguments = (first, second, third)

@@ -41,6 +41,11 @@ class Proof:
         return self.deductions[: len(self.deductions) - 1]
 
     @property
+    def terms(self) -> int:
+        """How much its sentence has to name: of two steps, the one with fewer terms is told."""
+        return self.links
+
+    @property
     def links(self) -> int:
         """How many conclusions a reader has to follow before the last."""
         return len({(deduction.post, deduction.layer) for deduction in self.before})

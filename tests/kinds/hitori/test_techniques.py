@@ -240,7 +240,7 @@ def list_steps(board: str, state: str, name: str) -> list[Step]:
     techniques = kinds.load("hitori").techniques
     assert techniques is not None
     nth = [technique.name for technique in techniques.ladder].index(name)
-    found = [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(nth)]
+    found = [FoundStep.read(record) for record in ladder.list_steps(nth)]
     return [word_technique(explainer.book, techniques.ladder[nth], step) for step in found]
 
 

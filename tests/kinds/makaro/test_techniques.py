@@ -170,7 +170,7 @@ def find_steps(board: str, name: str) -> list[Step]:
     explainer = Explainer(gw.read(f"makaro\nrooms\n{rooms}\ncells\n{cells}\n"))
     nth, technique = next((nth, each) for nth, each in enumerate(techniques().ladder) if each.name == name)
     explainer.ladder.set_values(explainer.book.givens)
-    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep.read(record) for record in explainer.ladder.list_steps(nth)]
     return [word_technique(explainer.book, technique, each) for each in found]
 
 

@@ -15,8 +15,8 @@ from gridwright.kind import LEVELS, Request
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import FONT, HEIGHT, lay_out, plain_letters, width_of, write_text
 from gridwright.kinds.nonogram.figures.pen import Drawing, Pen
-from gridwright.kinds.nonogram.generator import TECHNIQUES, propose
-from gridwright.kinds.nonogram.hints import TECHNIQUES as LADDER
+from gridwright.kinds.nonogram.generator import count_techniques, propose
+from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.raster import Raster
 from gridwright.kinds.nonogram.sketch import Sketch
@@ -32,9 +32,10 @@ def make(width: int, height: int, **request: Any) -> Nonogram:
 
 
 def test_counts_of_techniques_are_those_of_the_ladder() -> None:
-    levels = [technique.level for technique in LADDER.ladder]
+    levels = [technique.level for technique in TECHNIQUES.ladder]
     for level in LEVELS:
-        assert TECHNIQUES[level] == (len(levels) - levels[::-1].index(level), levels.index(level))
+        assert count_techniques(level) == (len(levels) - levels[::-1].index(level), levels.index(level))
+    assert count_techniques(None) == (TECHNIQUES.names.index("two-lines"), 0)
 
 
 @pytest.mark.parametrize("family", [*FAMILIES, "noise"])
@@ -131,15 +132,15 @@ def test_changes_leave_what_solving_anew_finds(limit: int) -> None:
         rng = random.Random(seed)
         canvas = Raster(9, 12, Dice(rng))
         canvas.sprinkle(55)
-        sketch = Sketch(9, 12, Dice(rng))
-        sketch.set_picture(canvas.cells)
+        sketch = Sketch(canvas, TECHNIQUES.names)
+        sketch.read_clues()
         sketch.solve_anew(limit)
         for _ in range(10):
             sketch.change(rng.randrange(108))
-            kept = list(sketch.values)
+            kept = list(sketch.ladder.values)
             assert all(value in (-1, black) for value, black in zip(kept, sketch.picture, strict=True))
             puzzle = Nonogram.from_picture(Grid(9, 12), list(sketch.picture))
-            ladder = LADDER.open(puzzle)
+            ladder = TECHNIQUES.open(puzzle)
             ladder.set_values([None] * 108)
             ladder.climb(limit)
             assert list(ladder.values) == kept

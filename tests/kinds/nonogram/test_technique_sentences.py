@@ -13,13 +13,12 @@ from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_technique
 from gridwright.kind import FoundStep, Technique
-from gridwright.kinds.nonogram.hints import TECHNIQUES
+from gridwright.kinds.nonogram.hints import TECHNIQUES, open_ladder
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.techniques import NonogramLadder
 from gridwright.outcome import Status
 from gridwright.puzzle import Value
 
-NAMES = [technique.name for technique in TECHNIQUES.ladder]
+NAMES = TECHNIQUES.names
 TWO_LINES = NAMES.index("two-lines")
 VALUES: dict[str, Value] = {"#": 1, ".": 0, "?": None}
 
@@ -254,6 +253,12 @@ ROWS = [
         "In row 1, the 3 is complete in columns 3 to 5, so row 1, column 2 is white.",
     ),
     (
+        "#.##...#..#",
+        "??#?.??#???",
+        "reach",
+        "In row 1, column 5 is white and column 8 is black: the first 1 ends in column 1 at the latest, and the 2 starts in column 3 at the earliest, so row 1, column 2 is white.",
+    ),
+    (
         "#..####.##...",
         "???????.?????",
         "room",
@@ -267,7 +272,7 @@ def word_steps(puzzle: Nonogram, values: list[Value], name: str) -> list[Step]:
     explainer, nth = Explainer(puzzle), NAMES.index(name)
     technique: Technique[Any] = TECHNIQUES.ladder[nth]
     explainer.ladder.set_values(values)
-    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep.read(record) for record in explainer.ladder.list_steps(nth)]
     return [word_technique(explainer.book, technique, step) for step in found]
 
 
@@ -309,7 +314,7 @@ def clue(puzzle: Nonogram) -> str:
 
 def test_two_lines_disagree() -> None:
     puzzle = Nonogram.of([[2], [2], [1, 1]], [[2], [2], [1], [1]])
-    ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
+    ladder: Any = open_ladder(puzzle)
     ladder.set_values([None] * 12)
     assert ladder.climb(TWO_LINES) < TWO_LINES
     stuck = [None if value < 0 else value for value in ladder.values]

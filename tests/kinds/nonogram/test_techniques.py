@@ -10,7 +10,8 @@ import pytest
 
 from gridwright.grid import Grid
 from gridwright.kind import FoundStep
-from gridwright.kinds.nonogram.hints import TECHNIQUES
+from gridwright.kinds.nonogram.facts import Reach, SmallGap
+from gridwright.kinds.nonogram.hints import TECHNIQUES, open_ladder
 from gridwright.kinds.nonogram.lines.board import NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.suppositions import Chain, Trial, suppose_alone, suppose_lines
@@ -20,7 +21,7 @@ from support.boards.nonogram import make_picture
 from support.corpus import needs_corpus, puzzle_of, records
 from support.line_cases import Case, brute_force, random_case
 
-NAMES = [technique.name for technique in TECHNIQUES.ladder]
+NAMES = TECHNIQUES.names
 WHOLE_LINE, TWO_LINES = NAMES.index("whole-line"), NAMES.index("two-lines")
 TECHNIQUES_IN_ALL = len(NAMES)
 
@@ -30,11 +31,11 @@ def test_a_contradiction_takes_two_rows_and_two_columns() -> None:
     found = 0
     for _ in range(150):
         puzzle = make_picture(rng, Grid(5, 6), 0.5)
-        ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
+        ladder: Any = open_ladder(puzzle)
         ladder.set_values([None] * 30)
         ladder.climb(TWO_LINES)
-        for step in ladder.list_steps(TWO_LINES):
-            lines = step[1][3 : 3 + step[1][2]]
+        for record in ladder.list_steps(TWO_LINES):
+            lines = FoundStep.read(record).facts.lines
             assert (len([line for line in lines if line < 5]), len(lines)) == (2, 4)
             found += 1
     assert found > 20
@@ -45,7 +46,7 @@ def stuck_in_a_line(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
     size = rng.randint(12, 25)
     picture = [int(rng.random() < 0.35) for _ in range(size)]
     puzzle = Nonogram.from_picture(Grid(2, size), [*picture, *[0] * size])
-    ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
+    ladder: Any = open_ladder(puzzle)
     values: list[Value] = [*(value if rng.random() < 0.2 else None for value in picture), *[None] * size]
     ladder.focus = 0
     technique = 0
@@ -55,16 +56,16 @@ def stuck_in_a_line(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
         for cell, value in found.items():
             values[cell] = value
         technique = 0 if found else technique + 1
-    return puzzle, [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(WHOLE_LINE)]
+    return puzzle, [FoundStep.read(record) for record in ladder.list_steps(WHOLE_LINE)]
 
 
 def stuck_on_a_board(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
     """A random board on which single lines decide nothing more, and the steps of two lines there."""
     puzzle = make_picture(rng, Grid(rng.randint(4, 9), rng.randint(4, 12)), 0.5)
-    ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
+    ladder: Any = open_ladder(puzzle)
     ladder.set_values([None] * len(puzzle.grid))
     ladder.climb(TWO_LINES)
-    return puzzle, [FoundStep(*map(tuple, record[1:])) for record in ladder.list_steps(TWO_LINES)]
+    return puzzle, [FoundStep.read(record) for record in ladder.list_steps(TWO_LINES)]
 
 
 def check_chain(supposed: Trial, links: Chain) -> None:
@@ -84,7 +85,7 @@ def test_whole_lines_are_explained_by_short_chains_that_end_in_a_contradiction()
     for _ in range(400):
         puzzle, steps = stuck_in_a_line(rng)
         for found in steps:
-            supposed, links = suppose_alone(puzzle, found)
+            supposed, links = suppose_alone(puzzle, open_ladder(puzzle), found)
             if links is not None:
                 check_chain(supposed, links)
             lengths.append(0 if links is None else len(links))
@@ -99,12 +100,51 @@ def test_two_lines_are_explained_by_short_chains_that_end_in_a_contradiction() -
     for _ in range(200):
         puzzle, steps = stuck_on_a_board(rng)
         for found in steps:
-            supposed, links = suppose_lines(puzzle, found)
+            supposed, links = suppose_lines(puzzle, open_ladder(puzzle), found)
             assert links is not None
             check_chain(supposed, links)
             lengths.append(len(links))
     assert len(lengths) > 50
     assert set(lengths) <= {2, 3, 4}, "what two lines decide, and what two others make of it"
+
+
+def test_the_gaps_of_a_supposition_are_those_on_the_board() -> None:
+    rng = Random(13)
+    gaps = 0
+    for _ in range(300):
+        puzzle = make_picture(rng, Grid(rng.randint(5, 9), rng.randint(6, 12)), 0.5)
+        ladder = open_ladder(puzzle)
+        ladder.set_values([None] * len(puzzle.grid))
+        ladder.climb(TWO_LINES)
+        board = list(ladder.values)
+        for found in map(FoundStep.read, ladder.list_steps(TWO_LINES)):
+            supposed, links = suppose_lines(puzzle, open_ladder(puzzle), found)
+            assert links is not None
+            for link in links:
+                if isinstance(link.found.facts, SmallGap):
+                    known = [cell for cell in link.found.cells if board[cell] >= 0]
+                    assert known in ([], [link.cell]), supposed.word(link)  # the cell that is contradicted
+                    gaps += 1
+    assert gaps > 20
+
+
+def test_no_run_is_said_to_get_to_a_white_cell() -> None:
+    rng = Random(14)
+    compared = 0
+    for _ in range(300):
+        size = rng.randint(9, 25)
+        picture = [int(rng.random() < 0.5) for _ in range(size)]
+        puzzle = Nonogram.from_picture(Grid(2, size), [*picture, *[0] * size])
+        known = [value if rng.random() < 0.35 else None for value in picture]
+        ladder = open_ladder(puzzle)
+        ladder.focus = 0
+        ladder.set_values([*known, *[None] * size])
+        for found in map(FoundStep.read, ladder.list_steps(NAMES.index("reach"))):
+            about = found.facts
+            ends = (about.first, about.last) if isinstance(about, Reach) else (about.end, about.start)
+            assert all(known[place] != 0 for place in ends if 0 <= place < size), found
+            compared += 1
+    assert compared > 200
 
 
 def forced_by(ladder: Any, technique: int, length: int) -> tuple[int, int]:
@@ -113,8 +153,8 @@ def forced_by(ladder: Any, technique: int, length: int) -> tuple[int, int]:
     for cell in range(length):
         if ladder.values[cell] >= 0:
             can[1 - ladder.values[cell]] &= ~(1 << cell)
-    for _, arguments, cells, values, _, _ in ladder.list_steps(technique):
-        for cell, value in zip(cells, values, strict=True) if arguments[0] == 0 else ():
+    for _, about, cells, values, _, _ in ladder.list_steps(technique):
+        for cell, value in zip(cells, values, strict=True) if about.line == 0 else ():
             can[1 - value] &= ~(1 << cell)
     return can[1], can[0]
 
@@ -126,10 +166,10 @@ def test_whole_line_is_complete_and_the_easier_techniques_are_part_of_it(longest
     for _ in range(400):
         case = random_case(rng, longest)
         expected = brute_force(case)
-        ladder: Any = NonogramLadder([case.clue], [(1,)] * case.length)
+        ladder: Any = NonogramLadder([case.clue], [(1,)] * case.length, NAMES)
         ladder.set_values(case.known)
         if expected is None:
-            assert ladder.list_steps(WHOLE_LINE) == [] or all(step[1][0] for step in ladder.list_steps(WHOLE_LINE))
+            assert all(step[1].line for step in ladder.list_steps(WHOLE_LINE))
             continue
         solvable += 1
         black, white = expected
@@ -146,7 +186,7 @@ def test_lines_of_several_words(size: tuple[int, int]) -> None:
     rng = Random(str(size))
     for density in (0.4, 0.6, 0.8, 0.9):
         puzzle = make_picture(rng, Grid(*size), density)
-        ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
+        ladder: Any = open_ladder(puzzle)
         ladder.set_values([None] * len(puzzle.grid))
         ladder.climb(TWO_LINES)
         board = NonogramBoard(puzzle.rows, puzzle.columns)
@@ -155,7 +195,7 @@ def test_lines_of_several_words(size: tuple[int, int]) -> None:
 
 
 def test_a_board_that_cannot_be_completed_is_a_conflict() -> None:
-    ladder: Any = NonogramLadder([(3,), (1,)], [(1,), (2,), (1,), ()])
+    ladder: Any = NonogramLadder([(3,), (1,)], [(1,), (2,), (1,), ()], NAMES)
     for values in ([None, None, None, 1] + [None] * 4, [None, 0, None, None] + [None] * 4):
         ladder.set_values(values)
         ladder.climb(TECHNIQUES_IN_ALL)
@@ -170,7 +210,7 @@ def test_a_board_that_cannot_be_completed_is_a_conflict() -> None:
 
 def test_a_ladder_can_be_used_again() -> None:
     puzzle = make_picture(Random(5), Grid(9, 12), 0.6)
-    ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
+    ladder: Any = open_ladder(puzzle)
     found = []
     for _ in range(2):
         ladder.set_values([None] * len(puzzle.grid))
@@ -180,7 +220,7 @@ def test_a_ladder_can_be_used_again() -> None:
 
 def test_steps_are_listed_after_a_climb_that_was_not_allowed_them() -> None:
     case = Case(7, (3, 2), (None,) * 7)
-    ladder: Any = NonogramLadder([case.clue], [(1,)] * 7)
+    ladder: Any = NonogramLadder([case.clue], [(1,)] * 7, NAMES)
     ladder.set_values(case.known)
     before = ladder.list_steps(NAMES.index("overlap"))
     assert before
@@ -194,7 +234,7 @@ def test_public_puzzles_that_lines_solve_take_no_more_than_a_line_at_a_time() ->
     for record in records("nonogram/tatham.jsonl"):
         puzzle = puzzle_of(record)
         assert isinstance(puzzle, Nonogram)
-        ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
+        ladder: Any = open_ladder(puzzle)
         ladder.set_values([None] * len(puzzle.grid))
         assert ladder.climb(TWO_LINES) <= WHOLE_LINE
         assert ladder.count_open() == 0, record["id"]

@@ -120,7 +120,7 @@ def find_steps(puzzle: gw.Puzzle, name: str) -> list[Step]:
     """All steps of a technique on a board as it is given."""
     explainer, nth = Explainer(puzzle), NAMES.index(name)
     explainer.ladder.set_values(explainer.book.givens)
-    found = [FoundStep(*map(tuple, record[1:])) for record in explainer.ladder.list_steps(nth)]
+    found = [FoundStep.read(record) for record in explainer.ladder.list_steps(nth)]
     technique: Technique[Any] = TECHNIQUES.ladder[nth]
     return [word_technique(explainer.book, technique, step) for step in found]
 

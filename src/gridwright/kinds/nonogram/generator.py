@@ -11,22 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.errors import UsageError, quote
 from gridwright.grid import NO_SYMMETRY, Grid, find_orbits
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Option, Request
+from gridwright.kind import HARD, LEVELS, Generator, Missed, Option, Request
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smallest_sizes, write_text
+from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import Sentence, say
 
 if TYPE_CHECKING:
-    from gridwright.compiled.dice import Dice
-    from gridwright.kinds.nonogram.retouching import Retouching
+    from gridwright.kinds.nonogram.sketch import Sketch
 
 Picture = tuple[int, ...]
 
 FIGURE, TEXT, IMAGE, CELLS = "figure", "text", "image", "cells"
 BLACK, WHITE = "#", "."
 ANY, NOISE = "any", "noise"
-TECHNIQUES = {EASY: (4, 0), MEDIUM: (7, 4), HARD: (8, 7), EXPERT: (9, 8), None: (8, 0)}  # that suffice, that do not
 TRIES = 3  # figures, before there is no luck; on a small board a figure is as good as any
 SMALL = 36  # cells
 THIN = 4  # cells along a side that is too short for a figure
@@ -50,20 +49,42 @@ def clues(grid: Grid, board: Picture, rng: random.Random) -> Nonogram:
 def propose(grid: Grid, request: Request, rng: random.Random) -> Nonogram | Missed | None:
     """A nonogram with one solution, most often of the requested level; None without luck."""
     from gridwright.compiled.dice import Dice
+    from gridwright.kinds.nonogram.raster import Raster
     from gridwright.kinds.nonogram.retouching import Retouching
+    from gridwright.kinds.nonogram.sketch import Sketch
 
     dice = Dice(rng)
-    sketch = Retouching(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    canvas: Any = Raster(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+    sketch = Sketch(canvas, TECHNIQUES.names)
+    retouching = Retouching(sketch, dice)
     orbits = find_orbits(grid, range(len(grid)), request.symmetry) if request.symmetry != NO_SYMMETRY else []
     sketch.set_orbits(orbits)
     for _ in range(TRIES if len(grid) > SMALL else 1):
-        sketch.set_picture(draw_picture(sketch, grid, request, dice, rng, orbits))
-        if sketch.make(*TECHNIQUES[request.level]) and (is_fixed(request) or is_neat(sketch, grid)):
-            share = sum(sketch.picture) / len(grid)
+        draw_picture(canvas, request, rng)
+        if TEXT in request.options:
+            retouching.set_weights([LETTER_WEIGHTS[cell] for cell in canvas.cells])
+        adapt_picture(canvas, request, orbits)
+        if retouching.make(*count_techniques(request.level)) and (is_fixed(request) or is_neat(canvas)):
+            share = sum(canvas.cells) / len(grid)
             if request.density is not None and abs(share - request.density) > max(TOLERANCE, 1 / len(grid)):
                 return Missed(share)
             return read_puzzle(sketch, grid)
     return None
+
+
+def read_puzzle(sketch: Sketch, grid: Grid) -> Nonogram:
+    """The puzzle of a sketch."""
+    lines = tuple(sketch.clue_of(line) for line in range(len(grid.lines())))
+    height = len(grid.rows())
+    return Nonogram(grid=grid, rows=lines[:height], columns=lines[height:])
+
+
+def count_techniques(level: str | None) -> tuple[int, int]:
+    """How many techniques must suffice, and how many must not, as those of the level before; no trials at any level."""
+    if level is None:
+        return TECHNIQUES.count(HARD), 0
+    easier = LEVELS.index(level) - 1
+    return TECHNIQUES.count(level), TECHNIQUES.count(LEVELS[easier]) if easier >= 0 else 0
 
 
 def is_fixed(request: Request) -> bool:
@@ -71,42 +92,34 @@ def is_fixed(request: Request) -> bool:
     return TEXT in request.options or CELLS in request.options or request.options.get(FIGURE) == NOISE
 
 
-def is_neat(sketch: Retouching, grid: Grid) -> bool:
+def is_neat(canvas: Any) -> bool:
     """Has the picture few single cells? A thin board is all single cells."""
-    return sketch.count_ragged() <= RAGGED * len(grid) or min(map(len, (grid.rows(), grid.columns()))) <= THIN
+    is_thin: bool = min(canvas.width, canvas.height) <= THIN
+    return is_thin or bool(canvas.count_ragged() <= RAGGED * canvas.size)
 
 
-def draw_picture(
-    sketch: Retouching, grid: Grid, request: Request, dice: Dice, rng: random.Random, orbits: list[tuple[int, ...]]
-) -> Any:
-    """Draw what was requested: a picture, a text, a figure or noise, as dark and as symmetric as it should be."""
-    from gridwright.kinds.nonogram.raster import Raster
-
-    canvas: Any = Raster(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
+def draw_picture(canvas: Any, request: Request, rng: random.Random) -> None:
+    """Draw what was requested: a picture, a text, a figure or noise."""
+    canvas.clear(0)
     figure = request.options.get(FIGURE, ANY)
     if CELLS in request.options:
         for cell, mark in enumerate(request.options[CELLS].replace("/", "")):
             canvas.cells[cell] = int(mark == BLACK)
     elif TEXT in request.options:
         write_text(canvas, request.options[TEXT])
-        sketch.set_weights([LETTER_WEIGHTS[cell] for cell in canvas.cells])
     elif figure == NOISE or min(canvas.width, canvas.height) <= THIN:
         canvas.sprinkle(rng.randint(*NOISE_SHARES))
     else:
         draw_figure(canvas, None if figure == ANY else figure, rng)
+
+
+def adapt_picture(canvas: Any, request: Request, orbits: list[tuple[int, ...]]) -> None:
+    """Make a picture as dark and as symmetric as it should be."""
     if request.density is not None:
-        canvas.reach(round(len(grid) * request.density))
+        canvas.reach(round(canvas.size * request.density))
     for orbit in orbits:
         for cell in orbit[1:]:
             canvas.cells[cell] = canvas.cells[orbit[0]]
-    return canvas.cells
-
-
-def read_puzzle(sketch: Retouching, grid: Grid) -> Nonogram:
-    """The puzzle of a sketch."""
-    lines = [sketch.clue_of(line) for line in range(len(grid.lines()))]
-    height = len(grid.rows())
-    return Nonogram(grid=grid, rows=tuple(lines[:height]), columns=tuple(lines[height:]))
 
 
 def read_figure(text: str) -> str:

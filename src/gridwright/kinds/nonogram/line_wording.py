@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from gridwright.errors import join_and
 from gridwright.grid import Line
 from gridwright.kind import FoundStep, Spot, Why
+from gridwright.kinds.nonogram import facts
+from gridwright.kinds.nonogram.facts import BlackCells, Border, Room
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, write_clue
 from gridwright.kinds.nonogram.reasons import runs
-from gridwright.kinds.nonogram.sorts import (
-    ALL_FOUND,
-    BEFORE_RUN,
-    BOTH,
-    COMPLETE,
-    EDGE,
-    NOTHING,
-    OTHER_RUNS,
-    SINGLE,
-    WHITE,
-)
 from gridwright.messages import Clauses, Message, Text, say
 from gridwright.text.argument import count_words, split_sentence
 from gridwright.text.cells import COLUMNS, ROWS, list_numbers, name_places
@@ -41,7 +33,6 @@ NTH_RUN = (
 
 
 LONG_CLAUSE = 34  # words
-ROOM, BLOCK = 5, 3  # numbers that say what the room of a run is, and what black cells side by side are
 
 
 class View:
@@ -49,7 +40,7 @@ class View:
 
     def __init__(self, puzzle: Nonogram, found: FoundStep) -> None:
         self.puzzle, self.found = puzzle, found
-        self.number, self.rest = found.arguments[0], found.arguments[1:]
+        self.number: int = found.facts.line
         self.line: Line = puzzle.grid.lines()[self.number]
         self.clue: Clue = (puzzle.rows + puzzle.columns)[self.number]
 
@@ -97,141 +88,114 @@ class View:
         return Why(self.line, why, (runs(self.puzzle, self.number),), then=then)
 
 
-def finished(puzzle: Nonogram, found: FoundStep) -> Why:
-    """A line or a run is complete."""
-    view = View(puzzle, found)
-    if view.rest[0] == NOTHING:
-        return nothing(puzzle, found)
-    if view.rest[0] == ALL_FOUND:
-        why = say("{line} already has all the black cells of its clue {clue}", line=view.line.name, clue=view.clue_text)
-        return view.conclude(why, say("the rest of {line} is white", line=view.line.name))
-    first, last = view.rest[1:3]
-    black = view.name_room(first, last)
-    if view.rest[0] == COMPLETE:
-        return view.conclude(describe_complete(view, first, last, view.rest[3]))
-    decided = {view.places[cell] for cell in found.cells}
-    arguments = {"line": view.line.name, "black": black}
-    if view.rest[0] == BEFORE_RUN:
-        then = (
-            say("everything before it and the cell after it are white")
-            if last + 1 in decided
-            else say("everything before it is white")
-        )
-        return view.conclude(
-            say(
-                "{run}, the first run of {line}, is complete in {black}",
-                run=say("the {length}", length=view.clue[0]),
-                **arguments,
-            ),
-            then,
-        )
-    then = (
-        say("the cell before it and everything after it are white")
-        if first - 1 in decided
-        else say("everything after it is white")
-    )
-    return view.conclude(
-        say(
-            "{run}, the last run of {line}, is complete in {black}",
-            run=say("the {length}", length=view.clue[-1]),
-            **arguments,
-        ),
-        then,
-    )
-
-
-def nothing(puzzle: Nonogram, found: FoundStep) -> Why:
+def word_no_runs(view: View, about: facts.NoRuns) -> Why:
     """Lines with the clue 0."""
-    grid = puzzle.grid
-    is_row = found.arguments[0] < grid.height
-    numbers = sorted({cell // grid.width if is_row else cell % grid.width for cell in found.cells})
-    names = (ROWS if is_row else COLUMNS)(count=len(numbers), places=list_numbers(numbers))
-    lines = [number if is_row else grid.height + number for number in numbers]
-    whole = len(found.cells) == len(numbers) * (grid.width if is_row else grid.height)
-    white = say("all of {lines} is white", "{lines} are white", count=len(numbers), lines=names)
-    if not whole and len(numbers) == 1:
+    grid, cells, count = view.puzzle.grid, view.found.cells, len(about.lines)
+    is_row = about.line < grid.height
+    numbers = [line if is_row else line - grid.height for line in about.lines]
+    names = (ROWS if is_row else COLUMNS)(count=count, places=list_numbers(numbers))
+    white = say("all of {lines} is white", "{lines} are white", count=count, lines=names)
+    if count == 1 and len(cells) < len(view.line.cells):
         white = say("the rest of {line} is white", line=names)
-    reasons = tuple(runs(puzzle, line) for line in lines)
-    where = grid.lines()[lines[0]] if len(lines) == 1 else Spot(names)
     return Why(
-        where,
-        say("the clue of {lines} is 0", "the clues of {lines} are 0", count=len(numbers), lines=names),
-        reasons,
+        view.line if count == 1 else Spot(names),
+        say("the clue of {lines} is 0", "the clues of {lines} are 0", count=count, lines=names),
+        tuple(runs(view.puzzle, line) for line in about.lines),
         then=white,
     )
 
 
-def describe_complete(view: View, first: int, last: int, run: int) -> str:
+def word_all_found(view: View, about: facts.AllFound) -> Why:
+    """A line has all its black cells."""
+    why = say("{line} already has all the black cells of its clue {clue}", line=view.line.name, clue=view.clue_text)
+    return view.conclude(why, say("the rest of {line} is white", line=view.line.name))
+
+
+def word_outer_run(view: View, about: facts.OuterRun) -> Why:
+    """The first or the last run is complete."""
+    decided = {view.places[cell] for cell in view.found.cells}
+    arguments = {"line": view.line.name, "black": view.name_room(about.first, about.last)}
+    if about.is_first:
+        then = (
+            say("everything before it and the cell after it are white")
+            if about.last + 1 in decided
+            else say("everything before it is white")
+        )
+        run = say("the {length}", length=view.clue[0])
+        return view.conclude(say("{run}, the first run of {line}, is complete in {black}", run=run, **arguments), then)
+    then = (
+        say("the cell before it and everything after it are white")
+        if about.first - 1 in decided
+        else say("everything after it is white")
+    )
+    run = say("the {length}", length=view.clue[-1])
+    return view.conclude(say("{run}, the last run of {line}, is complete in {black}", run=run, **arguments), then)
+
+
+def word_complete_run(view: View, about: facts.CompleteRun) -> Why:
     """A run that is complete, or black cells that are as long as any run there."""
-    black = view.name_room(first, last)
-    if run >= 0:
-        return say("in {line}, {run} is complete in {black}", line=view.line.name, run=view.name_run(run), black=black)
-    return say(
-        "in {line}, {black} is black, and no run that could be there is longer",
-        "in {line}, {black} are black, and no run that could be there is longer",
-        count=last - first + 1,
-        line=view.line.name,
-        black=black,
+    arguments = {"line": view.line.name, "black": view.name_room(about.first, about.last)}
+    if about.run is not None:
+        return view.conclude(say("in {line}, {run} is complete in {black}", run=view.name_run(about.run), **arguments))
+    return view.conclude(
+        say(
+            "in {line}, {black} is black, and no run that could be there is longer",
+            "in {line}, {black} are black, and no run that could be there is longer",
+            count=about.last - about.first + 1,
+            **arguments,
+        )
     )
 
 
-def edge(puzzle: Nonogram, found: FoundStep) -> Why:
+def word_goes_on(view: View, about: facts.GoesOn) -> Why:
     """A run that starts or ends near a border must go on."""
-    view = View(puzzle, found)
-    if view.rest[0] == SINGLE:
-        black = view.name(view.rest[1:3])
-        between = say(
-            "the cell between them is black", "the cells between them are black", count=view.rest[2] - view.rest[1] - 1
-        )
-        return view.conclude(
-            say("in {line}, {black} are black, and there is only one run", line=view.line.name, black=black), between
-        )
-    if view.rest[0] >= BOTH:
-        return both_ends(view)
-    before, first, last, run, shortest, border, cause = view.rest
-    name = say("the run") if run < 0 else view.name_run(run)
-    subject = say("{run} through {black}", run=name, black=view.name_room(first, last))
-    is_at_border = border == (last if before else first)
-    why = (describe_stop if before else describe_start)(view, subject, run, border, cause)
-    if is_at_border and cause == EDGE:
+    border, shortest, is_back = about.border, about.shortest, about.is_back
+    name = say("the run") if about.run is None else view.name_run(about.run)
+    subject = say("{run} through {black}", run=name, black=view.name_room(about.first, about.last))
+    is_at_border = border == (about.last if is_back else about.first)
+    why = (describe_stop if is_back else describe_start)(view, subject, about)
+    if is_at_border and about.cause is Border.EDGE:
         why = (
             say("in {line}, {run} ends at the edge", line=view.line.name, run=subject)
-            if before
+            if is_back
             else say("in {line}, {run} starts at the edge", line=view.line.name, run=subject)
         )
-    if run < 0:
+    if about.run is None:
         why = say(
             "{why} and has at least {count} cell", "{why} and has at least {count} cells", count=shortest, why=why
         )
-    far = border - shortest + 1 if before else border + shortest - 1
-    if run >= 0 and is_at_border:
+    far = border - shortest + 1 if is_back else border + shortest - 1
+    if about.run is not None and is_at_border:
         return view.conclude(why, say("it covers {places}", places=view.name_room(min(border, far), max(border, far))))
-    reaches = Message("it reaches back to {end} at least") if before else Message("it reaches {end} at least")
+    reaches = Message("it reaches back to {end} at least") if is_back else Message("it reaches {end} at least")
     return view.conclude(why, reaches(end=view.name([far])))
 
 
-def both_ends(view: View) -> Why:
+def word_both_ends(view: View, about: facts.GoesOnAtBothEnds) -> Why:
     """A run that must go on at both ends."""
-    kind, first, last, run, left, right = view.rest
-    name = say("{run} through {black}", run=view.name_run(run), black=view.name_room(first, last))
-    room = describe_room(view, (run, left, right, (kind - BOTH) % 2, (kind - BOTH) // 2), name)
-    length = view.clue[run]
-    covers = Message("it covers {places}") if right - left + 1 == length else Message("it always covers {places}")
-    covered = view.name_room(right - length + 1, left + length - 1)
+    room = about.room
+    name = say("{run} through {black}", run=view.name_run(room.run), black=view.name_room(about.first, about.last))
+    length = view.clue[room.run]
+    covers = (
+        Message("it covers {places}") if room.last - room.first + 1 == length else Message("it always covers {places}")
+    )
     return view.conclude(
-        say("in {line}, {text}", context="the only room of runs", line=view.line.name, text=room),
-        covers(places=covered),
+        say(
+            "in {line}, {text}", context="the only room of runs", line=view.line.name, text=word_room(view, room, name)
+        ),
+        covers(places=view.name_room(room.last - length + 1, room.first + length - 1)),
     )
 
 
-def describe_start(view: View, subject: str, run: int, border: int, cause: int) -> str:
+def describe_start(view: View, subject: str, about: facts.GoesOn) -> str:
     """Where a run starts at the earliest, and why."""
+    run, border = about.run, about.border
     arguments = {"line": view.line.name, "run": subject, "border": view.name([border])}
-    if cause == WHITE:
+    if about.cause is Border.WHITE:
         return say(
             "in {line}, {run} starts after the white cell in {white}", white=view.name([border - 1]), **arguments
         )
-    if cause == OTHER_RUNS and run > 0:
+    if about.cause is Border.OTHER_RUNS and run:
         return say(
             "in {line}, {run} comes after {others} and cannot start before {border}",
             others=view.name_runs(0, run),
@@ -240,12 +204,13 @@ def describe_start(view: View, subject: str, run: int, border: int, cause: int) 
     return say("in {line}, {run} cannot start before {border}", **arguments)
 
 
-def describe_stop(view: View, subject: str, run: int, border: int, cause: int) -> str:
+def describe_stop(view: View, subject: str, about: facts.GoesOn) -> str:
     """Where a run ends at the latest, and why."""
+    run, border = about.run, about.border
     arguments = {"line": view.line.name, "run": subject, "border": view.name([border])}
-    if cause == WHITE:
+    if about.cause is Border.WHITE:
         return say("in {line}, {run} ends before the white cell in {white}", white=view.name([border + 1]), **arguments)
-    if cause == OTHER_RUNS and 0 <= run < len(view.clue) - 1:
+    if about.cause is Border.OTHER_RUNS and run is not None and run < len(view.clue) - 1:
         return say(
             "in {line}, {run} comes before {others} and cannot end after {border}",
             others=view.name_runs(run + 1, len(view.clue)),
@@ -254,55 +219,49 @@ def describe_stop(view: View, subject: str, run: int, border: int, cause: int) -
     return say("in {line}, {run} cannot end after {border}", **arguments)
 
 
-def overlap(puzzle: Nonogram, found: FoundStep) -> Why:
+def word_rooms(view: View, about: facts.Rooms) -> Why:
     """Runs that cover a cell however far they are pushed."""
-    view = View(puzzle, found)
     size, needed = len(view.line.cells), sum(view.clue) + len(view.clue) - 1
     if needed == size:
         return view.conclude(
             say("the clue {clue} fills {line} from end to end", line=view.line.name, clue=view.clue_text)
         )
-    rooms = [view.rest[nth : nth + ROOM] for nth in range(0, len(view.rest), ROOM)]
-    if not found.because:
-        arguments = {"line": view.line.name, "cells": size}
-        if len(view.clue) == 1:
-            return view.conclude(
-                say(
-                    "{line} has {cells} cells and one run, {run}, which can move by {count} cell at most",
-                    "{line} has {cells} cells and one run, {run}, which can move by {count} cells at most",
-                    count=size - needed,
-                    run=view.name_run(0),
-                    **arguments,
-                )
-            )
-        return view.conclude(
-            say(
-                "{line} has {cells} cells, and its clue {clue} needs {needed} of them, gaps included: no run can move "
-                "by more than {count} cell",
-                "{line} has {cells} cells, and its clue {clue} needs {needed} of them, gaps included: no run can move "
-                "by more than {count} cells",
-                count=size - needed,
-                clue=view.clue_text,
-                needed=needed,
-                **arguments,
-            )
-        )
-    if len(rooms) > 1:
-        return view.conclude(describe_rooms(view, rooms))
-    run, first, last, _, _ = rooms[0]
-    why = say(
-        "in {line}, {text}", context="the only room of runs", line=view.line.name, text=describe_room(view, rooms[0])
-    )
-    is_fixed = last - first + 1 == view.clue[run]
+    if not view.found.because:
+        return view.conclude(word_empty_line(view, size, needed))
+    if len(about.rooms) > 1:
+        return view.conclude(word_all_rooms(view, about.rooms))
+    (room,) = about.rooms
+    why = say("in {line}, {text}", context="the only room of runs", line=view.line.name, text=word_room(view, room))
+    is_fixed = room.last - room.first + 1 == view.clue[room.run]
     return view.conclude(why, None if is_fixed else say("it always covers {places}", places=view.decided))
 
 
-def describe_room(view: View, room: Sequence[int], name: str = "") -> str:
+def word_empty_line(view: View, size: int, needed: int) -> str:
+    """How far the runs of a line can move if none of its cells is known."""
+    arguments = {"line": view.line.name, "cells": size, "count": size - needed}
+    if len(view.clue) == 1:
+        return say(
+            "{line} has {cells} cells and one run, {run}, which can move by {count} cell at most",
+            "{line} has {cells} cells and one run, {run}, which can move by {count} cells at most",
+            run=view.name_run(0),
+            **arguments,
+        )
+    return say(
+        "{line} has {cells} cells, and its clue {clue} needs {needed} of them, gaps included: no run can move "
+        "by more than {count} cell",
+        "{line} has {cells} cells, and its clue {clue} needs {needed} of them, gaps included: no run can move "
+        "by more than {count} cells",
+        clue=view.clue_text,
+        needed=needed,
+        **arguments,
+    )
+
+
+def word_room(view: View, room: Room, name: str = "") -> str:
     """The only cells that a run fits into, and which other runs make them fewer."""
-    run, first, last, is_after, is_before = room
-    before = view.name_runs(0, run) if is_after else ""
-    after = view.name_runs(run + 1, len(view.clue)) if is_before else ""
-    arguments = {"run": name or view.name_run(run), "room": view.name_room(first, last)}
+    before = view.name_runs(0, room.run) if room.is_after else ""
+    after = view.name_runs(room.run + 1, len(view.clue)) if room.is_before else ""
+    arguments = {"run": name or view.name_run(room.run), "room": view.name_room(room.first, room.last)}
     if before and after:
         return say(
             "{run} comes between {before} and {after} and fits only into {room}",
@@ -312,14 +271,19 @@ def describe_room(view: View, room: Sequence[int], name: str = "") -> str:
         )
     if before:
         return say("{run} comes after {others} and fits only into {room}", others=before, **arguments)
-    return (
-        say("{run} comes before {others} and fits only into {room}", others=after, **arguments)
-        if after
-        else say("{run} fits only into {room}", **arguments)
+    if after:
+        return say("{run} comes before {others} and fits only into {room}", others=after, **arguments)
+    return word_fit(view, room, name)
+
+
+def word_fit(view: View, room: Room | facts.Reach, name: str = "") -> str:
+    """The only cells that a run fits into."""
+    return say(
+        "{run} fits only into {room}", run=name or view.name_run(room.run), room=view.name_room(room.first, room.last)
     )
 
 
-def describe_rooms(view: View, rooms: Sequence[Sequence[int]]) -> str:
+def word_all_rooms(view: View, rooms: Sequence[Room]) -> str:
     """The same for several runs."""
     gap = find_gap(view, rooms)
     if gap is not None:
@@ -336,8 +300,8 @@ def describe_rooms(view: View, rooms: Sequence[Sequence[int]]) -> str:
             cells=cells,
             **arguments,
         )
-    names = join_and([describe_room(view, [*room[:3], 0, 0]) for room in rooms])
-    if any(room[3] or room[4] for room in rooms):
+    names = join_and([word_fit(view, room) for room in rooms])
+    if any(room.is_after or room.is_before for room in rooms):
         return say(
             "in {line}, where the runs come in the order {clue}, {rooms}",
             line=view.line.name,
@@ -347,29 +311,28 @@ def describe_rooms(view: View, rooms: Sequence[Sequence[int]]) -> str:
     return say("in {line}, {text}", context="the only room of runs", line=view.line.name, text=names)
 
 
-def find_gap(view: View, rooms: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+def find_gap(view: View, rooms: Sequence[Room]) -> tuple[int, int] | None:
     """The places between two white cells into which all runs of the line go; None if there are no such."""
     white = [-1, *sorted(view.places[cell] for cell in view.found.because), len(view.line.cells)]
-    first, last = next((left + 1, right - 1) for left, right in pairwise(white) if left < rooms[0][1] < right)
-    for run, start, end, _, _ in rooms:
-        before, after = view.clue[:run], view.clue[run + 1 :]
-        if start != first + sum(before) + len(before) or end != last - sum(after) - len(after):
+    first, last = next((left + 1, right - 1) for left, right in pairwise(white) if left < rooms[0].first < right)
+    for room in rooms:
+        before, after = view.clue[: room.run], view.clue[room.run + 1 :]
+        if room.first != first + sum(before) + len(before) or room.last != last - sum(after) - len(after):
             return None
     return first, last
 
 
-def gap(puzzle: Nonogram, found: FoundStep) -> Why:
+def word_small_gap(view: View, about: facts.SmallGap) -> Why:
     """Cells between white ones that are too few for a run."""
-    view = View(puzzle, found)
-    shortest = min((view.clue[run] for run in view.rest), default=0)
+    shortest = min((view.clue[run] for run in about.runs), default=0)
     arguments = {"line": view.line.name, "places": view.decided}
-    if shortest <= len(found.cells):
+    if shortest <= len(view.found.cells):
         return view.conclude(say("in {line}, no run fits into {places}", **arguments))
-    if len(view.rest) == 1:
+    if len(about.runs) == 1:
         return view.conclude(
             say(
                 "in {line}, the gap in {places} is too short for {run}, the only run that could go there",
-                run=view.name_run(view.rest[0]),
+                run=view.name_run(about.runs[0]),
                 **arguments,
             )
         )
@@ -382,56 +345,66 @@ def gap(puzzle: Nonogram, found: FoundStep) -> Why:
     )
 
 
-def join(puzzle: Nonogram, found: FoundStep) -> Why:
-    """Black cells that are one run, or would be too long as one."""
-    view = View(puzzle, found)
-    if view.rest[0]:
+def word_same_run(view: View, about: facts.SameRun) -> Why:
+    """Black cells that are one run."""
+    arguments = {"line": view.line.name, "black": view.name([about.one, about.two])}
+    if about.is_alone:
         return view.conclude(
+            say("in {line}, {black} are black, and there is only one run", **arguments),
             say(
-                "in {line}, a black cell in {places} would join its neighbours to a run of {length}, and no run that "
-                "long fits there",
-                line=view.line.name,
-                places=view.decided,
-                length=view.rest[1],
-            )
+                "the cell between them is black",
+                "the cells between them are black",
+                count=about.two - about.one - 1,
+            ),
         )
-    one, two, run = view.rest[1:]
     return view.conclude(
         say(
             "in {line}, the black cells in {black} can only belong to the same run, {run}",
-            line=view.line.name,
-            black=view.name([one, two]),
-            run=view.name_run(run),
+            run=view.name_run(about.run),
+            **arguments,
         )
     )
 
 
-def reach(puzzle: Nonogram, found: FoundStep) -> Why:
-    """How far a run can move, and what no run gets to."""
-    view = View(puzzle, found)
-    beyond, run, first, last, *blocks = view.rest
-    owners = group_blocks(blocks)
-    about = run if not beyond or run == 0 else run - 1 if run == len(view.clue) else -1
-    it = say("it", context="a run") if list(owners) == [about] else ""
-    if beyond:
-        text = describe_beyond(view, run, first, last, it)
-        return view.conclude(add_given(view, owners, text))
-    text = say("{run} fits only into {room}", run=it or view.name_run(run), room=view.name_room(first, last))
-    is_fixed = last - first + 1 == view.clue[run]
+def word_too_long(view: View, about: facts.TooLong) -> Why:
+    """Black cells that would be too long as one run."""
+    return view.conclude(
+        say(
+            "in {line}, a black cell in {places} would join its neighbours to a run of {length}, and no run that "
+            "long fits there",
+            line=view.line.name,
+            places=view.decided,
+            length=about.length,
+        )
+    )
+
+
+def word_reach(view: View, about: facts.Reach) -> Why:
+    """How far a run can move."""
+    owners = group_blocks(about.black)
+    text = word_fit(view, about, say("it", context="a run") if list(owners) == [about.run] else "")
+    is_fixed = about.last - about.first + 1 == view.clue[about.run]
     then = None if is_fixed else say("it always covers {places}", places=view.decided)
     return view.conclude(add_given(view, owners, text), then)
 
 
-def group_blocks(blocks: Sequence[int]) -> dict[int, list[int]]:
-    """The places of black cells by the run that they belong to, -1 where that is open."""
-    owners: dict[int, list[int]] = {}
-    for nth in range(0, len(blocks), BLOCK):
-        first, last, owner = blocks[nth : nth + BLOCK]
-        owners.setdefault(owner, []).extend(range(first, last + 1))
+def word_out_of_reach(view: View, about: facts.OutOfReach) -> Why:
+    """What no run gets to."""
+    owners = group_blocks(about.black)
+    outer = {0: 0, len(view.clue): len(view.clue) - 1}.get(about.run)  # the only run that is told of
+    it = say("it", context="a run") if outer is not None and list(owners) == [outer] else ""
+    return view.conclude(add_given(view, owners, word_beyond(view, about, it)))
+
+
+def group_blocks(blocks: Iterable[BlackCells]) -> dict[int | None, list[int]]:
+    """The places of black cells by the run that they belong to."""
+    owners: dict[int | None, list[int]] = {}
+    for block in blocks:
+        owners.setdefault(block.run, []).extend(range(block.first, block.last + 1))
     return owners
 
 
-def add_given(view: View, owners: dict[int, list[int]], text: str) -> Clauses:
+def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> Clauses:
     """What is so in the line, after the cells that make it so and the runs that black ones belong to."""
     black = {place for places in owners.values() for place in places}
     white = [place for place in map(view.places.__getitem__, view.found.because) if place not in black]
@@ -439,10 +412,10 @@ def add_given(view: View, owners: dict[int, list[int]], text: str) -> Clauses:
     for run, places in owners.items():
         template = (
             Message("{black} is black", "{black} are black")
-            if run < 0
+            if run is None
             else Message("the black cell in {black} belongs to {run}", "the black cells in {black} belong to {run}")
         )
-        name = "" if run < 0 else view.name_run(run)
+        name = "" if run is None else view.name_run(run)
         given.append(template(count=len(places), black=view.name(places), run=name))
     if not given:
         return say("in {line}, {text}", context="the only room of runs", line=view.line.name, text=text)
@@ -456,32 +429,50 @@ def add_given(view: View, owners: dict[int, list[int]], text: str) -> Clauses:
     return (*split_sentence(given, word, LONG_CLAUSE), text)
 
 
-def describe_beyond(view: View, run: int, end: int, start: int, it: str) -> str:
+def word_beyond(view: View, about: facts.OutOfReach, it: str) -> str:
     """Where the run before some cells ends at the latest, and where the one after them starts at the earliest."""
-    ends = starts = ""
+    run, ends, starts = about.run, "", ""
     if run > 0:
         name = it or (
             say("the last run, the {length},", length=view.clue[-1])
             if run == len(view.clue) > 1
             else view.name_run(run - 1)
         )
-        ends = say("{run} ends in {end} at the latest", run=name, end=view.name([end]))
+        ends = say("{run} ends in {end} at the latest", run=name, end=view.name([about.end]))
     if run < len(view.clue):
         name = it or (
             say("the first run, the {length},", length=view.clue[0])
             if run == 0 < len(view.clue) - 1
             else view.name_run(run)
         )
-        starts = say("{run} starts in {start} at the earliest", run=name, start=view.name([start]))
+        starts = say("{run} starts in {start} at the earliest", run=name, start=view.name([about.start]))
     return say("{ends}, and {starts}", ends=ends, starts=starts) if ends and starts else ends or starts
 
 
-def agree(puzzle: Nonogram, found: FoundStep) -> Why:
+def word_agreement(view: View, about: facts.Agreement) -> Why:
     """All fillings of a line agree."""
-    view = View(puzzle, found)
     text = say("all ways to place the clue {clue} agree in {places}", clue=view.clue_text, places=view.decided)
-    return view.conclude(add_given(view, {-1: [*view.rest]} if view.rest else {}, text))
+    return view.conclude(add_given(view, {None: [*about.black]} if about.black else {}, text))
 
 
-EXPLAIN = (finished, overlap, edge, overlap, gap, join, reach, agree)
-"""What words the steps of a line, in the order of the ladder."""
+WORDING: dict[type, Callable[[View, Any], Why]] = {
+    facts.NoRuns: word_no_runs,
+    facts.AllFound: word_all_found,
+    facts.OuterRun: word_outer_run,
+    facts.CompleteRun: word_complete_run,
+    facts.Rooms: word_rooms,
+    facts.GoesOn: word_goes_on,
+    facts.GoesOnAtBothEnds: word_both_ends,
+    facts.SmallGap: word_small_gap,
+    facts.SameRun: word_same_run,
+    facts.TooLong: word_too_long,
+    facts.Reach: word_reach,
+    facts.OutOfReach: word_out_of_reach,
+    facts.Agreement: word_agreement,
+}
+"""What words a step of one line, by what it is about."""
+
+
+def word_line(puzzle: Nonogram, found: FoundStep) -> Why:
+    """Why a step of one line follows."""
+    return WORDING[type(found.facts)](View(puzzle, found), found.facts)

@@ -173,6 +173,35 @@ class Raster:
                     found += self.cells[row * self.width + column] == value
         return found
 
+    def count_others(self, cell: cython.int) -> cython.int:
+        """How many of the eight cells around a cell have the other colour; those off the board are white."""
+        return self.count_around(cell, 1 - self.cells[cell])
+
+    @ccall
+    def count_ragged(self) -> cython.int:
+        """How many cells have no neighbour of their colour, black ones above all."""
+        cell: cython.int
+        found: cython.int = 0
+        for cell in range(self.size):
+            if self.cells[cell] and self.count_sides(cell) == 0:
+                found += 2
+            elif not self.cells[cell] and self.count_sides(cell) == 4:
+                found += 1
+        return found
+
+    def count_sides(self, cell: cython.int) -> cython.int:
+        """How many cells at the sides of a cell are black."""
+        found: cython.int = 0
+        if cell >= self.width:
+            found += self.cells[cell - self.width]
+        if cell < self.size - self.width:
+            found += self.cells[cell + self.width]
+        if cell % self.width:
+            found += self.cells[cell - 1]
+        if cell % self.width < self.width - 1:
+            found += self.cells[cell + 1]
+        return found
+
     @ccall
     def count_black(self) -> cython.int:
         """How many cells are black."""

@@ -11,23 +11,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.compiled import arrays
-from gridwright.compiled.arrays import ONE, WORD
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
-from gridwright.compiled.dice import Dice
-from gridwright.kinds.nonogram.lines.line_ladder import UNSEEN
+from gridwright.kinds.nonogram.lines.line_looker import LineBoard, LineLooker
 from gridwright.kinds.nonogram.raster import Raster
-from gridwright.kinds.nonogram.techniques import WHOLE_LINE, NonogramLadder
+from gridwright.kinds.nonogram.techniques import NonogramLadder
 from gridwright.ladder.ladder import OPEN
 
+NO_LINE: cython.int = -1  # has decided a cell: a trial has
 
-class Sketch(NonogramLadder):
-    """A picture and what its clues decide so far. Cells of an orbit, images under a symmetry, change together."""
 
-    dice: Dice
-    canvas: Raster
+class Sketch:
+    """A picture and what its clues decide so far. Cells of an orbit, images under a symmetry, change together.
+
+    All decided cells are as in the picture, which is a solution of its clues.
+    """
+
+    canvas: Readonly[Raster]
     picture: Readonly[cython.int[::1]]
+    ladder: Readonly[NonogramLadder]
+    board: LineBoard
+    line: LineLooker
+    cells: cython.int
     orbit_next: cython.int[::1]
-    run_count: cython.int[::1]
     dirty: cython.int[::1]
     in_queue: cython.int[::1]
     todo: cython.int[::1]
@@ -36,23 +41,27 @@ class Sketch(NonogramLadder):
     past: cython.int[::1]
     past_line: cython.int[::1]
     past_size: cython.int
-    old_values: cython.int[::1]
     old_past: cython.int[::1]
     old_line: cython.int[::1]
     old_size: cython.int
     limit: cython.int
 
-    def __init__(self, height: int, width: int, dice: Dice) -> None:
+    def __init__(self, canvas: Raster, techniques: Sequence[str]) -> None:
+        self.canvas, self.picture = canvas, canvas.cells
+        height, width = canvas.height, canvas.width
         # Clues of the most runs there can be make room for all others.
-        NonogramLadder.__init__(self, [[1] * ((width + 1) // 2)] * height, [[1] * ((height + 1) // 2)] * width)
-        self.dice, self.canvas = dice, Raster(height, width, dice)
-        self.picture, self.orbit_next = self.canvas.cells, arrays.ints(range(self.cells))
-        self.run_count, self.dirty, self.in_queue = (arrays.zeros(self.lines) for _ in range(3))
-        self.todo, self.todo_size, self.todo_first = arrays.zeros(self.lines), 0, 0
-        # The decided cells in order, and the line that has decided each; those found by trials have none.
+        self.ladder = NonogramLadder(
+            [[1] * ((width + 1) // 2)] * height, [[1] * ((height + 1) // 2)] * width, techniques
+        )
+        self.board, self.line = self.ladder.board, self.ladder.line
+        self.cells = height * width
+        self.orbit_next = arrays.ints(range(self.cells))
+        self.dirty, self.in_queue, self.todo = (arrays.zeros(height + width) for _ in range(3))
+        self.todo_size = self.todo_first = 0
+        # The decided cells in order, and the line that has decided each.
         self.past, self.past_line, self.past_size = arrays.zeros(self.cells), arrays.zeros(self.cells), 0
-        self.old_values, self.old_past, self.old_line = (arrays.zeros(self.cells) for _ in range(3))
-        self.old_size = self.limit = 0
+        self.old_past, self.old_line, self.old_size = arrays.zeros(self.cells), arrays.zeros(self.cells), 0
+        self.limit = 0
 
     def set_orbits(self, orbits: Sequence[Sequence[int]]) -> None:
         """Cells of an orbit change together."""
@@ -62,122 +71,92 @@ class Sketch(NonogramLadder):
 
     @ccall
     @raises
-    def set_picture(self, picture: cython.int[::1]) -> cython.void:
-        """Begin with a picture."""
+    def read_clues(self) -> cython.void:
+        """Take all clues from the picture."""
         line: cython.int
-        self.picture[:] = picture
-        for line in range(self.lines):
-            self.set_clue(line)
+        for line in range(self.board.lines):
+            self.read_clue(line)
 
-    def choose_line(self, line: cython.int) -> cython.void:
-        NonogramLadder.choose_line(self, line)
-        self.runs = self.run_count[line]
-
-    def set_clue(self, line: cython.int) -> cython.void:
-        """Take the clue of a line, and the states of its automaton, from the picture."""
-        place: cython.int
-        state: cython.int = 0
-        run: cython.int = self.first_run[line] - 1
-        base: cython.int = self.offset[line]
-        length: cython.int = self.width if line < self.height else self.height
-        cell: cython.int = line * self.width if line < self.height else line - self.height
-        stride: cython.int = 1 if line < self.height else self.width
+    def read_clue(self, line: cython.int) -> cython.void:
+        """Take the clue of a line from the picture."""
+        first: cython.int = self.board.solver.clue_start[line]
+        run: cython.int = first - 1
         was_black: cython.bint = False
-        for place in range(base, self.offset[line + 1]):
-            self.dark[place] = self.light[place] = self.ends[place] = 0
-        self.light[base] = ONE
-        for _ in range(length):
+        is_row: cython.bint = line < self.board.height
+        cell: cython.int = line * self.board.width if is_row else line - self.board.height
+        for _ in range(self.board.solver.length[line]):
             if self.picture[cell]:
                 if not was_black:
-                    if run >= self.first_run[line]:
-                        state += 1
-                        self.light[base + state // WORD] |= ONE << (state % WORD)
                     run += 1
-                    self.clue[run] = 0
-                    self.opening[run] = state + 1
-                state += 1
-                self.dark[base + state // WORD] |= ONE << (state % WORD)
-                self.clue[run] += 1
+                    self.board.solver.clue[run] = 0
+                self.board.solver.clue[run] += 1
             was_black = self.picture[cell] == 1
-            cell += stride
-        self.run_count[line] = run + 1 - self.first_run[line]
-        if state:
-            self.ends[base + state // WORD] |= ONE << (state % WORD)
-            state += 1
-            self.light[base + state // WORD] |= ONE << (state % WORD)
-        self.ends[base + state // WORD] |= ONE << (state % WORD)
+            cell += 1 if is_row else self.board.width
+        self.board.solver.set_run_count(line, run + 1 - first)
 
     def clue_of(self, line: int) -> tuple[int, ...]:
         """The clue of a line."""
-        first = self.first_run[line]
-        return tuple([self.clue[run] for run in range(first, first + self.run_count[line])])
-
-    def changed(self, cell: cython.int) -> cython.void:
-        NonogramLadder.changed(self, cell)
-        self.past[self.past_size] = cell
-        self.past_line[self.past_size] = self.line
-        self.past_size += 1
-        if self.line != cell // self.width:
-            self.enqueue_line(cell // self.width)
-        if self.line != self.height + cell % self.width:
-            self.enqueue_line(self.height + cell % self.width)
+        first: cython.int = self.board.solver.clue_start[line]
+        return tuple([self.board.solver.clue[first + run] for run in range(self.board.solver.run_count[line])])
 
     def enqueue_line(self, line: cython.int) -> cython.void:
         """The line is followed later."""
         if not self.in_queue[line]:
             self.in_queue[line] = 1
-            self.todo[(self.todo_first + self.todo_size) % self.lines] = line
+            self.todo[(self.todo_first + self.todo_size) % self.board.lines] = line
             self.todo_size += 1
 
     @ccall
     @raises
     def solve_anew(self, limit: cython.int) -> cython.void:
         """Open all cells, and follow the lines by the first `limit` techniques."""
-        cell: cython.int
         line: cython.int
-        self.limit = limit
-        self.past_size = 0
-        for cell in range(self.cells):
-            self.values[cell] = OPEN
-        for line in range(self.lines):
-            self.open_cells[line] = self.width if line < self.height else self.height
-            self.forget_line(line)
+        self.limit, self.past_size = limit, 0
+        self.put_past()
+        for line in range(self.board.lines):
             self.enqueue_line(line)
         self.follow_lines()
+
+    def put_past(self) -> cython.void:
+        """Put the decided cells on the board, and no others."""
+        nth: cython.int
+        for nth in range(self.cells):
+            self.board.values[nth] = OPEN
+        for nth in range(self.past_size):
+            self.board.values[self.past[nth]] = self.picture[self.past[nth]]
+        self.board.refresh()
 
     @raises
     def follow_lines(self) -> cython.void:
         """Decide what the lines decide, until nothing is left to follow; then try values, if that is allowed."""
         line: cython.int
-        self.conflict = False
         while True:
             while self.todo_size:
                 line = self.todo[self.todo_first]
-                self.todo_first = (self.todo_first + 1) % self.lines
+                self.todo_first = (self.todo_first + 1) % self.board.lines
                 self.todo_size -= 1
                 self.in_queue[line] = 0
-                if self.open_cells[line]:
+                if self.board.open_cells[line]:
                     self.follow_line(line)
-            if self.limit <= WHOLE_LINE + 1 or self.past_size == self.cells:
+            if self.limit <= self.ladder.whole_line + 1 or self.past_size == self.cells:
                 return
-            self.line = -1
-            self.find_contradictions()
-            if self.size == 0:
+            self.ladder.find_refuted()
+            if self.ladder.size == 0:
                 return
-            self.apply()
+            self.apply(NO_LINE)
 
     @raises
     def follow_line(self, line: cython.int) -> cython.void:
         """Decide what a line decides."""
         technique: cython.int = 0
-        if self.limit > WHOLE_LINE:
+        if self.limit > self.ladder.whole_line:
             self.follow_whole_line(line)
             return
         while technique < self.limit:
-            if self.open_cells[line] and not self.looked[line] >> technique & 1:
-                self.look(line, technique)
-                if self.size:
-                    self.apply()
+            if self.board.open_cells[line] and not self.board.looked[line] >> technique & 1:
+                self.ladder.look(line, technique)
+                if self.ladder.size:
+                    self.apply(line)
                     technique = 0
                     continue
             technique += 1
@@ -185,21 +164,39 @@ class Sketch(NonogramLadder):
     def follow_whole_line(self, line: cython.int) -> cython.void:
         """Decide all that a line decides."""
         place: cython.int
-        self.line = line
-        self.choose_line(line)
-        self.read_line()
-        self.solve_line()
-        for place in range(self.length):
-            if self.along[place] == OPEN and self.possible[2 * place] != self.possible[2 * place + 1]:
-                self.values[self.start + place * self.stride] = self.possible[2 * place + 1]
-                self.changed(self.start + place * self.stride)
+        self.line.look_at(line)
+        self.line.solve()
+        for place in range(self.line.length):
+            if self.line.is_forced(place):
+                self.put(self.line.start + place * self.line.stride, line)
+
+    @raises
+    def apply(self, line: cython.int) -> cython.void:
+        """Put on the board what the ladder has found, in a line if in one."""
+        nth: cython.int
+        for nth in range(self.ladder.size):
+            self.put(self.ladder.order[nth], line)
+        self.ladder.clear()
+
+    def put(self, cell: cython.int, line: cython.int) -> cython.void:
+        """A line has decided a cell."""
+        row: cython.int = cell // self.board.width
+        column: cython.int = self.board.height + cell % self.board.width
+        self.board.values[cell] = self.picture[cell]
+        self.board.change(cell, -1)
+        self.past[self.past_size], self.past_line[self.past_size] = cell, line
+        self.past_size += 1
+        if line != row:
+            self.enqueue_line(row)
+        if line != column:
+            self.enqueue_line(column)
 
     @ccall
     @raises
     def change(self, cell: cython.int) -> cython.void:
         """Change a cell of the picture and its images; take back what no longer follows, and follow the lines."""
         line: cython.int
-        for line in range(self.lines):
+        for line in range(self.board.lines):
             self.dirty[line] = 0
         self.flip(cell)
         self.take_back_dirty()
@@ -210,16 +207,20 @@ class Sketch(NonogramLadder):
         first: cython.int = cell
         while True:
             self.picture[cell] = 1 - self.picture[cell]
-            self.dirty[cell // self.width] = self.dirty[self.height + cell % self.width] = 1
+            self.mark_dirty(cell)
             cell = self.orbit_next[cell]
             if cell == first:
                 break
         while True:
-            self.set_clue(cell // self.width)
-            self.set_clue(self.height + cell % self.width)
+            self.read_clue(cell // self.board.width)
+            self.read_clue(self.board.height + cell % self.board.width)
             cell = self.orbit_next[cell]
             if cell == first:
                 break
+
+    def mark_dirty(self, cell: cython.int) -> cython.void:
+        """The lines of a cell are no longer as they were."""
+        self.dirty[cell // self.board.width] = self.dirty[self.board.height + cell % self.board.width] = 1
 
     def take_back_dirty(self) -> cython.void:
         """Open the cells that dirty lines have decided; the lines that cross them there are dirty from then on."""
@@ -230,20 +231,18 @@ class Sketch(NonogramLadder):
         for nth in range(self.past_size):
             cell: cython.int = self.past[nth]
             line = self.past_line[nth]
-            lost = lost or line < 0
+            lost = lost or line == NO_LINE
             if lost or self.dirty[line]:
-                self.values[cell] = OPEN
-                self.open_cells[cell // self.width] += 1
-                self.open_cells[self.height + cell % self.width] += 1
-                self.dirty[cell // self.width] = self.dirty[self.height + cell % self.width] = 1
+                self.board.values[cell] = OPEN
+                self.board.change(cell, 1)
+                self.mark_dirty(cell)
             else:
-                self.past[kept] = cell
-                self.past_line[kept] = line
+                self.past[kept], self.past_line[kept] = cell, line
                 kept += 1
         self.past_size = kept
-        for line in range(self.lines):
+        for line in range(self.board.lines):
             if self.dirty[line]:
-                self.forget_line(line)
+                self.board.forget_line(line)
                 self.enqueue_line(line)
 
     @ccall
@@ -252,31 +251,26 @@ class Sketch(NonogramLadder):
         """How many cells are open."""
         return self.cells - self.past_size
 
+    def has_trial(self) -> cython.bint:
+        """Is there a cell that no line has decided?"""
+        nth: cython.int
+        for nth in range(self.past_size):
+            if self.past_line[nth] == NO_LINE:
+                return True
+        return False
+
     @raises
     def keep(self) -> cython.void:
-        """Remember the board."""
-        self.old_values[:] = self.values
+        """Remember what is decided."""
         self.old_past[:] = self.past
         self.old_line[:] = self.past_line
         self.old_size = self.past_size
 
     @raises
     def return_kept(self, cell: cython.int) -> cython.void:
-        """Undo the change of a cell and its images, and put the board back that was kept."""
-        nth: cython.int
-        self.values[:] = self.old_values
+        """Undo the change of a cell and its images, and what was decided since `keep`."""
         self.past[:] = self.old_past
         self.past_line[:] = self.old_line
         self.past_size = self.old_size
         self.flip(cell)
-        for nth in range(self.lines):
-            self.forget_line(nth)
-            self.open_cells[nth] = self.width if nth < self.height else self.height
-        for nth in range(self.past_size):
-            self.open_cells[self.past[nth] // self.width] -= 1
-            self.open_cells[self.height + self.past[nth] % self.width] -= 1
-
-    def forget_line(self, line: cython.int) -> cython.void:
-        """All techniques look at a line again."""
-        self.news[line] = UNSEEN
-        self.looked[line] = 0
+        self.put_past()

@@ -5,12 +5,14 @@ The chain is made from what the step rests on, the clues of its lines and the ce
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
+from gridwright.grid import Line
 from gridwright.kind import FoundStep, Why, refute
-from gridwright.kinds.nonogram.line_wording import EXPLAIN
+from gridwright.kinds.nonogram.facts import Refutation
+from gridwright.kinds.nonogram.line_wording import word_line
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.reasons import runs
 from gridwright.messages import Clauses, Message, list_clauses
@@ -19,7 +21,6 @@ from gridwright.supposition import Clash, Link, Supposition
 
 ROUNDS = 3  # of steps of a line, after which a supposition has no short reason
 LONGEST = 3  # steps that a supposition in one line may take
-WHOLE_LINE = len(EXPLAIN) - 1
 CONTRADICTED = (Message("{cell} would have to be white, too"), Message("{cell} would have to be black, too"))
 CONTRADICTED_KNOWN = (
     Message("{cell}, which is black, would have to be white"),
@@ -34,13 +35,13 @@ class ForcedByLine(NamedTuple):
 
     cell: int
     value: int
-    technique: int
+    rung: int  # of its technique
     found: FoundStep
 
     @property
     def size(self) -> tuple[int, int]:
         """How hard it is to see, and how many words it takes."""
-        return self.technique, len(self.found.arguments)
+        return self.rung, self.found.terms
 
 
 Chain = tuple[ForcedByLine, ...]
@@ -50,22 +51,20 @@ Chain = tuple[ForcedByLine, ...]
 class Trial:
     """A supposed value of a cell, with the other cells that are known."""
 
-    def __init__(self, puzzle: Nonogram, known: Values, cell: int, value: int) -> None:
-        from gridwright.kinds.nonogram.techniques import NonogramLadder
+    def __init__(self, puzzle: Nonogram, ladder: Any, known: Values, cell: int, value: int) -> None:
+        self.puzzle, self.ladder = puzzle, ladder
+        self.known, self.cell, self.value = known, cell, value
 
-        self.puzzle, self.known, self.cell, self.value = puzzle, known, cell, value
-        self.ladder: Any = NonogramLadder(puzzle.rows, puzzle.columns)
-
-    def follow_line(self, line: int, values: Values, techniques: Iterable[int]) -> dict[int, ForcedByLine]:
-        """What a line decides by some techniques, each cell by the easiest."""
+    def follow_line(self, line: int, values: Values, with_whole: bool = True) -> dict[int, ForcedByLine]:
+        """What a line decides, each cell by the easiest technique, maybe without that for whole lines."""
         self.ladder.set_values([values.get(cell) for cell in range(len(self.puzzle.grid))])
         self.ladder.focus = line
         links: dict[int, ForcedByLine] = {}
-        for technique in techniques:
-            for record in self.ladder.list_steps(technique):
-                found = FoundStep(*map(tuple, record[1:]))
+        for rung in range(self.ladder.whole_line + with_whole):
+            for record in self.ladder.list_steps(rung):
+                found = FoundStep.read(record)
                 for cell, value in zip(found.cells, found.values, strict=True):
-                    link = ForcedByLine(cell, value, technique, found)
+                    link = ForcedByLine(cell, value, rung, found)
                     if cell not in links or link.size < links[cell].size:
                         links[cell] = link
         return links
@@ -81,7 +80,7 @@ class Trial:
         wrong = 1 - values.pop(target)
         links: dict[int, ForcedByLine] = {}
         for _ in range(ROUNDS):
-            fresh = self.follow_line(line, values, range(WHOLE_LINE))
+            fresh = self.follow_line(line, values, with_whole=False)
             links.update(fresh)
             if target in fresh:
                 found = prune(links, links[target]) if fresh[target].value == wrong else ()
@@ -101,7 +100,7 @@ class Trial:
                 return min(found, key=measure)
             fresh: dict[int, ForcedByLine] = {}
             for line in lines:
-                for cell, link in self.follow_line(line, values, range(WHOLE_LINE + 1)).items():
+                for cell, link in self.follow_line(line, values).items():
                     if cell in crossings and (cell not in fresh or link.size < fresh[cell].size):
                         fresh[cell] = link
             if not fresh:
@@ -118,7 +117,7 @@ class Trial:
             for cell in along:
                 if cell in links or cell == self.cell:
                     rest = {other: value for other, value in values.items() if other != cell}
-                    link = self.follow_line(line, rest, range(WHOLE_LINE + 1)).get(cell)
+                    link = self.follow_line(line, rest).get(cell)
                     if link is not None and link.value != values[cell]:
                         start = prune(links, links[cell]) if cell in links else ()
                         found.append(tuple(dict.fromkeys([*start, *prune(links, link)])))
@@ -148,31 +147,26 @@ class Trial:
 
     def word(self, link: ForcedByLine) -> Clauses:
         """Why a step of the chain follows."""
-        return EXPLAIN[link.technique](self.puzzle, link.found).why
+        return word_line(self.puzzle, link.found).why
 
     def list_reasons(self, link: ForcedByLine) -> tuple[Reason, ...]:
         """The clue of the line of a step."""
-        return (runs(self.puzzle, link.found.arguments[0]),)
+        return (runs(self.puzzle, link.found.facts.line),)
 
 
-def suppose_alone(puzzle: Nonogram, found: FoundStep) -> tuple[Trial, Chain | None]:
+def suppose_alone(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Trial, Chain | None]:
     """The opposite of a step of a whole line, with the shortest chain to a contradiction, if one is short."""
-    line, *places = found.arguments
-    black = {puzzle.grid.lines()[line].cells[place] for place in places}
-    supposed = Trial(puzzle, list_known(found, black), found.cells[0], 1 - found.values[0])
-    return supposed, supposed.follow_alone(line)
+    line: Line = puzzle.grid.lines()[found.facts.line]
+    known = list_known(found, {line.cells[place] for place in found.facts.black})
+    supposed = Trial(puzzle, ladder, known, found.cells[0], 1 - found.values[0])
+    return supposed, supposed.follow_alone(found.facts.line)
 
 
-def suppose_lines(puzzle: Nonogram, found: FoundStep) -> tuple[Trial, Chain | None]:
+def suppose_lines(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Trial, Chain | None]:
     """The opposite of a step of two lines at once, with the shortest chain to a contradiction."""
-    cell, value, count = found.arguments[:3]
-    supposed = Trial(puzzle, list_known(found, found.arguments[3 + count :]), cell, value)
-    return supposed, supposed.follow_lines(list_lines(found))
-
-
-def list_lines(found: FoundStep) -> tuple[int, ...]:
-    """The lines that a step of two lines at once rests on."""
-    return found.arguments[3 : 3 + found.arguments[2]]
+    about: Refutation = found.facts
+    supposed = Trial(puzzle, ladder, list_known(found, about.black), about.cell, about.value)
+    return supposed, supposed.follow_lines(about.lines)
 
 
 def list_known(found: FoundStep, black: Collection[int]) -> Values:
@@ -195,4 +189,4 @@ def prune(links: dict[int, ForcedByLine], last: ForcedByLine) -> Chain:
 
 def measure(links: Chain) -> tuple[int, ...]:
     """How long a chain is, and how hard to follow."""
-    return len(links), max(link.technique for link in links), sum(len(link.found.arguments) for link in links)
+    return len(links), max(link.rung for link in links), sum(link.found.terms for link in links)

@@ -1,242 +1,384 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The techniques of nonograms, from the easiest: what each of them sees on a board. `hints` has names and sentences.
+"""The techniques of nonograms: what each of them sees on a board. `hints` has their order, names and sentences.
 
-All but the last look at one line. The first six move the runs around white cells only (`slide_runs`), which is easy to
-see; `find_reach` takes the black cells into account too (`place_runs`), and `find_forced` everything. What a player
-sees first comes first: finished lines and runs, what a clue decides alone, black cells beside white ones, then the room
-that white cells leave.
+All but `two-lines` look at one line. Most move the runs around white cells only (`slide_runs`), which is easy to see;
+`reach` takes the black cells into account too (`place_runs`), and `whole-line` everything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.compiled.declare import Public, ccall, cython, raises
-from gridwright.kinds.nonogram import sorts
-from gridwright.kinds.nonogram.sorts import NOTHING
-from gridwright.kinds.nonogram.steps import StepLadder
-from gridwright.ladder.ladder import OPEN
+from gridwright.compiled import arrays
+from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
+from gridwright.kinds.nonogram import facts
+from gridwright.kinds.nonogram.claims import (
+    BeyondClaim,
+    CompleteClaim,
+    EdgeClaim,
+    ForcedClaim,
+    FoundClaim,
+    GapClaim,
+    LineClaim,
+    OverlapClaim,
+    ReachClaim,
+    SameRunClaim,
+    SplitClaim,
+)
+from gridwright.kinds.nonogram.lines.line_looker import LineBoard, LineLooker
+from gridwright.kinds.nonogram.lines.line_trial import LineTrial
+from gridwright.kinds.nonogram.lines.run_looker import RunLooker
+from gridwright.ladder.ladder import OPEN, Ladder
 
-TECHNIQUES = 9
-# Their numbers
 FINISHED: cython.int = 0
 CLUE_ALONE: cython.int = 1
 EDGES: cython.int = 2
 ROOMS: cython.int = 3
 GAPS: cython.int = 4
+JOINED: cython.int = 5
 REACH: cython.int = 6
-WHOLE_LINE: cython.int = 7
+FORCED: cython.int = 7
+SUPPOSED: cython.int = 8
+FINDERS = {
+    "finished-run": FINISHED,
+    "overlap": CLUE_ALONE,
+    "edge": EDGES,
+    "room": ROOMS,
+    "small-gap": GAPS,
+    "join-split": JOINED,
+    "reach": REACH,
+    "whole-line": FORCED,
+    "two-lines": SUPPOSED,
+}
+"""What finds the steps of a technique."""
 TOGETHER: cython.int = 5  # so many lines with the clue 0 are one step, and no more rules
 
 
-class NonogramLadder(StepLadder):
-    """A nonogram board with its techniques."""
+class NonogramLadder(Ladder):
+    """A nonogram board with techniques, by their names, the easiest first."""
 
+    board: Readonly[LineBoard]
+    line: LineLooker
+    runs: RunLooker
+    trial: LineTrial
+    finders: cython.int[::1]
+    whole_line: Readonly[cython.int]
     focus: Public[cython.int]
 
-    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
-        StepLadder.__init__(self, rows, columns, TECHNIQUES)
+    def __init__(
+        self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: Sequence[str]
+    ) -> None:
+        Ladder.__init__(self, len(rows) * len(columns), len(techniques))
+        self.board = LineBoard(rows, columns, self.values)
+        self.line = LineLooker(self.board)
+        self.runs, self.trial = RunLooker(self.line), LineTrial(self.line)
+        self.finders = arrays.ints([FINDERS[name] for name in techniques])
+        self.whole_line = list(techniques).index("whole-line")  # those before it are part of it
         self.focus = -1  # the only line that is looked at, if not all are
+
+    def refresh(self) -> None:
+        self.board.refresh()
+
+    def changed(self, cell: cython.int) -> cython.void:
+        self.board.change(cell, -1)
 
     @ccall
     @raises
     def find(self, technique: cython.int) -> cython.void:
         line: cython.int
-        if technique == self.techniques - 1:
-            self.find_contradictions()
-            return
-        if technique == FINISHED and self.recording:
-            self.find_nothing(0, self.height)
-            self.find_nothing(self.height, self.lines)
-        for line in range(self.lines):
-            if not self.open_cells[line] or not self.is_in_focus(line):
-                continue
-            if self.recording or not self.looked[line] >> technique & 1:
-                self.look(line, technique)
+        if self.finders[technique] == SUPPOSED:
+            self.find_refuted()
+        else:
+            if self.finders[technique] == FINISHED and self.recording:
+                self.find_nothing(0, self.board.height)
+                self.find_nothing(self.board.height, self.board.lines)
+            for line in range(self.board.lines):
+                if self.is_looked_at(line) and (self.recording or not self.board.looked[line] >> technique & 1):
+                    self.look(line, technique)
+        if self.board.broken:
+            self.conflict = True
 
-    def is_in_focus(self, line: cython.int) -> cython.bint:
-        """Is a line among those that are looked at?"""
-        return self.focus < 0 or line == self.focus
+    def is_looked_at(self, line: cython.int) -> cython.bint:
+        """Is a line among those that are looked at, and has it an open cell?"""
+        return self.board.open_cells[line] > 0 and (self.focus < 0 or line == self.focus)
 
     @raises
     def look(self, line: cython.int, technique: cython.int) -> cython.void:
         """Look for the steps of a technique in a line."""
+        finder: cython.int = self.finders[technique]
         if not self.recording:
-            self.looked[line] |= 1 << technique
-        self.line = line
-        self.choose_line(line)
-        self.read_line()
-        if not self.is_useful(line):
+            self.board.looked[line] |= 1 << technique
+        self.line.look_at(line)
+        if not self.line.is_useful():
             return
-        if technique == WHOLE_LINE:
+        if finder == FORCED:
             self.find_forced()
-        elif technique == REACH:
+        elif finder == REACH:
             self.find_reach()
-        elif technique == CLUE_ALONE:
+        elif finder == CLUE_ALONE:
             self.find_alone()
-        elif self.slide_runs():
-            if technique == FINISHED:
+        elif self.runs.slide_runs():
+            if finder == FINISHED:
                 self.find_finished()
-            elif technique == EDGES:
+            elif finder == EDGES:
                 self.find_edges()
-            elif technique == ROOMS:
+            elif finder == ROOMS:
                 self.find_overlaps()
-            elif technique == GAPS:
+            elif finder == GAPS:
                 self.find_gaps()
             else:
                 self.find_joined()
 
+    # Steps: decided at once, or recorded with what they need
+
     @raises
-    def find_nothing(self, line: cython.int, end: cython.int) -> cython.void:
-        """Record the lines with the clue 0 among some, a few at a time."""
-        count: cython.int = 0
-        self.fresh = 0
-        while line < end:
-            if self.open_cells[line] and self.first_run[line] == self.first_run[line + 1] and self.is_in_focus(line):
-                self.choose_line(line)
-                if count % TOGETHER == 0:
-                    self.end()
-                    self.begin(line, NOTHING, 0)
-                    self.arguments = (line, int(NOTHING), 0) if count else (line, int(NOTHING))  # the first lines first
-                for place in range(self.length):
-                    if self.values[self.start + place * self.stride] == OPEN:
-                        self.decide(self.start + place * self.stride, 0)
-                count += 1
-            line += 1
+    def fill(self, begins: cython.int, stops: cython.int, value: cython.int) -> cython.void:
+        """Decide the open cells between two places."""
+        place: cython.int
+        for place in range(begins, stops + 1):
+            if self.line.along[place] == OPEN:
+                self.decide(self.line.start + place * self.line.stride, value)
+
+    @raises
+    def fill_now(self, begins: cython.int, stops: cython.int, value: cython.int) -> cython.bint:
+        """Decide them unless steps are recorded; then False if there are any, as they are to be recorded."""
+        if self.recording:
+            return not self.line.has_open(begins, stops)
+        self.fill(begins, stops, value)
+        return True
+
+    @raises
+    def record(self, claim: LineClaim, begins: cython.int, stops: cython.int) -> cython.void:
+        """Record a claim about cells between two places, with the cells that it needs; then look at the line again."""
+        place: cython.int
+        claim.set_places(begins, stops)
+        claim.drop_needless()
+        self.begin(0, 0, 0)
+        self.arguments = claim.describe()
+        for place in range(self.line.length):
+            if self.line.along[place] != OPEN:
+                self.use(self.line.start + place * self.line.stride)
+        if isinstance(claim, OverlapClaim):
+            self.fill_overlaps()
+        else:
+            self.fill(claim.begins, claim.stops, claim.value)
         self.end()
-        self.fresh = 0
+        self.line.read()
+        claim.look()
+
+    @raises
+    def fill_overlaps(self) -> cython.void:
+        """Decide what runs cover whether they are pushed to the left or to the right, and the gaps of a full line."""
+        run: cython.int
+        place: cython.int
+        full: cython.bint = self.line.is_full()
+        for run in range(self.line.runs):
+            for place in range(self.runs.high[run], self.runs.end_at_low(run) + 1):
+                self.decide(self.line.start + place * self.line.stride, 1)
+            if full and run:
+                self.decide(self.line.start + (self.runs.low[run] - 1) * self.line.stride, 0)
+
+    # Techniques
+
+    @raises
+    def find_nothing(self, first: cython.int, end: cython.int) -> cython.void:
+        """Record the lines with the clue 0 among some, a few at a time."""
+        nothing = [
+            line for line in range(first, end) if self.is_looked_at(line) and not self.board.solver.run_count[line]
+        ]
+        for nth in range(0, len(nothing), TOGETHER):
+            lines = tuple(nothing[nth : nth + TOGETHER])
+            self.begin(0, 0, 0)
+            self.arguments = facts.NoRuns(lines=lines, is_first=nth == 0)
+            for line in lines:
+                self.line.look_at(line)
+                self.fill(0, self.line.length - 1, 0)
+            self.end()
 
     @raises
     def find_alone(self) -> cython.void:
         """The overlaps of a line as if all its cells were open. One step has them all."""
         place: cython.int
         run: cython.int
-        for place in range(self.length):
-            self.along[place] = OPEN
-        self.slide_runs()
-        if not self.recording:
-            self.decide_overlaps()
-        elif self.is_full():
-            self.conclude(sorts.FULL, 0, self.length - 1, 0, 0)
-        else:
-            for run in range(self.runs):
-                if self.overlaps(run):
-                    self.conclude_overlap(run)
-                    return
+        for place in range(self.line.length):
+            self.line.along[place] = OPEN
+        self.runs.slide_runs()
+        if not self.recording or self.line.is_full():
+            self.find_overlaps()
+            return
+        for run in range(self.line.runs):
+            if self.runs.overlaps(run):
+                self.record_overlap(run)
+                return
 
     @raises
     def find_overlaps(self) -> cython.void:
         """A run covers some cells whether all runs are pushed to the left or to the right."""
         run: cython.int
         if not self.recording:
-            self.decide_overlaps()
-        elif self.is_full():
-            self.conclude(sorts.FULL, 0, self.length - 1, 0, 0)
+            self.fill_overlaps()
+        elif self.line.is_full():
+            self.record(OverlapClaim(self.runs, 0), 0, self.line.length - 1)
         else:
-            for run in range(self.runs):
-                self.conclude_overlap(run)
+            for run in range(self.line.runs):
+                if self.runs.overlaps(run):
+                    self.record_overlap(run)
 
     @raises
-    def conclude_overlap(self, run: cython.int) -> cython.void:
+    def record_overlap(self, run: cython.int) -> cython.void:
         """Record what a run covers wherever it goes."""
-        self.room_first, self.room_last = self.low[run], self.high[run]
-        self.conclude(sorts.OVERLAP, self.high[run], self.low[run] + self.clue[self.first + run] - 1, run, 0)
+        self.record(OverlapClaim(self.runs, run), self.runs.high[run], self.runs.end_at_low(run))
 
     @raises
     def find_edges(self) -> cython.void:
         """Black cells near a border or a white cell, whose run must go on; a gap in the only run of a line."""
-        place: cython.int = self.next_block(0)
-        if self.runs == 1 and place < self.length:
-            self.conclude(sorts.JOINED, place + 1, self.last_black() - 1, place, self.last_black())
-            self.find_block(place)
-        while place < self.length:
-            last: cython.int = self.block_last
-            if self.match_block():
-                after: cython.int = self.reach_after()
-                before: cython.int = self.reach_before()
-                self.room_first, self.room_last = self.earliest(), self.latest()
-                if self.recording and self.matches == 1 and self.has_open(before, place) and self.has_open(last, after):
-                    self.conclude(sorts.EDGE_BOTH, before, after, place, last)
-                self.conclude(sorts.EDGE_AFTER, last + 1, after, place, last)
-                self.conclude(sorts.EDGE_BEFORE, before, place - 1, place, last)
-            place = self.next_block(last + 1)
+        place: cython.int = self.runs.next_block(0)
+        end: cython.int
+        if self.line.runs == 1 and place < self.line.length:
+            end = self.line.last_black()
+            if not self.fill_now(place + 1, end - 1, 1):
+                self.record(SameRunClaim(self.runs, place, end), place + 1, end - 1)
+            self.runs.find_block(place)
+        while place < self.line.length:
+            end = self.runs.block_last
+            if self.runs.match_block():
+                self.follow_block()
+            place = self.runs.next_block(end + 1)
+
+    @raises
+    def follow_block(self) -> cython.void:
+        """The run of the block goes on."""
+        first: cython.int = self.runs.block_first
+        last: cython.int = self.runs.block_last
+        before: cython.int = self.runs.reach_before()
+        after: cython.int = self.runs.reach_after()
+        is_ahead: cython.bint = not self.fill_now(last + 1, after, 1)
+        is_back: cython.bint = not self.fill_now(before, first - 1, 1)
+        if is_ahead and is_back and self.runs.matches == 1:
+            self.record(EdgeClaim(self.runs, True, True), before, after)
+        if is_ahead:
+            self.match_again(first)
+            self.record(EdgeClaim(self.runs, True, False), last + 1, after)
+        if is_back:
+            self.match_again(first)
+            self.record(EdgeClaim(self.runs, False, True), before, first - 1)
+
+    def match_again(self, place: cython.int) -> cython.void:
+        """Look at a block again that a claim was recorded about."""
+        self.runs.find_block(place)
+        self.runs.match_block()
 
     @raises
     def find_finished(self) -> cython.void:
         """All black cells are found; or black cells side by side are as long as any run that they can belong to."""
         place: cython.int
-        run: cython.int
-        if self.count_missing() == 0:
-            if self.runs or not self.recording:
-                self.conclude(sorts.FOUND, 0, self.length - 1, 0, 0)
+        last: cython.int
+        end: cython.int = self.line.length - 1
+        if self.line.count_missing() == 0:
+            if not self.fill_now(0, end, 0) and self.line.runs:
+                self.record(FoundClaim(self.runs, 0), 0, end)
             return
-        place = self.next_block(0)
-        while place < self.length:
-            last: cython.int = self.block_last
-            if self.match_block() and self.longest == last - place + 1:
-                run = self.only_match()
-                if run == 0 and self.has_open(0, place - 2):
-                    self.conclude(sorts.FIRST, 0, min(last + 1, self.length - 1), place, last)
-                if run == self.runs - 1 and self.has_open(last + 2, self.length - 1):
-                    self.conclude(sorts.LAST, max(place - 1, 0), self.length - 1, place, last)
-                self.conclude(sorts.CLOSED, max(place - 1, 0), min(last + 1, self.length - 1), place, last)
-            place = self.next_block(last + 1)
+        place = self.runs.next_block(0)
+        while place <= end:
+            last = self.runs.block_last
+            if self.runs.match_block() and self.runs.longest == last - place + 1:
+                self.close_block(place, last, self.runs.only_match())
+            place = self.runs.next_block(last + 1)
+
+    @raises
+    def close_block(self, first: cython.int, last: cython.int, run: cython.int) -> cython.void:
+        """The block is complete, so it is white on both sides: up to the edge, if it is the first run or the last."""
+        end: cython.int = self.line.length - 1
+        before: cython.int = max(first - 1, 0)
+        after: cython.int = min(last + 1, end)
+        if run == 0 and self.line.has_open(0, first - 2) and not self.fill_now(0, after, 0):
+            self.record(CompleteClaim(self.runs, first, last, True, False), 0, after)
+        if run == self.line.runs - 1 and self.line.has_open(last + 2, end) and not self.fill_now(before, end, 0):
+            self.record(CompleteClaim(self.runs, first, last, False, True), before, end)
+        if not self.fill_now(before, after, 0):
+            self.record(CompleteClaim(self.runs, first, last, False, False), before, after)
 
     @raises
     def find_gaps(self) -> cython.void:
         """No run fits between two white cells."""
         place: cython.int = 0
         end: cython.int
-        while place < self.length:
+        while place < self.line.length:
             end = place
-            while end < self.length and self.along[end] != 0:
+            while end < self.line.length and self.line.along[end] != 0:
                 end += 1
-            if end > place and self.is_unfit(place, end - 1):
-                self.conclude(sorts.GAP, place, end - 1, 0, 0)
+            if end > place and self.runs.is_unfit(place, end - 1) and not self.fill_now(place, end - 1, 0):
+                self.record(GapClaim(self.runs, 0), place, end - 1)
             place = end + 1
 
     @raises
     def find_joined(self) -> cython.void:
         """Black cells that can only belong to the same run are joined; those that are too long together are not."""
-        place: cython.int = self.next_block(0)
+        place: cython.int = self.runs.next_block(0)
         last: cython.int
         before: cython.int = -1
         run: cython.int = -1
-        while place < self.length and self.runs > 1:
-            last = self.block_last
-            if self.match_block() and self.matches == 1:
-                if self.first_match == run:
-                    self.conclude(sorts.JOINED, before + 1, place - 1, before, place)
-                    self.find_block(place)
-                    self.match_block()
-                before, run = last, self.first_match
-            place = self.next_block(last + 1)
-        for place in range(1, self.length - 1):
-            if self.is_too_long(place):
-                self.conclude(sorts.SPLIT, place, place, 0, 0)
+        while place < self.line.length and self.line.runs > 1:
+            last = self.runs.block_last
+            if self.runs.match_block() and self.runs.matches == 1:
+                if self.runs.first_match == run and not self.fill_now(before + 1, place - 1, 1):
+                    self.record(SameRunClaim(self.runs, before, place), before + 1, place - 1)
+                    self.match_again(place)
+                before, run = last, self.runs.first_match
+            place = self.runs.next_block(last + 1)
+        for place in range(1, self.line.length - 1):
+            if self.runs.is_too_long(place) and not self.fill_now(place, place, 0):
+                self.record(SplitClaim(self.runs, 0), place, place)
 
     @raises
     def find_reach(self) -> cython.void:
         """A run covers some cells wherever it goes; others are out of the reach of every run."""
         run: cython.int
-        if self.runs == 0 or not self.place_runs():
+        first: cython.int
+        last: cython.int
+        if self.line.runs == 0 or not self.runs.place_runs():
             return
-        for run in range(self.runs + 1):
-            if run < self.runs:
-                self.conclude(sorts.COVERED, self.right[run], self.end_at_left(run), run, 0)
-            self.conclude(sorts.BEYOND, self.end_of_reach(run - 1) + 1, self.start_of_reach(run) - 1, run, 0)
+        for run in range(self.line.runs + 1):
+            if run < self.line.runs:
+                first, last = self.runs.right[run], self.runs.end_at_left(run)
+                if not self.fill_now(first, last, 1):
+                    self.record(ReachClaim(self.runs, run), first, last)
+            first, last = self.runs.end_of_reach(run - 1) + 1, self.runs.start_of_reach(run) - 1
+            if not self.fill_now(first, last, 0):
+                self.record(BeyondClaim(self.runs, run), first, last)
 
     @raises
     def find_forced(self) -> cython.void:
         """All fillings of a line agree in a cell."""
         place: cython.int
-        self.solve_line()
-        for place in range(self.length):
-            if self.along[place] != OPEN or self.possible[2 * place] == self.possible[2 * place + 1]:
+        self.line.solve()
+        for place in range(self.line.length):
+            if self.line.is_forced(place) and not self.fill_now(place, place, self.line.can_be(place, 1)):
+                self.record(ForcedClaim(self.runs, self.line.can_be(place, 1)), place, place)
+
+    @raises
+    def find_refuted(self) -> cython.void:
+        """A value of a cell leads to a contradiction: the cell has the other one."""
+        cell: cython.int
+        value: cython.int
+        self.trial.list_useful()
+        for cell in range(self.cells):
+            if self.values[cell] != OPEN:
                 continue
-            if not self.recording:
-                self.decide(self.start + place * self.stride, self.possible[2 * place + 1])
-            else:
-                self.anchor = self.possible[2 * place + 1]
-                self.record(sorts.FORCED, place, place)
-                self.solve_line()
+            for value in range(2):
+                if self.trial.is_refuted(cell, value):
+                    if self.recording:
+                        self.begin_refuted(cell, value)
+                    self.decide(cell, 1 - value)
+                    self.end()
+        self.trial.undo()
+
+    @raises
+    def begin_refuted(self, cell: cython.int, value: cython.int) -> cython.void:
+        """Begin the step of a refuted value: it uses the cells that the contradiction rests on."""
+        self.begin(0, 0, 0)
+        lines, used = self.trial.list_causes(cell)
+        for nth in used:
+            self.use(nth)
+        black = [nth for nth in used if self.values[nth] == 1]
+        self.arguments = facts.Refutation(cell=cell, value=value, lines=tuple(lines), black=tuple(black))

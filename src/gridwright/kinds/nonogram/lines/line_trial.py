@@ -11,20 +11,19 @@ contradiction needs at least two rows and two columns, which disagree where a se
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import Public, cfunc, cython, raises
-from gridwright.kinds.nonogram.lines.run_ladder import RunLadder
+from gridwright.compiled.declare import cfunc, cython
+from gridwright.kinds.nonogram.lines.line_looker import LineBoard, LineLooker
 from gridwright.ladder.ladder import OPEN
 
 WAVES: cython.int = 2
 
 
-class TrialLadder(RunLadder):
-    """A nonogram board with a second one to try a value on."""
+class LineTrial:
+    """A second board to try a value on."""
 
-    waves: Public[cython.int]
+    board: LineBoard
+    line: LineLooker
     tried: cython.int[::1]
     next_tried: cython.int[::1]
     trail: cython.int[::1]
@@ -41,44 +40,24 @@ class TrialLadder(RunLadder):
     failed_cell: cython.int
     failed_wave: cython.int
 
-    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: int) -> None:
-        RunLadder.__init__(self, rows, columns, techniques)
-        self.waves = WAVES
-        self.tried, self.next_tried = arrays.filled(self.cells, -1), arrays.filled(self.cells, -1)
+    def __init__(self, line: LineLooker) -> None:
+        self.line, self.board = line, line.board
+        cells, lines = self.board.height * self.board.width, self.board.lines
+        self.tried, self.next_tried = arrays.filled(cells, -1), arrays.filled(cells, -1)
         # The cells that a trial has decided, in order; of each the line that has done so, and in which wave.
-        self.trail, self.source, self.wave = (arrays.zeros(self.cells) for _ in range(3))
+        self.trail, self.source, self.wave = (arrays.zeros(cells) for _ in range(3))
         self.trail_size = 0
-        self.queue, self.next_queue = arrays.zeros(self.lines), arrays.zeros(self.lines)
-        self.queued, self.next_size = arrays.zeros(self.lines), 0
-        self.useful, self.useful_size = arrays.zeros(self.lines), 0
+        self.queue, self.next_queue, self.queued, self.useful = (arrays.zeros(lines) for _ in range(4))
+        self.next_size = self.useful_size = 0
         self.failed_line = self.failed_cell = self.failed_wave = -1
-
-    @raises
-    def find_contradictions(self) -> cython.void:
-        """A value of a cell leads to a contradiction: the cell has the other one."""
-        cell: cython.int
-        value: cython.int
-        self.list_useful()
-        for cell in range(self.cells):
-            if self.values[cell] != OPEN:
-                continue
-            for value in range(2):
-                if self.is_refuted(cell, value):
-                    if self.recording:
-                        self.record_refuted(cell, value)
-                    self.decide(cell, 1 - value)
-                    if self.recording:
-                        self.end()
-        self.undo()
 
     def list_useful(self) -> cython.void:
         """List lines that decide a cell by themselves; a trial follows them too, so that more cells lead to more."""
         line: cython.int
         self.useful_size = 0
-        for line in range(self.lines):
-            self.choose_line(line)
-            self.read_line()
-            if self.is_useful(line):
+        for line in range(self.board.lines):
+            self.line.look_at(line)
+            if self.line.is_useful():
                 self.useful[self.useful_size] = line
                 self.useful_size += 1
 
@@ -102,11 +81,11 @@ class TrialLadder(RunLadder):
         self.failed_cell = self.failed_line = -1
         self.put(cell, value, -1, 0)
         self.tried[cell] = value
-        self.enqueue(cell // self.width)
-        self.enqueue(self.height + cell % self.width)
+        self.enqueue(cell // self.board.width)
+        self.enqueue(self.board.height + cell % self.board.width)
         for nth in range(self.useful_size):
             self.enqueue(self.useful[nth])
-        for wave in range(1, self.waves + 1):
+        for wave in range(1, WAVES + 1):
             done, lines = self.trail_size, self.next_size
             self.queue, self.next_queue = self.next_queue, self.queue
             self.next_size = 0
@@ -141,101 +120,103 @@ class TrialLadder(RunLadder):
         for nth in range(done, self.trail_size):
             cell = self.trail[nth]
             self.tried[cell] = self.next_tried[cell]
-            if self.source[cell] < self.height:
-                self.enqueue(self.height + cell % self.width)
+            if self.source[cell] < self.board.height:
+                self.enqueue(self.board.height + cell % self.board.width)
             else:
-                self.enqueue(cell // self.width)
+                self.enqueue(cell // self.board.width)
 
     def read_tried(self, wave: cython.int) -> cython.void:
         """Copy the values of the line, with those that a trial has decided before a wave."""
         place: cython.int
-        cell: cython.int = self.start
-        for place in range(self.length):
-            self.along[place] = self.values[cell]
-            if self.along[place] == OPEN and self.tried[cell] != OPEN and self.wave[cell] < wave:
-                self.along[place] = self.tried[cell]
-            cell += self.stride
+        cell: cython.int = self.line.start
+        for place in range(self.line.length):
+            self.line.along[place] = self.board.values[cell]
+            if self.line.along[place] == OPEN and self.tried[cell] != OPEN and self.wave[cell] < wave:
+                self.line.along[place] = self.tried[cell]
+            cell += self.line.stride
 
     def follow(self, line: cython.int, wave: cython.int) -> cython.bint:
         """Decide what a line decides; False on a contradiction."""
         place: cython.int
         cell: cython.int
         self.failed_line, self.failed_wave = line, wave
-        self.choose_line(line)
+        self.line.choose(line)
         self.read_tried(wave)
-        if not self.solve_line():
+        if not self.line.solve():
             return False
-        for place in range(self.length):
-            if self.along[place] != OPEN or self.possible[2 * place] == self.possible[2 * place + 1]:
+        for place in range(self.line.length):
+            if not self.line.is_forced(place):
                 continue
-            cell = self.start + place * self.stride
+            cell = self.line.start + place * self.line.stride
             if self.next_tried[cell] == OPEN:
-                self.put(cell, self.possible[2 * place + 1], line, wave)
-            elif self.next_tried[cell] != self.possible[2 * place + 1]:
+                self.put(cell, self.line.can_be(place, 1), line, wave)
+            elif self.next_tried[cell] != self.line.can_be(place, 1):
                 self.failed_cell = cell
                 return False
         return True
 
-    def record_refuted(self, cell: cython.int, value: cython.int) -> None:
-        """Begin the step of a refuted value: it uses the cells that the contradiction rests on."""
+    @cfunc
+    def list_causes(self, cell: cython.int) -> tuple[list[int], list[int]]:
+        """The lines that have refuted a value of a cell, and the cells of the board that they rest on."""
         lines = [self.failed_line]
-        last = self.failed_line
         if self.failed_cell == OPEN:
-            needed = self.explain(last, OPEN, 0, self.failed_wave)
+            needed = self.explain(self.failed_line, OPEN, 0, self.failed_wave)
         else:
             decided = self.next_tried[self.failed_cell]
             crossing = self.source[self.failed_cell]
             needed = self.explain(crossing, self.failed_cell, decided, self.failed_wave)
-            needed += self.explain(last, self.failed_cell, 1 - decided, self.failed_wave)
+            needed += self.explain(lines[0], self.failed_cell, 1 - decided, self.failed_wave)
             lines.append(crossing)
-        self.begin(cell, value, 0)
-        explained = {cell}
+        used, explained = set(), {cell}
         while needed:
-            used = needed.pop()
-            if self.values[used] != OPEN:
-                self.use(used)
-            elif used not in explained:
-                explained.add(used)
-                lines.append(self.source[used])
-                needed += self.explain(self.source[used], used, self.tried[used], self.wave[used])
-        lines = sorted(set(lines))
-        black = sorted({used for used in self.used if self.values[used] == 1})
-        self.arguments = (cell, value, len(lines), *lines, *black)
+            cause = needed.pop()
+            if self.board.values[cause] != OPEN:
+                used.add(cause)
+            elif cause not in explained:
+                explained.add(cause)
+                lines.append(self.source[cause])
+                needed += self.explain(self.source[cause], cause, self.tried[cause], self.wave[cause])
+        return sorted(set(lines)), sorted(used)
 
     @cfunc
     def explain(self, line: cython.int, cell: cython.int, value: cython.int, wave: cython.int) -> list[int]:
         """The cells of a line that decide a cell in a wave, or leave the line without a filling if the cell is OPEN.
 
-        What the trial has decided is left out first, and of that what came last, so that few lines are needed.
+        What the trial has decided is left out first, and of that what came last, so that few lines are needed. The
+        white cells on both sides of the cell stay: a player sees the gap between them, and no larger one.
         """
         place: cython.int
         here: cython.int
         target: cython.int = -1
-        self.choose_line(line)
+        before: cython.int = -1
+        after: cython.int = -1
+        self.line.choose(line)
         self.read_tried(wave)
         if cell != OPEN:
-            target = (cell - self.start) // self.stride
-            self.along[target] = 1 - value
+            target = (cell - self.line.start) // self.line.stride
+            self.line.along[target] = 1 - value
         for here in range(wave, -1, -1):
-            for place in range(self.length):
-                if place != target and self.wave_at(place) == here:
+            if here == 0 and cell != OPEN:
+                before, after = self.line.next_white(target, -1), self.line.next_white(target, 1)
+            for place in range(self.line.length):
+                if place != target and place != before and place != after and self.wave_at(place) == here:
                     self.leave_out(place)
         return [
-            self.start + place * self.stride
-            for place in range(self.length)
-            if place != target and self.along[place] != OPEN
+            self.line.start + place * self.line.stride
+            for place in range(self.line.length)
+            if place != target and self.line.along[place] != OPEN
         ]
 
     def wave_at(self, place: cython.int) -> cython.int:
         """The wave in which a trial has decided a cell of the line, counted from 1; 0 for a cell of the board."""
-        cell: cython.int = self.start + place * self.stride
-        return 0 if self.values[cell] != OPEN else self.wave[cell] + 1
+        cell: cython.int = self.line.start + place * self.line.stride
+        return 0 if self.board.values[cell] != OPEN else self.wave[cell] + 1
 
     def leave_out(self, place: cython.int) -> cython.void:
         """Open a cell, unless the line could then be filled."""
-        value: cython.int = self.along[place]
+        value: cython.int = self.line.along[place]
         if value == OPEN:
             return
-        self.along[place] = OPEN
-        if self.fill_forward():
-            self.along[place] = value
+        self.line.along[place] = OPEN
+        if self.line.can_fill():
+            self.line.along[place] = value

@@ -7,18 +7,21 @@ is exact, and takes the black cells into account too. A block is black cells sid
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gridwright.compiled import arrays
-from gridwright.compiled.arrays import ONE, WORD
 from gridwright.compiled.declare import cython
-from gridwright.kinds.nonogram.lines.line_ladder import LineLadder
+from gridwright.kinds.nonogram.lines.line_looker import LineLooker
 from gridwright.ladder.ladder import OPEN
 
 
-class RunLadder(LineLadder):
-    """A nonogram board that knows where the runs of the line that is looked at can start."""
+class RunLooker:
+    """Where the runs of the line that is looked at can start: `low` and `high` by sliding, `left` and `right` exactly.
 
+    A block, once matched, has the first and the last run that it can belong to, and how long those runs are.
+    """
+
+    line: LineLooker
+    along: cython.int[::1]
+    clue: cython.int[::1]
     low: cython.int[::1]
     high: cython.int[::1]
     left: cython.int[::1]
@@ -31,10 +34,9 @@ class RunLadder(LineLadder):
     first_match: cython.int
     last_match: cython.int
 
-    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: int) -> None:
-        LineLadder.__init__(self, rows, columns, techniques)
-        longest = max(self.height, self.width)
-        self.low, self.high, self.left, self.right = (arrays.zeros(longest) for _ in range(4))
+    def __init__(self, line: LineLooker) -> None:
+        self.line, self.along, self.clue = line, line.along, line.clue  # the same arrays
+        self.low, self.high, self.left, self.right = (arrays.zeros(len(line.clue)) for _ in range(4))
         self.block_first = self.block_last = 0
         self.matches = self.shortest = self.longest = self.first_match = self.last_match = 0
 
@@ -42,28 +44,18 @@ class RunLadder(LineLadder):
         """Find where each run starts at the earliest and at the latest (`left`, `right`); False if the line cannot."""
         place: cython.int
         run: cython.int = 0
-        if not self.fill_forward():
+        if not self.line.solve():
             return False
-        self.fill_backward()
-        for place in range(self.length):
-            if run < self.runs and self.can_start(run, place):
+        for place in range(self.line.length):
+            if run < self.line.runs and self.line.can_start(run, place):
                 self.left[run] = place
                 run += 1
-        run = self.runs - 1
-        for place in range(self.length - 1, -1, -1):
-            if run >= 0 and self.can_start(run, place):
+        run = self.line.runs - 1
+        for place in range(self.line.length - 1, -1, -1):
+            if run >= 0 and self.line.can_start(run, place):
                 self.right[run] = place
                 run -= 1
         return True
-
-    def can_start(self, run: cython.int, place: cython.int) -> cython.bint:
-        """Does a filling of the line have a run start at a place?"""
-        state: cython.int = self.opening[self.first + run]
-        before: cython.int = place * self.words + (state - 1) // WORD
-        after: cython.int = (place + 1) * self.words + state // WORD
-        if self.along[place] == 0 or not self.reached[before] >> ((state - 1) % WORD) & ONE:
-            return False
-        return self.leads[after] >> (state % WORD) & ONE != 0
 
     def slide_runs(self) -> cython.bint:
         """Push all runs to both sides as far as white cells let them, black cells ignored: `low` and `high`.
@@ -73,18 +65,18 @@ class RunLadder(LineLadder):
         place: cython.int
         run: cython.int = 0
         free: cython.int = 0  # cells since the last white one; -1 right after a run, for the gap
-        for place in range(self.length):
+        for place in range(self.line.length):
             free = 0 if self.along[place] == 0 else free + 1
-            if run < self.runs and free == self.clue[self.first + run]:
+            if run < self.line.runs and free == self.clue[run]:
                 self.low[run] = place - free + 1
                 run += 1
                 free = -1
-        if run < self.runs:
+        if run < self.line.runs:
             return False
-        run, free = self.runs - 1, 0
-        for place in range(self.length - 1, -1, -1):
+        run, free = self.line.runs - 1, 0
+        for place in range(self.line.length - 1, -1, -1):
             free = 0 if self.along[place] == 0 else free + 1
-            if run >= 0 and free == self.clue[self.first + run]:
+            if run >= 0 and free == self.clue[run]:
                 self.high[run] = place
                 run -= 1
                 free = -1
@@ -92,9 +84,9 @@ class RunLadder(LineLadder):
 
     def next_block(self, place: cython.int) -> cython.int:
         """The first cell of the next black cells from a place on, which become the block; `length` if there is none."""
-        while place < self.length and self.along[place] != 1:
+        while place < self.line.length and self.along[place] != 1:
             place += 1
-        if place < self.length:
+        if place < self.line.length:
             self.find_block(place)
         return place
 
@@ -105,7 +97,7 @@ class RunLadder(LineLadder):
         self.block_first = self.block_last = place
         while self.block_first > 0 and self.along[self.block_first - 1] == 1:
             self.block_first -= 1
-        while self.block_last + 1 < self.length and self.along[self.block_last + 1] == 1:
+        while self.block_last + 1 < self.line.length and self.along[self.block_last + 1] == 1:
             self.block_last += 1
         return True
 
@@ -114,9 +106,9 @@ class RunLadder(LineLadder):
         run: cython.int
         size: cython.int
         self.matches = self.longest = 0
-        self.shortest = self.length
-        for run in range(self.runs):
-            size = self.clue[self.first + run]
+        self.shortest = self.line.length
+        for run in range(self.line.runs):
+            size = self.clue[run]
             if self.low[run] > self.block_first:
                 break
             if self.high[run] + size <= self.block_last or size <= self.block_last - self.block_first:
@@ -141,9 +133,9 @@ class RunLadder(LineLadder):
 
     def latest(self) -> cython.int:
         """Where the run of the block ends at the latest."""
-        end: cython.int = self.high[self.last_match] + self.clue[self.first + self.last_match] - 1
+        end: cython.int = self.high[self.last_match] + self.clue[self.last_match] - 1
         place: cython.int = self.block_last
-        while place + 1 < self.length and self.along[place + 1] != 0 and place < end:
+        while place + 1 < self.line.length and self.along[place + 1] != 0 and place < end:
             place += 1
         return place
 
@@ -162,8 +154,8 @@ class RunLadder(LineLadder):
         for nth in range(place, last + 1):
             if self.along[nth] == 1:
                 return False
-        for run in range(self.runs):
-            if max(place, self.low[run]) <= min(last - self.clue[self.first + run] + 1, self.high[run]):
+        for run in range(self.line.runs):
+            if max(place, self.low[run]) <= min(last - self.clue[run] + 1, self.high[run]):
                 return False
         return True
 
@@ -180,24 +172,24 @@ class RunLadder(LineLadder):
 
     def end_at_left(self, run: cython.int) -> cython.int:
         """The last cell of a run that starts at the earliest."""
-        return self.left[run] + self.clue[self.first + run] - 1
+        return self.left[run] + self.clue[run] - 1
 
     def end_of_reach(self, run: cython.int) -> cython.int:
         """The last cell of a run that starts at the latest; -1 before the first run."""
-        return -1 if run < 0 else self.right[run] + self.clue[self.first + run] - 1
+        return -1 if run < 0 else self.right[run] + self.clue[run] - 1
 
     def start_of_reach(self, run: cython.int) -> cython.int:
         """The first cell of a run that starts at the earliest; the length of the line after the last run."""
-        return self.length if run == self.runs else self.left[run]
+        return self.line.length if run == self.line.runs else self.left[run]
 
     def find_owner(self) -> cython.int:
         """The only run that the block can belong to, by `left` and `right`; -1 if there are several."""
         run: cython.int
         owner: cython.int = -1
-        for run in range(self.runs):
+        for run in range(self.line.runs):
             if self.left[run] > self.block_first or self.end_of_reach(run) < self.block_last:
                 continue
-            if self.clue[self.first + run] > self.block_last - self.block_first:
+            if self.clue[run] > self.block_last - self.block_first:
                 if owner >= 0:
                     return -1
                 owner = run
@@ -207,49 +199,32 @@ class RunLadder(LineLadder):
         """Where a run would start at the earliest if it were alone among the white cells."""
         place: cython.int = 0
         free: cython.int = 0
-        while free < self.clue[self.first + run] and place < self.length:
+        while free < self.clue[run] and place < self.line.length:
             free = 0 if self.along[place] == 0 else free + 1
             place += 1
         return place - free
 
     def last_fit(self, run: cython.int) -> cython.int:
         """Where a run would end at the latest if it were alone among the white cells."""
-        place: cython.int = self.length - 1
+        place: cython.int = self.line.length - 1
         free: cython.int = 0
-        while free < self.clue[self.first + run] and place >= 0:
+        while free < self.clue[run] and place >= 0:
             free = 0 if self.along[place] == 0 else free + 1
             place -= 1
         return place + free
 
-    def has_open(self, place: cython.int, last: cython.int) -> cython.bint:
-        """Is there an open cell between two places?"""
-        while place <= last:
-            if self.along[place] == OPEN:
+    def end_at_low(self, run: cython.int) -> cython.int:
+        """The last cell of a run that is pushed to the left."""
+        return self.low[run] + self.clue[run] - 1
+
+    def end_at_high(self, run: cython.int) -> cython.int:
+        """The last cell of a run that is pushed to the right."""
+        return self.high[run] + self.clue[run] - 1
+
+    def overlaps(self, run: cython.int) -> cython.bint:
+        """Does a run cover a cell that is open on the board whether it is pushed to the left or to the right?"""
+        place: cython.int
+        for place in range(self.high[run], self.low[run] + self.clue[run]):
+            if self.line.board.values[self.line.start + place * self.line.stride] == OPEN:
                 return True
-            place += 1
         return False
-
-    def last_black(self) -> cython.int:
-        """The last black cell of the line; -1 if there is none."""
-        place: cython.int = self.length - 1
-        while place >= 0 and self.along[place] != 1:
-            place -= 1
-        return place
-
-    def is_full(self) -> cython.bint:
-        """Does the clue fill the line, so that there is only one place for each run?"""
-        run: cython.int
-        needed: cython.int = self.runs - 1
-        for run in range(self.first, self.first + self.runs):
-            needed += self.clue[run]
-        return needed == self.length
-
-    def count_missing(self) -> cython.int:
-        """How many black cells of the line are not known yet."""
-        nth: cython.int
-        missing: cython.int = 0
-        for nth in range(self.first, self.first + self.runs):
-            missing += self.clue[nth]
-        for nth in range(self.length):
-            missing -= self.along[nth] == 1
-        return missing
