@@ -112,7 +112,7 @@ def test_the_commands_on_the_first_picture_make_what_it_shows(language: str, tmp
     commands = [runner.Command(card.command, "") for _, row in showcase.ROWS for card in row]
     hint, explanation, figure, _ = runner.run(commands, tmp_path, language, quick_program)
     shown = " ".join(re.sub("<[^>]*>", "", showcase.TARGETS[language].read_text()).split())
-    (step,) = re.findall(rf"^{showcase.STEP}\. +(.*)$", explanation, re.MULTILINE)
+    (step,) = re.findall(rf"^{showcase.STEP}\. +[^(]*\([^)]*\)\. (.*)$", explanation, re.MULTILINE)
     for sentence in (hint.strip().splitlines()[-1], step):
         assert escape(" ".join(sentence.split())) in shown
     assert figure.count("██") > 100
