@@ -283,7 +283,7 @@ def test_every_kind_goes_through_json() -> None:
         ('{"kind": "hitori", "size": [1, 2], "numbers": [[1, 2]], "x": 1}\n', "'x' is not a key of hitori"),
         ('{"kind": "takuzu", "size": [2, 2], "givens": [[0, 1], [1, 0]], "unique_lines": 1}\n', "expected bool"),
         ('{"kind": "nonogram", "size": [1, 1], "rows": [1], "columns": [[1]]}\n', "'rows' must be a list"),
-        ('{"kind": "chess", "size": [1, 1]}\n', "'kind' is 'chess'; expected hitori"),
+        ('{"kind": "chess", "size": [1, 1]}\n', "'kind' is 'chess'; expected akari"),
         ('{"kind": "hitori", "title": 7, "size": [1, 1], "numbers": [[1]]}\n', "'title' must be text"),
         ("[1, 2]\n", "expected the object of a puzzle"),
         ('{"kind": "hitori"\n', "not JSON ("),

@@ -25,6 +25,9 @@ BESIDE = (  # functions that encode nothing: names for exports and formulas for 
 ONLY = {  # of large modules, the functions that encode
     "gridwright.engines.cp": ("post", "add", "linear", "different", "runs", "automaton", "bound", "index", "grow"),
     "gridwright.engines.milp": ("post", "add", "add_row", "flush", "add_to", "add_columns", "solve"),
+    "gridwright.kinds.akari": ("default",),
+    "gridwright.kinds.heyawake": ("default", "geometry"),
+    "gridwright.kinds.norinori": ("default",),
     "gridwright.kernel.line_encoding": ("encode", "encode_runs", "number_starts", "starts_by", "add_clause"),
     "gridwright.kernel.lone_line": ("encode",),
 }
@@ -42,7 +45,16 @@ def check_kind(kind: str, name: str, module: ModuleType) -> None:
             oracles.check_formulation(kind, formulation)
 
 
+def check_file(kind: str, module: ModuleType) -> None:
+    """The formulations of a kind that is one file."""
+    for formulation in module.KIND.formulations.values():
+        oracles.check_formulation(kind, formulation)
+
+
 CHECKS: dict[str, Check] = {
+    "gridwright.kinds.akari": partial(check_file, "akari"),
+    "gridwright.kinds.heyawake": partial(check_file, "heyawake"),
+    "gridwright.kinds.norinori": partial(check_file, "norinori"),
     "gridwright.kinds.hitori.models": partial(check_kind, "hitori", "FORMULATIONS"),
     "gridwright.kinds.hitori.flow": partial(check_kind, "hitori", "FLOW"),
     "gridwright.kinds.makaro.models": partial(check_kind, "makaro", "FORMULATIONS"),

@@ -141,12 +141,20 @@ def check_dark(puzzle: Akari, values: Values) -> Iterator[Violation]:
 # The model
 
 
+def facing(puzzle: Akari, part: Sequence[int]) -> Reason:
+    """Why there is at most one bulb in a stretch of white cells."""
+    first, last = puzzle.grid.name(part[0]), puzzle.grid.name(part[-1])
+    sentence = Sentence("at most one bulb stands between {first} and {last}", first=first, last=last)
+    broken = Sentence("two bulbs between {first} and {last} would light each other", first=first, last=last)
+    return Reason("facing", part, sentence, broken=broken)
+
+
 def default(puzzle: Akari) -> Model:
     """One variable per white cell, true for a bulb; a count per number and per stretch, a clause per white cell."""
     model, names, bulb = Model(), puzzle.grid.names(), {}
     for cell, mark in enumerate(puzzle.cells):
         if mark is None:
-            bulb[cell] = model.bits(1)[0]
+            (bulb[cell],) = model.bits(1)
         else:
             model.skip_cell()
     for wall, (number, beside) in puzzle.numbers.items():
@@ -155,11 +163,8 @@ def default(puzzle: Akari) -> Model:
         reason = Reason("number", (wall,), sentence, broken=broken)
         model.count(reason, [bulb[cell] for cell in beside], number, number)
     for part in puzzle.stretches:
-        first, last = names[part[0]], names[part[-1]]
-        sentence = Sentence("at most one bulb stands between {first} and {last}", first=first, last=last)
         if len(part) > 1:
-            broken = Sentence("two bulbs between {first} and {last} would light each other", first=first, last=last)
-            model.count(Reason("facing", part, sentence, broken=broken), [bulb[cell] for cell in part], None, 1)
+            model.count(facing(puzzle, part), [bulb[cell] for cell in part], None, 1)
     for cell, lights in puzzle.lights.items():
         sentence = Sentence("a bulb must light {cell}", cell=names[cell])
         broken = Sentence("{cell} would stay dark", cell=names[cell])

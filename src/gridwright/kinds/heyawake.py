@@ -228,6 +228,13 @@ def check_line(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
 # The model
 
 
+def crossing(puzzle: Heyawake, cells: tuple[int, ...]) -> Reason:
+    """Why some cell of a stretch that crosses two walls is shaded."""
+    first, last = puzzle.grid.name(cells[0]), puzzle.grid.name(cells[-1])
+    sentence = Sentence("a white line from {first} to {last} would cross two walls", first=first, last=last)
+    return Reason("line", cells, sentence, broken=sentence)
+
+
 def default(puzzle: Heyawake) -> Model:
     """Variable c + 1 is true when cell c is shaded; a count per number, a clause per stretch that crosses two walls."""
     model, names = Model(), puzzle.grid.names()
@@ -242,9 +249,7 @@ def default(puzzle: Heyawake) -> Model:
         broken = Sentence("the room at {cell} would not have its number of shaded cells", cell=names[area[0]])
         model.count(Reason("number", area, sentence, broken=broken), [bits[cell] for cell in area], number, number)
     for cells in puzzle.crossings:
-        first, last = names[cells[0]], names[cells[-1]]
-        sentence = Sentence("a white line from {first} to {last} would cross two walls", first=first, last=last)
-        model.clauses(Reason("line", cells, sentence, broken=sentence), [[bits[cell] for cell in cells]])
+        model.clauses(crossing(puzzle, cells), [[bits[cell] for cell in cells]])
     model.share(geometry(puzzle.grid))
     return model
 

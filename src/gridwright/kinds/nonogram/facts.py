@@ -200,7 +200,7 @@ class Agreement(Facts):
         return 1 + len(self.black)
 
 
-class Refutation(Facts):
+class Disagreement(Facts):
     """A supposed value of a cell leads to a contradiction between some lines; of the cells it uses, some are black."""
 
     cell: int

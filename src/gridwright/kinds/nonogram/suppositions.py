@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from gridwright.grid import Line
 from gridwright.kind import FoundStep, Why, refute
-from gridwright.kinds.nonogram.facts import Refutation
+from gridwright.kinds.nonogram.facts import Disagreement
 from gridwright.kinds.nonogram.line_wording import word_line
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.reasons import runs
@@ -164,7 +164,7 @@ def suppose_alone(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Tria
 
 def suppose_lines(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Trial, Chain | None]:
     """The opposite of a step of two lines at once, with the shortest chain to a contradiction."""
-    about: Refutation = found.facts
+    about: Disagreement = found.facts
     supposed = Trial(puzzle, ladder, list_known(found, about.black), about.cell, about.value)
     return supposed, supposed.follow_lines(about.lines)
 

@@ -381,4 +381,4 @@ class NonogramLadder(Ladder):
         for nth in used:
             self.use(nth)
         black = [nth for nth in used if self.values[nth] == 1]
-        self.arguments = facts.Refutation(cell=cell, value=value, lines=tuple(lines), black=tuple(black))
+        self.arguments = facts.Disagreement(cell=cell, value=value, lines=tuple(lines), black=tuple(black))
