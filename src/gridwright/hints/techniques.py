@@ -15,7 +15,8 @@ from gridwright import kinds
 from gridwright.engines._layers import open_layers
 from gridwright.hints.rulebook import rule_of
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, Technique, Techniques
-from gridwright.ladder.constraint_ladder import SIGHT, UNLIMITED, ConstraintLadder
+from gridwright.ladder.constraint_ladder import SIGHT, ConstraintLadder
+from gridwright.ladder.tracing import UNLIMITED
 from gridwright.messages import Sentence, translate
 from gridwright.model import Connected, Differ, Fact, Model, Post, Runs, Stretch
 from gridwright.puzzle import Puzzle

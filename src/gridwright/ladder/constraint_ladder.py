@@ -14,13 +14,12 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.layers import HIGHEST, LayeredStore
-from gridwright.kernel.trail import DECISION
 from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
-from gridwright.ladder.proofs import Deduction, Proof
+from gridwright.ladder.proofs import Proof
+from gridwright.ladder.tracing import UNLIMITED, Tracer
 
 SIGHT: cython.int = -1  # in place of a number of layers
 BOARD: cython.int = 1  # the level of the board; level 0 has what holds on every board
-UNLIMITED: cython.int = 1 << 20
 
 
 class ConstraintLadder(Ladder):
@@ -49,10 +48,7 @@ class ConstraintLadder(Ladder):
     mark_layer: cython.int[::1]
     mark_version: cython.int[::1]
     supposed: cython.int
-    way: Proof | None
-    shortest: cython.int
-    seen: cython.int[::1]
-    traces: cython.int
+    tracer: Tracer
 
     def __init__(
         self,
@@ -77,13 +73,10 @@ class ConstraintLadder(Ladder):
         nth: cython.int
         self.cell_of, self.value_of = arrays.filled(2 * variables, NOWHERE), arrays.zeros(2 * variables)
         self.none_stay = arrays.filled(2 * variables, NOWHERE)
-        self.harmless, self.version = (
-            arrays.zeros(2 * variables),
-            1,
-        )  # when a literal led nowhere; changes with the board
+        # The board of a literal from which nothing followed, by its version, which changes with the board.
+        self.harmless, self.version = arrays.zeros(2 * variables), 1
         self.mark_layer, self.mark_version, self.mark_layers = arrays.zeros(variables), arrays.zeros(variables), 0
-        self.supposed, self.way, self.shortest = NOWHERE, None, 0
-        self.seen, self.traces = arrays.zeros(variables), 0
+        self.supposed, self.tracer = NOWHERE, Tracer(store)
         self.has_marks = False
         self.set_answer(answer)
         for nth in range(2 * variables):
@@ -325,29 +318,13 @@ class ConstraintLadder(Ladder):
         """
         if not self.recording and self.links[technique] >= UNLIMITED:
             return True
-        self.way = None
-        self.shortest = UNLIMITED
+        self.tracer.forget()
         if conflict == NO_CONFLICT:
-            self.judge_clash()
+            self.tracer.compare_clash(self.supposed)
         while conflict != NO_CONFLICT:
-            self.judge_way(conflict, NOWHERE)
+            self.tracer.compare(conflict, NOWHERE, self.supposed)
             conflict = self.store.look(technique)
-        return self.shortest <= self.links[technique]
-
-    def judge_clash(self) -> None:
-        """A literal and its opposite follow in the same layer: the one is true, and violates what shows the other."""
-        literal: cython.int = self.store.trail.clash
-        reason: cython.int = self.store.trail.clash_reason
-        self.store.begin_layer()
-        self.store.put(literal ^ 1, self.store.trail.waiting_reason[literal >> 1])
-        self.judge_way(reason, literal)
-
-    def judge_way(self, reason: cython.int, literal: cython.int) -> None:
-        """Keep the way to a contradiction if it is the shortest so far."""
-        way = self.trace(reason, literal)
-        if way.links < self.shortest:
-            self.shortest = way.links
-            self.way = way
+        return self.tracer.shortest <= self.links[technique]
 
     @raises
     def conclude(self, literal: cython.int, technique: cython.int) -> cython.void:
@@ -357,15 +334,15 @@ class ConstraintLadder(Ladder):
             return
         self.begin(0, 0, 0)
         self.decide_literal(literal ^ 1)
-        if self.recording and self.way is not None:
-            self.keep_proof(self.way)
+        if self.recording and self.tracer.way is not None:
+            self.keep_proof(self.tracer.way)
         self.end()
 
     def conclude_mark(self, literal: cython.int, technique: cython.int) -> None:
         """A candidate is excluded: a step, if one constraint then decides a cell."""
         nth: cython.int
         below: cython.int = self.store.trail.depth
-        way = self.way
+        way = self.tracer.way
         assert way is not None or not self.recording, "a refutation that is recorded has its way"
         self.store.enter()
         self.store.decide(literal ^ 1)
@@ -385,78 +362,21 @@ class ConstraintLadder(Ladder):
 
     # Proofs
 
-    def trace(self, reason: cython.int, literal: cython.int) -> Proof:
-        """The way to a literal by a reason (NOWHERE: to a contradiction), back to the board and what is supposed.
-
-        A literal that is false is a contradiction, too: its reason and its opposite do not go together.
-        """
-        variable: cython.int
-        false: cython.bint = literal != NOWHERE and self.store.trail.truth[literal] == 0
-        self.traces += 1
-        last = self.list_premises(reason, literal)
-        if false:
-            last.append(literal ^ 1)
-        concluded = 0 if literal == NOWHERE or false else to_dimacs(literal)
-        found = [(UNLIMITED, concluded, reason, last)]
-        waiting = list(last)
-        while waiting:
-            premise: cython.int = waiting.pop()
-            variable = premise >> 1
-            if self.seen[variable] == self.traces or self.store.trail.reason[variable] == DECISION:
-                continue
-            self.seen[variable] = self.traces
-            premises = self.list_premises(self.store.trail.reason[variable], premise)
-            found.append(
-                (self.store.trail.position[variable], to_dimacs(premise), self.store.trail.reason[variable], premises)
-            )
-            waiting += premises
-        return self.make_proof(found)
-
-    def list_premises(self, reason: cython.int, literal: cython.int) -> list[int]:
-        """The literals of the trail by which a reason shows a literal, or that violate it."""
-        nth: cython.int
-        self.store.reasons.find(reason, literal)
-        return [self.store.reasons.literals[nth] for nth in range(self.store.reasons.size)]
-
-    def make_proof(self, found: list[tuple[int, int, int, list[int]]]) -> Proof:
-        """A proof of deductions with their positions, in order."""
-        found.sort(key=lambda each: (each[0], each[1]))
-        layers = {position: nth for nth, position in enumerate(sorted({each[0] for each in found}), 1)}
-        return Proof(
-            tuple(
-                [
-                    Deduction(
-                        x,
-                        self.store.find_post(reason),
-                        tuple(sorted([to_dimacs(each) for each in premises], key=abs)),
-                        layers[position],
-                    )
-                    for position, x, reason, premises in found
-                ]
-            ),
-            0 if self.supposed == NOWHERE else to_dimacs(self.supposed),
-        )
-
     def keep_proof(self, proof: Proof) -> None:
         """Keep the proof of a step, and the cells of the board that it uses."""
         self.arguments = proof
         concluded = {abs(each.literal) for each in (*proof.deductions, *proof.after)} | {abs(proof.supposed)}
         for deduction in (*proof.deductions, *proof.after):
             for x in deduction.premises:
-                if abs(x) not in concluded and self.values[self.find_cell(x)] != OPEN:
-                    self.use(self.find_cell(x))
-
-    def find_cell(self, x: int) -> int:
-        """The cell that a DIMACS literal is about."""
-        place = 2 * abs(x) - 2
-        return int(self.cell_of[place] if self.cell_of[place] != NOWHERE else self.cell_of[place + 1])
+                cell = find_cell(self.cell_of, 2 * abs(x) - 2)
+                if abs(x) not in concluded and self.values[cell] != OPEN:
+                    self.use(cell)
 
     def keep_ruled_out(self, literal: cython.int, other: cython.int, way: Proof) -> None:
         """Keep the proof of a step that follows once a candidate is excluded."""
         self.store.begin_layer()
         self.store.put(other, self.store.trail.waiting_reason[other >> 1])
-        self.supposed = NOWHERE
-        after = self.trace(self.store.trail.reason[other >> 1], other)
+        after = self.tracer.trace(self.store.trail.reason[other >> 1], other, NOWHERE)
         self.keep_proof(Proof(way.deductions, way.supposed, after.deductions))
         self.exclude(self.cell_of[literal], self.value_of[literal])
 
@@ -466,7 +386,6 @@ class ConstraintLadder(Ladder):
         variable: cython.int
         below: cython.int = self.store.trail.depth
         found = []
-        self.supposed = NOWHERE
         for nth in range(self.store.trail.queued):
             variable = self.store.trail.queue[nth]
             if self.is_seen(variable, rank):
@@ -476,7 +395,7 @@ class ConstraintLadder(Ladder):
             self.store.put(literal, reason)
         steps: dict[tuple[int, tuple[int, ...]], list[tuple[int, Proof]]] = {}
         for literal, reason in found:
-            proof = self.trace(reason, literal)
+            proof = self.tracer.trace(reason, literal, NOWHERE)
             steps.setdefault((self.store.find_post(reason), tuple(sorted(proof.conclusion.premises))), []).append(
                 (literal, proof)
             )
@@ -494,6 +413,6 @@ class ConstraintLadder(Ladder):
         self.end()
 
 
-def to_dimacs(literal: cython.int) -> int:
-    """A literal of the trail as a DIMACS literal."""
-    return int(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)
+def find_cell(cell_of: cython.int[::1], literal: cython.int) -> cython.int:
+    """The cell that a literal, or its opposite, decides."""
+    return cell_of[literal] if cell_of[literal] != NOWHERE else cell_of[literal + 1]
