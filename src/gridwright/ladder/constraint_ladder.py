@@ -16,7 +16,7 @@ from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.layers import HIGHEST, LayeredStore
 from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
 from gridwright.ladder.proofs import Proof
-from gridwright.ladder.tracing import UNLIMITED, Tracer
+from gridwright.ladder.tracing import Tracer
 
 SIGHT: cython.int = -1  # in place of a number of layers
 BOARD: cython.int = 1  # the level of the board; level 0 has what holds on every board
@@ -314,16 +314,21 @@ class ConstraintLadder(Ladder):
     def judge(self, conflict: cython.int, technique: cython.int) -> cython.bint:
         """Find the shortest way to a contradiction of this layer; is it short enough for the technique?
 
-        Where nothing depends on that, the first way will do.
+        Where it is not recorded, the first way will do if it is short enough.
         """
-        if not self.recording and self.links[technique] >= UNLIMITED:
+        reason: cython.int = conflict
+        clash: cython.int = NOWHERE
+        if conflict == NO_CONFLICT:
+            reason, clash = self.store.trail.clash_reason, self.store.trail.clash
+            self.tracer.settle_clash()
+        if not self.recording and self.tracer.count(reason, clash) <= self.links[technique]:
             return True
         self.tracer.forget()
-        if conflict == NO_CONFLICT:
-            self.tracer.compare_clash(self.supposed)
+        self.tracer.compare(reason, clash, self.supposed)
         while conflict != NO_CONFLICT:
-            self.tracer.compare(conflict, NOWHERE, self.supposed)
             conflict = self.store.look(technique)
+            if conflict != NO_CONFLICT:
+                self.tracer.compare(conflict, NOWHERE, self.supposed)
         return self.tracer.shortest <= self.links[technique]
 
     @raises

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import Readonly, cython
+from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.layers import LayeredStore
 from gridwright.kernel.trail import DECISION
 from gridwright.ladder.ladder import NOWHERE
@@ -19,25 +19,59 @@ class Tracer:
     store: LayeredStore
     seen: cython.int[::1]
     traces: cython.int
+    stack: cython.int[::1]
+    size: cython.int
     way: Readonly[Proof | None]
     shortest: Readonly[cython.int]
 
     def __init__(self, store: LayeredStore) -> None:
         self.store = store
         self.seen, self.traces = arrays.zeros(store.trail.variables), 0  # in which trace a variable was seen last
+        self.stack, self.size = arrays.zeros(store.trail.variables), 0
         self.way, self.shortest = None, UNLIMITED
+
+    @raises
+    def count(self, reason: cython.int, clash: cython.int) -> cython.int:
+        """How many literals lead to a contradiction, which are no fewer than links; it is quicker than a trace."""
+        literal: cython.int
+        count: cython.int = 0
+        self.traces += 1
+        self.size = 0
+        self.push(reason, clash)
+        if clash != NOWHERE and self.seen[clash >> 1] != self.traces:
+            self.seen[clash >> 1] = self.traces
+            self.stack[self.size] = clash ^ 1
+            self.size += 1
+        while self.size:
+            self.size -= 1
+            literal = self.stack[self.size]
+            count += 1
+            self.push(self.store.trail.reason[literal >> 1], literal)
+        return count
+
+    @raises
+    def push(self, reason: cython.int, literal: cython.int) -> cython.void:
+        """Put those premises of a reason onto the stack that follow from something and were not seen yet."""
+        nth: cython.int
+        variable: cython.int
+        self.store.reasons.find(reason, literal)
+        for nth in range(self.store.reasons.size):
+            variable = self.store.reasons.literals[nth] >> 1
+            if self.seen[variable] != self.traces and self.store.trail.reason[variable] != DECISION:
+                self.seen[variable] = self.traces
+                self.stack[self.size] = self.store.reasons.literals[nth]
+                self.size += 1
 
     def forget(self) -> None:
         """Forget the ways that were compared."""
         self.way, self.shortest = None, UNLIMITED
 
-    def compare_clash(self, supposed: cython.int) -> None:
+    @raises
+    def settle_clash(self) -> cython.void:
         """A literal and its opposite follow in the same layer: the one is true, and violates what shows the other."""
         literal: cython.int = self.store.trail.clash
-        reason: cython.int = self.store.trail.clash_reason
         self.store.begin_layer()
         self.store.put(literal ^ 1, self.store.trail.waiting_reason[literal >> 1])
-        self.compare(reason, literal, supposed)
 
     def compare(self, reason: cython.int, literal: cython.int, supposed: cython.int) -> None:
         """Keep the way to a contradiction if it is the shortest so far."""
