@@ -88,7 +88,12 @@ def make_clash(puzzle: Hitori, trial: TriedValue, because: tuple[int, ...]) -> C
         return Clash(text, both, (APART,))
     if trial.failure == REPEAT:
         line = line_through(puzzle, *both)
-        text = Sentence("{line} would show two {value}s", line=line.name, value=puzzle.numbers[trial.first])
+        text = Sentence(
+            "{line} would show two {value}s, in {places}",
+            line=line.name,
+            value=puzzle.numbers[trial.first],
+            places=name_places(puzzle.grid, line, both),
+        )
         return Clash(text, both, (repeat(puzzle, *both),))
     wall = (*trial.wall, trial.first)
     return Clash(word_wall(puzzle, trial, because), wall, (APART, CONNECTED), area=find_cut_off(puzzle, wall))
@@ -100,4 +105,7 @@ def word_wall(puzzle: Hitori, trial: TriedValue, because: tuple[int, ...]) -> Cl
     known = [cell for cell in trial.wall if cell in because]
     if not known:
         return say("this would {cut}", cut=cut)
-    return complete_wall(puzzle, known, Message("this would complete a wall with {wall}, and {cut}"), cut=cut)
+    new = [cell for cell in (*trial.wall, trial.first) if cell not in because]
+    short = Message("this would complete a wall with {wall}, and {cut}")
+    long = Message("with {wall}, a wall would be complete, and {cut}")
+    return complete_wall(puzzle, known, new, short, long, cut=cut)

@@ -97,7 +97,11 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
             room=room,
             numbers=join_and([str(number) for number in needed]),
         ),
-        say("its open cells are all next to the arrow at {arrow}, which points at the largest", arrow=arrow),
+        say(
+            "its open cells are all next to the arrow at {arrow}, which points at {cell}, the largest of them",
+            arrow=arrow,
+            cell=puzzle.grid.name(target),
+        ),
     )
     reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
     return Why(look_at_arrow(puzzle, claim.about), why, reasons)
