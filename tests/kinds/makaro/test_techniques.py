@@ -115,7 +115,7 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "cannot be 2 or more (next to the arrow at row 1, column 4, which points at row 1, column 3). So row 1, "
         "column 5 is 1.",
     ),
-    "number beside, wherever it goes": (
+    "beside a number, wherever it goes": (
         "shared-neighbour",
         "a a . .\na b b .\n. b . .\n\n3 . # #\n. . . #\n# . # #",
         {(1, 1): 3},

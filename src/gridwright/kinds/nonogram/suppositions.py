@@ -166,7 +166,7 @@ def suppose_alone(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Tria
 
 
 def suppose_lines(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Trial, Chain | None]:
-    """The opposite of a step of two lines at once, with the shortest chain to a contradiction."""
+    """The opposite of a step of crossing lines, with the shortest chain to a contradiction."""
     about: Disagreement = found.facts
     supposed = Trial(puzzle, ladder, list_known(found, about.black), about.cell, about.value)
     return supposed, supposed.follow_lines(about.lines)
