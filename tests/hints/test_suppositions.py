@@ -84,3 +84,5 @@ def test_many_points_are_numbered() -> None:
     many = Argument(("Suppose it.",), ("One.", "Two.", "Three.", "Four."), ("But no.", "So not."))
     assert many.paragraphs == ("Suppose it.", "1. One.", "2. Two.", "3. Three.", "4. Four.", "But no. So not.")
     assert str(many) == "Suppose it. One. Two. Three. Four. But no. So not."
+    no_start = Argument((), ("A 2 is missing.", "It cannot go here.", "Nor there.", "Nor beside it."), ("So it is 2.",))
+    assert no_start.paragraphs == ("A 2 is missing. It cannot go here. Nor there. Nor beside it. So it is 2.",)

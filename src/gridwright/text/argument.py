@@ -28,8 +28,8 @@ class Argument:
 
     @property
     def is_list(self) -> bool:
-        """Has it so many points that they are better numbered?"""
-        return len(self.points) > FEW_POINTS
+        """Has it so many points that they are better numbered? Without a start, they go on from each other."""
+        return bool(self.start) and len(self.points) > FEW_POINTS
 
     @property
     def paragraphs(self) -> tuple[str, ...]:

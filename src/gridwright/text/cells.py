@@ -51,6 +51,14 @@ def name_cells(grid: Grid, cells: Iterable[int]) -> str:
     )
 
 
+def name_each(grid: Grid, cells: Sequence[int]) -> str:
+    """The names of cells, one by one, in the order given."""
+    if len(cells) == 1 or get_cells() == SHORT:
+        return join_places([str(grid.name(cell)) for cell in cells])
+    names = [name_group(True, row, [column]) for row, column in grid.places(cells)]
+    return say("{cells}", context="cells at several places", cells=join_places(names))
+
+
 def group_places(places: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
     """The second numbers of pairs by their first."""
     groups: dict[int, list[int]] = {}

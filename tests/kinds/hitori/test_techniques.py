@@ -85,8 +85,8 @@ CASES = (
         ((0, 4),),
         (1,),
         (),
-        "Row 1 has two 1s side by side, in columns 2 and 3: they cannot both be masked, so one of them is "
-        "visible, so row 1, column 5 is masked.",
+        "Row 1 has two 1s side by side, in columns 2 and 3: one of them is visible, as masked cells never share a "
+        "side, so row 1, column 5 is masked.",
     ),
     Case(
         "enclosed",
@@ -105,7 +105,7 @@ CASES = (
         (0,),
         (),
         "One of the two 3s in row 1, columns 1 and 2 is masked. If row 2, column 1 were masked too, it would share "
-        "a side with the one or, with the other, enclose the corner (row 1, column 1). So row 2, column 1 is "
+        "a side with row 1, column 1 or, together with row 1, column 2, enclose the corner. So row 2, column 1 is "
         "visible.",
     ),
     Case(
@@ -116,7 +116,18 @@ CASES = (
         (0,),
         (),
         "One of the two 4s in column 4, rows 1 and 2 is masked. If row 1, column 3 were masked too, it would share "
-        "a side with the one or, with the other, enclose the corner (row 1, column 4). So row 1, column 3 is "
+        "a side with row 1, column 4 or, together with row 2, column 4, enclose the corner. So row 1, column 3 is "
+        "visible.",
+    ),
+    Case(
+        "corner",
+        "1 2 5/4 4 6/2 1 3/3 6 1",
+        "???/???/???/???",
+        ((0, 1),),
+        (0,),
+        (),
+        "One of the two 4s in row 2, columns 1 and 2 is masked. If row 1, column 2 were masked too, it would share "
+        "a side with row 2, column 2 or, together with row 2, column 1, enclose the corner. So row 1, column 2 is "
         "visible.",
     ),
     Case(
@@ -161,6 +172,28 @@ CASES = (
         "Masking row 6, column 6 would complete a wall with these cells, and cut the board in two. So row 6, column "
         "6 is visible.",
     ),
+    Case(  # the cells of a wall are named along it, from end to end
+        "cut",
+        "1 2 3 4 5 6 7/2 3 4 5 6 7 8/3 4 5 6 7 8 9/4 5 6 7 8 9 1/5 6 7 8 9 1 2",
+        "???????/#??????/???????/??#?#??/???#?#?",
+        ((2, 1),),
+        (0,),
+        ((1, 0), (3, 2), (4, 3)),
+        "Masking row 3, column 2 would complete a wall with row 2, column 1; row 4, column 3; and row 5, column 4, "
+        "and cut the board in two, so row 3, column 2 is visible.",
+    ),
+    Case(  # a long piece of a wall comes last, so that its end is not taken for one of the cells
+        "cut",
+        "1 2 3 4 5 6 7 8/2 3 4 5 6 7 8 9/3 4 5 6 7 8 9 1/4 5 6 7 8 9 1 2/5 6 7 8 9 1 2 3/6 7 8 9 1 2 3 4/"
+        "7 8 9 1 2 3 4 5/8 9 1 2 3 4 5 6",
+        "#???????/?#??????/??#?????/???#????/????#???/?????#??/????????/???????#",
+        ((6, 6),),
+        (0,),
+        ((0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (7, 7)),
+        "Row 8, column 8 and the zigzag of 6 cells from row 6, column 6 through row 3, column 3 to row 1, column 1 "
+        "are masked. Masking row 7, column 7 would complete a wall with these cells, and cut the board in two. So "
+        "row 7, column 7 is visible.",
+    ),
     Case(
         "cut",
         "1 2 3 4 5 6 7",
@@ -202,8 +235,8 @@ CASES = (
         (),
         "Suppose row 1, column 6 were visible. Then row 1, columns 1 and 4 would be masked (row 1 would show its 1 "
         "in column 6). Then row 1, column 2 would be visible (beside the masked cell at row 1, column 1). Also, row "
-        "1, column 3 would be visible (beside the masked cell at row 1, column 4). But row 1 would show two 2s. So "
-        "row 1, column 6 is masked.",
+        "1, column 3 would be visible (beside the masked cell at row 1, column 4). But row 1 would show two 2s, in "
+        "columns 2 and 3. So row 1, column 6 is masked.",
     ),
     Case(
         "long-what-if",
@@ -225,8 +258,9 @@ CASES = (
         ((2, 0),),
         (0,),
         ((1, 1),),
-        "Suppose row 3, column 1 were masked. Then row 1, columns 1 and 3 would be visible (or a wall of masked "
-        "cells would cut the board). But row 1 would show two 4s. So row 3, column 1 is visible.",
+        "Suppose row 3, column 1 were masked. Then masking row 1, column 1 would cut off row 2, column 1. Masking "
+        "row 1, column 3 would cut off row 1, columns 1 and 2 and row 2, column 1. So row 1, columns 1 and 3 would "
+        "be visible. But row 1 would show two 4s, in columns 1 and 3. So row 3, column 1 is visible.",
     ),
 )
 

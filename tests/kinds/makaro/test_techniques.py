@@ -69,12 +69,20 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "arrow at row 1, column 5 points at it, so it is more than the 2 in row 1, column 6). So row 1, column 4 is "
         "3.",
     ),
+    "arrow's bound, of two numbers": (  # not "4 or more": 5 is all that counts
+        "arrow-bound",
+        "a a a a a . b b b b\n\n1 2 4 . . > . . . .",
+        {(0, 3): 5, (0, 4): 3},
+        "The room at row 1, column 1 still needs 3 and 5. Row 1, column 5 cannot be 5 (next to the arrow at row 1, "
+        "column 6, which points at row 1, column 7, in a room of 4 cells). So row 1, column 4 is 5, and row 1, "
+        "column 5 is 3.",
+    ),
     "arrow to the larger of two": (
         "arrow-bound",
         "a a a\na . b\n\n1 . 3\n. ^ .",
         {(0, 1): 4, (1, 0): 2},
         "The room at row 1, column 1 still needs 2 and 4. Its open cells are all next to the arrow at row 2, column "
-        "2, which points at the largest. So row 1, column 2 is 4, and row 2, column 1 is 2.",
+        "2, which points at row 1, column 2, the largest of them. So row 1, column 2 is 4, and row 2, column 1 is 2.",
     ),
     "equal neighbours": (
         "equal-neighbours",
@@ -107,7 +115,7 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "cannot be 2 or more (next to the arrow at row 1, column 4, which points at row 1, column 3). So row 1, "
         "column 5 is 1.",
     ),
-    "number beside, wherever it goes": (
+    "beside a number, wherever it goes": (
         "shared-neighbour",
         "a a . .\na b b .\n. b . .\n\n3 . # #\n. . . #\n# . # #",
         {(1, 1): 3},
@@ -132,9 +140,18 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "room) or 2 (beside the 2 in row 1, column 3). So row 1, column 2 would be 1. Also, the 3 of the room at "
         "row 1, column 3 could not go in row 2, column 2 (beside the 3 in row 2, column 1). So row 2, column 3 "
         "would be 3. But row 2, column 2, in a room of 3 cells, could not be 2 or 3 (already in its room) or 1 "
-        "(beside the 1 in row 1, column 2). No number would be left for row 2, column 2. So row 1, column 3 is not "
+        "(beside the 1 in row 1, column 2). No number would be left for it. So row 1, column 3 is not "
         "2. Row 1, column 3, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 4). So row 1, column "
         "3 is 3.",
+    ),
+    "chain to a number without a place": (
+        "chain",
+        "a . c\na b b\na b .\n\n. v .\n. . .\n3 1 ^",
+        {(1, 1): 3, (1, 2): 2},
+        "Suppose row 2, column 2 were 2. Then the 2 of the room at row 1, column 1 could not go in row 1, column 1 "
+        "(next to the arrow at row 1, column 2, which points at the 2 in row 2, column 2). It could not go in row "
+        "2, column 1 (beside the 2 in row 2, column 2). It could go nowhere. So row 2, column 2 is 3, and row 2, "
+        "column 3 is 2.",
     ),
     "long chain": (
         "long-chain",
@@ -151,7 +168,7 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "3, column 2). So row 4, column 2 would be 1. Also, the 3 of the room at row 3, column 3 could not go in "
         "row 3, column 3 or row 4, column 2 (beside the 3 in row 3, column 2). So row 4, column 3 would be 3. But "
         "row 3, column 3, in a room of 3 cells, could not be 1 or 3 (already in its room) or 2 (beside the 2 in row "
-        "2, column 3). No number would be left for row 3, column 3. So row 2, column 1 is not 2. Row 2, column 1, "
+        "2, column 3). No number would be left for it. So row 2, column 1 is not 2. Row 2, column 1, "
         "in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1). So row 2, column 1 is 3.",
     ),
 }

@@ -176,7 +176,7 @@ ROWS = [
         "#.##..",
         "??#???",
         "whole-line",
-        "Suppose row 1, column 2 were black. Then in row 1, the 1 is complete in column 2. Row 1, column 3, which "
+        "Suppose row 1, column 2 were black. Then in row 1, the 1 would be complete in column 2. Row 1, column 3, which "
         "is black, would have to be white. So row 1, column 2 is white.",
     ),
     (
@@ -322,12 +322,12 @@ def test_two_lines_disagree() -> None:
     assert (
         "Suppose row 1, column 1 were black. "
         "Then row 1, column 2 would be black (in row 1, the 2 through column 1 starts at the edge). "
-        "Also, row 3, column 1 would be white (in column 1, the black cell in row 1 belongs to the 2: it ends in row 2 at "
+        "Also, row 3, column 1 would be white (in column 1, the black cell in row 1 would belong to the 2: it would end in row 2 at "
         "the latest). "
         "Then row 3, column 2 would be black (in row 3, the clue 1 1 fills columns 2 to 4, the only room for it, from end "
         "to end). "
-        "But in column 2, the black cell in row 3 belongs to the 2: it starts in row 2 at the earliest. "
-        "Row 1, column 2 would have to be white, too. So row 1, column 1 is white."
+        "But in column 2, the black cell in row 3 would belong to the 2: it would start in row 2 at the earliest. "
+        "Row 1, column 2 would have to be white, not black. So row 1, column 1 is white."
     ) in [step.text for step in steps]
     assert all(len(step.rules) == 4 for step in steps), "two rows and two columns"
 

@@ -72,7 +72,7 @@ def pair(puzzle: Hitori, found: FoundStep) -> Why:
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, last])
     why = say(
-        "{line} has two {value}s side by side, in {places}: they cannot both be masked, so one of them is visible",
+        "{line} has two {value}s side by side, in {places}: one of them is visible, as masked cells never share a side",
         line=line.name,
         value=puzzle.numbers[first],
         places=places,
@@ -99,7 +99,9 @@ def corner_pair(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
     """Two equal numbers at a corner: one of them is masked, which decides a neighbour of the corner."""
     line = line_through(puzzle, first, last)
     near = (first, last)
-    corners = find_corner(puzzle, found.cells[0], near)
+    cell, names = found.cells[0], puzzle.grid.names()
+    corners = find_corner(puzzle, cell, near)
+    touched, other = sorted(near, key=lambda one: one not in puzzle.grid.neighbours()[cell])
     why = (
         say(
             "one of the two {value}s in {line}, {places} is masked",
@@ -108,10 +110,11 @@ def corner_pair(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
             places=name_places(puzzle.grid, line, [first, last]),
         ),
         say(
-            "if {cell} were masked too, it would share a side with the one or, with the other, enclose the corner "
-            "({corner})",
-            cell=puzzle.grid.name(found.cells[0]),
-            corner=puzzle.grid.name((*corners, *near)[0]),
+            "if {cell} were masked too, it would share a side with {touched} or, together with {other}, enclose the "
+            "corner",
+            cell=names[cell],
+            touched=names[touched],
+            other=names[other],
         ),
     )
     reasons = (repeat(puzzle, first, last), APART, NOT_ENCLOSED)
@@ -167,7 +170,7 @@ def cut(puzzle: Hitori, found: FoundStep) -> Why:
     why: Clauses = say("masking {cell} would {cut}", cell=name, cut=parts)
     if found.because:
         template = Message("masking {cell} would complete a wall with {wall}, and {cut}")
-        why = complete_wall(puzzle, found.because, template, cell=name, cut=parts)
+        why = complete_wall(puzzle, found.because, [cell], template, template, cell=name, cut=parts)
     cut_off = find_cut_off(puzzle, [cell, *found.because])
     return Why(cell, why, (APART, CONNECTED), area=cut_off)
 

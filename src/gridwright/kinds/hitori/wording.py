@@ -8,7 +8,7 @@ from gridwright.grid import Grid, Line, components
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.messages import Clauses, Message, Text, say
 from gridwright.text.argument import count_words, split_sentence
-from gridwright.text.cells import join_places, name_cells
+from gridwright.text.cells import join_places, name_cells, name_each
 
 FEW_CELLS = 4  # that are named one by one
 SHORT_PIECE = 5  # a longer piece of a wall is not named cell by cell
@@ -22,24 +22,50 @@ def line_through(puzzle: Hitori, one: int, two: int) -> Line:
     return puzzle.grid.rows()[row] if row == other else puzzle.grid.columns()[column]
 
 
-def complete_wall(puzzle: Hitori, masked: Sequence[int], template: Message, **arguments: Text) -> Clauses:
-    """That a wall is completed with masked cells, by a template that names the `wall`; before it, the cells of a long
-    wall in sentences of their own."""
-    pieces = name_pieces(puzzle, masked)
-    clause = template(wall=join_places(pieces), **arguments)
+def complete_wall(
+    puzzle: Hitori, masked: Sequence[int], new: Sequence[int], short: Message, long: Message, **arguments: Text
+) -> Clauses:
+    """That new cells complete a wall with masked ones, by a template that names the `wall`; `long` follows the cells of
+    a long wall, which are named in sentences of their own."""
+    parts = list_parts(puzzle.grid, masked, new)
+    clause = short(wall=name_parts(puzzle.grid, parts), **arguments)
     if count_words(clause) <= LONG_WALL:
         return clause
 
-    def word(some: Sequence[str], _: bool) -> str:
-        return IS_MASKED(count=len(some), cells=join_places(some))
+    def word(some: Sequence[int | str], _: bool) -> str:
+        return IS_MASKED(count=len(some), cells=name_parts(puzzle.grid, some))
 
-    return (*split_sentence(pieces, word, LONG_CLAUSE), template(wall=say("these cells"), **arguments))
+    return (*split_sentence(parts, word, LONG_CLAUSE), long(wall=say("these cells"), **arguments))
 
 
-def name_pieces(puzzle: Hitori, cells: Sequence[int]) -> list[str]:
-    """The names of the masked cells of a wall, in its order; of a long piece, its ends and its middle."""
-    pieces = split_wall(puzzle.grid, cells)
-    return [name for piece in pieces for name in name_piece(puzzle.grid, piece)]
+def list_parts(grid: Grid, masked: Sequence[int], new: Sequence[int]) -> list[int | str]:
+    """The masked cells of a wall, along it; of a long piece, its name instead."""
+    pieces = list_pieces(grid, masked, new)
+    if len(pieces[0]) > SHORT_PIECE >= len(pieces[-1]):  # at the end, its own last cell is not taken for one of a list
+        pieces = [piece[::-1] for piece in reversed(pieces)]
+    return [part for piece in pieces for part in (piece if len(piece) <= SHORT_PIECE else [name_zigzag(grid, piece)])]
+
+
+def name_parts(grid: Grid, parts: Sequence[int | str]) -> str:
+    """Cells and long pieces of a wall, in their order."""
+    cells = [part for part in parts if isinstance(part, int)]
+    if len(cells) == len(parts):
+        return name_each(grid, cells)
+    return join_places([str(grid.name(part)) if isinstance(part, int) else part for part in parts])
+
+
+def list_pieces(grid: Grid, masked: Sequence[int], new: Sequence[int]) -> list[list[int]]:
+    """The pieces that the masked cells of a wall are in before its new cells join them, in the order of the wall."""
+    pieces: list[list[int]] = []
+    for chain in split_wall(grid, [*masked, *new]):
+        is_open = False
+        for cell in chain:
+            if is_open and cell not in new and cell in list_corners(grid, pieces[-1][-1]):
+                pieces[-1].append(cell)
+            elif cell not in new:
+                pieces.append([cell])
+            is_open = cell not in new
+    return pieces
 
 
 def name_enclosing(puzzle: Hitori, cells: Sequence[int]) -> str:
@@ -78,20 +104,16 @@ def order_piece(piece: Sequence[int], corners: Sequence[Sequence[int]]) -> list[
     return ordered
 
 
-def name_piece(grid: Grid, piece: Sequence[int]) -> list[str]:
-    """The names of the cells of a chain that touch at corners, or one name for a long one."""
-    if len(piece) <= SHORT_PIECE:
-        return [str(grid.name(cell)) for cell in piece]
+def name_zigzag(grid: Grid, piece: Sequence[int]) -> str:
+    """One name for a long chain of cells that touch at corners."""
     first, middle, last = (grid.name(piece[at]) for at in (0, len(piece) // 2, -1))
-    return [
-        say(
-            "the zigzag of {count} cells from {first} over {middle} to {last}",
-            count=len(piece),
-            first=first,
-            middle=middle,
-            last=last,
-        )
-    ]
+    return say(
+        "the zigzag of {count} cells from {first} through {middle} to {last}",
+        count=len(piece),
+        first=first,
+        middle=middle,
+        last=last,
+    )
 
 
 def list_corners(grid: Grid, cell: int) -> list[int]:

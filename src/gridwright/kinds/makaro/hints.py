@@ -97,7 +97,11 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
             room=room,
             numbers=join_and([str(number) for number in needed]),
         ),
-        say("its open cells are all next to the arrow at {arrow}, which points at the largest", arrow=arrow),
+        say(
+            "its open cells are all next to the arrow at {arrow}, which points at {cell}, the largest of them",
+            arrow=arrow,
+            cell=puzzle.grid.name(target),
+        ),
     )
     reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
     return Why(look_at_arrow(puzzle, claim.about), why, reasons)
@@ -188,7 +192,7 @@ TECHNIQUES = Techniques(
         Technique("only-place", Sentence("only place in a room"), EASY, 2, by_room),
         Technique("only-value", Sentence("only value left"), MEDIUM, 4, by_value),
         Technique("arrow-reach", Sentence("arrow between open cells"), MEDIUM, 5, by_room),
-        Technique("shared-neighbour", Sentence("number beside, wherever it goes"), HARD, 8, by_room),
+        Technique("shared-neighbour", Sentence("beside a number, wherever it goes"), HARD, 8, by_room),
         Technique("chain", Sentence("chain"), EXPERT, 12, by_chain, long=True),
         Technique("long-chain", Sentence("long chain"), EXPERT, 20, by_chain, long=True),
     ),

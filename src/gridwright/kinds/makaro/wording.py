@@ -125,7 +125,7 @@ def word_pair(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     needs = say("the room at {room} still needs {first} and {second}", room=room, first=first, second=second)
     cannot = Message("{cell} cannot be {excluded}")
     alone = Message("{cell} is one of its open cells")
-    parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS])
+    parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS], pair)
     return [needs, *Exclusions(cannot, IS.more_numbers, alone, {"cell": cell}, join_excluded).word(parts)]
 
 
@@ -191,18 +191,23 @@ def word_forced(puzzle: Makaro, claim: Claim) -> Clauses:
 def word_conflict(puzzle: Makaro, claim: Claim) -> Clauses:
     """The end of a chain."""
     if claim.kind == claims.NO_VALUE:
-        end = say("no number would be left for {cell}", cell=puzzle.grid.name(claim.about))
-        return (*exclude_numbers(puzzle, claim, WOULD), end)
+        return (*exclude_numbers(puzzle, claim, WOULD), say("no number would be left for it", context="a cell"))
     room = puzzle.grid.name(puzzle.areas[claim.about][0])
-    end = say("the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
-    return (*exclude_places(puzzle, claim, WOULD), end)
+    excluded = exclude_places(puzzle, claim, WOULD)
+    if excluded:
+        return (*excluded, say("it could go nowhere", context="a number"))
+    return say("the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
 
 
-def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> list[str]:
-    """The numbers that are excluded from a cell, with the reasons: "1 or 3 (already in its room)", "2 (…)"."""
+def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion], pair: tuple[int, ...] = ()) -> list[str]:
+    """The numbers that are excluded from a cell, with the reasons: "1 or 3 (already in its room)", "2 (…)".
+
+    Of a range of numbers, only that of `pair` is told, if there are such.
+    """
     by_reason: dict[str, list[str]] = {}
     for part in exclusions:
-        by_reason.setdefault(word_reason(puzzle, part), []).append(word_numbers(puzzle, part))
+        numbers = [str(number) for number in pair if is_excluded(number, part)] or [word_numbers(puzzle, part)]
+        by_reason.setdefault(word_reason(puzzle, part), []).extend(numbers)
     return [say("{number} ({why})", number=join_excluded(numbers), why=why) for why, numbers in by_reason.items()]
 
 
@@ -228,6 +233,13 @@ def join_excluded(parts: Sequence[str]) -> str:
 def join_cells(parts: Sequence[str]) -> str:
     """Cells that a number cannot go in."""
     return join_list(parts, Message("{first} or {last}", context="after cannot go in"))
+
+
+def is_excluded(number: int, part: Exclusion) -> bool:
+    """Is a number one of those that an exclusion excludes?"""
+    if part.kind in FLOORS:
+        return number <= part.value
+    return number >= part.value if part.kind in CEILINGS else number == part.value
 
 
 def word_numbers(puzzle: Makaro, part: Exclusion) -> str:

@@ -42,6 +42,6 @@ TECHNIQUES = Techniques(
         Technique("join-split", Sentence("joining and splitting"), MEDIUM, 4, word_line),
         Technique("reach", Sentence("reach of a run"), MEDIUM, 5, word_line),
         Technique("whole-line", Sentence("whole line"), HARD, 8, word_whole_line),
-        Technique("two-lines", Sentence("two lines at once"), EXPERT, 12, word_two_lines),
+        Technique("two-lines", Sentence("crossing lines"), EXPERT, 12, word_two_lines),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwright.errors import join_and
 from gridwright.grid import Line
@@ -35,11 +35,37 @@ NTH_RUN = (
 LONG_CLAUSE = 34  # words
 
 
-class View:
-    """The line of a step, with what its sentence needs."""
+class Mood(NamedTuple):
+    """How cells and runs of a line are worded: as they are, or as they would be."""
 
-    def __init__(self, puzzle: Nonogram, found: FoundStep) -> None:
-        self.puzzle, self.found = puzzle, found
+    white: Message
+    black: Message
+    belongs: Message
+    ends: Message
+    starts: Message
+
+
+IS = Mood(
+    Message("{white} is white", "{white} are white"),
+    Message("{black} is black", "{black} are black"),
+    Message("the black cell in {black} belongs to {run}", "the black cells in {black} belong to {run}"),
+    Message("{run} ends in {end} at the latest"),
+    Message("{run} starts in {start} at the earliest"),
+)
+WOULD = Mood(
+    Message("{white} would be white", "{white} would be white"),
+    Message("{black} would be black", "{black} would be black"),
+    Message("the black cell in {black} would belong to {run}", "the black cells in {black} would belong to {run}"),
+    Message("{run} would end in {end} at the latest"),
+    Message("{run} would start in {start} at the earliest"),
+)
+
+
+class View:
+    """The line of a step, with what its sentence needs; some of its cells may be only supposed."""
+
+    def __init__(self, puzzle: Nonogram, found: FoundStep, is_supposed: bool = False) -> None:
+        self.puzzle, self.found, self.is_supposed = puzzle, found, is_supposed
         self.number: int = found.facts.line
         self.line: Line = puzzle.grid.lines()[self.number]
         self.clue: Clue = (puzzle.rows + puzzle.columns)[self.number]
@@ -107,7 +133,12 @@ def word_no_runs(view: View, about: facts.NoRuns) -> Why:
 
 def word_all_found(view: View, about: facts.AllFound) -> Why:
     """A line has all its black cells."""
-    why = say("{line} already has all the black cells of its clue {clue}", line=view.line.name, clue=view.clue_text)
+    template = (
+        Message("{line} would already have all the black cells of its clue {clue}")
+        if view.is_supposed
+        else Message("{line} already has all the black cells of its clue {clue}")
+    )
+    why = template(line=view.line.name, clue=view.clue_text)
     return view.conclude(why, say("the rest of {line} is white", line=view.line.name))
 
 
@@ -136,15 +167,24 @@ def word_complete_run(view: View, about: facts.CompleteRun) -> Why:
     """A run that is complete, or black cells that are as long as any run there."""
     arguments = {"line": view.line.name, "black": view.name_room(about.first, about.last)}
     if about.run is not None:
-        return view.conclude(say("in {line}, {run} is complete in {black}", run=view.name_run(about.run), **arguments))
-    return view.conclude(
-        say(
+        complete = (
+            Message("in {line}, {run} would be complete in {black}")
+            if view.is_supposed
+            else Message("in {line}, {run} is complete in {black}")
+        )
+        return view.conclude(complete(run=view.name_run(about.run), **arguments))
+    as_long = (
+        Message(
+            "in {line}, {black} would be black, and no run that could be there is longer",
+            "in {line}, {black} would be black, and no run that could be there is longer",
+        )
+        if view.is_supposed
+        else Message(
             "in {line}, {black} is black, and no run that could be there is longer",
             "in {line}, {black} are black, and no run that could be there is longer",
-            count=about.last - about.first + 1,
-            **arguments,
         )
     )
+    return view.conclude(as_long(count=about.last - about.first + 1, **arguments))
 
 
 def word_goes_on(view: View, about: facts.GoesOn) -> Why:
@@ -408,14 +448,10 @@ def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> Cla
     """What is so in the line, after the cells that make it so and the runs that black ones belong to."""
     black = {place for places in owners.values() for place in places}
     white = [place for place in map(view.places.__getitem__, view.found.because) if place not in black]
-    given = [say("{white} is white", "{white} are white", count=len(white), white=view.name(white))] if white else []
+    wording = WOULD if view.is_supposed else IS
+    given = [wording.white(count=len(white), white=view.name(white))] if white else []
     for run, places in owners.items():
-        template = (
-            Message("{black} is black", "{black} are black")
-            if run is None
-            else Message("the black cell in {black} belongs to {run}", "the black cells in {black} belong to {run}")
-        )
-        name = "" if run is None else view.name_run(run)
+        template, name = (wording.black, "") if run is None else (wording.belongs, view.name_run(run))
         given.append(template(count=len(places), black=view.name(places), run=name))
     if not given:
         return say("in {line}, {text}", context="the only room of runs", line=view.line.name, text=text)
@@ -432,20 +468,21 @@ def add_given(view: View, owners: dict[int | None, list[int]], text: str) -> Cla
 def word_beyond(view: View, about: facts.OutOfReach, it: str) -> str:
     """Where the run before some cells ends at the latest, and where the one after them starts at the earliest."""
     run, ends, starts = about.run, "", ""
+    wording = WOULD if view.is_supposed else IS
     if run > 0:
         name = it or (
             say("the last run, the {length},", length=view.clue[-1])
             if run == len(view.clue) > 1
             else view.name_run(run - 1)
         )
-        ends = say("{run} ends in {end} at the latest", run=name, end=view.name([about.end]))
+        ends = wording.ends(run=name, end=view.name([about.end]))
     if run < len(view.clue):
         name = it or (
             say("the first run, the {length},", length=view.clue[0])
             if run == 0 < len(view.clue) - 1
             else view.name_run(run)
         )
-        starts = say("{run} starts in {start} at the earliest", run=name, start=view.name([about.start]))
+        starts = wording.starts(run=name, start=view.name([about.start]))
     return say("{ends}, and {starts}", ends=ends, starts=starts) if ends and starts else ends or starts
 
 
@@ -476,3 +513,8 @@ WORDING: dict[type, Callable[[View, Any], Why]] = {
 def word_line(puzzle: Nonogram, found: FoundStep) -> Why:
     """Why a step of one line follows."""
     return WORDING[type(found.facts)](View(puzzle, found), found.facts)
+
+
+def word_supposed_line(puzzle: Nonogram, found: FoundStep) -> Why:
+    """Why a step of one line would follow, where some of its cells are only supposed."""
+    return WORDING[type(found.facts)](View(puzzle, found, is_supposed=True), found.facts)

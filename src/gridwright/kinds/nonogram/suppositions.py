@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from gridwright.grid import Line
 from gridwright.kind import FoundStep, Why, refute
 from gridwright.kinds.nonogram.facts import Disagreement
-from gridwright.kinds.nonogram.line_wording import word_line
+from gridwright.kinds.nonogram.line_wording import word_supposed_line
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.reasons import runs
 from gridwright.messages import Clauses, Message, list_clauses
@@ -21,7 +21,10 @@ from gridwright.supposition import Clash, Link, Supposition
 
 ROUNDS = 3  # of steps of a line, after which a supposition has no short reason
 LONGEST = 3  # steps that a supposition in one line may take
-CONTRADICTED = (Message("{cell} would have to be white, too"), Message("{cell} would have to be black, too"))
+CONTRADICTED = (
+    Message("{cell} would have to be white, not black"),
+    Message("{cell} would have to be black, not white"),
+)
 CONTRADICTED_KNOWN = (
     Message("{cell}, which is black, would have to be white"),
     Message("{cell}, which is white, would have to be black"),
@@ -147,7 +150,7 @@ class Trial:
 
     def word(self, link: ForcedByLine) -> Clauses:
         """Why a step of the chain follows."""
-        return word_line(self.puzzle, link.found).why
+        return word_supposed_line(self.puzzle, link.found).why
 
     def list_reasons(self, link: ForcedByLine) -> tuple[Reason, ...]:
         """The clue of the line of a step."""
@@ -163,7 +166,7 @@ def suppose_alone(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Tria
 
 
 def suppose_lines(puzzle: Nonogram, ladder: Any, found: FoundStep) -> tuple[Trial, Chain | None]:
-    """The opposite of a step of two lines at once, with the shortest chain to a contradiction."""
+    """The opposite of a step of crossing lines, with the shortest chain to a contradiction."""
     about: Disagreement = found.facts
     supposed = Trial(puzzle, ladder, list_known(found, about.black), about.cell, about.value)
     return supposed, supposed.follow_lines(about.lines)
