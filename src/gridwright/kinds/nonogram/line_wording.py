@@ -323,8 +323,8 @@ def word_fit(view: View, room: Room | facts.Reach, name: str = "") -> str:
     )
 
 
-def word_all_rooms(view: View, rooms: Sequence[Room]) -> str:
-    """The same for several runs."""
+def word_all_rooms(view: View, rooms: Sequence[Room]) -> Clauses:
+    """The same for several runs; in several clauses, if they are many."""
     gap = find_gap(view, rooms)
     if gap is not None:
         cells, needed = gap[1] - gap[0] + 1, sum(view.clue) + len(view.clue) - 1
@@ -340,8 +340,17 @@ def word_all_rooms(view: View, rooms: Sequence[Room]) -> str:
             cells=cells,
             **arguments,
         )
+    is_ordered = any(room.is_after or room.is_before for room in rooms)
+    clauses = split_sentence(
+        rooms, lambda some, is_first: word_some_rooms(view, some, is_ordered and is_first), LONG_CLAUSE
+    )
+    return clauses[0] if len(clauses) == 1 else tuple(clauses)
+
+
+def word_some_rooms(view: View, rooms: Sequence[Room], is_ordered: bool) -> str:
+    """The only rooms of some runs; with the order of all runs, if that matters."""
     names = join_and([word_fit(view, room) for room in rooms])
-    if any(room.is_after or room.is_before for room in rooms):
+    if is_ordered:
         return say(
             "in {line}, where the runs come in the order {clue}, {rooms}",
             line=view.line.name,
