@@ -27,8 +27,8 @@ OPEN = "?????\n?????\n?????\n"
 TOLD = [
     (AKARI, "?#??\n??o?\n??#?\n", "no other bulb may be in sight of row 2, column 3"),
     (AKARI, "o#??\n????\n??#?\n", "the 1 at row 1, column 2 has all of its bulbs"),
-    (AKARI, ".#??\n?.??\n??#?\n", "the 1 at row 1, column 2 has no other cell for its bulb"),
-    (AKARI, "?#??\n??.?\n??#?\n", "the 2 at row 3, column 3 has no other cells for its bulbs"),
+    (AKARI, ".#??\n?.??\n??#?\n", "the 1 at row 1, column 2 has no other cells left"),
+    (AKARI, "?#??\n??.?\n??#?\n", "the 2 at row 3, column 3 has no other cells left"),
     (AKARI, ".#o?\n....\n??#?\n", "only row 3, column 1 can light row 1, column 1"),
     (PLAIN_WALL, "?#?\n.o.\n", "no other cell can light row 1, column 3"),
     (NORINORI, "#?#??\n?????\n?????\n", "row 1, column 2 touches two shaded cells"),
@@ -44,8 +44,7 @@ TOLD = [
     (CORNER, ".?#.?\n?#???\n?????\n", "no other way leads from row 1, column 1 to row 1, column 4"),
 ]
 REFUTED = [
-    (AKARI, "?#??\n????\n??#?\n", "the 1 at row 1, column 2 could have no bulb"),
-    (AKARI, "?#??\n????\n??#?\n", "the 2 at row 3, column 3 could have only 1 bulb"),
+    (AKARI, "?#??\n????\n??#?\n", "the 1 at row 1, column 2 would have too few bulbs"),
     (AKARI, "?#??\n????\n??#?\n", "the bulbs at row 1, column 1 and row 3, column 1 would light each other"),
     (DOMINOES, "?????\n?????\n?????\n?????\n", "the room at row 3, column 5 could have only one shaded cell"),
     (NORINORI, "?????\n???#?\n?????\n", "row 1, column 4 would touch two shaded cells"),
@@ -94,7 +93,7 @@ def test_a_bulb_in_two_lines_is_told_once() -> None:
     step = next(step for step in gw.explain(gw.read(LINKED)).steps if step.supposition)
     assert step.text == (
         "Suppose row 2, column 3 had a bulb. Then row 2, column 4 and row 3, column 3 would have no bulb (no other bulb may "
-        "be in sight of row 2, column 3). But the 1 at row 3, column 4 could have no bulb. So row 2, column 3 has no bulb."
+        "be in sight of row 2, column 3). But the 1 at row 3, column 4 would have too few bulbs. So row 2, column 3 has no bulb."
     )
 
 
@@ -104,5 +103,5 @@ def test_a_supposition_is_french_in_french() -> None:
     assert step.text == (
         "Supposons que la case ligne 2 colonne 3 ait une ampoule. Alors les cases ligne 2 colonne 4 et ligne 3 colonne 3 "
         "n’auraient pas d’ampoule (aucune autre ampoule ne doit être en vue de la case ligne 2 colonne 3). Mais le 1 de "
-        "la case ligne 3 colonne 4 ne pourrait toucher aucune ampoule. Donc la case ligne 2 colonne 3 n’a pas d’ampoule."
+        "la case ligne 3 colonne 4 toucherait trop peu d’ampoules. Donc la case ligne 2 colonne 3 n’a pas d’ampoule."
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, pairwise
@@ -187,35 +187,17 @@ def tell(puzzle: Akari, work: RuleAtWork) -> Text | None:
 def tell_number(puzzle: Akari, work: RuleAtWork) -> Text:
     """That a number has all of its bulbs, or no other cells for them, or would have too many or too few."""
     wall = next(work.reason.cells)
-    number, beside = puzzle.numbers[wall]
+    number, _ = puzzle.numbers[wall]
     names = {"number": number, "wall": puzzle.grid.name(wall)}
     if work.value == 1:
-        return Sentence(
-            "the {number} at {wall} has no other cell for its bulb",
-            "the {number} at {wall} has no other cells for its bulbs",
-            count=number,
-            **names,
-        )
+        return Sentence("the {number} at {wall} has no other cells left", **names)
     if work.value == 0 and number:
         return Sentence("the {number} at {wall} has all of its bulbs", **names)
     if work.value == 0:
         return Sentence("the {number} at {wall} allows no bulbs", **names)
-    return tell_wrong_number(names, number, len(work.known_as(1)), len(beside) - len(work.known_as(0)))
-
-
-def tell_wrong_number(names: Mapping[str, Any], number: int, bulbs: int, most: int) -> Text:
-    """How many bulbs a number would have, if that is too many, or could have."""
-    if bulbs > number:
-        message = Message(
-            "the {number} at {wall} would have {count} bulb", "the {number} at {wall} would have {count} bulbs"
-        )
-        return message(count=bulbs, **names)
-    if not most:
-        return Sentence("the {number} at {wall} could have no bulb", **names)
-    message = Message(
-        "the {number} at {wall} could have only {count} bulb", "the {number} at {wall} could have only {count} bulbs"
-    )
-    return message(count=most, **names)
+    if len(work.known_as(1)) > number:
+        return Sentence("the {number} at {wall} would have too many bulbs", **names)
+    return Sentence("the {number} at {wall} would have too few bulbs", **names)
 
 
 def tell_facing(puzzle: Akari, work: RuleAtWork) -> Text:
