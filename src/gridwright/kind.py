@@ -325,6 +325,23 @@ class Why:
     supposition: Supposition | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RuleAtWork:
+    """What a constraint shows: its reason, the cells that it takes with their values, and the cell that it decides.
+
+    Without a cell, those that it takes break the rule.
+    """
+
+    reason: Reason
+    known: Mapping[int, int]
+    cell: int | None = None
+    value: int | None = None
+
+    def known_as(self, value: int) -> list[int]:
+        """The cells with a value that it takes."""
+        return [cell for cell, other in self.known.items() if other == value]
+
+
 def refute(supposition: Supposition, where: Where | None = None, why: Clauses = ()) -> Why:
     """Why a supposed value is wrong; the place to look at is its cell, unless another is given."""
     return Why(
@@ -446,6 +463,9 @@ class Kind(Generic[P]):
     # The same as it is supposed ("{cells} were black"), and as it would follow from that ("{cells} would be black").
     suppositions: Mapping[int, Message] = field(default_factory=dict)
     consequences: Mapping[int, Message] = field(default_factory=dict)
+    # What a player sees where a constraint decides a cell, or would be broken; None where the sentences of its reason
+    # say it. Steps that follow from the rules alone are told in these words.
+    tell: Callable[[P, RuleAtWork], Text | None] | None = None
     # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
     techniques: Techniques[P] | None = None
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are

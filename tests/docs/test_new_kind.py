@@ -19,7 +19,7 @@ from support.conformance import generate
 from support.outside import EXAMPLES_OF_KINDS, kinds_in, module_of
 from support.paths import ROOT
 
-MOST_LINES = 253
+MOST_LINES = 296
 GUIDE = ROOT / "docs" / "write-a-new-kind.md"
 SUITE = [f"tests/kinds/test_{part}.py" for part in ("conformance", "generators", "encodings")]
 NAMES = ["queens"]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gridwright.hints.rulebook import Rulebook
-from gridwright.kind import FoundStep, Spot, Where, Why, refute
+from gridwright.kind import FoundStep, RuleAtWork, Spot, Where, Why, refute
 from gridwright.ladder.proofs import Deduction, Proof
-from gridwright.messages import say
+from gridwright.messages import Text, say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition, join_links
 from gridwright.text.cells import name_cells
@@ -20,7 +20,7 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
     if proof.supposed:
         return rule_out(book, proof)
     reasons = list_reasons(book, proof.deductions)
-    texts = tuple(dict.fromkeys(str(reason) for reason in reasons))
+    texts = list_texts(book, proof.deductions)
     cells = tuple(reasons[-1].cells) or found.because or found.cells  # a rule may be about the whole board
     return Why(find_place(book, cells), texts[0] if len(texts) == 1 else texts, reasons)
 
@@ -28,7 +28,7 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
 def rule_out(book: Rulebook, proof: Proof) -> Why:
     """Why a supposed value is wrong, and what else it takes then."""
     why, after = refute(read_supposition(book, proof)), list_reasons(book, proof.after)
-    texts = tuple(dict.fromkeys(str(reason) for reason in after))
+    texts = list_texts(book, proof.after)
     return replace(why, why=texts or why.why, reasons=tuple(dict.fromkeys((*why.reasons, *after))))
 
 
@@ -38,7 +38,8 @@ def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
     links = join_links(link(book, deduction) for deduction in proof.before)
     clash = proof.conclusion
     reason = find_reason(book, clash)
-    text = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
+    broken = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
+    text = tell(book, clash) or broken
     cells = sorted({read_literal(book, premise)[0] for premise in clash.premises})
     return Supposition(cell, value, links, Clash(text, tuple(cells), (reason,)))
 
@@ -48,7 +49,22 @@ def link(book: Rulebook, deduction: Deduction) -> Link:
     reason = find_reason(book, deduction)
     excluded = deduction.literal not in book.values
     cell, value = read_literal(book, -deduction.literal if excluded else deduction.literal)
-    return Link((cell,), value, reason.sentence, deduction.layer, (reason,), excluded)
+    return Link((cell,), value, tell(book, deduction) or reason.sentence, deduction.layer, (reason,), excluded)
+
+
+def list_texts(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[str, ...]:
+    """Why several things follow, each sentence once."""
+    texts = (tell(book, deduction) or find_reason(book, deduction) for deduction in deductions)
+    return tuple(dict.fromkeys(map(str, texts)))
+
+
+def tell(book: Rulebook, deduction: Deduction) -> Text | None:
+    """What a player sees where a constraint shows something, if the kind has words for it."""
+    if book.kind.tell is None:
+        return None
+    known = dict(read_literal(book, premise) for premise in deduction.premises)
+    decided = read_literal(book, deduction.literal) if deduction.literal else ()
+    return book.kind.tell(book.puzzle, RuleAtWork(find_reason(book, deduction), known, *decided))
 
 
 def read_literal(book: Rulebook, literal: int) -> tuple[int, int]:

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, find_orbits
-from gridwright.kind import Formulation, Generator, Kind, Request, Rule, Solve, Values, Violation
-from gridwright.messages import Message, Sentence, say
+from gridwright.kind import Formulation, Generator, Kind, Request, Rule, RuleAtWork, Solve, Values, Violation
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
@@ -172,6 +172,50 @@ def default(puzzle: Akari) -> Model:
     return model
 
 
+# What a player sees where a rule decides a cell
+
+
+def tell(puzzle: Akari, work: RuleAtWork) -> Text | None:
+    """The bulb in sight, the only cell that can light another, or what a number still needs."""
+    if work.reason.rule == "number":
+        return tell_number(puzzle, work)
+    if work.reason.rule == "facing":
+        return tell_facing(puzzle, work)
+    return None if work.cell is None else tell_dark(puzzle, work.cell, next(work.reason.cells))
+
+
+def tell_number(puzzle: Akari, work: RuleAtWork) -> Text:
+    """That a number has all of its bulbs, or no other cells for them, or would have too many or too few."""
+    wall = next(work.reason.cells)
+    number, _ = puzzle.numbers[wall]
+    names = {"number": number, "wall": puzzle.grid.name(wall)}
+    if work.value == 1:
+        return Sentence("the {number} at {wall} has no other cells left", **names)
+    if work.value == 0 and number:
+        return Sentence("the {number} at {wall} has all of its bulbs", **names)
+    if work.value == 0:
+        return Sentence("the {number} at {wall} allows no bulbs", **names)
+    if len(work.known_as(1)) > number:
+        return Sentence("the {number} at {wall} would have too many bulbs", **names)
+    return Sentence("the {number} at {wall} would have too few bulbs", **names)
+
+
+def tell_facing(puzzle: Akari, work: RuleAtWork) -> Text:
+    """The bulb that others must not face, or two that would."""
+    first, *others = (puzzle.grid.name(cell) for cell in work.known_as(1))
+    if others:
+        return Sentence("the bulbs at {first} and {second} would light each other", first=first, second=others[0])
+    return Sentence("no other bulb may be in sight of {cell}", cell=first)
+
+
+def tell_dark(puzzle: Akari, light: int, cell: int) -> Text:
+    """The only place for a bulb that lights a cell."""
+    names = puzzle.grid.names()
+    if light == cell:
+        return Sentence("no other cell can light {cell}", cell=names[cell])
+    return Sentence("only {light} can light {cell}", light=names[light], cell=names[cell])
+
+
 # The picture
 
 
@@ -308,6 +352,15 @@ KIND = Kind(
         0: Message("{cells} has no bulb", "{cells} have no bulb"),
         1: Message("{cells} has a bulb", "{cells} have bulbs"),
     },
+    suppositions={
+        0: Message("{cells} had no bulb", "{cells} had no bulb"),
+        1: Message("{cells} had a bulb", "{cells} had bulbs"),
+    },
+    consequences={
+        0: Message("{cells} would have no bulb", "{cells} would have no bulb"),
+        1: Message("{cells} would have a bulb", "{cells} would have bulbs"),
+    },
+    tell=tell,
     link=link_of_cells(LINK_CELLS, make_puzzle, get_cells, other_name="lightup"),
     board_file=BoardEncoding(read_board, read_bulbs, write_board, unmarked=0, other_name="lightup"),
     generator=Generator(

@@ -12,14 +12,15 @@ from typing import Any, ClassVar
 from gridwright.compiled.dice import Dice
 from gridwright.errors import InputError
 from gridwright.grid import Grid, Turn, components, is_connected, renumber
-from gridwright.kind import Formulation, Generator, Kind, Request, Rule, Values, Violation
-from gridwright.messages import Message, Sentence, say
+from gridwright.kind import Formulation, Generator, Kind, Request, Rule, RuleAtWork, Values, Violation
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Clauses, Connected, Model, Post, Reason, Shared
 from gridwright.partition.moves import list_moves, move_cell, rank
 from gridwright.partition.random_rooms import cut_rooms, grow_rooms
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shades
+from gridwright.text.cells import name_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Number, Unsupported, check_end
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import Block
@@ -279,6 +280,90 @@ def geometry(grid: Grid) -> Shared:
     )
 
 
+# What a player sees where a rule decides a cell
+
+
+def tell(puzzle: Heyawake, work: RuleAtWork) -> Text | None:
+    """The shaded cell beside a cell, the way that a part needs, or what a number asks; a line is told as it is."""
+    if work.reason.rule == "touch":
+        return tell_touch(puzzle, work)
+    if work.reason.rule == "apart":
+        return tell_apart(puzzle, work)
+    return tell_number(puzzle, work) if work.reason.rule == "number" else None
+
+
+def tell_touch(puzzle: Heyawake, work: RuleAtWork) -> Text:
+    """The shaded cell that no other may touch, or two that would."""
+    cells = work.known_as(1)
+    if work.cell is None:
+        return Sentence("{cells} would be shaded side by side", cells=name_cells(puzzle.grid, cells))
+    return Sentence("no other shaded cell may touch {cell}", cell=puzzle.grid.name(cells[0]))
+
+
+def tell_apart(puzzle: Heyawake, work: RuleAtWork) -> Text | None:
+    """Which cell would be enclosed, or which two white cells kept apart; None if the cells do not show that."""
+    names, parts = puzzle.grid.names(), find_parts(puzzle, work)
+    if work.value == 1 or len(parts) < 2:
+        return None
+    if work.reason.about == "enclosed":
+        return tell_enclosed(names[parts[0][0]], is_broken=work.cell is None)
+    ends = [names[min(white)] for part in parts if (white := set(part) & set(work.known_as(0)))]
+    return tell_ends(ends[0], ends[1], is_broken=work.cell is None) if len(ends) == 2 else None
+
+
+def tell_enclosed(cell: Text, is_broken: bool) -> Text:
+    """A cell that would be enclosed, or that needs another as its way out."""
+    if is_broken:
+        return Sentence("{cell} would be enclosed", cell=cell)
+    return Sentence("{cell} has no other way out", cell=cell)
+
+
+def tell_ends(first: Text, second: Text, is_broken: bool) -> Text:
+    """Two white cells that would be kept apart, or that need a cell to stay connected."""
+    if is_broken:
+        return Sentence("{first} would be cut off from {second}", first=first, second=second)
+    return Sentence("no other way leads from {first} to {second}", first=first, second=second)
+
+
+def find_parts(puzzle: Heyawake, work: RuleAtWork) -> list[list[int]]:
+    """The parts of the board, the smallest first, if the cell that is decided were shaded, too."""
+    shaded = {*work.known_as(1), work.cell}
+    return components([cell not in shaded for cell in range(len(puzzle.grid))], puzzle.grid.neighbours())[::-1]
+
+
+def tell_number(puzzle: Heyawake, work: RuleAtWork) -> Text | None:
+    """That a room has no other cells to shade, or would have too many or too few; None if it has all of its own."""
+    area = tuple(work.reason.cells)
+    number = next(number for other, number in puzzle.numbered if other == area)
+    cell = puzzle.grid.name(area[0])
+    if work.cell is None:
+        return tell_wrong_number(cell, number, len(work.known_as(1)), len(area) - len(work.known_as(0)))
+    if work.value == 0:
+        return None if number else Sentence("the room at {cell} has no shaded cells", cell=cell)
+    return Sentence(
+        "the room at {cell} has no other cell for its {count}",
+        "the room at {cell} has no other cells for its {count}",
+        cell=cell,
+        count=number,
+    )
+
+
+def tell_wrong_number(cell: Text, number: int, shaded: int, most: int) -> Text:
+    """How many shaded cells a room would have, if that is too many, or could have."""
+    if shaded > number:
+        message = Message(
+            "the room at {cell} would have {count} shaded cell", "the room at {cell} would have {count} shaded cells"
+        )
+        return message(cell=cell, count=shaded)
+    if not most:
+        return Sentence("the room at {cell} could have no shaded cell", cell=cell)
+    message = Message(
+        "the room at {cell} could have only {count} shaded cell",
+        "the room at {cell} could have only {count} shaded cells",
+    )
+    return message(cell=cell, count=most)
+
+
 # The picture, and the encodings
 
 FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}
@@ -465,6 +550,15 @@ KIND = Kind(
         0: Message("{cells} is white", "{cells} are white"),
         1: Message("{cells} is shaded", "{cells} are shaded"),
     },
+    suppositions={
+        0: Message("{cells} were white", "{cells} were white"),
+        1: Message("{cells} were shaded", "{cells} were shaded"),
+    },
+    consequences={
+        0: Message("{cells} would be white", "{cells} would be white"),
+        1: Message("{cells} would be shaded", "{cells} would be shaded"),
+    },
+    tell=tell,
     link=LinkEncoding(read_link, write_link),
     board_file=BoardEncoding(read_board, read_shades, write_board, 0, partial(read_board, later=True)),
     generator=Generator(

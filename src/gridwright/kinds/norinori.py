@@ -10,14 +10,15 @@ from random import Random
 from typing import Any, ClassVar
 
 from gridwright.grid import Grid, Turn, renumber
-from gridwright.kind import Change, Formulation, Generator, Kind, Part, Request, Rule, Values, Violation
-from gridwright.messages import Message, Sentence, say
+from gridwright.kind import Change, Formulation, Generator, Kind, Part, Request, Rule, RuleAtWork, Values, Violation
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model, Reason
 from gridwright.partition.moves import Move, find_moves, list_moves, move_cell, rank
 from gridwright.partition.random_rooms import grow_rooms
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.board_file import SHADES, read_shades
+from gridwright.text.cells import name_cells
 from gridwright.text.codec import check_end
 from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.parsing import Block
@@ -153,6 +154,53 @@ def default(puzzle: Norinori, free: Sequence[int] = ()) -> Model:
         reason = Reason("pair", (cell,), sentence, broken=broken)
         model.clauses(reason, [[-bits[cell], *clause] for clause in exactly_one])
     return model
+
+
+# What a player sees where a rule decides a cell
+
+
+def tell(puzzle: Norinori, work: RuleAtWork) -> Text | None:
+    """The other cell of a pair, or how many shaded cells a room can have."""
+    return tell_room(puzzle, work) if work.reason.rule == "room" else tell_pair(puzzle, work)
+
+
+def tell_room(puzzle: Norinori, work: RuleAtWork) -> Text | None:
+    """That a room has no other cells to shade, or would have too many or too few; None if it has its two."""
+    area = tuple(work.reason.cells)
+    cell, shaded, most = puzzle.grid.name(area[0]), len(work.known_as(1)), len(area) - len(work.known_as(0))
+    if work.value == 0:
+        return None
+    if work.value == 1 and len(area) == WANTED:
+        return Sentence("the room at {cell} has only two cells", cell=cell)
+    if work.value == 1:
+        return Sentence("the room at {cell} has no other cells to shade", cell=cell)
+    if shaded > WANTED:
+        return Sentence("the room at {cell} would have {count} shaded cells", cell=cell, count=shaded)
+    if most == 0:
+        return Sentence("the room at {cell} could have no shaded cell", cell=cell)
+    return Sentence("the room at {cell} could have only one shaded cell", cell=cell)
+
+
+def tell_pair(puzzle: Norinori, work: RuleAtWork) -> Text:
+    """Which two cells make a pair, or why a cell has no other to pair with, or two."""
+    names, cell = puzzle.grid.names(), next(work.reason.cells)
+    is_beside = any(other != cell for other in work.known_as(1))
+    if work.cell is None:
+        return tell_no_pair(names[cell], is_beside)
+    if work.cell == cell and is_beside:
+        return Sentence("{cell} touches two shaded cells", cell=names[cell])
+    if work.cell == cell:
+        return Sentence("no cell is left to pair with {cell}", cell=names[cell])
+    if work.value == 1:
+        return Sentence("{cell} can pair only with {other}", cell=names[cell], other=names[work.cell])
+    return Sentence("{cells} make a pair", cells=name_cells(puzzle.grid, work.known_as(1)))
+
+
+def tell_no_pair(cell: Text, is_beside: bool) -> Text:
+    """How a shaded cell would break the rule: by touching two others, or none."""
+    if is_beside:
+        return Sentence("{cell} would touch two shaded cells", cell=cell)
+    return Sentence("no cell would be left to pair with {cell}", cell=cell)
 
 
 # The picture, and the encodings
@@ -303,6 +351,15 @@ KIND = Kind(
         0: Message("{cells} is white", "{cells} are white"),
         1: Message("{cells} is shaded", "{cells} are shaded"),
     },
+    suppositions={
+        0: Message("{cells} were white", "{cells} were white"),
+        1: Message("{cells} were shaded", "{cells} were shaded"),
+    },
+    consequences={
+        0: Message("{cells} would be white", "{cells} would be white"),
+        1: Message("{cells} would be shaded", "{cells} would be shaded"),
+    },
+    tell=tell,
     link=LinkEncoding(read_link, write_link),
     board_file=BoardEncoding(read_board, read_shades, write_board, 0, partial(read_board, later=True)),
     changes=changes,

@@ -1,0 +1,107 @@
+"""What a player sees where a rule of akari, norinori or heyawake decides a cell: the cells that matter, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.hints.explainer import Explainer
+from gridwright.hints.proof_wording import explain_proof
+from gridwright.kind import Why
+from gridwright.messages import list_clauses
+from gridwright.messages.language import using
+from support.conformance import KINDS
+from support.techniques import State, find_steps
+
+AKARI = "akari\n.1..\n....\n..2.\n"
+PLAIN_WALL = "akari\n.#.\n...\n"
+NORINORI = "norinori\na a b b b\na c c d d\nc c c d d\n"
+HEYAWAKE = "heyawake\nrooms\na a b b c\na a b b c\nd d d c c\nnumbers\n2 . 0 . .\n. . . . .\n. . . . .\n"
+CORNER = "heyawake\nrooms\na a a b b\na a a b b\nc c c b b\nnumbers\n. . . . .\n. . . . .\n1 . . . .\n"
+LINKED = "akari\n....\n.2..\n...1\n"
+DOMINOES = "norinori\na a a b b\nc c c c b\nc c c c d\ne e c c d\n"
+OPEN = "?????\n?????\n?????\n"
+TOLD = [
+    (AKARI, "?#??\n??o?\n??#?\n", "no other bulb may be in sight of row 2, column 3"),
+    (AKARI, "o#??\n????\n??#?\n", "the 1 at row 1, column 2 has all of its bulbs"),
+    (AKARI, ".#??\n?.??\n??#?\n", "the 1 at row 1, column 2 has no other cells left"),
+    (AKARI, "?#??\n??.?\n??#?\n", "the 2 at row 3, column 3 has no other cells left"),
+    (AKARI, ".#o?\n....\n??#?\n", "only row 3, column 1 can light row 1, column 1"),
+    (PLAIN_WALL, "?#?\n.o.\n", "no other cell can light row 1, column 3"),
+    (NORINORI, "#?#??\n?????\n?????\n", "row 1, column 2 touches two shaded cells"),
+    (NORINORI, "??##?\n?????\n?????\n", "row 1, columns 3 and 4 make a pair"),
+    (NORINORI, "??##?\n?????\n?????\n", "the room at row 1, column 3 has two shaded cells"),
+    (NORINORI, "?.???\n?????\n?????\n", "the room at row 1, column 1 has no other cells to shade"),
+    (NORINORI, "????#\n????.\n?????\n", "row 1, column 5 can pair only with row 1, column 4"),
+    (NORINORI, "?????\n.????\n?.???\n", "no cell is left to pair with row 3, column 1"),
+    (HEYAWAKE, OPEN, "the room at row 1, column 3 has no shaded cells"),
+    (HEYAWAKE, ".????\n?.???\n?????\n", "the room at row 1, column 1 has no other cells for its 2"),
+    (HEYAWAKE, "????#\n?????\n?????\n", "no other shaded cell may touch row 1, column 5"),
+    (HEYAWAKE, "?????\n#????\n?????\n", "row 3, column 1 has no other way out"),
+    (CORNER, ".?#.?\n?#???\n?????\n", "no other way leads from row 1, column 1 to row 1, column 4"),
+]
+REFUTED = [
+    (AKARI, "?#??\n????\n??#?\n", "the 1 at row 1, column 2 would have too few bulbs"),
+    (AKARI, "?#??\n????\n??#?\n", "the bulbs at row 1, column 1 and row 3, column 1 would light each other"),
+    (DOMINOES, "?????\n?????\n?????\n?????\n", "the room at row 3, column 5 could have only one shaded cell"),
+    (NORINORI, "?????\n???#?\n?????\n", "row 1, column 4 would touch two shaded cells"),
+    (NORINORI, "?????\n???#?\n?????\n", "no cell would be left to pair with row 1, column 5"),
+    (HEYAWAKE, OPEN, "row 1, columns 1 and 2 would be shaded side by side"),
+    (HEYAWAKE, OPEN, "the room at row 1, column 1 could have only 1 shaded cell"),
+    (HEYAWAKE, OPEN, "the room at row 1, column 3 would have 1 shaded cell"),
+    (CORNER, ".?#.?\n?#???\n??.??\n", "the room at row 3, column 1 could have no shaded cell"),
+    (CORNER, ".?#.?\n?#???\n??.??\n", "row 1, column 1 would be cut off from row 1, column 4"),
+]
+
+
+def list_whys(text: str, board: str, is_supposed: bool) -> Iterator[Why]:
+    """Why everything follows that follows on a board by one rule, or by a supposition."""
+    puzzle = gw.read(text)
+    explainer = Explainer(puzzle)
+    state = State(explainer, list(gw.read_answer(puzzle, board).values), [])
+    for nth, technique in enumerate(explainer.techniques.ladder):
+        if (technique.layers is not None) == is_supposed:
+            for found in find_steps(state, nth):
+                yield explain_proof(explainer.book, found)
+
+
+@pytest.mark.parametrize(("text", "board", "expected"), TOLD)
+def test_a_step_names_the_cells_that_matter(text: str, board: str, expected: str) -> None:
+    told = {str(clause) for why in list_whys(text, board, False) for clause in list_clauses(why.why)}
+    assert expected in told
+
+
+@pytest.mark.parametrize(("text", "board", "expected"), REFUTED)
+def test_a_supposition_says_how_a_rule_would_be_broken(text: str, board: str, expected: str) -> None:
+    told = {str(why.supposition.clash.text) for why in list_whys(text, board, True) if why.supposition}
+    assert expected in told
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_values_with_words_are_supposed_in_words_of_their_own(name: str) -> None:
+    """The shared words are for numbers: in French a cell "vaut" 1, but it "est" white."""
+    kind = kinds.load(name)
+    assert set(kind.words) <= set(kind.suppositions)
+    assert set(kind.words) <= set(kind.consequences)
+
+
+def test_a_bulb_in_two_lines_is_told_once() -> None:
+    """What follows from a supposed bulb in its row and in its column is one link."""
+    step = next(step for step in gw.explain(gw.read(LINKED)).steps if step.supposition)
+    assert step.text == (
+        "Suppose row 2, column 3 had a bulb. Then row 2, column 4 and row 3, column 3 would have no bulb (no other bulb may "
+        "be in sight of row 2, column 3). But the 1 at row 3, column 4 would have too few bulbs. So row 2, column 3 has no bulb."
+    )
+
+
+def test_a_supposition_is_french_in_french() -> None:
+    with using("fr"):
+        step = next(step for step in gw.explain(gw.read(LINKED)).steps if step.supposition)
+    assert step.text == (
+        "Supposons que la case ligne 2 colonne 3 ait une ampoule. Alors les cases ligne 2 colonne 4 et ligne 3 colonne 3 "
+        "n’auraient pas d’ampoule (aucune autre ampoule ne doit être en vue de la case ligne 2 colonne 3). Mais le 1 de "
+        "la case ligne 3 colonne 4 toucherait trop peu d’ampoules. Donc la case ligne 2 colonne 3 n’a pas d’ampoule."
+    )
