@@ -65,7 +65,7 @@ def test_generated_experts_need_no_guess() -> None:
         assert not any(NO_SHORT_REASON in step.text for step in gw.explain(puzzle).steps)
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", [*SETS, "nonogram-many-rooms"])
 def test_no_sentence_has_more_than_40_words(name: str) -> None:
     counts = [count for step in list_steps(name) for count in count_words(step.text)]
     assert max(counts) <= MOST_WORDS
