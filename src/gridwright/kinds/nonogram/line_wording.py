@@ -35,7 +35,7 @@ NTH_RUN = (
 LONG_CLAUSE = 34  # words
 
 
-class Mood(NamedTuple):
+class RunMood(NamedTuple):
     """How cells and runs of a line are worded: as they are, or as they would be."""
 
     white: Message
@@ -45,14 +45,14 @@ class Mood(NamedTuple):
     starts: Message
 
 
-IS = Mood(
+IS = RunMood(
     Message("{white} is white", "{white} are white"),
     Message("{black} is black", "{black} are black"),
     Message("the black cell in {black} belongs to {run}", "the black cells in {black} belong to {run}"),
     Message("{run} ends in {end} at the latest"),
     Message("{run} starts in {start} at the earliest"),
 )
-WOULD = Mood(
+WOULD = RunMood(
     Message("{white} would be white", "{white} would be white"),
     Message("{black} would be black", "{black} would be black"),
     Message("the black cell in {black} would belong to {run}", "the black cells in {black} would belong to {run}"),
