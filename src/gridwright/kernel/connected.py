@@ -136,6 +136,8 @@ class ConnectedPropagator(Propagator):
                 self.wake(graph, literal)
         elif self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]:
             self.wake(self.graph_of[node], literal)
+        elif self.trail.waits:  # in layers, what is cut off may not have become false
+            self.wake(self.graph_of[node], literal)
 
     def wake(self, graph: cython.int, literal: cython.int) -> cython.void:
         """Note that a graph has to be searched because of a literal."""
