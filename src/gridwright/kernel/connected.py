@@ -134,9 +134,7 @@ class ConnectedPropagator(Propagator):
         if node == SEVERAL:  # look at all graphs
             for graph in range(self.ready):
                 self.wake(graph, literal)
-        elif self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]:
-            self.wake(self.graph_of[node], literal)
-        elif self.trail.waits:  # in layers, what is cut off may not have become false
+        elif self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]] or self.trail.waits:
             self.wake(self.graph_of[node], literal)
 
     def wake(self, graph: cython.int, literal: cython.int) -> cython.void:
