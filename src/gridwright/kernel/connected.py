@@ -134,8 +134,12 @@ class ConnectedPropagator(Propagator):
         if node == SEVERAL:  # look at all graphs
             for graph in range(self.ready):
                 self.wake(graph, literal)
-        elif self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]] or self.trail.waits:
+        elif self.nodes[node] != literal or self.matters[node] or self.is_unsure(self.graph_of[node]):
             self.wake(self.graph_of[node], literal)
+
+    def is_unsure(self, graph: cython.int) -> cython.bint:
+        """Was a graph not searched since the last backtracking? In layers, what is cut off may still be open, too."""
+        return not self.fresh[graph] or self.trail.waits
 
     def wake(self, graph: cython.int, literal: cython.int) -> cython.void:
         """Note that a graph has to be searched because of a literal."""
