@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Pairs of words that differ: each pair watches two places, as a clause watches two literals.
+"""Pairs of words that differ: a pair is looked at once each of its words has one open literal at the most.
 
 While two places are not known to be equal, nothing follows. When only one such place is left and one of its literals is
-known, the other literal has the opposite value. The explanation is all other places, and the known literal.
+known, the other literal has the opposite value. So there is nothing to see before; to count the open literals of a word
+is cheaper than to watch two places of every pair. The explanation is all other places, and the known literal.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
+from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import QueuedPropagator
 from gridwright.kernel.trail import Trail
 
@@ -32,20 +34,23 @@ class DifferPropagator(QueuedPropagator):
     first: cython.int[::1]
     second: cython.int[::1]
     length: cython.int[::1]
-    watched: cython.int[::1]
-    next: cython.int[::1]
-    previous: cython.int[::1]
-    heads: cython.int[::1]
+    starts: list[int]
+    word_of: cython.int[::1]
+    open: cython.int[::1]
+    occurrences: Occurrences
+    pairs_of: Occurrences
 
     def __init__(self, trail: Trail, kind: int) -> None:
         QueuedPropagator.__init__(self, trail, kind)
         self.pairs = self.ready = 0
         self.known = {}  # of a word, by its identity, where it starts
+        self.starts = []  # where every word starts
         self.kept = []  # the words themselves, so that no identity is used again
         self.words, self.words_used = arrays.zeros(0), 0  # literals of all words
         self.first, self.second, self.length = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
-        self.watched, self.heads = arrays.zeros(0), arrays.zeros(0)
-        self.next, self.previous = arrays.zeros(0), arrays.zeros(0)
+        # Of every literal its word; of every word its open literals, and the pairs that it is in.
+        self.word_of, self.open = arrays.zeros(0), arrays.zeros(0)
+        self.occurrences, self.pairs_of = Occurrences(), Occurrences()
 
     def post(self, first: Sequence[int], second: Sequence[int], post: int) -> None:
         """Add two words of DIMACS literals that differ; a pair that always differs is left out."""
@@ -76,20 +81,22 @@ class DifferPropagator(QueuedPropagator):
             self.words[start + place] = self.number_literal(word[place])
         self.words_used += len(word)
         self.known[id(word)] = start
+        self.starts.append(start)
         self.kept.append(word)
         return start
 
     def prepare(self) -> bool:
         if self.ready == self.pairs:
             return False
-        pair: cython.int
-        place: cython.int
-        self.watched = arrays.filled(2 * self.pairs, -1)
-        self.next, self.previous = arrays.filled(4 * self.pairs, -1), arrays.filled(4 * self.pairs, -1)
-        self.heads = arrays.filled(self.trail.variables, -1)
-        for pair in range(self.pairs):
-            for place in range(min(2, self.length[pair])):
-                self.watch(2 * pair + place, place)
+        at: cython.int
+        ends = [*self.starts[1:], self.words_used]
+        self.word_of = arrays.ints([nth for nth, end in enumerate(ends) for _ in range(self.starts[nth], end)])
+        self.open = arrays.ints([end - start for start, end in zip(self.starts, ends, strict=True)])
+        variables = arrays.ints([self.words[at] >> 1 for at in range(self.words_used)])
+        self.occurrences, self.pairs_of = Occurrences(), Occurrences()  # a copy may still use the old ones
+        self.occurrences.build(variables, self.words_used, self.trail.variables)
+        both = [self.word_of[self.second[at >> 1] if at & 1 else self.first[at >> 1]] for at in range(2 * self.pairs)]
+        self.pairs_of.build(arrays.ints(both), 2 * self.pairs, len(ends))
         self.wake_all(self.pairs)
         self.ready = self.pairs
         return True
@@ -101,47 +108,38 @@ class DifferPropagator(QueuedPropagator):
         self.words, self.words_used = arrays.copy_ints(other.words), other.words_used
         self.first, self.second = arrays.copy_ints(other.first), arrays.copy_ints(other.second)
         self.length = arrays.copy_ints(other.length)
-        self.watched, self.heads = arrays.copy_ints(other.watched), arrays.copy_ints(other.heads)
-        self.next, self.previous = arrays.copy_ints(other.next), arrays.copy_ints(other.previous)
-
-    def watch(self, slot: cython.int, place: cython.int) -> cython.void:
-        """Set a watch of a pair to a place."""
-        self.watched[slot] = place
-        self.link(2 * slot, self.words[self.first[slot >> 1] + place] >> 1)
-        self.link(2 * slot + 1, self.words[self.second[slot >> 1] + place] >> 1)
-
-    def link(self, node: cython.int, variable: cython.int) -> cython.void:
-        """Put a node into the list of a variable."""
-        head: cython.int = self.heads[variable]
-        self.next[node] = head
-        self.previous[node] = END
-        if head != END:
-            self.previous[head] = node
-        self.heads[variable] = node
-
-    def unlink(self, node: cython.int, variable: cython.int) -> cython.void:
-        """Take a node out of the list of a variable."""
-        if self.previous[node] == END:
-            self.heads[variable] = self.next[node]
-        else:
-            self.next[self.previous[node]] = self.next[node]
-        if self.next[node] != END:
-            self.previous[self.next[node]] = self.previous[node]
+        self.starts, self.word_of, self.open = list(other.starts), other.word_of, arrays.copy_ints(other.open)
+        self.occurrences, self.pairs_of = other.occurrences, other.pairs_of
 
     def notify_assigned(self, literal: cython.int) -> cython.void:
-        node: cython.int = self.heads[literal >> 1]
-        while node != END:
-            self.wake(node >> 2)
-            node = self.next[node]
+        at: cython.int
+        word: cython.int
+        for at in range(self.occurrences.start[literal >> 1], self.occurrences.start[(literal >> 1) + 1]):
+            word = self.word_of[self.occurrences.place[at]]
+            self.open[word] -= 1
+            if self.open[word] <= 1:
+                self.wake_pairs(word)
+
+    def notify_unassigned(self, literal: cython.int) -> cython.void:
+        at: cython.int
+        for at in range(self.occurrences.start[literal >> 1], self.occurrences.start[(literal >> 1) + 1]):
+            self.open[self.word_of[self.occurrences.place[at]]] += 1
+
+    def wake_pairs(self, word: cython.int) -> cython.void:
+        """Wake the pairs of a word whose other word has one open literal at the most."""
+        at: cython.int
+        pair: cython.int
+        for at in range(self.pairs_of.start[word], self.pairs_of.start[word + 1]):
+            pair = self.pairs_of.place[at] >> 1
+            if self.open[self.word_of[self.first[pair]]] <= 1 and self.open[self.word_of[self.second[pair]]] <= 1:
+                self.wake(pair)
 
     def status(self, pair: cython.int, place: cython.int) -> cython.int:
-        """How two words compare at a place; where there is none (END), they are equal."""
+        """How two words compare at a place."""
         one: cython.int
         other: cython.int
         a: cython.int
         b: cython.int
-        if place < 0:
-            return EQUAL
         one, other = self.words[self.first[pair] + place], self.words[self.second[pair] + place]
         if one == other:
             return EQUAL
@@ -152,39 +150,23 @@ class DifferPropagator(QueuedPropagator):
 
     @raises
     def propagate_one(self, pair: cython.int) -> cython.bint:
-        """Move watches off places that are equal; if one place is left, make its literals differ."""
-        slot: cython.int
+        """If just one place is not known to be equal, make its literals differ."""
         place: cython.int
-        for slot in range(2 * pair, 2 * pair + 2):
-            if self.status(pair, self.watched[slot]) == EQUAL:
-                place = self.find_place(pair)
-                if place != END:
-                    self.unlink(2 * slot, self.words[self.first[pair] + self.watched[slot]] >> 1)
-                    self.unlink(2 * slot + 1, self.words[self.second[pair] + self.watched[slot]] >> 1)
-                    self.watch(slot, place)
-        if self.status(pair, self.watched[2 * pair]) == EQUAL:
-            return self.separate(pair, self.watched[2 * pair + 1])
-        if self.status(pair, self.watched[2 * pair + 1]) == EQUAL:
-            return self.separate(pair, self.watched[2 * pair])
-        return True
-
-    def find_place(self, pair: cython.int) -> cython.int:
-        """A place that is not equal and not watched, or END."""
-        place: cython.int
+        compared: cython.int
+        left: cython.int = END
         for place in range(self.length[pair]):
-            if place == self.watched[2 * pair] or place == self.watched[2 * pair + 1]:
-                continue
-            if self.status(pair, place) != EQUAL:
-                return place
-        return END
+            compared = self.status(pair, place)
+            if compared == DIFFERENT or (compared == UNKNOWN and left != END):
+                return True
+            if compared == UNKNOWN:
+                left = place
+        return left != END and self.separate(pair, left)
 
     @raises
     def separate(self, pair: cython.int, place: cython.int) -> cython.bint:
-        """Make the words differ at the only place where they can; False if they cannot."""
+        """Make the words differ at the only place where they can."""
         a: cython.int
         b: cython.int
-        if self.status(pair, place) == EQUAL:
-            return False
         a, b = self.words[self.first[pair] + place], self.words[self.second[pair] + place]
         if self.trail.truth[a] != -1 and self.trail.truth[b] == -1:
             return self.imply(b ^ self.trail.truth[a], pair)
