@@ -66,8 +66,7 @@ def drop_one_by_one(order: Sequence[int], suffice: Callable[[list[int]], bool]) 
 
 def fill_anew(board: FullBoard, chosen: Sequence[int]) -> bool:
     """Does a new ladder fill the board?"""
-    assert board.kind.techniques is not None
-    ladder = board.kind.techniques.open(board.puzzle)
+    ladder = board.techniques.open(board.puzzle)
     given = {cell for group in chosen for cell in board.groups[group]}
     ladder.set_values([value if cell in given else None for cell, value in enumerate(board.solution)])
     ladder.climb(count_techniques(board.kind.techniques, LEVEL))

@@ -360,9 +360,9 @@ class Technique(Generic[P]):
 
     `cost` is what a round of it adds to the score of a puzzle. The shared ladder finds the steps of a technique that
     has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
-    followed so far. Without `explain` its sentence is made of the rules. A `long` one supposes values, and may take
-    more links than a person follows (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come
-    last.
+    followed so far. The steps of any other one are found by the kind, as a pattern of that name. Without `explain` its
+    sentence is made of the rules. A `long` one supposes values, and may take more links than a person follows
+    (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come last.
     """
 
     name: str
@@ -394,6 +394,18 @@ class Techniques(Generic[P]):
         """How many techniques a puzzle of a level may take."""
         allowed = LEVELS if level is None else LEVELS[: LEVELS.index(level) + 1]
         return sum(technique.level in allowed for technique in self.ladder)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedLadder(Generic[P]):
+    """Techniques on the ladder that all kinds share, the easiest first, some of which are patterns of the kind.
+
+    `open` returns a `gridwright.ladder.patterns.Patterns`, which numbers them in the order of their names here.
+    """
+
+    ladder: tuple[Technique[P], ...]
+    patterns: tuple[str, ...]
+    open: Callable[[P], Any]
 
 
 Demand = tuple[tuple[int, int], ...]
@@ -466,8 +478,8 @@ class Kind(Generic[P]):
     # What a player sees where a constraint decides a cell, or would be broken; None where the sentences of its reason
     # say it. Steps that follow from the rules alone are told in these words.
     tell: Callable[[P, RuleAtWork], Text | None] | None = None
-    # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
-    techniques: Techniques[P] | None = None
+    # Techniques that players know. Without them every rule is one, and values are supposed.
+    techniques: Techniques[P] | SharedLadder[P] | None = None
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are
     # numbered in the order in which they appear. Two puzzles with an equal content are the same to a player. Without
     # it, the marks of the plain form are turned as they are.

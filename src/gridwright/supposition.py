@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_LINKS = 6
 """Of a supposition that a person follows; one with more counts as a guess."""
+UNLIMITED = 1 << 20
+"""In place of a number of layers or links: as many as there are."""
 
 
 @dataclass(frozen=True, slots=True)

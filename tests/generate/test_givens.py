@@ -15,11 +15,11 @@ from gridwright.compiled.dice import Dice
 from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
 from gridwright.grid import SYMMETRIES, Grid, components, find_orbits, has_symmetry
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import LEVELS, Request
 from gridwright.kinds.makaro import numbering
 from gridwright.kinds.makaro.generator import place_black
 from gridwright.kinds.takuzu import filling
-from gridwright.kinds.takuzu.techniques import TakuzuLadder
 from gridwright.ladder.givens import GivenSets
 from gridwright.ladder.halving import find_minimal
 from gridwright.partition import cutting
@@ -54,12 +54,11 @@ def test_a_set_by_the_ladder_suffices_and_none_can_go(kind_name: str) -> None:
     for seed, size in enumerate(SHAPES):
         board = open_board(kind_name, size, seed)
         kind = board.kind
-        assert kind.techniques is not None
         order = Random(seed).sample(range(len(board.groups)), len(board.groups))
         solution = [-1 if value is None else value for value in board.solution]
         plain = plain_givens.GivenSets(open_uncompiled(kind_name, board.puzzle), solution, board.groups)
         for level in LEVELS:
-            limit = count_techniques(kind.techniques, level)
+            limit = count_techniques(find_techniques(kind), level)
             assert isinstance(board.sets, GivenSets)
             chosen = board.sets.choose(order, limit)
             assert plain.choose(order, limit) == chosen
@@ -69,14 +68,13 @@ def test_a_set_by_the_ladder_suffices_and_none_can_go(kind_name: str) -> None:
                 compared += 1
             hardest = board.sets.grade(chosen)
             assert hardest is not None
-            assert LEVELS.index(kind.techniques.ladder[hardest].level) <= LEVELS.index(level)
+            assert LEVELS.index(find_techniques(kind).ladder[hardest].level) <= LEVELS.index(level)
     assert compared > 100
 
 
 def completes(board: FullBoard, chosen: list[int], limit: int) -> bool:
     """Does a fresh ladder fill the board from some groups?"""
-    assert board.kind.techniques is not None
-    ladder = board.kind.techniques.open(board.puzzle)
+    ladder = board.techniques.open(board.puzzle)
     given = {cell for nth in chosen for cell in board.groups[nth]}
     ladder.set_values([value if cell in given else None for cell, value in enumerate(board.solution)])
     ladder.climb(limit)
@@ -105,8 +103,7 @@ def test_a_set_by_the_kernel_has_one_solution_and_none_can_go(kind_name: str, sy
 def test_givens_that_do_not_make_it_easier() -> None:
     board = open_board("takuzu", (10, 10), 3)
     assert isinstance(board.sets, GivenSets)
-    assert board.kind.techniques is not None
-    hard, medium = (count_techniques(board.kind.techniques, level) for level in ("hard", "medium"))
+    hard, medium = (count_techniques(board.techniques, level) for level in ("hard", "medium"))
     found = 0
     for seed in range(6):
         order = Random(seed).sample(range(100), 100)
@@ -130,7 +127,7 @@ def test_lines_that_have_not_changed_need_not_be_looked_at(unique_lines: bool) -
         board = open_board("takuzu", (height, width), seed, options={"unique-lines": "yes" if unique_lines else "no"})
         rng = Random(seed)
         values = [value if rng.random() < 0.3 else None for value in board.solution]
-        ladder, slow = (TakuzuLadder(height, width, unique_lines) for _ in range(2))
+        ladder, slow = (board.techniques.open(board.puzzle) for _ in range(2))
         ladder.set_values(values)
         ladder.climb(ladder.techniques)
         filled, rounds = climb_by_lists(slow, values)

@@ -10,8 +10,10 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.cli import main
 from gridwright.generate.grading import Grade, grade
+from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.short_steps import count_short, take_short, takes_guess
 from gridwright.hints.steps import REASON
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, HARD, LEVELS, Request
 from gridwright.supposition import MOST_LINKS
 from support.effort import covered, scaled, seed
@@ -21,7 +23,7 @@ CHAIN = "takuzu\n" + "\n".join(
     ("1.......1.", "1.1.1.....", ".........0", "...1.....0", "..0..11...", ".....1..1.", "......0...", "1..1.1....")
 )  # takes suppositions of 8 and 10 links, as a technique finds them
 WIDE = "takuzu\n" + "\n".join(
-    ("..1......0", "....0.....", "..1...10.0", "....0.....", ".....0....", "....1.....", ".0..1..0..", ".01...1.1.")
+    ("..00.1..01", "....1.....", ".......0..", "1....0....", "1.....1.0.", ".11.....0.", ".......0..", "11........")
 )  # takes one of 7 links, all of them within four layers
 
 
@@ -69,16 +71,16 @@ def test_a_supposition_with_many_links_counts_as_a_guess(text: str) -> None:
 
 def test_short_steps_stop_where_only_long_ones_help() -> None:
     puzzle = gw.read(CHAIN)
-    techniques, givens = kinds.of(puzzle).techniques, puzzle.givens  # type: ignore[attr-defined]
-    assert techniques is not None
+    techniques, givens = find_techniques(kinds.of(puzzle)), puzzle.givens  # type: ignore[attr-defined]
     solution = gw.solve(puzzle).answer
     assert solution is not None
     ladder = techniques.open(puzzle)
-    assert takes_guess(techniques, puzzle, ladder, givens)
+    book = Rulebook(puzzle)
+    assert takes_guess(techniques, book, ladder, givens)
     ladder.set_values(givens)
     taken = 0
     ladder.climb(count_short(techniques))
-    while take_short(techniques, puzzle, ladder):
+    while take_short(techniques, book, ladder):
         ladder.climb(count_short(techniques))
         taken += 1
         assert all(value in (-1, right) for value, right in zip(ladder.values, solution.values, strict=True))
@@ -90,9 +92,7 @@ def test_short_steps_stop_where_only_long_ones_help() -> None:
 
 @pytest.mark.parametrize("kind", SIZES)
 def test_long_techniques_come_last(kind: str) -> None:
-    techniques = kinds.load(kind).techniques
-    assert techniques is not None
-    flags = [technique.long for technique in techniques.ladder]
+    flags = [technique.long for technique in find_techniques(kinds.load(kind)).ladder]
     assert flags == sorted(flags)
 
 

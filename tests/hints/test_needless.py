@@ -12,10 +12,11 @@ import gridwright as gw
 from gridwright.hints import hard_steps
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.hard_rounds import HardRounds
+from gridwright.hints.next_step import fill
 from gridwright.hints.steps import Place, Step
 from gridwright.kind import EASY, MEDIUM
 from gridwright.outcome import Status
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle, Value
 from support.conformance import boards
 from support.effort import every, scaled
 from support.named_boards import explain_all, list_hard, read
@@ -92,19 +93,31 @@ def test_a_hint_takes_the_hard_step_that_leads_on_furthest(name: str) -> None:
     further = 0
     for puzzle in read(name):
         explainer = Explainer(puzzle)
-        explainer.ladder.set_values(explainer.book.givens)
-        explainer.ladder.climb(explainer.easier)
-        board = [None if value < 0 else value for value in explainer.ladder.values]
-        step = present(gw.hint(puzzle, Answer(puzzle.grid, tuple(board))).step)
         hard = [(nth,) for nth in range(explainer.easier, explainer.ladder.techniques)]
-        found = explainer.find_steps(board, hard, ())
-        if found is not None:
-            (taken,) = [each for each in found[1] if puzzle.grid.places(each.cells) == step.cells][:1]
-            reached = explainer.count_decided(board, taken)
-            first = found[1][0]
-            assert reached >= explainer.count_decided(board, first)
-            further += reached > explainer.count_decided(board, first)
+        for board in list_stuck(explainer):
+            step = present(gw.hint(puzzle, Answer(puzzle.grid, tuple(board))).step)
+            found = explainer.find_steps(board, hard, ())
+            if found is not None:
+                (taken,) = [each for each in found[1] if puzzle.grid.places(each.cells) == step.cells][:1]
+                reached = explainer.count_decided(board, taken)
+                first = found[1][0]
+                assert reached >= explainer.count_decided(board, first)
+                further += reached > explainer.count_decided(board, first)
     assert further
+
+
+def list_stuck(explainer: Explainer) -> list[list[Value]]:
+    """The first boards on which easy and medium techniques are stuck."""
+    found, values = list[list[Value]](), list(explainer.book.givens)
+    while len(found) < 3:
+        explainer.ladder.set_values(values)
+        explainer.ladder.climb(explainer.easier)
+        values = [None if value < 0 else value for value in explainer.ladder.values]
+        if explainer.is_complete(values):
+            break
+        found.append(list(values))
+        fill(explainer.puzzle.grid.width, values, present(explainer.next_hard(values)))
+    return found
 
 
 @pytest.mark.parametrize("name", HARD_STEPS)

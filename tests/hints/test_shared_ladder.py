@@ -11,20 +11,18 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
-from gridwright.engines import _layers
 from gridwright.engines.kernel import KernelSession
-from gridwright.hints import techniques
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.rating import Tally
 from gridwright.hints.rulebook import Rulebook
-from gridwright.hints.techniques import MOST_LINKS, list_shared
+from gridwright.hints.techniques import list_shared
 from gridwright.kind import LEVELS
 from gridwright.ladder.proofs import Proof
 from gridwright.puzzle import Puzzle
+from gridwright.supposition import MOST_LINKS
 from support.conformance import KINDS, boards
 from support.effort import covered, scaled, seed
-from support.techniques import State, check_step, find_steps, solved, states, use_shared
-from support.uncompiled import uncompiled
+from support.techniques import State, check_step, find_steps, open_shared_uncompiled, solved, states, use_shared
 
 CLIMBING = [name for name in KINDS if kinds.load(name).techniques is None]
 """The kinds that climb the shared ladder. Others have one of their own, and are tried here on a few boards: where several
@@ -110,13 +108,10 @@ def count_rounds(puzzle: Puzzle) -> tuple[int, list[int], list[int]]:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_the_uncompiled_ladder_finds_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_uncompiled_ladder_finds_the_same(name: str) -> None:
     compared = 0
     for state in list_states(name, 30, 6):
-        with monkeypatch.context() as patch:
-            patch.setattr(_layers, "LayeredStore", uncompiled("layers").LayeredStore)
-            patch.setattr(techniques, "ConstraintLadder", uncompiled("constraint_ladder").ConstraintLadder)
-            plain: Any = list_shared(name).open(state.explainer.puzzle)
+        plain = open_shared_uncompiled(list_shared(name), state.explainer.puzzle)
         ladder: Any = list_shared(name).open(state.explainer.puzzle)
         for one in (plain, ladder):
             one.set_values(state.values)

@@ -16,16 +16,19 @@ from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import pytest
 from pysat.solvers import Solver as SatSolver
 
 import gridwright as gw
 from gridwright import kinds
+from gridwright.engines import _layers
 from gridwright.grid import Grid
+from gridwright.hints import techniques
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.proof_wording import explain_proof
 from gridwright.hints.smallest import Part
-from gridwright.hints.techniques import list_shared
-from gridwright.kind import FoundStep, Technique
+from gridwright.hints.techniques import find_techniques, list_shared
+from gridwright.kind import FoundStep, Technique, Techniques
 from gridwright.lower import Lowerer
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle, Value
@@ -131,15 +134,26 @@ def load_uncompiled(name: str) -> dict[str, ModuleType]:
 
 def open_uncompiled(name: str, puzzle: Puzzle) -> Any:
     """The ladder of a puzzle as Python runs its source, even where the compiled one is installed."""
-    techniques = kinds.load(name).techniques
-    assert techniques is not None
     plain = load_uncompiled(name)
     compiled = {module: import_module(module) for module in plain}
     sys.modules.update(plain)
     try:
-        return techniques.open(puzzle)
+        return open_shared_uncompiled(find_techniques(kinds.load(name)), puzzle)
     finally:
         sys.modules.update(compiled)
+
+
+def open_shared_uncompiled(ladder: Techniques[Any], puzzle: Puzzle) -> Any:
+    """A ladder; if it is the one that all kinds share, as Python runs its source."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_layers, "LayeredStore", uncompiled("layers").LayeredStore)
+        shared = uncompiled("constraint_ladder").ConstraintLadder
+        patch.setattr(techniques, "ConstraintLadder", shared)
+        patch.setattr(techniques, "Patterns", uncompiled("patterns").Patterns)
+        found = ladder.open(puzzle)
+        if isinstance(found, shared):
+            found.open_rules()
+    return found
 
 
 def find_steps(state: State, nth: int, values: list[Value] | None = None) -> list[FoundStep]:

@@ -9,13 +9,13 @@ from gridwright.kernel.layers import LayeredStore
 from gridwright.model import Clauses, Post
 
 
-def open_layers(top: int, posts: Sequence[Post], sight: Sequence[int], follow: Sequence[int]) -> LayeredStore:
+def open_layers(top: int, posts: Sequence[Post], ranks: Sequence[tuple[int, int]]) -> LayeredStore:
     """A store of constraints, each with its ranks: on a board, and where a value is supposed."""
     store = LayeredStore()
     store.grow(top)
     for nth, post in enumerate(posts):
         add(store, post, nth)
-    store.close(sight, follow)
+    store.close([sight for sight, _ in ranks], [follow for _, follow in ranks])
     return store
 
 

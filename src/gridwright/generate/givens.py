@@ -18,6 +18,7 @@ from gridwright.generate.grading import MISSED, Grade, count_easier, count_techn
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.generate.steering import steer
 from gridwright.grid import Grid, find_orbits
+from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, MEDIUM, AnyKind, Generator, Request
@@ -93,6 +94,11 @@ class FullBoard:
         return self.techniques.open(self.puzzle)
 
     @cached_property
+    def book(self) -> Rulebook:
+        """The rules of the puzzle, by which the links of a step are counted."""
+        return Rulebook(self.puzzle)
+
+    @cached_property
     def sets(self) -> GivenSets | ClueSets:
         """The ladder of the kind, which says which givens suffice."""
         if not self.generator.givens_are_values:
@@ -158,7 +164,7 @@ class FullBoard:
         values: list[Value] = [None] * len(self.solution)
         for cell in (cell for nth in chosen for cell in self.groups[nth]):
             values[cell] = self.solution[cell]
-        return takes_guess(self.techniques, self.puzzle, self.ladder, values)
+        return takes_guess(self.techniques, self.book, self.ladder, values)
 
     def thicken(self, chosen: Chosen, found: Grade, rng: random.Random) -> tuple[Puzzle | None, Grade]:
         """Add givens up to the requested density, none that would make the puzzle easier than the requested level."""

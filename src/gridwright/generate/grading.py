@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.engines.kernel import open_session
+from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.techniques import find_techniques
 from gridwright.kind import EXPERT, LEVELS, AnyKind, Request, Techniques
@@ -75,7 +76,7 @@ def grade(
     if is_complete(kind, puzzle, climbed.values):
         right = not kind.check(puzzle, Answer(puzzle.grid, tuple(climbed.values)))
         long = right and climbed.hardest >= count_short(techniques)
-        is_guess = long and takes_guess(techniques, puzzle, climbed.ladder, values)
+        is_guess = long and takes_guess(techniques, Rulebook(puzzle), climbed.ladder, values)
         return Grade(right, techniques.ladder[climbed.hardest].level, guess=is_guess)
     if level not in (None, EXPERT) or not guess:
         return MISSED

@@ -93,7 +93,7 @@ class Explainer:
     def list_steps(self, nth: int, near: Sequence[Place], short: bool = True) -> list[FoundStep]:
         """All steps of a technique on the board of the ladder, or all short ones, in the order a player sees them."""
         technique = self.techniques.ladder[nth]
-        found = [step for step in list_steps(self.ladder, nth) if not short or is_short(technique, self.puzzle, step)]
+        found = [step for step in list_steps(self.ladder, nth) if not short or is_short(technique, self.book, step)]
         return sorted(found, key=lambda step: self.rank(step, near))
 
     def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:

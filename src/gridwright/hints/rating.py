@@ -94,9 +94,8 @@ class Tally:
         """Does a puzzle that the techniques solve take a supposition with many links?"""
         techniques = self.explainer.techniques
         if self.hardest >= count_short(techniques):
-            self.takes_guess = takes_guess(
-                techniques, self.explainer.puzzle, self.explainer.ladder, self.explainer.book.givens
-            )
+            book = self.explainer.book
+            self.takes_guess = takes_guess(techniques, book, self.explainer.ladder, book.givens)
 
     def leave_out_rounds(self) -> None:
         """Count no round of a hard technique that nobody needs."""

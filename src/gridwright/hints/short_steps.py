@@ -1,7 +1,7 @@
 """What needs no guess: suppositions count only if they have few links, as a person follows them.
 
-The shared ladder limits the links of a supposition by itself. A kind's own one limits its layers; where a technique may
-take more links than a person follows, its steps are told in full, and those that are too long are left out.
+A ladder limits the links of a supposition, or its layers alone. Where a technique may then take more links than a
+person follows, its steps are told in full, and those that are too long are left out.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gridwright.hints.proof_wording import read_supposition
+from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, Technique, Techniques
-from gridwright.puzzle import Puzzle, Value
+from gridwright.puzzle import Value
 from gridwright.supposition import MOST_LINKS
 
 
@@ -19,12 +21,17 @@ def list_steps(ladder: Any, nth: int) -> list[FoundStep]:
     return [FoundStep.read(record) for record in ladder.list_steps(nth)]
 
 
-def is_short(technique: Technique[Any], puzzle: Puzzle, found: FoundStep) -> bool:
+def is_short(technique: Technique[Any], book: Rulebook, found: FoundStep) -> bool:
     """Has a step no more links than a person follows?"""
-    if not technique.long or technique.explain is None:
-        return True
-    supposed = technique.explain(puzzle, found).supposition
-    return supposed is None or len(supposed.links) <= MOST_LINKS
+    return not technique.long or found.terms <= MOST_LINKS or count_links(technique, book, found) <= MOST_LINKS
+
+
+def count_links(technique: Technique[Any], book: Rulebook, found: FoundStep) -> int:
+    """How many links the sentences of a step have; what several constraints show at once may be one."""
+    if technique.explain is None:
+        return len(read_supposition(book, found.facts).links)
+    supposed = technique.explain(book.puzzle, found).supposition
+    return 0 if supposed is None else len(supposed.links)
 
 
 def count_short(techniques: Techniques[Any]) -> int:
@@ -33,21 +40,21 @@ def count_short(techniques: Techniques[Any]) -> int:
     return next((nth for nth, technique in enumerate(ladder) if technique.long), len(ladder))
 
 
-def takes_guess(techniques: Techniques[Any], puzzle: Puzzle, ladder: Any, values: Sequence[Value]) -> bool:
+def takes_guess(techniques: Techniques[Any], book: Rulebook, ladder: Any, values: Sequence[Value]) -> bool:
     """Do short steps not suffice to fill a board that the techniques of the ladder do fill?"""
     ladder.set_values(values)
     ladder.climb(count_short(techniques))
     while ladder.count_open() > 0:
-        if not take_short(techniques, puzzle, ladder):
+        if not take_short(techniques, book, ladder):
             return True
         ladder.climb(count_short(techniques))
     return False
 
 
-def take_short(techniques: Techniques[Any], puzzle: Puzzle, ladder: Any) -> bool:
+def take_short(techniques: Techniques[Any], book: Rulebook, ladder: Any) -> bool:
     """Take all short steps of the easiest technique with long ones that has any; is there one?"""
     for nth in range(count_short(techniques), len(techniques.ladder)):
-        steps = [step for step in list_steps(ladder, nth) if is_short(techniques.ladder[nth], puzzle, step)]
+        steps = [step for step in list_steps(ladder, nth) if is_short(techniques.ladder[nth], book, step)]
         for step in steps:
             for cell, value in zip(step.cells, step.values, strict=True):
                 ladder.place(cell, value)

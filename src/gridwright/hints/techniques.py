@@ -14,14 +14,14 @@ from typing import Any
 from gridwright import kinds
 from gridwright.engines._layers import open_layers
 from gridwright.hints.rulebook import rule_of
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, Technique, Techniques
-from gridwright.ladder.constraint_ladder import SIGHT, ConstraintLadder
-from gridwright.ladder.tracing import UNLIMITED
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, SharedLadder, Technique, Techniques
+from gridwright.ladder.constraint_ladder import PATTERN, SIGHT, ConstraintLadder
+from gridwright.ladder.patterns import Patterns
 from gridwright.messages import Sentence, translate
-from gridwright.model import Connected, Differ, Fact, Model, Post, Runs, Stretch
+from gridwright.model import Connected, Differ, Fact, Model, Runs, Stretch
 from gridwright.puzzle import Puzzle
+from gridwright.supposition import MOST_LINKS, UNLIMITED
 
-MOST_LINKS = 6  # of a supposition that is no guess
 WIDE = (Connected, Differ, Runs, Stretch)
 """Constraints that take a look at many cells at once."""
 
@@ -37,16 +37,25 @@ SUPPOSING: tuple[Technique[Any], ...] = (
 
 def find_techniques(kind: AnyKind) -> Techniques[Any]:
     """The techniques of a kind."""
-    return list_shared(kind.name) if kind.techniques is None else kind.techniques
+    if isinstance(kind.techniques, Techniques):
+        return kind.techniques
+    return list_shared(kind.name) if kind.techniques is None else list_declared(kind.name)
+
+
+@cache
+def list_declared(name: str) -> Techniques[Any]:
+    """The techniques that a kind declares for the shared ladder."""
+    declared = kinds.load(name).techniques
+    assert isinstance(declared, SharedLadder), "a kind on the shared ladder"
+    return Techniques(partial(open_ladder, declared), declared.ladder)
 
 
 @cache
 def list_shared(name: str) -> Techniques[Any]:
     """The techniques that follow from the rules of a kind."""
-    kind = kinds.load(name)
-    ladder = (*rank_rules(kind), BOARD, CANDIDATES, *SUPPOSING)
+    ladder = (*rank_rules(kinds.load(name)), BOARD, CANDIDATES, *SUPPOSING)
     ordered = tuple(sorted(ladder, key=lambda technique: technique.cost))
-    return Techniques(partial(open_ladder, ordered), ordered)
+    return Techniques(partial(open_ladder, SharedLadder(ordered, (), lambda _: Patterns())), ordered)
 
 
 def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
@@ -57,31 +66,52 @@ def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
         yield Technique(rule.name, title, level, 2 if level == EASY else 5, rules=(rule.name,))
 
 
-def open_ladder(techniques: Sequence[Technique[Any]], puzzle: Puzzle) -> ConstraintLadder:
+def open_ladder(declared: SharedLadder[Any], puzzle: Puzzle) -> ConstraintLadder:
     """The ladder of a puzzle, without values."""
-    kind = kinds.of(puzzle)
-    model: Model = kind.formulations["default"].build(puzzle)
-    posts = [post for post in model.posts if type(post.constraint) is not Fact]
-    declared = {rule.name for rule in kind.rules if rule.level is not None}
-    ranks = [rank(techniques, declared, post) for post in posts]
-    store = open_layers(model.top, posts, [sight for sight, _ in ranks], [follow for _, follow in ranks])
+    ladder = declared.ladder
     return ConstraintLadder(
-        store,
-        [tuple(number.items()) for number in model.answer],
-        [SIGHT if technique.layers is None else technique.layers for technique in techniques],
-        [MOST_LINKS] * len(techniques),
-        [int(technique is SUPPOSING[-1]) for technique in techniques],
-        techniques.index(CANDIDATES),
+        len(puzzle.grid),
+        partial(open_rules, ladder, puzzle),
+        [find_layers(technique, declared.patterns) for technique in ladder],
+        [UNLIMITED if technique.long else MOST_LINKS for technique in ladder],
+        [int(technique is SUPPOSING[-1]) for technique in ladder],
+        find_place(ladder, CANDIDATES, len(ladder)),
+        declared.open(puzzle),
     )
 
 
-def rank(techniques: Sequence[Technique[Any]], declared: set[str], post: Post) -> tuple[int, int]:
+def find_layers(technique: Technique[Any], patterns: Sequence[str]) -> int:
+    """How a ladder finds the steps of a technique: the layers that it follows, or in place of them a mark."""
+    if technique.layers is not None:
+        return technique.layers
+    return int(PATTERN - patterns.index(technique.name) if technique.name in patterns else SIGHT)
+
+
+def find_place(ladder: Sequence[Technique[Any]], technique: Technique[Any], default: int) -> int:
+    """The place of a technique on a ladder."""
+    return ladder.index(technique) if technique in ladder else default
+
+
+def open_rules(ladder: Sequence[Technique[Any]], puzzle: Puzzle) -> tuple[Any, list[tuple[tuple[int, int], ...]]]:
+    """The constraints of a puzzle with their ranks, and of every cell the values with their literals."""
+    kind = kinds.of(puzzle)
+    model: Model = kind.formulations["default"].build(puzzle)
+    posts = [post for post in model.posts if type(post.constraint) is not Fact]
+    sorts = [(rule_of(post.reason), type(post.constraint)) for post in posts]
+    declared = {rule.name for rule in kind.rules if rule.level is not None}
+    ranks = {sort: rank(ladder, declared, *sort) for sort in set(sorts)}
+    store = open_layers(model.top, posts, [ranks[sort] for sort in sorts])
+    return store, [tuple(number.items()) for number in model.answer]
+
+
+def rank(ladder: Sequence[Technique[Any]], declared: set[str], rule: str | None, constraint: type) -> tuple[int, int]:
     """The place of a constraint on a ladder, on a board and where a value is supposed.
 
-    What is about many cells at once is followed only where all else fails.
+    What is about many cells at once is followed only where all else fails, if there is a technique for that. Elsewhere
+    it can be broken, but shows nothing.
     """
-    rule, is_wide = rule_of(post.reason), isinstance(post.constraint, WIDE)
-    own = next((nth for nth, technique in enumerate(techniques) if rule in technique.rules), None)
+    is_wide = constraint in WIDE
+    own = next((nth for nth, technique in enumerate(ladder) if rule in technique.rules), None)
     if own is None or (is_wide and rule not in declared):
-        own = techniques.index(BOARD)
-    return own, len(techniques) - 1 if is_wide else 0
+        own = find_place(ladder, BOARD, 0)
+    return own, find_place(ladder, SUPPOSING[-1], len(ladder)) if is_wide else 0

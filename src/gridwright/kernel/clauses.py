@@ -39,6 +39,8 @@ class ClauseDatabase:
     stamps: cython.int[::1]
     stamp: cython.int
     head: cython.int
+    violated: cython.int[::1]
+    violated_size: cython.int
     learned: Readonly[cython.int]
     dropped: Readonly[cython.int]
 
@@ -50,6 +52,7 @@ class ClauseDatabase:
         self.start, self.count, self.room = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.stamps, self.stamp = arrays.zeros(0), 0  # of each literal: the last clause added that has it
         self.head = 0
+        self.violated, self.violated_size = arrays.zeros(0), 0  # in layers: clauses that are false
         self.learned = self.dropped = 0
 
     def copy_from(self, other: ClauseDatabase) -> None:
@@ -210,6 +213,9 @@ class ClauseDatabase:
             self.head += 1
             if self.count[false]:
                 conflict = self.visit(false)
+        if self.violated_size:
+            self.violated_size -= 1
+            return self.violated[self.violated_size]
         return conflict
 
     @raises
@@ -238,6 +244,8 @@ class ClauseDatabase:
             to += 2
             if value == -1:
                 trail.assign(other, mark >> 1)
+            elif value == 0 and trail.waits:  # in layers all of them count, whatever is visited first
+                self.note_violated(mark >> 1)
             elif value == 0:
                 conflict = mark >> 1
                 break
@@ -249,6 +257,14 @@ class ClauseDatabase:
                 at += 2
             self.count[false] = (to - self.start[false]) >> 1
         return conflict
+
+    @raises
+    def note_violated(self, ref: cython.int) -> cython.void:
+        """Keep a clause that is false, to be returned in turn."""
+        if self.violated_size == len(self.violated):
+            self.violated = arrays.grow_ints(self.violated, 2 * self.violated_size + 16)
+        self.violated[self.violated_size] = ref
+        self.violated_size += 1
 
     def other_watch(self, ref: cython.int, false: cython.int) -> cython.int:
         """The other literal that a clause watches, moved to its front."""

@@ -96,10 +96,12 @@ class LayeredStore(ConstraintStore):
     def use_sight(self) -> cython.void:
         """From now on a board is looked at."""
         self.trail.clause_rank, self.trail.constraint_rank = self.sight_clauses, self.sight_constraints
+        self.trail.limit = HIGHEST
 
-    def use_follow(self) -> cython.void:
-        """From now on what is supposed is followed."""
+    def use_follow(self, limit: cython.int) -> cython.void:
+        """From now on what is supposed is followed, by constraints up to a rank."""
         self.trail.clause_rank, self.trail.constraint_rank = self.follow_clauses, self.follow_constraints
+        self.trail.limit = limit
 
     def find_post(self, reason: int) -> int:
         """The post of a reason."""
@@ -197,6 +199,15 @@ class LayeredStore(ConstraintStore):
         self.trail.queued = pool.size
 
     @raises
+    def follow_waiting(self, depth: cython.int) -> cython.void:
+        """Let those wait, too, that were kept at a depth, as far as they may be followed."""
+        nth: cython.int
+        pool: WaitingPool = self.pools[depth]
+        for nth in range(pool.size):
+            if self.trail.truth[pool.literals[nth]] == OPEN:
+                self.trail.wait(pool.literals[nth], pool.reasons[nth])
+
+    @raises
     def enter(self) -> cython.void:
         """Open a level; what waits below it is kept."""
         self.keep_waiting(self.trail.depth)
@@ -260,6 +271,7 @@ class LayeredStore(ConstraintStore):
         self.notified = min(self.notified, end)
         self.trail.depth = depth
         self.clauses.head = end
+        self.clauses.violated_size = 0
         for nth in range(len(self.active)):
             propagator = self.active[nth]
             propagator.forget()

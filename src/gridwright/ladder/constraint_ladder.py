@@ -1,24 +1,27 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The ladder over constraints, for any kind: what one of them shows, what several show together, what one can suppose.
 
-A technique is either a rank of constraints, each of which is looked at alone, or a number of layers: a value is
-supposed and what follows from it is followed so far. Cells with more than two values have candidates. Those that are
-excluded are no step but lead to one; so they are followed from every board anew, the easiest first.
+A technique is a rank of constraints, each of which is looked at alone; or a number of layers: a value is supposed and
+what follows from it is followed so far; or a pattern that the kind finds by itself (`patterns`). Cells with more than
+two values have candidates. Those that are excluded are no step but lead to one; so they are followed from every board
+anew, the easiest first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.layers import HIGHEST, LayeredStore
 from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
+from gridwright.ladder.patterns import Patterns
 from gridwright.ladder.proofs import Proof
 from gridwright.ladder.tracing import Tracer
 
 SIGHT: cython.int = -1  # in place of a number of layers
+PATTERN: cython.int = -2  # and where the kind finds the steps; less by the number of the pattern
 BOARD: cython.int = 1  # the level of the board; level 0 has what holds on every board
 
 
@@ -29,11 +32,15 @@ class ConstraintLadder(Ladder):
     `literals`, which has the values of every cell from `start` on, there is the literal.
     """
 
+    rules: Callable[[], tuple[LayeredStore, Sequence[Sequence[tuple[int, int]]]]]
+    patterns: Patterns
     store: LayeredStore
+    is_open: cython.bint
     layers: cython.int[::1]
     links: cython.int[::1]
     reach: cython.int
     has_marks: cython.bint
+    by_patterns: cython.bint
     start: cython.int[::1]
     literals: cython.int[::1]
     cell_of: cython.int[::1]
@@ -52,37 +59,45 @@ class ConstraintLadder(Ladder):
 
     def __init__(
         self,
-        store: LayeredStore,
-        answer: Sequence[Sequence[tuple[int, int]]],
+        cells: int,
+        rules: Callable[[], tuple[LayeredStore, Sequence[Sequence[tuple[int, int]]]]],
         layers: Sequence[int],
         links: Sequence[int],
         scopes: Sequence[int],
         reach: int,
+        patterns: Patterns,
     ) -> None:
-        """Of every cell there are pairs of a value and its DIMACS literal.
+        """`rules` makes the store, and of every cell the pairs of a value and its DIMACS literal, when first needed.
 
         Of every technique there are its layers, the most links of a proof, and a number that is the same for two if
         they follow the same constraints. `reach` is the rank of exclusions that rest on others.
         """
-        Ladder.__init__(self, len(answer), len(layers))
-        self.store, self.layers, self.links, self.reach = store, arrays.ints(layers), arrays.ints(links), reach
+        Ladder.__init__(self, cells, len(layers))
+        self.rules, self.is_open, self.patterns = rules, False, patterns
+        self.layers, self.links, self.reach = arrays.ints(layers), arrays.ints(links), reach
         self.scopes = arrays.ints(scopes)
         self.news, self.new = arrays.zeros(self.cells + 1), 0  # cells that are not on the trail yet
-        self.start, self.literals = arrays.zeros(len(answer) + 1), arrays.zeros(sum(map(len, answer)))
-        variables: cython.int = store.trail.variables
-        nth: cython.int
-        self.cell_of, self.value_of = arrays.filled(2 * variables, NOWHERE), arrays.zeros(2 * variables)
-        self.none_stay = arrays.filled(2 * variables, NOWHERE)
         # The board of a literal from which nothing followed, by its version, which changes with the board.
-        self.harmless, self.version = arrays.zeros(2 * variables), 1
-        self.mark_layer, self.mark_version, self.mark_layers = arrays.zeros(variables), arrays.zeros(variables), 0
-        self.supposed, self.tracer = NOWHERE, Tracer(store)
-        self.has_marks = False
+        self.version, self.mark_layers, self.supposed, self.has_marks = 1, 0, NOWHERE, False
+        self.by_patterns = min(layers) <= PATTERN
+        self.patterns.attach(self)
+
+    @raises
+    def open_rules(self) -> cython.void:
+        """Make the store, with what holds on every board."""
+        nth: cython.int
+        self.store, answer = self.rules()
+        variables: cython.int = self.store.trail.variables
+        self.tracer, self.is_open = Tracer(self.store), True
+        self.start, self.literals = arrays.zeros(len(answer) + 1), arrays.zeros(sum(map(len, answer)))
+        self.cell_of, self.value_of = arrays.filled(2 * variables, NOWHERE), arrays.zeros(2 * variables)
+        self.none_stay, self.harmless = arrays.filled(2 * variables, NOWHERE), arrays.zeros(2 * variables)
+        self.mark_layer, self.mark_version = arrays.zeros(variables), arrays.zeros(variables)
         self.set_answer(answer)
         for nth in range(2 * variables):
             self.has_marks = self.has_marks or self.cell_of[nth] == NOWHERE
         self.store.trail.limit = HIGHEST
-        if store.look(HIGHEST) != NO_CONFLICT or store.trail.clash >= 0:
+        if self.store.look(HIGHEST) != NO_CONFLICT or self.store.trail.clash >= 0:
             self.conflict = True
         self.open_board()
 
@@ -98,6 +113,8 @@ class ConstraintLadder(Ladder):
             self.start[cell + 1] = place
 
     def is_choice(self, cell: int) -> bool:
+        if not self.is_open:
+            self.open_rules()
         return bool(self.start[cell] < self.start[cell + 1])
 
     # The board
@@ -111,22 +128,35 @@ class ConstraintLadder(Ladder):
         self.version += 1
 
     def refresh(self) -> None:
+        self.list_news()
+        self.patterns.refresh()
+
+    @raises
+    def list_news(self) -> cython.void:
+        """All filled cells are new to the trail."""
         cell: cython.int
-        self.store.retract(0)
-        self.open_board()
+        if self.is_open:
+            self.store.retract(0)
+            self.open_board()
         self.new = 0
         for cell in range(self.cells):
             if self.values[cell] != OPEN:
-                self.changed(cell)
+                self.add_new(cell)
+
+    def add_new(self, cell: cython.int) -> cython.void:
+        """A cell is not on the trail yet."""
+        self.news[self.new] = cell
+        self.new += 1
 
     @ccall
     def restore(self, values: cython.int[::1]) -> None:
         self.values[:] = values
-        self.refresh()
+        self.list_news()
+        self.patterns.restore()
 
     def changed(self, cell: cython.int) -> cython.void:
-        self.news[self.new] = cell
-        self.new += 1
+        self.add_new(cell)
+        self.patterns.changed(cell)
 
     @raises
     def catch_up(self) -> cython.void:
@@ -156,6 +186,13 @@ class ConstraintLadder(Ladder):
     @ccall
     @raises
     def find(self, technique: cython.int) -> cython.void:
+        if self.layers[technique] <= PATTERN:
+            self.patterns.find(PATTERN - self.layers[technique])
+            return
+        if not self.is_open:
+            if self.is_filled():
+                return
+            self.open_rules()
         self.catch_up()
         if self.layers[technique] != SIGHT:
             self.find_failures(technique)
@@ -170,6 +207,14 @@ class ConstraintLadder(Ladder):
             self.record_seen(technique)
         else:
             self.decide_seen(technique)
+
+    def is_filled(self) -> cython.bint:
+        """Has every cell a value?"""
+        cell: cython.int
+        for cell in range(self.cells):
+            if self.values[cell] == OPEN:
+                return False
+        return True
 
     @raises
     def see(self, rank: cython.int) -> cython.void:
@@ -247,21 +292,25 @@ class ConstraintLadder(Ladder):
     def find_failures(self, technique: cython.int) -> cython.void:
         """A value from which a contradiction follows within the layers of a technique: the cell does not have it."""
         cell: cython.int
-        at: cython.int
-        literal: cython.int
         if self.has_marks:
             self.follow_marks(technique, True)
         else:
             self.see(HIGHEST)
+        self.store.use_follow(technique)
         for cell in range(self.cells):
-            if self.conflict:
-                return
-            if self.values[cell] != OPEN:
-                continue
-            for at in range(self.start[cell], self.start[cell + 1]):
-                literal = self.literals[at]
-                if self.store.trail.truth[literal] == OPEN and self.fails(literal, technique):
-                    self.conclude(literal, technique)
+            if self.values[cell] == OPEN and not self.conflict:
+                self.suppose_values(cell, technique)
+        self.store.use_sight()
+
+    @raises
+    def suppose_values(self, cell: cython.int, technique: cython.int) -> cython.void:
+        """Suppose every value that a cell can have."""
+        at: cython.int
+        literal: cython.int
+        for at in range(self.start[cell], self.start[cell + 1]):
+            literal = self.literals[at]
+            if self.store.trail.truth[literal] == OPEN and self.fails(literal, technique):
+                self.conclude(literal, technique)
 
     @raises
     def fails(self, literal: cython.int, technique: cython.int) -> cython.bint:
@@ -272,7 +321,7 @@ class ConstraintLadder(Ladder):
         failed: cython.bint = False
         if self.harmless[literal] == stamp:
             return False
-        self.suppose(literal, technique)
+        self.suppose(literal)
         while True:
             conflict: cython.int = self.store.look(technique)
             if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[technique]):
@@ -286,23 +335,25 @@ class ConstraintLadder(Ladder):
             depth += 1
             self.store.take(HIGHEST, self.none_stay)
         self.store.retract(below)
-        self.store.use_sight()
-        self.store.trail.limit = HIGHEST
         return failed
 
     @raises
-    def suppose(self, literal: cython.int, technique: cython.int) -> cython.void:
-        """Open a level, and suppose a literal; the cell then has no other value."""
+    def suppose(self, literal: cython.int) -> cython.void:
+        """Open a level, and suppose a literal; the cell then has no other value.
+
+        Where patterns stand for what constraints show, that follows in the first layer, as if it were known.
+        """
         at: cython.int
         cell: cython.int = self.cell_of[literal]
+        below: cython.int = self.store.trail.depth
         self.supposed = literal
         self.store.enter()
-        self.store.use_follow()
-        self.store.trail.limit = technique
         self.store.decide(literal)
         for at in range(self.start[cell], self.start[cell + 1]):
             if self.store.trail.truth[self.literals[at]] == OPEN:
                 self.store.decide(self.literals[at] ^ 1)
+        if self.by_patterns:
+            self.store.follow_waiting(below)
 
     def note_harmless(self, stamp: cython.int, below: cython.int) -> cython.void:
         """Nothing more follows from what was supposed, nor does it from anything that follows."""
@@ -349,6 +400,7 @@ class ConstraintLadder(Ladder):
         below: cython.int = self.store.trail.depth
         way = self.tracer.way
         assert way is not None or not self.recording, "a refutation that is recorded has its way"
+        self.store.use_sight()
         self.store.enter()
         self.store.decide(literal ^ 1)
         if self.store.look(technique) == NO_CONFLICT and self.store.trail.clash < 0:
@@ -364,6 +416,7 @@ class ConstraintLadder(Ladder):
                     self.keep_ruled_out(literal, other, way)
                 self.end()
         self.store.retract(below)
+        self.store.use_follow(technique)
 
     # Proofs
 

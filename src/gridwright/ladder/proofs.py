@@ -46,6 +46,11 @@ class Proof:
         return self.links
 
     @property
+    def order(self) -> tuple[int, list[tuple[int, int, tuple[int, ...]]]]:
+        """Of several proofs, the least is told: the shortest, whichever was found first."""
+        return self.links, [(each.post, each.literal, each.premises) for each in reversed(self.deductions)]
+
+    @property
     def links(self) -> int:
         """How many conclusions a reader has to follow before the last."""
         return len({(deduction.post, deduction.layer) for deduction in self.before})

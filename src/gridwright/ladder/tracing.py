@@ -10,7 +10,7 @@ from gridwright.kernel.trail import DECISION
 from gridwright.ladder.ladder import NOWHERE
 from gridwright.ladder.proofs import Deduction, Proof
 
-UNLIMITED: cython.int = 1 << 20
+MOST: cython.int = 1 << 20  # more than any number of links or positions
 
 
 class Tracer:
@@ -28,7 +28,7 @@ class Tracer:
         self.store = store
         self.seen, self.traces = arrays.zeros(store.trail.variables), 0  # in which trace a variable was seen last
         self.stack, self.size = arrays.zeros(store.trail.variables), 0
-        self.way, self.shortest = None, UNLIMITED
+        self.way, self.shortest = None, MOST
 
     @raises
     def count(self, reason: cython.int, clash: cython.int) -> cython.int:
@@ -64,7 +64,7 @@ class Tracer:
 
     def forget(self) -> None:
         """Forget the ways that were compared."""
-        self.way, self.shortest = None, UNLIMITED
+        self.way, self.shortest = None, MOST
 
     @raises
     def settle_clash(self) -> cython.void:
@@ -74,9 +74,9 @@ class Tracer:
         self.store.put(literal ^ 1, self.store.trail.waiting_reason[literal >> 1])
 
     def compare(self, reason: cython.int, literal: cython.int, supposed: cython.int) -> None:
-        """Keep the way to a contradiction if it is the shortest so far."""
+        """Keep the way to a contradiction if it is the shortest so far; of equal ones, in whatever order they come."""
         way = self.trace(reason, literal, supposed)
-        if way.links < self.shortest:
+        if self.way is None or way.order < self.way.order:
             self.way, self.shortest = way, way.links
 
     def trace(self, reason: cython.int, literal: cython.int, supposed: cython.int) -> Proof:
@@ -89,7 +89,7 @@ class Tracer:
         if false:
             last.append(literal ^ 1)
         concluded = 0 if literal == NOWHERE or false else to_dimacs(literal)
-        found = [*self.list_links(last), (UNLIMITED, concluded, reason, last)]
+        found = [*self.list_links(last), (MOST, concluded, reason, last)]
         return Proof(self.make_deductions(found), 0 if supposed == NOWHERE else to_dimacs(supposed))
 
     def list_links(self, last: list[int]) -> list[tuple[int, int, int, list[int]]]:

@@ -14,6 +14,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
+from gridwright.hints.techniques import find_techniques
 from gridwright.hints.wording import word_technique
 from gridwright.kind import FoundStep, Techniques
 from support.random_puzzles import half_done, random_puzzle
@@ -176,9 +177,7 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
 
 
 def techniques() -> Techniques[Any]:
-    found = kinds.load("makaro").techniques
-    assert found is not None
-    return found
+    return find_techniques(kinds.load("makaro"))
 
 
 def find_steps(board: str, name: str) -> list[Step]:

@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 import pytest
 
 import gridwright as gw
+from gridwright import kinds
 from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
+from gridwright.hints.techniques import find_techniques
 from gridwright.hints.wording import word_technique
 from gridwright.kind import FoundStep, Technique
 from gridwright.kinds.takuzu.hints import TECHNIQUES
 from gridwright.kinds.takuzu.puzzle import Takuzu
-from gridwright.kinds.takuzu.techniques import TakuzuLadder
 from gridwright.puzzle import Value
 from support.techniques import states
 
@@ -91,9 +92,9 @@ CASES = (
         "..0.../....1./...0../.1....",
         {(0, 3): 1},
         ((0, 2), (1, 4), (2, 3), (3, 1)),
-        "Suppose row 1, column 4 were 0. Then row 2, column 4 would be 1 (never three 0s side by side). Also, row 4, "
-        "column 4 would be 1 (column 4 would have all of its 0s). Then column 3, rows 2 and 4 would be 0 (never three 1s "
-        "side by side). But column 3 would have too many 0s. So row 1, column 4 is 1.",
+        "Suppose row 1, column 4 were 0. Then column 4, rows 2 and 4 would be 1 (column 4 would have all of its 0s). Then "
+        "column 3, rows 2 and 4 would be 0 (never three 1s side by side). But column 3 would have too many 0s. So row 1, "
+        "column 4 is 1.",
     ),
     Case(
         "what-if",
@@ -109,9 +110,9 @@ CASES = (
         "0.../...0/..1./.1../..../.1..",
         {(2, 1): 0},
         ((0, 0), (1, 3), (2, 2), (3, 1), (5, 1)),
-        "Suppose row 3, column 2 were 1. Then row 1, column 2 would be 0 (column 2 would have all of its 1s). Also, row 2, "
-        "column 2 would be 0 (never three 1s side by side). Then column 3, rows 1 and 2 would be 1 (never three 0s "
-        "side by side). But column 3 would have three 1s side by side. So row 3, column 2 is 0.",
+        "Suppose row 3, column 2 were 1. Then column 2, rows 1 and 2 would be 0 (column 2 would have all of its 1s). Then "
+        "row 1, column 3 would be 1 (row 1 would have all of its 0s). Also, row 2, column 3 would be 1 (row 2 would have "
+        "all of its 0s). But column 3 would have three 1s side by side. So row 3, column 2 is 0.",
     ),
 )
 
@@ -166,7 +167,9 @@ def hide(random: Random, filling: tuple[int, ...]) -> tuple[Value, ...]:
 def decided_in_row(rows: list[tuple[Value, ...]], row: int, technique: int, unique: bool) -> dict[int, int]:
     """What the steps of a technique decide in a row, by column."""
     width = len(rows[0])
-    ladder: Any = TakuzuLadder(len(rows), width, unique)
+    grid = Grid(len(rows), width)
+    puzzle = Takuzu(grid=grid, givens=(None,) * len(grid), unique_lines=unique)
+    ladder: Any = find_techniques(kinds.of(puzzle)).open(puzzle)
     ladder.set_values([value for line in rows for value in line])
     found: dict[int, int] = {}
     for _, arguments, cells, values, _, _ in ladder.list_steps(technique):

@@ -7,7 +7,7 @@ from gridwright.kinds.takuzu.different_lines import trivially_infeasible
 from gridwright.kinds.takuzu.draw import EXAMPLE, draw
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
-from gridwright.kinds.takuzu.hints import TECHNIQUES
+from gridwright.kinds.takuzu.hints import TECHNIQUES, tell
 from gridwright.kinds.takuzu.models import FORMULATIONS
 from gridwright.kinds.takuzu.puzzle import Takuzu, choices, parse, plain, turned
 from gridwright.kinds.takuzu.rules import RULES, check
@@ -39,5 +39,6 @@ KIND = Kind(
     record=record,
     symbols={0: "0", 1: "1"},
     techniques=TECHNIQUES,
+    tell=tell,
     trivially_infeasible=trivially_infeasible,
 )

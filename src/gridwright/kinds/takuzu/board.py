@@ -7,11 +7,12 @@ A line is its number: the rows first, then the columns.
 from __future__ import annotations
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import ccall, cython, raises
-from gridwright.ladder.ladder import OPEN, Ladder
+from gridwright.compiled.declare import cython, raises
+from gridwright.ladder.ladder import OPEN
+from gridwright.ladder.patterns import Patterns
 
 
-class TakuzuBoard(Ladder):
+class TakuzuBoard(Patterns):
     """A takuzu board. `along` holds the values of the line that is looked at."""
 
     height: cython.int
@@ -25,33 +26,29 @@ class TakuzuBoard(Ladder):
     length: cython.int
     start: cython.int
     stride: cython.int
-    version: cython.int
 
-    def __init__(self, height: int, width: int, unique_lines: bool, techniques: int, comparing: int) -> None:
-        Ladder.__init__(self, height * width, techniques)
+    def __init__(self, height: int, width: int, unique_lines: bool, patterns: int, comparing: int) -> None:
+        Patterns.__init__(self)
         self.height, self.width, self.unique_lines = height, width, unique_lines
-        self.every, self.comparing = (1 << techniques) - 1, comparing  # techniques that compare lines, a bit each
+        self.every, self.comparing = (1 << patterns) - 1, comparing  # patterns that compare lines, a bit each
         self.along = arrays.filled(max(height, width), -1)
         self.counts_of = arrays.zeros(2 * (height + width))  # of every line, how many 0s and how many 1s it has
-        self.stale = arrays.zeros(height + width)  # of every line, a bit for each technique that must look at it again
+        self.stale = arrays.zeros(height + width)  # of every line, a bit for each pattern that must look at it again
         self.length = self.start = self.stride = 0
-        self.version = 0  # changes with the board
 
-    def refresh(self) -> None:
-        line: cython.int
-        self.version += 1
+    def refresh(self) -> cython.void:
         self.count_digits()
-        for line in range(self.height + self.width):
-            self.stale[line] = self.every
+        self.set_stale(self.every)
 
-    @ccall
-    def restore(self, values: cython.int[::1]) -> None:
-        line: cython.int
-        self.version += 1
-        self.values[:] = values
+    def restore(self) -> cython.void:
         self.count_digits()
+        self.set_stale(0)
+
+    def set_stale(self, patterns: cython.int) -> cython.void:
+        """Set the patterns that must look at every line again, a bit each."""
+        line: cython.int
         for line in range(self.height + self.width):
-            self.stale[line] = 0
+            self.stale[line] = patterns
 
     def count_digits(self) -> cython.void:
         """Count the digits of every line."""
@@ -70,7 +67,6 @@ class TakuzuBoard(Ladder):
                 cell += 1
 
     def changed(self, cell: cython.int) -> cython.void:
-        self.version += 1
         self.note(cell // self.width, 0, self.height, self.values[cell], self.width)
         self.note(
             self.height + cell % self.width, self.height, self.height + self.width, self.values[cell], self.height

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from gridwright.errors import join_or
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Technique, Techniques, Why
+from gridwright.grid import Grid, Line
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, RuleAtWork, SharedLadder, Technique, Why
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
-from gridwright.kinds.takuzu.what_if import what_if
 from gridwright.messages import Sentence, say
+from gridwright.supposition import UNLIMITED
 from gridwright.text.cells import name_places
 
+PATTERNS = ("pair", "gap", "line-full", "last-one", "line-repeat", "whole-line", "whole-line-repeat")
 
-def open_ladder(puzzle: Takuzu) -> object:
-    """The ladder of a puzzle."""
-    from gridwright.kinds.takuzu.techniques import TakuzuLadder
 
-    return TakuzuLadder(puzzle.grid.height, puzzle.grid.width, puzzle.unique_lines)
+def open_patterns(puzzle: Takuzu) -> object:
+    """The patterns of a puzzle."""
+    from gridwright.kinds.takuzu.techniques import TakuzuPatterns
+
+    return TakuzuPatterns(puzzle.grid.height, puzzle.grid.width, puzzle.unique_lines)
 
 
 def pair(puzzle: Takuzu, found: FoundStep) -> Why:
@@ -121,18 +124,54 @@ def unlike(puzzle: Takuzu, found: FoundStep) -> Why:
     return Why(line, why, (balance(line), three(line), *[differ(line, lines[other]) for other in others]))
 
 
-TECHNIQUES = Techniques(
-    open_ladder,
+# What a player sees where a digit is supposed
+
+
+def tell(puzzle: Takuzu, work: RuleAtWork) -> Sentence:
+    """Why a cell would get its digit, or how a rule would be broken."""
+    if work.reason.rule == "twins":
+        return tell_twins(puzzle.grid, work)
+    line = find_line(puzzle.grid, work.reason.place)
+    if work.reason.rule == "three":
+        return tell_three(line, work)
+    if work.value is not None:
+        return Sentence("{line} would have all of its {digit}s", line=line.name, digit=1 - work.value)
+    digit = int(2 * len(work.known_as(1)) > len(line.cells))
+    return Sentence("{line} would have too many {digit}s", line=line.name, digit=digit)
+
+
+def tell_three(line: Line, work: RuleAtWork) -> Sentence:
+    """Three digits side by side that are equal, or would be."""
+    if work.value is not None:
+        return Sentence("never three {digit}s side by side", digit=1 - work.value)
+    digit = next(iter(work.known.values()))
+    return Sentence("{line} would have three {digit}s side by side", line=line.name, digit=digit)
+
+
+def tell_twins(grid: Grid, work: RuleAtWork) -> Sentence:
+    """Two lines that would be identical; such a rule is never followed."""
+    first, second = (find_line(grid, cells).name for cells in work.reason.place)
+    return Sentence("{line} and {other} would be identical", line=first, other=second)
+
+
+def find_line(grid: Grid, cells: object) -> Line:
+    """The line with these cells."""
+    return next(line for line in grid.lines() if line.cells == cells)
+
+
+TECHNIQUES = SharedLadder(
     (
         Technique("pair", Sentence("pair"), EASY, 1, pair),
         Technique("gap", Sentence("gap"), EASY, 1, gap),
         Technique("line-full", Sentence("line full"), EASY, 2, full),
         Technique("last-one", Sentence("last one of a line"), MEDIUM, 4, last),
         Technique("line-repeat", Sentence("line would repeat"), MEDIUM, 5, twin),
-        Technique("what-if", Sentence("what if"), HARD, 7, what_if),
+        Technique("what-if", Sentence("what if"), HARD, 7, layers=2),
         Technique("whole-line", Sentence("whole line"), HARD, 8, forced),
         Technique("whole-line-repeat", Sentence("whole line, no repeat"), EXPERT, 12, unlike),
-        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if, long=True),
-        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if, long=True),
+        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, layers=4, long=True),
+        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, layers=UNLIMITED, long=True),
     ),
+    PATTERNS,
+    open_patterns,
 )

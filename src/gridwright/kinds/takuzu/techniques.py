@@ -1,67 +1,61 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The techniques of takuzu, from the easiest: what each sees on a board. `hints` has their names and sentences."""
+"""The patterns of takuzu, from the easiest: what each sees on a board. `hints` has their names and sentences."""
 
 from __future__ import annotations
 
-from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
-from gridwright.kinds.takuzu.trials import TakuzuTrials
+from gridwright.kinds.takuzu.line_fillings import TakuzuFillings
 from gridwright.ladder.ladder import OPEN
 
 LONGEST: cython.int = 126  # of a line whose fillings are looked at: half its digits fit into a word
-TECHNIQUES = 10
-COMPARING = 0b10010000  # techniques that compare a line with full ones, a bit each
-WHAT_IF: cython.int = 5
-FORCED: cython.int = 6
-UNLIKE: cython.int = 7
-LAYERS = arrays.ints([2, 0, 0, 4, 0])  # how far each technique that tries values looks, from WHAT_IF; 0: without limit
+# As `hints.PATTERNS` lists them.
+PAIR: cython.int = 0
+GAP: cython.int = 1
+FULL: cython.int = 2
+LAST: cython.int = 3
+REPEAT: cython.int = 4
+WHOLE: cython.int = 5
+UNLIKE: cython.int = 6
 
 
-class TakuzuLadder(TakuzuTrials):
-    """A takuzu board with all its techniques."""
+class TakuzuPatterns(TakuzuFillings):
+    """A takuzu board with all its patterns, numbered as `hints.PATTERNS` lists them."""
 
     def __init__(self, height: int, width: int, unique_lines: bool) -> None:
-        TakuzuTrials.__init__(self, height, width, unique_lines, TECHNIQUES, COMPARING)
+        TakuzuFillings.__init__(self, height, width, unique_lines, UNLIKE + 1, 1 << REPEAT | 1 << UNLIKE)
 
     @ccall
     @raises
-    def find(self, technique: cython.int) -> cython.void:
-        if technique == WHAT_IF or technique > UNLIKE:
-            self.find_failures(LAYERS[technique - WHAT_IF])
-        else:
-            self.find_in_lines(technique)
-
-    @raises
-    def find_in_lines(self, technique: cython.int) -> cython.void:
+    def find(self, pattern: cython.int) -> cython.void:
         """Look at every line that has open cells."""
         line: cython.int
         for line in range(self.height + self.width):
-            # A line on which a technique found nothing, and that has not changed since, need not be looked at again.
+            # A line on which a pattern found nothing, and that has not changed since, need not be looked at again.
             # When steps are recorded nothing is put on the board, so all lines are.
-            if not self.recording:
-                if not self.stale[line] >> technique & 1:
+            if not self.is_recording():
+                if not self.stale[line] >> pattern & 1:
                     continue
-                self.stale[line] &= ~(1 << technique)
+                self.stale[line] &= ~(1 << pattern)
             self.choose_line(line)
             if self.counts_of[2 * line] + self.counts_of[2 * line + 1] == self.length:
                 continue
             self.read_line()
-            self.find_in_line(technique, line)
+            self.find_in_line(pattern, line)
 
     @raises
-    def find_in_line(self, technique: cython.int, line: cython.int) -> cython.void:
+    def find_in_line(self, pattern: cython.int, line: cython.int) -> cython.void:
         """Look at one line."""
-        if technique == 0:
+        if pattern == PAIR:
             self.find_pairs(line)
-        elif technique == 1:
+        elif pattern == GAP:
             self.find_gaps(line)
-        elif technique == 2:
+        elif pattern == FULL:
             self.find_full(line)
-        elif technique == 3:
+        elif pattern == LAST:
             self.find_last(line)
-        elif technique == 4:
+        elif pattern == REPEAT:
             self.find_twins(line)
-        elif technique == FORCED:
+        elif pattern == WHOLE:
             self.find_forced(line)
         else:
             self.find_unlike(line)
@@ -183,7 +177,7 @@ class TakuzuLadder(TakuzuTrials):
         place: cython.int
         if self.length > LONGEST or not self.find_possible():
             return
-        if self.recording:
+        if self.is_recording():
             self.record_forced(line)
             return
         for place in range(self.length):
@@ -251,21 +245,3 @@ class TakuzuLadder(TakuzuTrials):
             if self.along[place] == OPEN and self.possible[2 * place] != self.possible[2 * place + 1]:
                 self.decide_place(place, self.possible[2 * place + 1])
         self.end()
-
-    @raises
-    def find_failures(self, layers: cython.int) -> cython.void:
-        """A digit that leads to a contradiction within so many layers: the cell has the other one."""
-        cell: cython.int
-        value: cython.int
-        if not self.start_trials():
-            return
-        for cell in range(self.cells):
-            if self.values[cell] != OPEN:
-                continue
-            for value in range(2):
-                if self.fails(cell, value, layers):
-                    self.begin(cell, value, 0)
-                    if self.recording:
-                        self.record_failure(cell, value)
-                    self.decide(cell, 1 - value)
-                    self.end()

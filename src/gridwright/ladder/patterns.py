@@ -1,0 +1,66 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Named patterns: what players of a kind know by sight, found on the board of a ladder.
+
+A kind extends `Patterns` by a method `find`. Patterns are numbered as the kind lists their names. Where they stand
+among the techniques of a ladder is declared by these names, and is nothing they know.
+"""
+
+from __future__ import annotations
+
+from gridwright.compiled import arrays
+from gridwright.compiled.declare import ccall, cython, raises
+from gridwright.ladder.ladder import Ladder
+
+
+class Patterns:
+    """The patterns of a puzzle. `values` is the board of the ladder that they are part of."""
+
+    ladder: Ladder
+    values: cython.int[::1]
+
+    def __init__(self) -> None:
+        self.values = arrays.zeros(0)
+
+    @ccall
+    def attach(self, ladder: Ladder) -> None:
+        """Become part of a ladder."""
+        self.ladder, self.values = ladder, ladder.values
+
+    @ccall
+    @raises
+    def find(self, pattern: cython.int) -> cython.void:
+        """Look for all steps of a pattern."""
+        raise NotImplementedError
+
+    def refresh(self) -> cython.void:
+        """Called after the board has changed otherwise than cell by cell."""
+
+    def restore(self) -> cython.void:
+        """Called after a board was put in place on which nothing more is found under the same limit."""
+
+    def changed(self, cell: cython.int) -> cython.void:
+        """Called for every cell that is filled."""
+
+    def is_recording(self) -> cython.bint:
+        """Are steps recorded, with the cells that they use?"""
+        return self.ladder.recording
+
+    @raises
+    def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
+        """Begin a step."""
+        self.ladder.begin(first, second, third)
+
+    @raises
+    def use(self, cell: cython.int) -> cython.void:
+        """The step uses the value of a cell."""
+        self.ladder.use(cell)
+
+    @raises
+    def decide(self, cell: cython.int, value: cython.int) -> cython.void:
+        """The step decides a cell."""
+        self.ladder.decide(cell, value)
+
+    @raises
+    def end(self) -> cython.void:
+        """End a step."""
+        self.ladder.end()
