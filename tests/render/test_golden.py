@@ -12,7 +12,7 @@ from gridwright.render.text import ascii_only, picture
 from support.drawn import half
 from support.paths import EXAMPLES
 
-NAMES = ["hen", "hitori-6x4", "makaro-5x5", "takuzu-4x4"]
+NAMES = ["hen", "hitori-6x4", "makaro-5x5", "norinori-8x5", "takuzu-4x4"]
 Compare = Callable[[str, str], None]
 
 

@@ -26,6 +26,20 @@ def test_cells_are_where_they_belong() -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("form", ["norinori\n{rooms}", "heyawake\nrooms\n{rooms}numbers\n. . . . .\n. . . . .\n"])
+def test_walls_show_beside_shaded_cells(form: str, theme: str) -> None:
+    """Cells of different rooms that are both shaded, both white, or one of each; no matter whether a rule is broken."""
+    puzzle = gw.read(form.format(rooms="a b b c c\na b b c c\n"))
+    rows = drawn(puzzle, gw.Answer(puzzle.grid, (1, 1, 0, 0, 1) + (0,) * 5), theme=theme)
+    y, left = (6 + 12) * 2, 6 * 2
+    middles = [rows[y][left + 24 + 48 * column][0] for column in range(5)]
+    walls = [rows[y][left + 48 * column][0] for column in (1, 3)]
+    shaded, white = [middles[0], middles[1], middles[4]], middles[2:4]
+    assert max(walls) + 80 < min(shaded)
+    assert max(shaded) + 80 < min(white)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_is_there(theme: str) -> None:
     """Every number leaves ink in its cell, whatever its ground: a font that is missing would leave none."""
     puzzle, answer = MAKERS["hitori"](3, 4)

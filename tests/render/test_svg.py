@@ -65,6 +65,22 @@ def test_givens_are_told_from_answers_without_colour() -> None:
     assert "tint" not in classes(gw.svg(puzzle))
 
 
+def test_cells_are_grey_where_black_would_hide_walls() -> None:
+    fills = (Cell(Fill.BLACK), Cell(Fill.MASKED, "3"), Cell(Fill.WALL, "4"), Cell(Fill.BLACK, tag="a"))
+    plain = Scene(Grid(1, 4), fills)
+    among_walls = render_scene(replace(plain, walls=frozenset({(0, 1)})))
+    assert {"black", "masked"} <= classes(render_scene(plain))
+    assert "shaded" not in classes(render_scene(plain))
+    assert {"black", "shaded"} <= classes(among_walls), "what is printed black stays black"
+    assert "masked" not in classes(among_walls)
+    assert texts(render_scene(plain), "reversed") == ["3", "4", "a"]
+    assert (texts(among_walls, "reversed"), texts(among_walls, "given"), texts(among_walls, "tag")) == (
+        ["4"],
+        ["3"],
+        ["a"],
+    )
+
+
 def test_fills_and_grounds_differ_in_lightness() -> None:
     def lightness(code: str) -> float:
         red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
@@ -76,6 +92,8 @@ def test_fills_and_grounds_differ_in_lightness() -> None:
         assert 0.09 < abs(paper - lightness(palette["tint"])) < 0.3
         assert abs(paper - lightness(palette["answer"])) > 0.55
         assert abs(paper - lightness(palette["alarm"])) > 0.4
+        assert lightness(palette["ink"]) + 0.4 < lightness(palette["shade"]) < paper - 0.3
+        assert lightness(palette["shade"]) < lightness(palette["tint"]) - 0.2
 
 
 def test_what_is_known_white_shows_only_while_something_is_open() -> None:

@@ -30,7 +30,7 @@ from gridwright.render._frame import (
 )
 from gridwright.render._look import Role
 from gridwright.render._marks import ASSUMED_SHIFT, BASELINE, CELL_FONT, assumed_cells, draw_marks, is_dark
-from gridwright.render._rules import DARK, edges, grid_rules
+from gridwright.render._rules import DARK, edges, grid_rules, is_shaded
 from gridwright.render._shapes import Box, Boxes, Discs, Drawing, Layer, Lines, Outlines, Point, Words
 from gridwright.scene import Arrow, Cell, Fill, Ink, Scene
 
@@ -94,10 +94,20 @@ def tints(scene: Scene, frame: Frame) -> Iterator[Layer]:
 
 
 def dark_cells(scene: Scene, frame: Frame) -> Iterator[Layer]:
-    """Black and masked cells; neighbours are one shape, so that nothing shows between them."""
-    for role, fills in ((Role.BLACK, (Fill.BLACK, Fill.WALL)), (Role.MASKED, (Fill.MASKED,))):
-        cells = (n for n, cell in enumerate(scene.cells) if cell.fill in fills and is_dark(cell))
-        yield Outlines(role, areas(scene, frame, cells))
+    """Black, masked and shaded cells; neighbours are one shape, so that nothing shows between them."""
+    cells: dict[Role, list[int]] = {Role.BLACK: [], Role.MASKED: [], Role.SHADED: []}
+    for n, cell in enumerate(scene.cells):
+        if is_dark(cell):
+            cells[dark_role(scene, cell)].append(n)
+    for role, some in cells.items():
+        yield Outlines(role, areas(scene, frame, some))
+
+
+def dark_role(scene: Scene, cell: Cell) -> Role:
+    """The role of a dark cell."""
+    if is_shaded(scene, cell):
+        return Role.SHADED
+    return Role.MASKED if cell.fill is Fill.MASKED else Role.BLACK
 
 
 def areas(scene: Scene, frame: Frame, cells: Iterable[int]) -> list[list[list[Point]]]:
@@ -143,7 +153,7 @@ def cell_texts(scene: Scene, frame: Frame) -> Iterator[Layer]:
             size = font_size(cell.text.ljust(digits), CELL_FONT)
             x, y = frame.centre(scene, n)
             x -= ASSUMED_SHIFT if cell.assumed else 0.0
-            groups.setdefault((text_role(cell), size), []).append((x, y + size * BASELINE, cell.text))
+            groups.setdefault((text_role(scene, cell), size), []).append((x, y + size * BASELINE, cell.text))
     for (role, size), items in groups.items():
         yield Words(role, size, items)
 
@@ -154,9 +164,9 @@ def font_size(text: str, size: float) -> float:
     return min(size, round(CELL * room / (DIGIT_WIDTH * 1.12 * len(text)), 1))
 
 
-def text_role(cell: Cell) -> Role:
+def text_role(scene: Scene, cell: Cell) -> Role:
     """The role of a cell's text."""
-    if cell.fill in DARK:
+    if cell.fill in DARK and not is_shaded(scene, cell):
         return Role.REVERSED
     if cell.assumed:
         return Role.ASSUMED

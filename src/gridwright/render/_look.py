@@ -20,6 +20,7 @@ class Role(enum.Enum):
     MIXED = "mixed"
     BLACK = "black"
     MASKED = "masked"
+    SHADED = "shaded"
     GUIDE = "guide"
     GRID = "grid"
     FIVE = "five"
@@ -68,6 +69,7 @@ LOOKS: Mapping[Role, Look] = MappingProxyType(
         Role.MIXED: Look(fill="mixed"),
         Role.BLACK: Look(fill="ink"),
         Role.MASKED: Look(fill="ink"),
+        Role.SHADED: Look(fill="shade"),
         Role.GUIDE: Look(stroke="faint", width=0.6),
         Role.GRID: Look(stroke="soft", width=0.7),
         Role.FIVE: Look(stroke="line", width=1.6),
@@ -105,6 +107,7 @@ PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "ink": "#161616",
             "line": "#3a3a3a",
             "soft": "#8f8f8f",
+            "shade": "#949494",
             "faint": "#d2d2d2",
             "tint": "#e3e3e3",
             "area": "#fbeab0",
@@ -118,6 +121,7 @@ PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "ink": "#101010",
             "line": "#303030",
             "soft": "#7e7e7e",
+            "shade": "#848482",
             "faint": "#c0c0be",
             "tint": "#c6c6c4",
             "area": "#e3cf8a",

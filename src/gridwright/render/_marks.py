@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from gridwright.render._frame import CELL, Frame
 from gridwright.render._look import Role
-from gridwright.render._rules import DARK
+from gridwright.render._rules import DARK, is_shaded
 from gridwright.render._shapes import Box, Boxes, Layer, Lines, Outlines, Point, Words
 from gridwright.scene import Cell, Scene
 
@@ -84,11 +84,11 @@ def dashes(box: Box) -> Iterator[Box]:
 
 
 def tags(scene: Scene, frame: Frame) -> Iterator[Layer]:
-    """Letters and numbers in empty cells, or small ones in the top right corner of others; light on dark ones."""
+    """Letters and numbers in empty cells, or small ones in the top right corner of others; light on black ones."""
     items: dict[tuple[Role, float], list[tuple[float, float, str]]] = {}
     for n, cell in enumerate(scene.cells):
         if cell.tag:
-            role = Role.REVERSED if cell.fill in DARK else Role.TAG
+            role = Role.REVERSED if cell.fill in DARK and not is_shaded(scene, cell) else Role.TAG
             size, right, up = place_tag(cell)
             x, y = frame.centre(scene, n)
             items.setdefault((role, size), []).append((x + right, y - up + size * BASELINE, cell.tag))

@@ -9,11 +9,12 @@ from gridwright.grid import Line
 from gridwright.render._frame import CELL, CLUE_GAP, CLUE_LEADING, Frame
 from gridwright.render._look import LOOKS, Role
 from gridwright.render._shapes import Box, Boxes, Layer, Lines
-from gridwright.scene import Fill, Scene
+from gridwright.scene import Cell, Fill, Scene
 
 FIVE = 5
 EVERY_FIFTH = slice(FIVE - 1, None, FIVE)
 DARK = (Fill.BLACK, Fill.MASKED, Fill.WALL)
+SHADED = (Fill.BLACK, Fill.MASKED)
 
 
 def grid_rules(scene: Scene, frame: Frame) -> Iterator[Layer]:
@@ -33,6 +34,11 @@ def edges(scene: Scene, frame: Frame) -> Iterator[Layer]:
     yield Lines(Role.SEAM, seams(scene, frame))
     yield Lines(Role.WALL, walls(scene, frame))
     yield Boxes(Role.FRAME, ((frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top),))
+
+
+def is_shaded(scene: Scene, cell: Cell) -> bool:
+    """Is the whole cell grey instead of black? Among walls it is, since a wall would not show beside a black cell."""
+    return bool(scene.walls) and cell.fill in SHADED and not cell.assumed
 
 
 def grid_lines(frame: Frame, ys: Sequence[float], xs: Sequence[float]) -> list[Box]:
