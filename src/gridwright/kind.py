@@ -466,7 +466,8 @@ class Kind(Generic[P]):
     # What a player sees where a constraint decides a cell, or would be broken; None where the sentences of its reason
     # say it. Steps that follow from the rules alone are told in these words.
     tell: Callable[[P, RuleAtWork], Text | None] | None = None
-    # Techniques that players know. Without them hints name the smallest set of rules that forces a cell.
+    # Techniques that players know, with a ladder that finds their steps. Without them the kind has one for each of its
+    # rules, and suppositions (`hints.techniques`).
     techniques: Techniques[P] | None = None
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are
     # numbered in the order in which they appear. Two puzzles with an equal content are the same to a player. Without
