@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import combinations
 from random import Random
 from typing import ClassVar
 
@@ -242,8 +243,9 @@ def make_move(puzzle: Queens, move: Move) -> Queens:
 
 def changes(puzzle: Queens, solutions: Sequence[Values]) -> Iterator[Part[Queens]]:
     """For every two rooms side by side: each cell of one that can move to the other."""
-    for pair in sorted({tuple(sorted((puzzle.rooms[a], puzzle.rooms[b]))) for a, b in puzzle.grid.sides()}):
-        if pair[0] != pair[1]:
+    beside = {frozenset((puzzle.rooms[a], puzzle.rooms[b])) for a, b in puzzle.grid.sides()}
+    for pair in combinations(range(len(puzzle.areas)), 2):
+        if frozenset(pair) in beside:
             reasons = tuple(room_reason(puzzle, room) for room in pair)
             yield Part(partial(list_changes, puzzle, pair), reasons, partial(default, puzzle, pair))
 
