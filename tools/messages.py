@@ -4,6 +4,9 @@
 src/gridwright/locale/LANGUAGE/LC_MESSAGES/gridwright.po, removes those that are gone, and compiles the file to the
 `.mo` beside it, which is what the program reads. Then it lists the sentences that have no translation yet: write
 theirs into the `.po` file, and run it again. Babel does the work; it is not needed to run gridwright.
+
+`python -m tools.messages FOLDER` does the same for kinds of your own: it collects what the sources in a folder say, for
+the catalogues in its `locale/LANGUAGE/LC_MESSAGES`. Put an empty `.po` file there to begin with a language.
 """
 
 from __future__ import annotations
@@ -20,16 +23,16 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "src" / "gridwright" / "locale"
-SOURCES = (ROOT / "src" / "gridwright", ROOT / "docs" / "kinds-example")
+SOURCES = (ROOT / "src" / "gridwright",)
 SAYING = ("say", "Sentence", "Message")
 """What takes a template, one for other counts after it if there is one, and a context by that name."""
 MACHINERY = "src/gridwright/messages/__init__.py"  # which takes any template
 LINE_WIDTH = 120
 
 
-def extract() -> Catalog:
-    """All sentences in the source, each with the files that it is in."""
-    found, sentences = Catalog(), list(list_sentences())
+def extract(folder: Path | None = None) -> Catalog:
+    """All sentences in the source, or in that of a folder, each with the files that it is in."""
+    found, sentences = Catalog(), list(list_sentences(folder))
     # A catalogue finds a plural by its singular. Of two plurals of the same singular the shorter is kept, in any order.
     plurals: dict[tuple[str, str | None], str] = {}
     for (one, *many), context, _ in sentences:
@@ -40,10 +43,10 @@ def extract() -> Catalog:
     return found
 
 
-def list_sentences() -> Iterator[tuple[tuple[str, ...], str | None, str]]:
+def list_sentences(folder: Path | None = None) -> Iterator[tuple[tuple[str, ...], str | None, str]]:
     """The templates of every sentence in the source, its context, and the file that it is in."""
-    for path in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
-        name = path.relative_to(ROOT).as_posix()
+    for path in sorted(path for source in ((folder,) if folder else SOURCES) for path in source.rglob("*.py")):
+        name = path.relative_to(folder or ROOT).as_posix()
         if name != MACHINERY:
             for texts, context in find_sentences(path.read_text(encoding="utf-8"), name):
                 yield texts, context, name
@@ -73,9 +76,9 @@ def read_literal(node: ast.expr, name: str) -> str:
     return node.value
 
 
-def catalogue_paths() -> list[Path]:
-    """The catalogues there are."""
-    return sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
+def catalogue_paths(folder: Path | None = None) -> list[Path]:
+    """The catalogues there are, or those of a folder."""
+    return sorted((folder / "locale" if folder else LOCALE).glob("*/LC_MESSAGES/*.po"))
 
 
 def read(path: Path) -> Catalog:
@@ -116,15 +119,15 @@ def find_missing(catalogue: Catalog) -> list[str]:
     return missing
 
 
-def main() -> int:
+def main(folder: Path | None = None) -> int:
     """Update and compile every catalogue; the exit status is 1 if sentences have no translation."""
     status = 0
-    for path in catalogue_paths():
-        catalogue = update(read(path), extract())
+    for path in catalogue_paths(folder):
+        catalogue = update(read(path), extract(folder))
         path.write_bytes(format_po(catalogue))
         path.with_suffix(".mo").write_bytes(format_mo(catalogue))
         missing = find_missing(catalogue)
-        print(f"{path.relative_to(ROOT)}: {len(catalogue)} sentences, {len(missing)} without a translation")
+        print(f"{path.relative_to(folder or ROOT)}: {len(catalogue)} sentences, {len(missing)} without a translation")
         for text in missing:
             print(f"    {text!r}")
         status = 1 if missing else status
@@ -132,4 +135,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(Path(sys.argv[1]) if sys.argv[1:] else None))

@@ -400,11 +400,10 @@ class Techniques(Generic[P]):
 class SharedLadder(Generic[P]):
     """Techniques on the ladder that all kinds share, the easiest first, some of which are patterns of the kind.
 
-    `open` returns a `gridwright.ladder.patterns.Patterns`, which numbers them in the order of their names here.
+    `open` returns the `gridwright.ladder.patterns.Patterns` of a puzzle, which have the names of their techniques.
     """
 
     ladder: tuple[Technique[P], ...]
-    patterns: tuple[str, ...]
     open: Callable[[P], Any]
 
 

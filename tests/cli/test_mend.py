@@ -14,7 +14,6 @@ from gridwright import mending
 from gridwright.cli import main
 from gridwright.mending import smallest
 from gridwright.mending.effort import Effort
-from support.outside import EXAMPLES_OF_KINDS, kinds_in
 
 Capture = pytest.CaptureFixture[str]
 SEVERAL, NONE, FINE = (f"examples/takuzu-{name}.txt" for name in ("several", "none", "4x4"))
@@ -102,9 +101,8 @@ def test_what_cannot_be_mended_ends_with_1_and_effort_spent_with_3(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "puzzle.txt"
-    path.write_text("queens\na a\na a\n")
-    with kinds_in(EXAMPLES_OF_KINDS):
-        assert "does not declare" in run(capsys, "mend", str(path), status=1)
+    path.write_text("_template\nrows\n1 1\ncolumns\n1 1\n")
+    assert "does not declare" in run(capsys, "mend", str(path), status=1)
     monkeypatch.setattr(Effort.__init__, "__defaults__", (1, 0, 0))
     monkeypatch.setattr(smallest, "SMALLEST_WORK", 1)
     out = run(capsys, "mend", "examples/makaro-none.txt", status=3)

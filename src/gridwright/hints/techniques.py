@@ -55,7 +55,7 @@ def list_shared(name: str) -> Techniques[Any]:
     """The techniques that follow from the rules of a kind."""
     ladder = (*rank_rules(kinds.load(name)), BOARD, CANDIDATES, *SUPPOSING)
     ordered = tuple(sorted(ladder, key=lambda technique: technique.cost))
-    return Techniques(partial(open_ladder, SharedLadder(ordered, (), lambda _: Patterns())), ordered)
+    return Techniques(partial(open_ladder, SharedLadder(ordered, lambda _: Patterns())), ordered)
 
 
 def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
@@ -68,15 +68,15 @@ def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
 
 def open_ladder(declared: SharedLadder[Any], puzzle: Puzzle) -> ConstraintLadder:
     """The ladder of a puzzle, without values."""
-    ladder = declared.ladder
+    ladder, patterns = declared.ladder, declared.open(puzzle)
     return ConstraintLadder(
         len(puzzle.grid),
         partial(open_rules, ladder, puzzle),
-        [find_layers(technique, declared.patterns) for technique in ladder],
+        [find_layers(technique, patterns.names) for technique in ladder],
         [UNLIMITED if technique.long else MOST_LINKS for technique in ladder],
         [int(technique is SUPPOSING[-1]) for technique in ladder],
         find_place(ladder, CANDIDATES, len(ladder)),
-        declared.open(puzzle),
+        patterns,
     )
 
 

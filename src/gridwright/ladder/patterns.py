@@ -1,25 +1,26 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Named patterns: what players of a kind know by sight, found on the board of a ladder.
 
-A kind extends `Patterns` by a method `find`. Patterns are numbered as the kind lists their names. Where they stand
-among the techniques of a ladder is declared by these names, and is nothing they know.
+A kind extends `Patterns` by a method `find`. Patterns are numbered in the order of their names. Where they stand among
+the techniques of a ladder is declared by these names, and is nothing they know.
 """
 
 from __future__ import annotations
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import ccall, cython, raises
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.ladder.ladder import Ladder
 
 
 class Patterns:
     """The patterns of a puzzle. `values` is the board of the ladder that they are part of."""
 
+    names: Readonly[tuple[str, ...]]
     ladder: Ladder
     values: cython.int[::1]
 
-    def __init__(self) -> None:
-        self.values = arrays.zeros(0)
+    def __init__(self, names: tuple[str, ...] = ()) -> None:
+        self.names, self.values = names, arrays.zeros(0)
 
     @ccall
     def attach(self, ladder: Ladder) -> None:

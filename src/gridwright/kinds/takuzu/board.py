@@ -27,10 +27,10 @@ class TakuzuBoard(Patterns):
     start: cython.int
     stride: cython.int
 
-    def __init__(self, height: int, width: int, unique_lines: bool, patterns: int, comparing: int) -> None:
-        Patterns.__init__(self)
+    def __init__(self, names: tuple[str, ...], height: int, width: int, unique_lines: bool, comparing: int) -> None:
+        Patterns.__init__(self, names)
         self.height, self.width, self.unique_lines = height, width, unique_lines
-        self.every, self.comparing = (1 << patterns) - 1, comparing  # patterns that compare lines, a bit each
+        self.every, self.comparing = (1 << len(names)) - 1, comparing  # patterns that compare lines, a bit each
         self.along = arrays.filled(max(height, width), -1)
         self.counts_of = arrays.zeros(2 * (height + width))  # of every line, how many 0s and how many 1s it has
         self.stale = arrays.zeros(height + width)  # of every line, a bit for each pattern that must look at it again

@@ -11,8 +11,6 @@ from gridwright.messages import Sentence, say
 from gridwright.supposition import UNLIMITED
 from gridwright.text.cells import name_places
 
-PATTERNS = ("pair", "gap", "line-full", "last-one", "line-repeat", "whole-line", "whole-line-repeat")
-
 
 def open_patterns(puzzle: Takuzu) -> object:
     """The patterns of a puzzle."""
@@ -172,6 +170,5 @@ TECHNIQUES = SharedLadder(
         Technique("long-what-if", Sentence("long what if"), EXPERT, 12, layers=4, long=True),
         Technique("chain", Sentence("chain of consequences"), EXPERT, 16, layers=UNLIMITED, long=True),
     ),
-    PATTERNS,
     open_patterns,
 )

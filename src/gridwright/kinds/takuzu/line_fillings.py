@@ -20,8 +20,8 @@ class TakuzuFillings(TakuzuBoard):
     chosen: cython.int[::1]
     listed: cython.int
 
-    def __init__(self, height: int, width: int, unique_lines: bool, patterns: int, comparing: int) -> None:
-        TakuzuBoard.__init__(self, height, width, unique_lines, patterns, comparing)
+    def __init__(self, names: tuple[str, ...], height: int, width: int, unique_lines: bool, comparing: int) -> None:
+        TakuzuBoard.__init__(self, names, height, width, unique_lines, comparing)
         longest = max(height, width)
         self.forward, self.backward = arrays.words(4 * longest + 4), arrays.words(4 * longest + 4)
         self.possible, self.chosen = arrays.zeros(2 * longest), arrays.zeros(longest)

@@ -8,7 +8,7 @@ from gridwright.kinds.takuzu.line_fillings import TakuzuFillings
 from gridwright.ladder.ladder import OPEN
 
 LONGEST: cython.int = 126  # of a line whose fillings are looked at: half its digits fit into a word
-# As `hints.PATTERNS` lists them.
+NAMES = ("pair", "gap", "line-full", "last-one", "line-repeat", "whole-line", "whole-line-repeat")
 PAIR: cython.int = 0
 GAP: cython.int = 1
 FULL: cython.int = 2
@@ -19,10 +19,10 @@ UNLIKE: cython.int = 6
 
 
 class TakuzuPatterns(TakuzuFillings):
-    """A takuzu board with all its patterns, numbered as `hints.PATTERNS` lists them."""
+    """A takuzu board with all its patterns, numbered as in NAMES."""
 
     def __init__(self, height: int, width: int, unique_lines: bool) -> None:
-        TakuzuFillings.__init__(self, height, width, unique_lines, UNLIKE + 1, 1 << REPEAT | 1 << UNLIKE)
+        TakuzuFillings.__init__(self, NAMES, height, width, unique_lines, 1 << REPEAT | 1 << UNLIKE)
 
     @ccall
     @raises
