@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
+from gridwright.compiled.declare import Public, Readonly, ccall, cfunc, cython, raises
 
 OPEN: cython.int = -1  # the value of an open cell
 NOWHERE: cython.int = -1  # in place of a cell or another number
@@ -99,6 +99,11 @@ class Ladder:
         if self.recording:
             self.arguments = (first, second, third)
             self.decided, self.used, self.excluded = [], [], []
+
+    @cfunc
+    def describe(self, facts: Any) -> None:
+        """Keep what the step is about; it is asked for only while steps are recorded."""
+        self.arguments = facts
 
     @raises
     def use(self, cell: cython.int) -> cython.void:

@@ -7,8 +7,10 @@ the techniques of a ladder is declared by these names, and is nothing they know.
 
 from __future__ import annotations
 
+from typing import Any
+
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import Readonly, ccall, cython, raises
+from gridwright.compiled.declare import Readonly, ccall, cfunc, cython, raises
 from gridwright.ladder.ladder import Ladder
 
 
@@ -50,6 +52,11 @@ class Patterns:
     def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
         """Begin a step."""
         self.ladder.begin(first, second, third)
+
+    @cfunc
+    def describe(self, facts: Any) -> None:
+        """Keep what the step is about, a `Facts`; make one only while steps are recorded."""
+        self.ladder.describe(facts)
 
     @raises
     def use(self, cell: cython.int) -> cython.void:

@@ -1,0 +1,17 @@
+"""What a step is about, in named fields: a ladder or a pattern finds them, and the kind makes its sentence of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Facts:
+    """What a step is about. A kind extends it by a frozen dataclass for each of its patterns."""
+
+    __slots__ = ()
+    named: ClassVar[int] = 3  # what its sentence has to name
+
+    @property
+    def terms(self) -> int:
+        """How much its sentence has to name: of two steps, the one with fewer terms is told."""
+        return self.named
