@@ -149,6 +149,7 @@ def open_shared_uncompiled(ladder: Techniques[Any], puzzle: Puzzle) -> Any:
         patch.setattr(_layers, "LayeredStore", uncompiled("layers").LayeredStore)
         shared = uncompiled("constraint_ladder").ConstraintLadder
         patch.setattr(techniques, "ConstraintLadder", shared)
+        patch.setattr(techniques, "AnswerTable", uncompiled("answer_table").AnswerTable)
         patch.setattr(techniques, "Patterns", uncompiled("patterns").Patterns)
         found = ladder.open(puzzle)
         if isinstance(found, shared):

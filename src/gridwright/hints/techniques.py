@@ -13,12 +13,14 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.engines._layers import open_layers
+from gridwright.engines.kernel import LARGE
 from gridwright.hints.rulebook import rule_of
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, SharedLadder, Technique, Techniques
+from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_ladder import PATTERN, SIGHT, ConstraintLadder
 from gridwright.ladder.patterns import Patterns
 from gridwright.messages import Sentence, translate
-from gridwright.model import Connected, Differ, Fact, Model, Runs, Stretch
+from gridwright.model import Bulk, Connected, Differ, Fact, Model, Runs, Shared, Stretch
 from gridwright.puzzle import Puzzle
 from gridwright.supposition import MOST_LINKS, UNLIMITED
 
@@ -92,16 +94,38 @@ def find_place(ladder: Sequence[Technique[Any]], technique: Technique[Any], defa
     return ladder.index(technique) if technique in ladder else default
 
 
-def open_rules(ladder: Sequence[Technique[Any]], puzzle: Puzzle) -> tuple[Any, list[tuple[tuple[int, int], ...]]]:
-    """The constraints of a puzzle with their ranks, and of every cell the values with their literals."""
+def open_rules(ladder: tuple[Technique[Any], ...], puzzle: Puzzle) -> tuple[Any, AnswerTable]:
+    """The constraints of a puzzle with their ranks, and the literals of its cells.
+
+    Where all puzzles of a size have the same constraints, they are copied from those of the first.
+    """
     kind = kinds.of(puzzle)
     model: Model = kind.formulations["default"].build(puzzle)
+    shared = find_shared(model)
+    if shared is None:
+        return make_rules(ladder, kind, model)
+    key = (AnswerTable, ladder)
+    if key not in shared.cache:
+        shared.cache[key] = make_rules(ladder, kind, model)
+    store, table = shared.cache[key]
+    return store.copy(), table
+
+
+def find_shared(model: Model) -> Shared | None:
+    """All constraints of a model but its facts, if it shares them with others; large ones are not kept."""
+    items = [item for item in model.items if not (isinstance(item, Bulk) and item.make is Fact)]
+    found = items[0] if len(items) == 1 else None
+    return found if isinstance(found, Shared) and found.top <= LARGE else None
+
+
+def make_rules(ladder: tuple[Technique[Any], ...], kind: AnyKind, model: Model) -> tuple[Any, AnswerTable]:
+    """The constraints of a model, and the literals of its cells."""
     posts = [post for post in model.posts if type(post.constraint) is not Fact]
     sorts = [(rule_of(post.reason), type(post.constraint)) for post in posts]
     declared = {rule.name for rule in kind.rules if rule.level is not None}
     ranks = {sort: rank(ladder, declared, *sort) for sort in set(sorts)}
     store = open_layers(model.top, posts, [ranks[sort] for sort in sorts])
-    return store, [tuple(number.items()) for number in model.answer]
+    return store, AnswerTable(store, [tuple(number.items()) for number in model.answer])
 
 
 def rank(ladder: Sequence[Technique[Any]], declared: set[str], rule: str | None, constraint: type) -> tuple[int, int]:

@@ -62,18 +62,35 @@ class LayeredStore(ConstraintStore):
         self.pools = []  # what waits on the boards that were left for a while
 
     def close(self, sight: Sequence[int], follow: Sequence[int]) -> None:
-        """End the adding of constraints; of every post there is the rank on a board, and in what is supposed."""
-        trail = self.trail
+        """End the adding of constraints, and look at what holds on every board.
+
+        Of every post there is the rank on a board, and in what is supposed.
+        """
         self.prepare()
         for propagator in self.active:
             self.lowest[propagator.kind] = min((sight[post] for post in propagator.posts), default=HIGHEST)
         self.sight_clauses, self.sight_constraints = self.rank_clauses(sight), self.rank_constraints(sight)
         self.follow_clauses, self.follow_constraints = self.rank_clauses(follow), self.rank_constraints(follow)
-        trail.waiting, trail.queue = arrays.filled(trail.variables, -1), arrays.zeros(trail.variables)
-        trail.waiting_reason, trail.waiting_rank = arrays.zeros(trail.variables), arrays.zeros(trail.variables)
-        self.pools = [WaitingPool(trail.variables) for _ in range(DEEPEST)]
-        trail.waits = True
+        self.trail.start_waiting()
+        self.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
         self.use_sight()
+        if self.look(HIGHEST) != NO_CONFLICT or self.trail.clash >= 0:
+            self.consistent = False
+
+    def copy(self) -> LayeredStore:
+        """A store with the same constraints, which were closed; this one is at its root."""
+        new = LayeredStore()
+        new.trail.copy_from(self.trail)
+        new.trail.copy_waiting(self.trail)
+        new.clauses.copy_from(self.clauses)
+        for propagator in self.active:
+            new.find_propagator(propagator.kind).copy_from(propagator)
+        new.notified, new.consistent, new.lowest = self.notified, self.consistent, self.lowest
+        new.sight_clauses, new.sight_constraints = self.sight_clauses, self.sight_constraints
+        new.follow_clauses, new.follow_constraints = self.follow_clauses, self.follow_constraints
+        new.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
+        new.use_sight()
+        return new
 
     def rank_clauses(self, ranks: Sequence[int]) -> Any:
         """The rank of every clause, by its place."""

@@ -67,6 +67,19 @@ class Trail:
         self.position, self.literals = arrays.copy_ints(other.position), arrays.copy_ints(other.literals)
         self.marks = arrays.zeros(len(other.marks))
 
+    def start_waiting(self) -> None:
+        """From now on a literal that is assigned waits for the end of its layer."""
+        self.waiting, self.queue = arrays.filled(self.variables, -1), arrays.zeros(self.variables)
+        self.waiting_reason, self.waiting_rank = arrays.zeros(self.variables), arrays.zeros(self.variables)
+        self.waits = True
+
+    def copy_waiting(self, other: Trail) -> None:
+        """Copy what waits on another trail."""
+        self.waiting, self.queue = arrays.copy_ints(other.waiting), arrays.copy_ints(other.queue)
+        self.waiting_reason = arrays.copy_ints(other.waiting_reason)
+        self.waiting_rank = arrays.copy_ints(other.waiting_rank)
+        self.queued, self.waits = other.queued, True
+
     @ccall
     def grow(self, variables: cython.int) -> None:
         """Make room for this number of variables."""

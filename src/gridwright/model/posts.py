@@ -199,7 +199,7 @@ class Shared:
     def __init__(self, top: int, items: Sequence[Post | Joined], phases: Sequence[int] = ()) -> None:
         self.top, self.items, self.phases = top, tuple(items), phases
         self.wholes = tuple(item.whole if isinstance(item, Joined) else item for item in items)
-        self.cache: dict[str, Any] = {}
+        self.cache: dict[Hashable, Any] = {}
 
     def posts(self) -> list[Post]:
         """The posts one by one."""

@@ -1,0 +1,46 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The cells of a board and the literals of the trail that stand for their values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.compiled import arrays
+from gridwright.compiled.declare import Readonly, cython
+from gridwright.kernel.layers import LayeredStore
+from gridwright.ladder.ladder import NOWHERE
+
+
+class AnswerTable:
+    """Which literal decides which cell; it never changes, so that several ladders can share it.
+
+    By literal of the trail, `cell_of` is the cell that it decides, or NOWHERE, and `value_of` the value. By place in
+    `literals`, which has the values of every cell from `start` on, there is the literal. Where a literal decides no
+    cell, it excludes a candidate, and the table has marks.
+    """
+
+    start: cython.int[::1]
+    literals: cython.int[::1]
+    cell_of: cython.int[::1]
+    value_of: cython.int[::1]
+    has_marks: Readonly[cython.bint]
+
+    def __init__(self, store: LayeredStore, answer: Sequence[Sequence[tuple[int, int]]]) -> None:
+        """Of every cell there are pairs of a value and its DIMACS literal."""
+        variables: cython.int = store.trail.variables
+        self.start, self.literals = arrays.zeros(len(answer) + 1), arrays.zeros(sum(map(len, answer)))
+        self.cell_of, self.value_of = arrays.filled(2 * variables, NOWHERE), arrays.zeros(2 * variables)
+        place = 0
+        for cell, pairs in enumerate(answer):
+            for value, x in pairs:
+                literal = 2 * x - 2 if x > 0 else -2 * x - 1
+                self.literals[place] = literal
+                self.cell_of[literal], self.value_of[literal] = cell, value
+                place += 1
+            self.start[cell + 1] = place
+        self.has_marks = any(cell == NOWHERE for cell in self.cell_of)
+
+    def find_cell(self, variable: cython.int) -> cython.int:
+        """The cell that a variable is about."""
+        literal: cython.int = 2 * variable
+        return self.cell_of[literal] if self.cell_of[literal] != NOWHERE else self.cell_of[literal + 1]

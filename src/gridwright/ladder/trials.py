@@ -1,0 +1,118 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Suppositions on a board: a literal is supposed, and what follows from it is followed to a contradiction."""
+
+from __future__ import annotations
+
+from gridwright.compiled import arrays
+from gridwright.compiled.declare import cython, raises
+from gridwright.kernel.clauses import NO_CONFLICT
+from gridwright.kernel.layers import HIGHEST, LayeredStore
+from gridwright.ladder.answer_table import AnswerTable
+from gridwright.ladder.constraint_board import ConstraintBoard
+from gridwright.ladder.ladder import NOWHERE, OPEN
+from gridwright.ladder.tracing import Tracer
+
+
+class Trials:
+    """What techniques suppose on a board.
+
+    By technique, `layers` are those that it follows, `links` the most links of a proof, and `scopes` a number that is
+    the same for two if they follow the same constraints.
+    """
+
+    board: ConstraintBoard
+    store: LayeredStore
+    table: AnswerTable
+    tracer: Tracer
+    layers: cython.int[::1]
+    links: cython.int[::1]
+    scopes: cython.int[::1]
+    by_patterns: cython.bint
+    none_stay: cython.int[::1]
+    harmless: cython.int[::1]
+    supposed: cython.int
+
+    def __init__(
+        self,
+        board: ConstraintBoard,
+        layers: cython.int[::1],
+        links: cython.int[::1],
+        scopes: cython.int[::1],
+        by_patterns: bool,
+    ) -> None:
+        variables: cython.int = board.store.trail.variables
+        self.board, self.store, self.table, self.tracer = board, board.store, board.table, Tracer(board.store)
+        self.layers, self.links, self.scopes, self.by_patterns = layers, links, scopes, by_patterns
+        self.none_stay = arrays.filled(2 * variables, NOWHERE)
+        self.harmless = arrays.zeros(2 * variables)  # of a literal from which nothing followed: the stamp of the board
+        self.supposed = NOWHERE
+
+    @raises
+    def fails(self, literal: cython.int, technique: cython.int, recording: cython.bint) -> cython.bint:
+        """Does a contradiction follow from a literal, within the layers and the links of a technique?"""
+        depth: cython.int = 0
+        below: cython.int = self.store.trail.depth
+        stamp: cython.int = self.board.version * len(self.layers) + self.scopes[technique]
+        failed: cython.bint = False
+        if self.harmless[literal] == stamp:
+            return False
+        self.suppose(literal)
+        while True:
+            conflict: cython.int = self.store.look(technique)
+            if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[technique]):
+                failed = self.judge(conflict, technique, recording)
+                break
+            if self.store.trail.queued == 0:
+                self.note_harmless(stamp, below)
+                break
+            if depth >= self.layers[technique]:
+                break
+            depth += 1
+            self.store.take(HIGHEST, self.none_stay)
+        self.store.retract(below)
+        return failed
+
+    @raises
+    def suppose(self, literal: cython.int) -> cython.void:
+        """Open a level, and suppose a literal; the cell then has no other value.
+
+        Where patterns stand for what constraints show, that follows in the first layer, as if it were known.
+        """
+        at: cython.int
+        cell: cython.int = self.table.cell_of[literal]
+        below: cython.int = self.store.trail.depth
+        self.supposed = literal
+        self.store.enter()
+        self.store.decide(literal)
+        for at in range(self.table.start[cell], self.table.start[cell + 1]):
+            if self.store.trail.truth[self.table.literals[at]] == OPEN:
+                self.store.decide(self.table.literals[at] ^ 1)
+        if self.by_patterns:
+            self.store.follow_waiting(below)
+
+    def note_harmless(self, stamp: cython.int, below: cython.int) -> cython.void:
+        """Nothing more follows from what was supposed, nor does it from anything that follows."""
+        at: cython.int
+        for at in range(self.store.trail.marks[below], self.store.trail.size):
+            self.harmless[self.store.trail.literals[at]] = stamp
+
+    @raises
+    def judge(self, conflict: cython.int, technique: cython.int, recording: cython.bint) -> cython.bint:
+        """Find the shortest way to a contradiction of this layer; is it short enough for the technique?
+
+        Where it is not recorded, the first way will do if it is short enough.
+        """
+        reason: cython.int = conflict
+        clash: cython.int = NOWHERE
+        if conflict == NO_CONFLICT:
+            reason, clash = self.store.trail.clash_reason, self.store.trail.clash
+            self.tracer.settle_clash()
+        if not recording and self.tracer.count(reason, clash) <= self.links[technique]:
+            return True
+        self.tracer.forget()
+        self.tracer.compare(reason, clash, self.supposed)
+        while conflict != NO_CONFLICT:
+            conflict = self.store.look(technique)
+            if conflict != NO_CONFLICT:
+                self.tracer.compare(conflict, NOWHERE, self.supposed)
+        return self.tracer.shortest <= self.links[technique]
