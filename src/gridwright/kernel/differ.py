@@ -39,6 +39,7 @@ class DifferPropagator(QueuedPropagator):
     open: cython.int[::1]
     occurrences: Occurrences
     pairs_of: Occurrences
+    overlaps: cython.bint
 
     def __init__(self, trail: Trail, kind: int) -> None:
         QueuedPropagator.__init__(self, trail, kind)
@@ -51,6 +52,7 @@ class DifferPropagator(QueuedPropagator):
         # Of every literal its word; of every word its open literals, and the pairs that it is in.
         self.word_of, self.open = arrays.zeros(0), arrays.zeros(0)
         self.occurrences, self.pairs_of = Occurrences(), Occurrences()
+        self.overlaps = False  # have the words of a pair a literal in common, which may be open where both are equal?
 
     def post(self, first: Sequence[int], second: Sequence[int], post: int) -> None:
         """Add two words of DIMACS literals that differ; a pair that always differs is left out."""
@@ -60,6 +62,8 @@ class DifferPropagator(QueuedPropagator):
         for place in range(len(first)):
             if self.words[a + place] == self.words[b + place] ^ 1:
                 return
+        for place in range(len(first)):
+            self.overlaps = self.overlaps or self.words[a + place] == self.words[b + place]
         if self.pairs == len(self.first):
             room: cython.int = 2 * self.pairs + 16
             self.first, self.second = arrays.grow_ints(self.first, room), arrays.grow_ints(self.second, room)
@@ -109,29 +113,30 @@ class DifferPropagator(QueuedPropagator):
         self.first, self.second = arrays.copy_ints(other.first), arrays.copy_ints(other.second)
         self.length = arrays.copy_ints(other.length)
         self.starts, self.word_of, self.open = list(other.starts), other.word_of, arrays.copy_ints(other.open)
-        self.occurrences, self.pairs_of = other.occurrences, other.pairs_of
+        self.occurrences, self.pairs_of, self.overlaps = other.occurrences, other.pairs_of, other.overlaps
 
     def notify_assigned(self, literal: cython.int) -> cython.void:
         at: cython.int
         word: cython.int
+        most: cython.int = 0 if self.only_checks and not self.overlaps else 1  # open literals of words to look at
         for at in range(self.occurrences.start[literal >> 1], self.occurrences.start[(literal >> 1) + 1]):
             word = self.word_of[self.occurrences.place[at]]
             self.open[word] -= 1
-            if self.open[word] <= 1:
-                self.wake_pairs(word)
+            if self.open[word] <= most:
+                self.wake_pairs(word, most)
 
     def notify_unassigned(self, literal: cython.int) -> cython.void:
         at: cython.int
         for at in range(self.occurrences.start[literal >> 1], self.occurrences.start[(literal >> 1) + 1]):
             self.open[self.word_of[self.occurrences.place[at]]] += 1
 
-    def wake_pairs(self, word: cython.int) -> cython.void:
-        """Wake the pairs of a word whose other word has one open literal at the most."""
+    def wake_pairs(self, word: cython.int, most: cython.int) -> cython.void:
+        """Wake the pairs of a word whose other word has few open literals, too."""
         at: cython.int
         pair: cython.int
         for at in range(self.pairs_of.start[word], self.pairs_of.start[word + 1]):
             pair = self.pairs_of.place[at] >> 1
-            if self.open[self.word_of[self.first[pair]]] <= 1 and self.open[self.word_of[self.second[pair]]] <= 1:
+            if self.open[self.word_of[self.first[pair]]] <= most and self.open[self.word_of[self.second[pair]]] <= most:
                 self.wake(pair)
 
     def status(self, pair: cython.int, place: cython.int) -> cython.int:

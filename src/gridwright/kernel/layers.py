@@ -49,16 +49,17 @@ class LayeredStore(ConstraintStore):
     follow_clauses: cython.int[::1]
     follow_constraints: cython.int[::1]
     lowest: cython.int[::1]
+    lowest_followed: cython.int[::1]
     pools: list[WaitingPool]
 
     def __init__(self) -> None:
         ConstraintStore.__init__(self)
         self.layer_start = 0
         # The ranks of clauses and of constraints on a board, and those in what is supposed; of every propagator, the
-        # lowest rank of its constraints.
+        # lowest rank of its constraints in both.
         self.sight_clauses, self.sight_constraints = arrays.zeros(0), arrays.zeros(0)
         self.follow_clauses, self.follow_constraints = arrays.zeros(0), arrays.zeros(0)
-        self.lowest = arrays.filled(KINDS, HIGHEST)
+        self.lowest, self.lowest_followed = arrays.filled(KINDS, HIGHEST), arrays.filled(KINDS, HIGHEST)
         self.pools = []  # what waits on the boards that were left for a while
 
     def close(self, sight: Sequence[int], follow: Sequence[int]) -> None:
@@ -69,6 +70,7 @@ class LayeredStore(ConstraintStore):
         self.prepare()
         for propagator in self.active:
             self.lowest[propagator.kind] = min((sight[post] for post in propagator.posts), default=HIGHEST)
+            self.lowest_followed[propagator.kind] = min((follow[post] for post in propagator.posts), default=HIGHEST)
         self.sight_clauses, self.sight_constraints = self.rank_clauses(sight), self.rank_constraints(sight)
         self.follow_clauses, self.follow_constraints = self.rank_clauses(follow), self.rank_constraints(follow)
         self.trail.start_waiting()
@@ -85,7 +87,8 @@ class LayeredStore(ConstraintStore):
         new.clauses.copy_from(self.clauses)
         for propagator in self.active:
             new.find_propagator(propagator.kind).copy_from(propagator)
-        new.notified, new.consistent, new.lowest = self.notified, self.consistent, self.lowest
+        new.notified, new.consistent = self.notified, self.consistent
+        new.lowest, new.lowest_followed = self.lowest, self.lowest_followed
         new.sight_clauses, new.sight_constraints = self.sight_clauses, self.sight_constraints
         new.follow_clauses, new.follow_constraints = self.follow_clauses, self.follow_constraints
         new.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
@@ -110,15 +113,28 @@ class LayeredStore(ConstraintStore):
                 found[nth * KINDS + propagator.kind] = ranks[post]
         return found
 
+    @raises
     def use_sight(self) -> cython.void:
         """From now on a board is looked at."""
         self.trail.clause_rank, self.trail.constraint_rank = self.sight_clauses, self.sight_constraints
         self.trail.limit = HIGHEST
+        self.set_checks(self.lowest)
 
+    @raises
     def use_follow(self, limit: cython.int) -> cython.void:
         """From now on what is supposed is followed, by constraints up to a rank."""
         self.trail.clause_rank, self.trail.constraint_rank = self.follow_clauses, self.follow_constraints
         self.trail.limit = limit
+        self.set_checks(self.lowest_followed)
+
+    @raises
+    def set_checks(self, lowest: cython.int[::1]) -> cython.void:
+        """Propagators whose constraints show nothing that may be followed need only find out which are violated."""
+        nth: cython.int
+        propagator: Propagator
+        for nth in range(len(self.active)):
+            propagator = self.active[nth]
+            propagator.only_checks = lowest[propagator.kind] > self.trail.limit
 
     def find_post(self, reason: int) -> int:
         """The post of a reason."""

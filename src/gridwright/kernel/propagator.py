@@ -29,6 +29,7 @@ class Propagator:
     conflict: cython.int
     pending: cython.bint
     implies: Readonly[cython.bint]
+    only_checks: cython.bint
     interest: cython.int[::1]
     posts: Readonly[list[int]]
 
@@ -38,6 +39,7 @@ class Propagator:
         self.conflict = -1  # the violated constraint
         self.pending = False  # is there anything to propagate?
         self.implies = False  # does it implement `find_implying`, which minimises learned clauses?
+        self.only_checks = False  # in layers: may it leave out everything but constraints that are violated?
         self.interest = arrays.zeros(0)  # of each variable: does it occur in a constraint?
         self.posts = []  # of each constraint: the post it comes from
 

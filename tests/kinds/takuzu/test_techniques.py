@@ -172,8 +172,8 @@ def decided_in_row(rows: list[tuple[Value, ...]], row: int, technique: int, uniq
     ladder: Any = find_techniques(kinds.of(puzzle)).open(puzzle)
     ladder.set_values([value for line in rows for value in line])
     found: dict[int, int] = {}
-    for _, arguments, cells, values, _, _ in ladder.list_steps(technique):
-        if arguments[0] == row:
+    for _, about, cells, values, _, _ in ladder.list_steps(technique):
+        if about.line == row:
             found |= {cell - row * width: value for cell, value in zip(cells, values, strict=True)}
     return found
 

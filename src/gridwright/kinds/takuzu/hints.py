@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwright.errors import join_or
 from gridwright.grid import Grid, Line
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, RuleAtWork, SharedLadder, Technique, Why
+from gridwright.kinds.takuzu.facts import DigitOfLine, LastOfLine, LikeOther, WholeLine
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.kinds.takuzu.reasons import balance, differ, three
 from gridwright.messages import Sentence, say
@@ -21,12 +22,13 @@ def open_patterns(puzzle: Takuzu) -> object:
 
 def pair(puzzle: Takuzu, found: FoundStep) -> Why:
     """Two equal digits side by side."""
-    line = puzzle.grid.lines()[found.arguments[0]]
+    about: DigitOfLine = found.facts
+    line = puzzle.grid.lines()[about.line]
     places = name_places(puzzle.grid, line, found.because)
     why = say(
         "{line} has two {digit}s side by side in {places}, and there are never three",
         line=line.name,
-        digit=found.arguments[2],
+        digit=about.digit,
         places=places,
     )
     return Why(line, why, (three(line),))
@@ -34,12 +36,13 @@ def pair(puzzle: Takuzu, found: FoundStep) -> Why:
 
 def gap(puzzle: Takuzu, found: FoundStep) -> Why:
     """Two equal digits with one open cell between them."""
-    line = puzzle.grid.lines()[found.arguments[0]]
+    about: DigitOfLine = found.facts
+    line = puzzle.grid.lines()[about.line]
     places = name_places(puzzle.grid, line, found.cells)
     why = say(
         "{line} has a {digit} on either side of {places}, and there are never three side by side",
         line=line.name,
-        digit=found.arguments[2],
+        digit=about.digit,
         places=places,
     )
     return Why(line, why, (three(line),))
@@ -47,27 +50,28 @@ def gap(puzzle: Takuzu, found: FoundStep) -> Why:
 
 def full(puzzle: Takuzu, found: FoundStep) -> Why:
     """A line that has all its 0s, or all its 1s."""
-    line = puzzle.grid.lines()[found.arguments[0]]
+    about: DigitOfLine = found.facts
+    line = puzzle.grid.lines()[about.line]
     why = say(
         "{line} already has its only {digit}",
         "{line} already has all of its {digit}s ({count})",
         count=len(found.because),
         line=line.name,
-        digit=found.arguments[1],
+        digit=about.digit,
     )
     return Why(line, why, (balance(line),))
 
 
 def last(puzzle: Takuzu, found: FoundStep) -> Why:
     """The last 0 or 1 of a line must break up three cells."""
-    nth, digit, place = found.arguments
-    line = puzzle.grid.lines()[nth]
-    places = name_places(puzzle.grid, line, line.cells[place : place + 3])
+    about: LastOfLine = found.facts
+    line = puzzle.grid.lines()[about.line]
+    places = name_places(puzzle.grid, line, line.cells[about.place : about.place + 3])
     why = say(
         "{line} needs just one more {digit}, and it must go in {places}, which would otherwise be three {other}s",
         line=line.name,
-        digit=digit,
-        other=1 - digit,
+        digit=about.digit,
+        other=1 - about.digit,
         places=places,
     )
     return Why(line, why, (balance(line), three(line)))
@@ -75,9 +79,9 @@ def last(puzzle: Takuzu, found: FoundStep) -> Why:
 
 def twin(puzzle: Takuzu, found: FoundStep) -> Why:
     """A line that would be the same as a filled one."""
-    line, other = (puzzle.grid.lines()[nth] for nth in found.arguments[:2])
-    digit = found.arguments[2]
-    if digit < 0:
+    about: LikeOther = found.facts
+    line, other = puzzle.grid.lines()[about.line], puzzle.grid.lines()[about.other]
+    if about.digit is None:
         why = say(
             "{line} has two open cells left, and is otherwise like {other}, which it must not repeat",
             line=line.name,
@@ -89,7 +93,7 @@ def twin(puzzle: Takuzu, found: FoundStep) -> Why:
             "{line} needs just one more {digit}, and in {places} that would make it the same as {other}",
             line=line.name,
             other=other.name,
-            digit=digit,
+            digit=about.digit,
             places=places,
         )
     return Why(line, why, (balance(line), differ(line, other)))
@@ -97,7 +101,8 @@ def twin(puzzle: Takuzu, found: FoundStep) -> Why:
 
 def forced(puzzle: Takuzu, found: FoundStep) -> Why:
     """All fillings of a line agree."""
-    line = puzzle.grid.lines()[found.arguments[0]]
+    about: WholeLine = found.facts
+    line = puzzle.grid.lines()[about.line]
     why = say(
         "all ways to complete {line} with as many 0s as 1s, and never three side by side, agree in {places}",
         line=line.name,
@@ -108,18 +113,16 @@ def forced(puzzle: Takuzu, found: FoundStep) -> Why:
 
 def unlike(puzzle: Takuzu, found: FoundStep) -> Why:
     """All fillings of a line that are like no filled line agree."""
-    lines, nth = puzzle.grid.lines(), found.arguments[0]
-    line, used = lines[nth], set(found.because)
-    parallel = range(puzzle.grid.height) if nth < puzzle.grid.height else range(puzzle.grid.height, len(lines))
-    others = [other for other in parallel if other != nth and used.issuperset(lines[other].cells)]
+    about: WholeLine = found.facts
+    line, others = puzzle.grid.lines()[about.line], [puzzle.grid.lines()[other] for other in about.others]
     places = name_places(puzzle.grid, line, found.cells)
     why = say(
         "all ways to complete {line} without repeating {others} agree in {places}",
         line=line.name,
-        others=join_or([lines[other].name for other in others]),
+        others=join_or([other.name for other in others]),
         places=places,
     )
-    return Why(line, why, (balance(line), three(line), *[differ(line, lines[other]) for other in others]))
+    return Why(line, why, (balance(line), three(line), *[differ(line, other) for other in others]))
 
 
 # What a player sees where a digit is supposed

@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
-from gridwright.kinds.takuzu.line_fillings import TakuzuFillings
-from gridwright.ladder.ladder import OPEN
+from gridwright.kinds.takuzu import facts
+from gridwright.kinds.takuzu.board import TakuzuBoard
+from gridwright.kinds.takuzu.line_fillings import LineFillings
+from gridwright.ladder.ladder import OPEN, Ladder
+from gridwright.ladder.patterns import Patterns
 
 LONGEST: cython.int = 126  # of a line whose fillings are looked at: half its digits fit into a word
 NAMES = ("pair", "gap", "line-full", "last-one", "line-repeat", "whole-line", "whole-line-repeat")
@@ -16,31 +20,77 @@ LAST: cython.int = 3
 REPEAT: cython.int = 4
 WHOLE: cython.int = 5
 UNLIKE: cython.int = 6
+EVERY: cython.int = (1 << 7) - 1  # patterns, a bit each
+COMPARING: cython.int = 1 << 4 | 1 << 6  # those that compare lines
 
 
-class TakuzuPatterns(TakuzuFillings):
-    """A takuzu board with all its patterns, numbered as in NAMES."""
+class TakuzuPatterns(Patterns):
+    """The patterns of a takuzu board, numbered as in NAMES."""
+
+    height: cython.int
+    width: cython.int
+    unique_lines: cython.bint
+    board: TakuzuBoard
+    fillings: LineFillings
+    along: cython.int[::1]
+    stale: cython.int[::1]
 
     def __init__(self, height: int, width: int, unique_lines: bool) -> None:
-        TakuzuFillings.__init__(self, NAMES, height, width, unique_lines, 1 << REPEAT | 1 << UNLIKE)
+        Patterns.__init__(self, NAMES)
+        self.height, self.width, self.unique_lines = height, width, unique_lines
+        self.stale = arrays.zeros(height + width)  # of every line, a bit for each pattern that must look at it again
+
+    @ccall
+    def attach(self, ladder: Ladder) -> None:
+        Patterns.attach(self, ladder)
+        self.board = TakuzuBoard(self.height, self.width, self.values)
+        self.fillings, self.along = LineFillings(self.board), self.board.along
+
+    def refresh(self) -> cython.void:
+        self.board.count_digits()
+        self.set_stale(EVERY)
+
+    def restore(self) -> cython.void:
+        self.board.count_digits()
+        self.set_stale(0)
+
+    def set_stale(self, patterns: cython.int) -> cython.void:
+        """Set the patterns that must look at every line again, a bit each."""
+        line: cython.int
+        for line in range(self.height + self.width):
+            self.stale[line] = patterns
+
+    def changed(self, cell: cython.int) -> cython.void:
+        self.board.count_cell(cell)
+        self.note(cell // self.width)
+        self.note(self.height + cell % self.width)
+
+    def note(self, line: cython.int) -> cython.void:
+        """Note a new digit of a line; a line that is full now matters to those that must differ from it."""
+        other: cython.int
+        self.stale[line] = EVERY
+        self.board.choose_line(line)
+        if self.unique_lines and self.board.is_filled(line):
+            for other in range(self.board.first, self.board.last):
+                self.stale[other] |= COMPARING
 
     @ccall
     @raises
     def find(self, pattern: cython.int) -> cython.void:
         """Look at every line that has open cells."""
         line: cython.int
+        recording: cython.bint = self.is_recording()
         for line in range(self.height + self.width):
             # A line on which a pattern found nothing, and that has not changed since, need not be looked at again.
             # When steps are recorded nothing is put on the board, so all lines are.
-            if not self.is_recording():
+            if not recording:
                 if not self.stale[line] >> pattern & 1:
                     continue
                 self.stale[line] &= ~(1 << pattern)
-            self.choose_line(line)
-            if self.counts_of[2 * line] + self.counts_of[2 * line + 1] == self.length:
-                continue
-            self.read_line()
-            self.find_in_line(pattern, line)
+            self.board.choose_line(line)
+            if not self.board.is_filled(line):
+                self.board.read_line()
+                self.find_in_line(pattern, line)
 
     @raises
     def find_in_line(self, pattern: cython.int, line: cython.int) -> cython.void:
@@ -61,29 +111,69 @@ class TakuzuPatterns(TakuzuFillings):
             self.find_unlike(line)
 
     @raises
+    def begin_digit(self, line: cython.int, digit: cython.int) -> cython.void:
+        """Begin a step about a digit of a line."""
+        self.begin(0, 0, 0)
+        if self.is_recording():
+            self.describe(facts.DigitOfLine(line, digit))
+
+    @raises
+    def use_place(self, place: cython.int) -> cython.void:
+        """Use the cell at a place of the line."""
+        self.use(self.board.start + place * self.board.stride)
+
+    @raises
+    def decide_place(self, place: cython.int, value: cython.int) -> cython.void:
+        """Decide the cell at a place of the line, if it is on the board and open."""
+        if self.is_open(place):
+            self.decide(self.board.start + place * self.board.stride, value)
+
+    @raises
+    def use_both(self, other: cython.int) -> cython.void:
+        """Use the digits of the line and all of another."""
+        place: cython.int
+        for place in range(self.board.length):
+            if self.along[place] != OPEN:
+                self.use_place(place)
+            self.use(self.board.cell_of(other, place))
+
+    @raises
+    def decide_forced(self) -> cython.void:
+        """Decide what all fillings of the line agree in."""
+        place: cython.int
+        for place in range(self.board.length):
+            if self.fillings.is_forced(place):
+                self.decide_place(place, self.fillings.possible[2 * place + 1])
+
+    @raises
     def find_pairs(self, line: cython.int) -> cython.void:
         """Two equal digits side by side: beside them is the other digit."""
         place: cython.int
-        for place in range(self.length - 1):
+        for place in range(self.board.length - 1):
             digit: cython.int = self.along[place]
             if digit == OPEN or self.along[place + 1] != digit:
                 continue
-            self.begin(line, place, digit)
-            self.use_place(place)
-            self.use_place(place + 1)
-            self.decide_place(place - 1, 1 - digit)
-            self.decide_place(place + 2, 1 - digit)
-            self.end()
+            if self.is_open(place - 1) or self.is_open(place + 2):
+                self.begin_digit(line, digit)
+                self.use_place(place)
+                self.use_place(place + 1)
+                self.decide_place(place - 1, 1 - digit)
+                self.decide_place(place + 2, 1 - digit)
+                self.end()
+
+    def is_open(self, place: cython.int) -> cython.bint:
+        """Is a place on the line, and open?"""
+        return 0 <= place < self.board.length and self.along[place] == OPEN
 
     @raises
     def find_gaps(self, line: cython.int) -> cython.void:
         """Two equal digits with one open cell between them: it holds the other digit."""
         place: cython.int
-        for place in range(1, self.length - 1):
+        for place in range(1, self.board.length - 1):
             digit: cython.int = self.along[place - 1]
             if digit == OPEN or self.along[place] != OPEN or self.along[place + 1] != digit:
                 continue
-            self.begin(line, place, digit)
+            self.begin_digit(line, digit)
             self.use_place(place - 1)
             self.use_place(place + 1)
             self.decide_place(place, 1 - digit)
@@ -95,10 +185,10 @@ class TakuzuPatterns(TakuzuFillings):
         digit: cython.int
         place: cython.int
         for digit in range(2):
-            if 2 * self.counts_of[2 * line + digit] != self.length:
+            if 2 * self.board.counts_of[2 * line + digit] != self.board.length:
                 continue
-            self.begin(line, digit, 0)
-            for place in range(self.length):
+            self.begin_digit(line, digit)
+            for place in range(self.board.length):
                 if self.along[place] == digit:
                     self.use_place(place)
                 self.decide_place(place, 1 - digit)
@@ -109,139 +199,112 @@ class TakuzuPatterns(TakuzuFillings):
         """One 1 is missing, and it must break up three cells that would all be 0: elsewhere there are only 0s."""
         digit: cython.int
         place: cython.int
-        other: cython.int
         for digit in range(2):
-            if 2 * self.counts_of[2 * line + digit] != self.length - 2:
-                continue
-            for place in range(self.length - 2):
-                if not self.is_without(place, digit):
-                    continue
-                self.begin(line, digit, place)
-                for other in range(self.length):
-                    if self.along[other] == digit or (place <= other < place + 3 and self.along[other] != OPEN):
-                        self.use_place(other)
-                    elif not place <= other < place + 3:
-                        self.decide_place(other, 1 - digit)
-                self.end()
+            if self.board.needs_one(line, digit):
+                for place in range(self.board.length - 2):
+                    if self.board.is_without(place, digit):
+                        self.leave_to_three(line, digit, place)
 
-    def is_without(self, place: cython.int, digit: cython.int) -> cython.bint:
-        """Do three cells in a row not hold a digit, at least one of them being open?"""
-        nth: cython.int
-        opens: cython.int = 0
-        for nth in range(place, place + 3):
-            if self.along[nth] == digit:
-                return False
-            opens += self.along[nth] == OPEN
-        return opens > 0
+    @raises
+    def leave_to_three(self, line: cython.int, digit: cython.int, place: cython.int) -> cython.void:
+        """A step: the last 1 of a line is in one of three cells from a place on, and not elsewhere."""
+        other: cython.int
+        self.begin(0, 0, 0)
+        if self.is_recording():
+            self.describe(facts.LastOfLine(line, digit, place))
+        for other in range(self.board.length):
+            if self.along[other] == digit or (place <= other < place + 3 and self.along[other] != OPEN):
+                self.use_place(other)
+            elif not place <= other < place + 3:
+                self.decide_place(other, 1 - digit)
+        self.end()
 
     @raises
     def find_twins(self, line: cython.int) -> cython.void:
         """A line that needs one more 1, which would make it the same as a filled one: there it must differ."""
         digit: cython.int
         other: cython.int
-        first: cython.int = 0 if line < self.height else self.height
-        last: cython.int = self.height if line < self.height else self.height + self.width
         if not self.unique_lines:
             return
         for digit in range(1 if self.has_two_open(line) else 2):
-            if 2 * self.counts_of[2 * line + digit] == self.length - 2:
-                for other in range(first, last):
-                    if self.is_like(line, other):
+            if self.board.needs_one(line, digit):
+                for other in range(self.board.first, self.board.last):
+                    if self.board.is_like(other):
                         self.differ_from(line, other, digit)
+
+    def has_two_open(self, line: cython.int) -> cython.bint:
+        """Is one digit of each sort missing?"""
+        return self.board.needs_one(line, 0) and self.board.needs_one(line, 1)
 
     @raises
     def differ_from(self, line: cython.int, other: cython.int, digit: cython.int) -> cython.void:
         """A step: the last 1 of a line is not where a filled line has it; if only one 0 is missing, it is there."""
         place: cython.int
         two_open: cython.bint = self.has_two_open(line)
-        self.begin(line, other, -1 if two_open else digit)
+        self.begin(0, 0, 0)
+        if self.is_recording():
+            self.describe(facts.LikeOther(line, other, None if two_open else digit))
         if two_open:
-            self.use_both(line, other)
-        for place in range(self.length):
+            self.use_both(other)
+        for place in range(self.board.length):
             if not two_open:
-                self.use_line(other, place)
+                self.use(self.board.cell_of(other, place))
                 if self.along[place] == digit:
                     self.use_place(place)
-            if self.along[place] == OPEN and (two_open or self.value_of(other, place) == digit):
-                self.decide_place(place, 1 - self.value_of(other, place))
+            if two_open or self.board.value_of(other, place) == digit:
+                self.decide_place(place, 1 - self.board.value_of(other, place))
         self.end()
-
-    def has_two_open(self, line: cython.int) -> cython.bint:
-        """Is one digit of each sort missing?"""
-        missing: cython.int = self.length // 2 - 1
-        return self.counts_of[2 * line] == missing and self.counts_of[2 * line + 1] == missing
 
     @raises
     def find_forced(self, line: cython.int) -> cython.void:
         """All fillings of a line that keep the first two rules agree in a cell."""
-        place: cython.int
-        if self.length > LONGEST or not self.find_possible():
+        if self.board.length > LONGEST or not self.fillings.find_possible():
             return
         if self.is_recording():
             self.record_forced(line)
-            return
-        for place in range(self.length):
-            if self.along[place] == OPEN and self.possible[2 * place] != self.possible[2 * place + 1]:
-                self.decide_place(place, self.possible[2 * place + 1])
+        else:
+            self.decide_forced()
 
     @raises
     def record_forced(self, line: cython.int) -> cython.void:
         """Record a step for every smallest set of digits that forces a cell; it decides all that they force."""
         place: cython.int
-        value: cython.int
-        for place in range(self.length):
-            self.read_line()
-            self.find_possible()
-            if self.along[place] != OPEN or self.possible[2 * place] == self.possible[2 * place + 1]:
-                continue
-            value = self.possible[2 * place + 1]
-            self.drop_needless(place, value)
-            self.begin(line, place, value)
-            self.record_decided()
-            self.end()
-
-    def drop_needless(self, place: cython.int, value: cython.int) -> cython.void:
-        """Open the digits of the line that are not needed to force a cell."""
         other: cython.int
-        for other in range(self.length):
-            digit: cython.int = self.along[other]
-            if digit == OPEN:
+        for place in range(self.board.length):
+            self.board.read_line()
+            self.fillings.find_possible()
+            if not self.fillings.is_forced(place):
                 continue
-            self.along[other] = OPEN
-            self.find_possible()
-            if self.possible[2 * place + 1 - value]:
-                self.along[other] = digit
-        self.find_possible()
-
-    @raises
-    def record_decided(self) -> cython.void:
-        """The step uses the digits that are left in the line, and decides what they force."""
-        place: cython.int
-        for place in range(self.length):
-            if self.along[place] != OPEN:
-                self.use_place(place)
-            elif self.possible[2 * place] != self.possible[2 * place + 1]:
-                self.decide_place(place, self.possible[2 * place + 1])
+            self.fillings.drop_needless(place)
+            self.begin(0, 0, 0)
+            self.describe(facts.WholeLine(line))
+            for other in range(self.board.length):
+                if self.along[other] != OPEN:
+                    self.use_place(other)
+            self.decide_forced()
+            self.end()
 
     @raises
     def find_unlike(self, line: cython.int) -> cython.void:
         """All fillings of a line that are like no filled line elsewhere agree in a cell."""
-        place: cython.int
         other: cython.int
         twins: cython.int = 0
-        if not self.unique_lines or self.length > LONGEST:
+        if not self.unique_lines or self.board.length > LONGEST:
             return
-        first: cython.int = 0 if line < self.height else self.height
-        last: cython.int = self.height if line < self.height else self.height + self.width
-        for other in range(first, last):
-            twins += self.is_like(line, other)
-        if twins == 0 or not self.find_possible() or not self.list_fillings(line, first, last):
+        for other in range(self.board.first, self.board.last):
+            twins += self.board.is_like(other)
+        if twins == 0 or not self.fillings.find_possible() or not self.fillings.list_fillings():
             return
-        self.begin(line, twins, 0)
-        for other in range(first, last):
-            if self.is_like(line, other):
-                self.use_both(line, other)
-        for place in range(self.length):
-            if self.along[place] == OPEN and self.possible[2 * place] != self.possible[2 * place + 1]:
-                self.decide_place(place, self.possible[2 * place + 1])
+        self.begin(0, 0, 0)
+        if self.is_recording():
+            self.use_twins(line)
+        self.decide_forced()
         self.end()
+
+    def use_twins(self, line: cython.int) -> None:
+        """Use the line and all filled ones that it could be like."""
+        other: cython.int
+        others = tuple([other for other in range(self.board.first, self.board.last) if self.board.is_like(other)])
+        self.describe(facts.WholeLine(line, others))
+        for other in others:
+            self.use_both(other)
