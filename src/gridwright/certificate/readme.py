@@ -24,8 +24,8 @@ FORMAT = """
 ## The proof
 
 After a head of two lines, each line of `proof.txt` is a step: a number, why it holds, a colon, and a clause. A clause
-is a list of literals, at least one of which is true. `r3c5=1` says that the cell in row 3, column 5 holds 1, and `r3c5!4`
-that it does not hold 4. Where a cell can hold only two values, `=` one of them is the opposite of `=` the other.
+is a list of literals, at least one of which is true. `r3c5=1` says that the cell in row 3, column 5 holds 1, and
+`r3c5!4` that it does not hold 4. Where a cell can hold only two values, `=` one is the opposite of `=` the other.
 
 * `7 rule NAME PLACE: CLAUSE`. The clause follows from this rule of the puzzle at this place. To check it, suppose that
   all its literals are false: then the rule cannot be kept there, however the other cells are filled. Several rules at
