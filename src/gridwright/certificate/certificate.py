@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright import kinds
-from gridwright.certificate.literals import CellLiterals
+from gridwright.certificate.literals import name_literals
 from gridwright.certificate.steps import StepText
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
@@ -30,5 +30,5 @@ class Certificate:
 
 def open_text(puzzle: Puzzle) -> StepText:
     """The text of steps about a puzzle."""
-    literals = CellLiterals(puzzle.grid, kinds.of(puzzle).choices(puzzle))
-    return StepText(puzzle.grid, literals)
+    choices = tuple(map(tuple, kinds.of(puzzle).choices(puzzle)))
+    return StepText(puzzle.grid, name_literals(puzzle.grid, choices))

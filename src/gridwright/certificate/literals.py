@@ -6,6 +6,7 @@ A cell that can hold just two values has one variable: there `=0` is the opposit
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from gridwright.grid import Grid
 
@@ -27,7 +28,7 @@ class CellLiterals:
                 self.add_pair(cell, *values)
             else:
                 self.add_values(cell, values)
-        places = [name_cell(grid, cell) for cell in range(len(grid))]
+        places = name_cells(grid)
         for literal, (cell, value, holds) in self.meaning.items():
             self.names[literal] = f"{places[cell]}{'=' if holds else '!'}{value}"
         self.numbers = {name: literal for literal, name in self.names.items()}
@@ -58,7 +59,13 @@ class CellLiterals:
         return left
 
 
-def name_cell(grid: Grid, cell: int) -> str:
-    """The name of a cell in a certificate, in every language."""
-    row, column = grid.place(cell)
-    return f"r{row + 1}c{column + 1}"
+@lru_cache(maxsize=16)
+def name_literals(grid: Grid, choices: tuple[tuple[int, ...], ...]) -> CellLiterals:
+    """The literals of all puzzles of a size whose cells have these values."""
+    return CellLiterals(grid, choices)
+
+
+@lru_cache(maxsize=16)
+def name_cells(grid: Grid) -> tuple[str, ...]:
+    """The names of cells in a certificate, in every language."""
+    return tuple([f"r{row + 1}c{column + 1}" for row, column in grid.places(range(len(grid)))])

@@ -12,7 +12,6 @@ from gridwright.kernel.trimming import ProofTrimmer
 from gridwright.kind import Areas
 from gridwright.model import AnyReason, Clauses, Fact, Joined, Model, Post, Reason, Shared
 
-Clause = tuple[int, ...]
 C = TypeVar("C")
 
 
@@ -31,7 +30,9 @@ class LogSteps:
         self.translated = translate_literals(model, literals)
         self.model, self.session = model, open_session(model)
         self.trimmer = ProofTrimmer(literals.count)
-        self.sources: dict[int, AnyReason | None] = {}  # of an axiom: its reason, None for that of another solution
+        self.is_same = all(own == other for own, other in self.translated.items())
+        self.sources: dict[int, Source] = {}  # of an axiom
+        self.posts: dict[int, Source] = {}  # of a post, once it has been named
         self.learned: dict[frozenset[int], int] = {}
 
     def has_all_variables(self) -> bool:
@@ -41,8 +42,8 @@ class LogSteps:
     def take_log(self, log: Iterable[bytes], solution: Sequence[int | None] | None) -> None:
         """Take the clauses of the model, then a log; its exclusion of the known solution stands for that solution."""
         self.take_clauses()
-        facts = {fact.literal: reason for reason, fact in list_posts(self.model, Fact)}
-        reason: AnyReason = ""
+        facts = {fact.literal: find_source(reason) for reason, fact in list_posts(self.model, Fact)}
+        source = OTHER_SOLUTION
         before: list[int] = []
         gone: set[int] = set()
         for line in log:
@@ -54,12 +55,12 @@ class LogSteps:
                 continue
             numbers = [int(word) for word in words]
             if letter == b"x":
-                reason = self.session.reason(numbers[0])
+                source = self.find_post(numbers[0])
                 before = numbers[1:-1]
-                self.add_axiom(numbers[1:], reason)
+                self.add_axiom(numbers[1:], source)
             elif letter == b"a":
                 for literal in numbers:
-                    self.add_axiom([*before, literal], reason)
+                    self.add_axiom([*before, literal], source)
             elif letter == b"l":
                 self.derive(numbers)
             elif letter == b"f":
@@ -74,21 +75,29 @@ class LogSteps:
     def take_clauses(self) -> None:
         """Add what the model posts as clauses: such a rule is its own explanation, and is not logged."""
         for reason, posted in list_posts(self.model, Clauses):
+            source = find_source(reason)
             for clause in posted.clauses:
-                self.add_axiom(clause, reason)
+                self.add_axiom(clause, source)
 
-    def add_axiom(self, clause: Iterable[int], reason: AnyReason) -> None:
+    def find_post(self, post: int) -> Source:
+        """The rules and the place of a post."""
+        source = self.posts.get(post)
+        if source is None:
+            source = self.posts[post] = find_source(self.session.reason(post))
+        return source
+
+    def add_axiom(self, clause: Sequence[int], source: Source) -> None:
         """Add a clause that follows from rules."""
         translated = self.translate(clause)
         if translated is not None and not self.trimmer.is_done:
-            self.sources[self.trimmer.add_axiom(translated)] = reason
+            self.sources[self.trimmer.add_axiom(translated)] = source
 
     def exclude(self, solution: Sequence[int | None]) -> None:
         """Add that some cell differs from a solution."""
         if not self.trimmer.is_done:
-            self.sources[self.trimmer.add_axiom(self.literals.differ_from(solution))] = None
+            self.sources[self.trimmer.add_axiom(self.literals.differ_from(solution))] = OTHER_SOLUTION
 
-    def derive(self, clause: Iterable[int]) -> None:
+    def derive(self, clause: Sequence[int]) -> None:
         """Add a clause that follows by unit propagation."""
         translated = self.translate(clause)
         if translated is None or self.trimmer.is_done:
@@ -97,14 +106,16 @@ class LogSteps:
         assert step is not None, f"the learned clause {translated} follows by unit propagation"
         self.learned[frozenset(translated)] = step
 
-    def forget(self, clause: Iterable[int]) -> set[int]:
+    def forget(self, clause: Sequence[int]) -> set[int]:
         """The step of a learned clause that was dropped."""
         translated = self.translate(clause)
         step = None if translated is None else self.learned.pop(frozenset(translated), None)
         return set() if step is None else {step}
 
-    def translate(self, clause: Iterable[int]) -> Clause | None:
+    def translate(self, clause: Sequence[int]) -> Sequence[int] | None:
         """A clause of the model as one of the certificate; None if it is always true."""
+        if self.is_same:
+            return clause
         found = tuple(dict.fromkeys([self.translated[literal] for literal in clause]))
         return None if any(-literal in found for literal in found) else found
 
@@ -118,7 +129,7 @@ class LogSteps:
             hints = self.trimmer.hints[step]
             clause = tuple(self.trimmer.clauses[step])
             if hints is None:
-                yield Step(numbers[step], clause, *find_source(self.sources[step]))
+                yield Step(numbers[step], clause, *self.sources[step])
                 continue
             yield Step(numbers[step], clause, hints=tuple([numbers[hint] for hint in hints]))
             unused += dict.fromkeys([numbers[hint] for hint in hints if last_use[hint] == step])
@@ -127,10 +138,13 @@ class LogSteps:
                 unused = []
 
 
-def find_source(reason: AnyReason | None) -> Source:
+OTHER_SOLUTION = Source((), ())
+
+
+def find_source(reason: AnyReason) -> Source:
     """The rules and the place of a reason."""
     if not isinstance(reason, Reason):
-        return Source((), ())
+        return Source(("",), ())
     areas = reason.place
     cells = tuple([area for area in areas if isinstance(area, int)])
     place = (cells,) if cells else tuple([tuple(area) for area in areas if not isinstance(area, int)])

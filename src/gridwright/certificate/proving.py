@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from gridwright import kinds
 from gridwright.certificate.certificate import Certificate, open_text
@@ -21,8 +23,7 @@ DROPPED_TOGETHER = 100  # steps that are not used any more, before a line says s
 def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
     """A certificate that a puzzle has one solution, none, or several; raises LimitError if a limit comes first."""
     kind = kinds.of(puzzle)
-    with tempfile.TemporaryDirectory(prefix="gridwright-") as folder:
-        path = os.path.join(folder, "log")
+    with open_temporary() as path:
         outcome = solve(puzzle, METHOD, limit=limit, log=path)
         if outcome.status in (Status.UNKNOWN, Status.SOME):
             raise LimitError(say("no proof within the limits"))
@@ -38,3 +39,14 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
             steps.take_log(log, solution)
     lines = tuple(map(text.write, steps.list_steps(DROPPED_TOGETHER)))
     return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), lines)
+
+
+@contextmanager
+def open_temporary() -> Iterator[str]:
+    """A file that is gone afterwards."""
+    handle, path = tempfile.mkstemp(prefix="gridwright-", suffix=".log")
+    os.close(handle)
+    try:
+        yield path
+    finally:
+        os.unlink(path)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from gridwright.certificate.literals import CellLiterals, name_cell
+from gridwright.certificate.literals import CellLiterals, name_cells
 from gridwright.errors import InputError, quote
 from gridwright.grid import Grid
 from gridwright.kind import Areas
@@ -55,7 +55,9 @@ class StepText:
         names = [f"{word} {nth}" for word, lines in self.sides() for nth in range(1, len(lines) + 1)]
         self.lines = dict(zip(names, (tuple(line.cells) for line in grid.lines()), strict=True))
         self.names = {cells: name for name, cells in reversed(self.lines.items())}
-        self.cells = {name_cell(grid, cell): cell for cell in range(len(grid))}
+        self.cell_names = name_cells(grid)
+        self.cells = {name: cell for cell, name in enumerate(self.cell_names)}
+        self.places: dict[Areas, str] = {}
 
     def sides(self) -> Iterator[tuple[str, Sequence[object]]]:
         """Rows and columns by their names."""
@@ -76,11 +78,14 @@ class StepText:
 
     def name_place(self, place: Areas) -> str:
         """The name of a place."""
-        return " / ".join(map(self.name_area, place)) or BOARD
+        name = self.places.get(place)
+        if name is None:
+            name = self.places[place] = " / ".join(map(self.name_area, place)) or BOARD
+        return name
 
     def name_area(self, area: tuple[int, ...]) -> str:
         """The name of a line, or the cells of any other area."""
-        return self.names.get(area) or " ".join([name_cell(self.grid, cell) for cell in area])
+        return self.names.get(area) or " ".join([self.cell_names[cell] for cell in area])
 
     def read(self, line: str) -> Step | Drop:
         """The step of a line; raises InputError if it is none."""
