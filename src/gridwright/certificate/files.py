@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 
 from gridwright import kinds
@@ -24,7 +25,7 @@ HEAD = "gridwright certificate 1"
 CLAIM = "claim "
 HEAD_LINES = 2  # of a proof, before its steps
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the time of every file in a zip file: the same certificate has the same bytes
-MOST_BYTES = 1 << 31  # of a file that is read
+MOST_BYTES = 1 << 30  # of a file that is read
 NO_CERTIFICATE = Message("{path} is no certificate: {reason}")
 
 Files = dict[str, str]
@@ -154,7 +155,7 @@ def open_zip(path: str) -> Read:
         try:
             with archive.open(name) as opened:
                 return opened.read(MOST_BYTES).decode()
-        except (OSError, UnicodeDecodeError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+        except (OSError, UnicodeDecodeError, zipfile.BadZipFile, zlib.error, RuntimeError, EOFError) as error:
             raise cannot_read(path, error) from None
 
     return read
