@@ -86,7 +86,7 @@ def test_the_page_inside_names_rules_values_and_steps() -> None:
     page = list_files(gw.prove(gw.read("examples/hitori-6x4.txt")))["README.md"]
     for piece in (
         "`touch`: Masked cells never share a side.",
-        "* 1: masked, `#` in a solution",
+        "| 1 | masked | `#` |",
         "`8 from 3 7: CLAUSE`",
     ):
         assert piece in page
@@ -113,8 +113,8 @@ def test_a_limit_is_no_claim() -> None:
     [
         ("puzzle.txt", "sudoku\n12\n", "does not begin with the name of a kind"),
         ("puzzle.txt", "hitori\n1 x\n", "line 2: 'x' is not a number"),
-        ("proof.txt", "gridwright certificate 2\nclaim unique\n", "has another head"),
-        ("proof.txt", "gridwright certificate 1\nclaim possible\n", "the claim is 'possible'"),
+        ("proof.txt", "gridwright-certificate 2\nclaim unique\n", "does not start as expected"),
+        ("proof.txt", "gridwright-certificate 1\nclaim possible\n", "the claim is 'possible'"),
         ("solution.txt", "##\n", "expected"),
     ],
 )

@@ -21,12 +21,12 @@ from gridwright.text.parsing import SourceLine
 
 PUZZLE, PROOF, README = "puzzle.txt", "proof.txt", "README.md"
 SOLUTIONS = ("solution.txt", "solution-2.txt")
-HEAD = "gridwright certificate 1"
+HEAD = "gridwright-certificate 1"
 CLAIM = "claim "
 HEAD_LINES = 2  # of a proof, before its steps
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the time of every file in a zip file: the same certificate has the same bytes
 MOST_BYTES = 1 << 30  # of a file that is read
-NO_CERTIFICATE = Message("{path} is no certificate: {reason}")
+NO_CERTIFICATE = Message("{path} is not a certificate: {reason}")
 
 Files = dict[str, str]
 
@@ -76,7 +76,7 @@ def read_certificate(path: str) -> Certificate:
     puzzle = read_puzzle(path, read)
     lines = (read(PROOF) or "").splitlines()
     if lines[:1] != [HEAD] or len(lines) < HEAD_LINES or not lines[1].startswith(CLAIM):
-        raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("{file} has another head", file=PROOF)))
+        raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("{file} does not start as expected", file=PROOF)))
     claim = find_claim(path, lines[1].removeprefix(CLAIM))
     solutions = tuple(read_solutions(path, puzzle, read, CLAIMS[claim]))
     return Certificate(puzzle, claim, solutions, tuple(lines[HEAD_LINES:]))
@@ -100,7 +100,7 @@ def read_puzzle(path: str, read: Read) -> Puzzle:
     """The puzzle of a certificate."""
     text = read(PUZZLE)
     if text is None:
-        raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("there is no {file} in it", file=PUZZLE)))
+        raise InputError(NO_CERTIFICATE(path=quote(path), reason=say("it has no {file}", file=PUZZLE)))
     lines = number_lines(text)
     found = kinds.lookup(lines[0].text.strip()) if lines else None
     if found is None:

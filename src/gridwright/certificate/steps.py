@@ -94,7 +94,7 @@ class StepText:
         if words[:1] == [DROP] and not colon:
             return Drop(read_numbers(words[1:]))
         if not colon or len(words) < 2:
-            raise InputError(say("no step; expected a number, a word and a clause after a colon"))
+            raise InputError(say("not a step; expected a number, a word, a colon and a clause"))
         (number,) = read_numbers(words[:1])
         word, rest = words[1], words[2:]
         literals = tuple([look_up(self.literals.numbers, name) for name in clause.split()])
@@ -104,7 +104,7 @@ class StepText:
             return Step(number, literals, hints=read_numbers(rest))
         if word == OTHER and not rest:
             return Step(number, literals)
-        raise InputError(say("no step; expected {words} after its number", words=f"{RULE}, {FROM}, {OTHER}"))
+        raise InputError(say("not a step; expected {words} after its number", words=f"{RULE}, {FROM}, {OTHER}"))
 
     def read_place(self, text: str) -> Areas:
         """The place of a rule."""
@@ -126,7 +126,7 @@ def read_numbers(words: Sequence[str]) -> tuple[int, ...]:
     """The numbers of steps."""
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) <= 12):
-            raise InputError(say("{word} is no number of a step", word=quote(word)))
+            raise InputError(say("{word} is not the number of a step", word=quote(word)))
     return tuple(map(int, words))
 
 

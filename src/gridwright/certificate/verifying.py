@@ -78,7 +78,13 @@ def check_solutions(certificate: Certificate) -> None:
     """Does the referee accept the solutions, and are there as many as the claim takes?"""
     puzzle, solutions = certificate.puzzle, certificate.solutions
     if len(solutions) != CLAIMS[certificate.claim] or len({answer.values for answer in solutions}) != len(solutions):
-        raise Refused(say("the claim takes other solutions than there are"))
+        raise Refused(
+            say(
+                "the claim takes {count} solution",
+                "the claim takes {count} different solutions",
+                count=CLAIMS[certificate.claim],
+            )
+        )
     for answer in solutions:
         check_solution(puzzle, answer)
 
@@ -118,7 +124,9 @@ class ProofCheck:
             self.check_rule(step)
         elif step.word == OTHER:
             if frozenset(step.clause) not in self.others:
-                raise Refused(say("this is not the clause that some cell differs from the known solution"))
+                raise Refused(
+                    say("the clause must say that some cell differs from the known solution, and nothing else")
+                )
         else:
             self.check_derived(step)
         if step.word in self.counts:
@@ -152,7 +160,7 @@ class ProofCheck:
         try:
             kept = self.ask_referee(step.rules, left) if possible is None else self.ask(possible, step, left)
         except ValueError:
-            raise Refused(say("{rule} is no rule at this place", rule=name)) from None
+            raise Refused(say("the rule {rule} does not apply to this place", rule=name)) from None
         if kept:
             raise Refused(say("the clause does not follow from {rule} at this place", rule=name))
 
@@ -178,6 +186,6 @@ class ProofCheck:
             if not left:
                 return
             if len(left) > 1 or -left[0] in false:
-                raise Refused(say("step {number} has not just one literal left", number=hint))
+                raise Refused(say("step {number} does not have exactly one literal left", number=hint))
             false.add(-left[0])
-        raise Refused(say("no contradiction follows from the steps that are named"))
+        raise Refused(say("the steps that it names lead to no contradiction"))
