@@ -13,7 +13,7 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.certificate.certificate import Certificate, open_text
 from gridwright.certificate.log_steps import translate_literals
-from gridwright.certificate.steps import Drop, Step, StepText
+from gridwright.certificate.steps import Drop, ProofStep, StepText
 from gridwright.engines.sat import ENGINE as SAT
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer
@@ -27,7 +27,7 @@ def prove(name: str) -> Certificate:
     return gw.prove(gw.read(f"examples/{name}.txt"))
 
 
-def alter_step(random: Random, text: StepText, step: Step | Drop) -> tuple[str, Step | Drop]:
+def alter_step(random: Random, text: StepText, step: ProofStep | Drop) -> tuple[str, ProofStep | Drop]:
     """A step with another literal, clause, rule, place or hint."""
     if isinstance(step, Drop):
         return "drop", Drop(tuple(number + 1 for number in step.numbers))
@@ -101,7 +101,7 @@ def is_true(certificate: Certificate) -> bool:
     back = {own: theirs for theirs, own in translate_literals(model, text.literals).items()}
     for line in certificate.steps:
         step = text.read(line)
-        if isinstance(step, Step) and step.rules:
+        if isinstance(step, ProofStep) and step.rules:
             session = SAT.open("cadical195", model.top, {})
             session.load(model, [-back[literal] for literal in step.clause], SAT.native, SAT.bulk)
             try:

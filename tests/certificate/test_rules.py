@@ -14,7 +14,7 @@ import pytest
 import gridwright as gw
 from gridwright import kinds
 from gridwright.certificate.certificate import open_text
-from gridwright.certificate.log_steps import Source, find_source, list_posts
+from gridwright.certificate.log_steps import RuleSource, find_source, list_posts
 from gridwright.certificate.verifying import ProofCheck
 from gridwright.engines.kernel import ADD
 from gridwright.model import Fact
@@ -27,16 +27,16 @@ STATES = 6  # of a place
 CLASSES = tuple(ADD)
 
 
-def list_sources(puzzle: Puzzle) -> list[Source]:
+def list_sources(puzzle: Puzzle) -> list[RuleSource]:
     """The rules and places of the constraints of a puzzle, as the kernel gets them."""
     model = kinds.of(puzzle).formulations["default"].build(puzzle)
-    found: dict[Source, None] = {}
+    found: dict[RuleSource, None] = {}
     for constraint in (*CLASSES, Fact):
         found |= {find_source(reason): None for reason, _ in list_posts(model, constraint)}
     return list(found)
 
 
-def is_about(source: Source, violation: gw.Violation, puzzle: Puzzle) -> bool:
+def is_about(source: RuleSource, violation: gw.Violation, puzzle: Puzzle) -> bool:
     """Is a broken rule broken at this place?"""
     cells = {row * puzzle.grid.width + column for row, column in violation.cells}
     place = {cell for area in source.place for cell in area}
@@ -47,7 +47,7 @@ def is_about(source: Source, violation: gw.Violation, puzzle: Puzzle) -> bool:
     return not place or cells <= place
 
 
-def can_be_kept(puzzle: Puzzle, source: Source, left: list[frozenset[int]]) -> bool:
+def can_be_kept(puzzle: Puzzle, source: RuleSource, left: list[frozenset[int]]) -> bool:
     """Is there a filling that does not break the rules at the place?"""
     kind = kinds.of(puzzle)
     place = {cell for area in source.place for cell in area}

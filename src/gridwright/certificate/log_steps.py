@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from gridwright.certificate.literals import CellLiterals
-from gridwright.certificate.steps import Drop, Step
+from gridwright.certificate.steps import Drop, ProofStep
 from gridwright.engines.kernel import open_session
 from gridwright.kernel.trimming import ProofTrimmer
 from gridwright.kind import Areas
@@ -15,7 +15,7 @@ from gridwright.model import AnyReason, Clauses, Fact, Joined, Model, Post, Reas
 C = TypeVar("C")
 
 
-class Source(NamedTuple):
+class RuleSource(NamedTuple):
     """The rules behind an axiom, and the place they are about."""
 
     rules: tuple[str, ...]
@@ -31,8 +31,8 @@ class LogSteps:
         self.model, self.session = model, open_session(model)
         self.trimmer = ProofTrimmer(literals.count)
         self.is_same = all(own == other for own, other in self.translated.items())
-        self.sources: dict[int, Source] = {}  # of an axiom
-        self.posts: dict[int, Source] = {}  # of a post, once it has been named
+        self.sources: dict[int, RuleSource] = {}  # of an axiom
+        self.posts: dict[int, RuleSource] = {}  # of a post, once it has been named
         self.learned: dict[frozenset[int], int] = {}
 
     def has_all_variables(self) -> bool:
@@ -79,14 +79,14 @@ class LogSteps:
             for clause in posted.clauses:
                 self.add_axiom(clause, source)
 
-    def find_post(self, post: int) -> Source:
+    def find_post(self, post: int) -> RuleSource:
         """The rules and the place of a post."""
         source = self.posts.get(post)
         if source is None:
             source = self.posts[post] = find_source(self.session.reason(post))
         return source
 
-    def add_axiom(self, clause: Sequence[int], source: Source) -> None:
+    def add_axiom(self, clause: Sequence[int], source: RuleSource) -> None:
         """Add a clause that follows from rules."""
         translated = self.translate(clause)
         if translated is not None and not self.trimmer.is_done:
@@ -119,7 +119,7 @@ class LogSteps:
         found = tuple(dict.fromkeys([self.translated[literal] for literal in clause]))
         return None if any(-literal in found for literal in found) else found
 
-    def list_steps(self, together: int) -> Iterator[Step | Drop]:
+    def list_steps(self, together: int) -> Iterator[ProofStep | Drop]:
         """The steps that the end needs; where so many are not used any more, which these are."""
         needed = self.trimmer.list_needed()
         numbers = {step: nth for nth, step in enumerate(needed, 1)}
@@ -129,26 +129,26 @@ class LogSteps:
             hints = self.trimmer.hints[step]
             clause = tuple(self.trimmer.clauses[step])
             if hints is None:
-                yield Step(numbers[step], clause, *self.sources[step])
+                yield ProofStep(numbers[step], clause, *self.sources[step])
                 continue
-            yield Step(numbers[step], clause, hints=tuple([numbers[hint] for hint in hints]))
+            yield ProofStep(numbers[step], clause, hints=tuple([numbers[hint] for hint in hints]))
             unused += dict.fromkeys([numbers[hint] for hint in hints if last_use[hint] == step])
             if len(unused) >= together and step != needed[-1]:
                 yield Drop(tuple(sorted(unused)))
                 unused = []
 
 
-OTHER_SOLUTION = Source((), ())
+OTHER_SOLUTION = RuleSource((), ())
 
 
-def find_source(reason: AnyReason) -> Source:
+def find_source(reason: AnyReason) -> RuleSource:
     """The rules and the place of a reason."""
     if not isinstance(reason, Reason):
-        return Source(("",), ())
+        return RuleSource(("",), ())
     areas = reason.place
     cells = tuple([area for area in areas if isinstance(area, int)])
     place = (cells,) if cells else tuple([tuple(area) for area in areas if not isinstance(area, int)])
-    return Source((reason.rule, *reason.also), place)
+    return RuleSource((reason.rule, *reason.also), place)
 
 
 def translate_literals(model: Model, literals: CellLiterals) -> dict[int, int]:

@@ -26,7 +26,7 @@ BOARD = "board"
 LINE = re.compile(r"(row|column) (\d{1,9})")
 
 
-class Step(NamedTuple):
+class ProofStep(NamedTuple):
     """A clause, and why it holds: rules at a place, earlier steps, or neither for that of another solution."""
 
     number: int
@@ -64,7 +64,7 @@ class StepText:
         yield "row", self.grid.rows()
         yield "column", self.grid.columns()
 
-    def write(self, step: Step | Drop) -> str:
+    def write(self, step: ProofStep | Drop) -> str:
         """The line of a step."""
         if isinstance(step, Drop):
             return f"{DROP} {join(step.numbers)}"
@@ -87,7 +87,7 @@ class StepText:
         """The name of a line, or the cells of any other area."""
         return self.names.get(area) or " ".join([self.cell_names[cell] for cell in area])
 
-    def read(self, line: str) -> Step | Drop:
+    def read(self, line: str) -> ProofStep | Drop:
         """The step of a line; raises InputError if it is none."""
         head, colon, clause = line.partition(":")
         words = head.split()
@@ -99,11 +99,11 @@ class StepText:
         word, rest = words[1], words[2:]
         literals = tuple([look_up(self.literals.numbers, name) for name in clause.split()])
         if word == RULE and rest:
-            return Step(number, literals, tuple(rest[0].split("+")), self.read_place(" ".join(rest[1:])))
+            return ProofStep(number, literals, tuple(rest[0].split("+")), self.read_place(" ".join(rest[1:])))
         if word == FROM and rest:
-            return Step(number, literals, hints=read_numbers(rest))
+            return ProofStep(number, literals, hints=read_numbers(rest))
         if word == OTHER and not rest:
-            return Step(number, literals)
+            return ProofStep(number, literals)
         raise InputError(say("not a step; expected {words} after its number", words=f"{RULE}, {FROM}, {OTHER}"))
 
     def read_place(self, text: str) -> Areas:

@@ -15,7 +15,7 @@ from typing import Any
 from gridwright import kinds
 from gridwright.certificate.certificate import CLAIMS, Certificate, open_text
 from gridwright.certificate.files import HEAD_LINES, read_certificate
-from gridwright.certificate.steps import OTHER, RULE, Drop, Step, StepText
+from gridwright.certificate.steps import OTHER, RULE, Drop, ProofStep, StepText
 from gridwright.errors import InputError
 from gridwright.kind import Possible
 from gridwright.messages import say
@@ -147,7 +147,7 @@ class ProofCheck:
             raise Refused(say("there is no step {number} here", number=number))
         return clause
 
-    def check_rule(self, step: Step) -> None:
+    def check_rule(self, step: ProofStep) -> None:
         """Does a clause follow from rules at a place?"""
         name = "+".join(step.rules)
         known = {rule.name for rule in self.kind.rules}
@@ -164,7 +164,7 @@ class ProofCheck:
         if kept:
             raise Refused(say("the clause does not follow from {rule} at this place", rule=name))
 
-    def ask(self, possible: Possible[Any], step: Step, left: Sequence[frozenset[int]]) -> bool:
+    def ask(self, possible: Possible[Any], step: ProofStep, left: Sequence[frozenset[int]]) -> bool:
         """Ask the kind whether a rule can still be kept."""
         return possible(self.puzzle, step.place, left)
 
@@ -178,7 +178,7 @@ class ProofCheck:
         values = tuple([next(iter(each)) if len(each) == 1 else None for each in left])
         return all(broken.rule != rules[0] for broken in self.kind.check(self.puzzle, Answer(self.puzzle.grid, values)))
 
-    def check_derived(self, step: Step) -> None:
+    def check_derived(self, step: ProofStep) -> None:
         """Does a clause follow from its hints by unit propagation?"""
         false = set(step.clause)
         for hint in step.hints:

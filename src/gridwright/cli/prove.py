@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from gridwright.certificate.certificate import Certificate
 
 DESCRIPTION = Sentence("""Solve a puzzle and write a certificate: the puzzle, its solution, and a proof
-that there is no other, each step of which follows from one rule of the puzzle or
-from earlier steps. Likewise for a puzzle without a solution; one with several
-solutions is shown to have two.""")
-EPILOG = Sentence("""`gridwright verify` checks a certificate, and so can you: a README in it says what
-each line means.
+that there is no other. Each step of the proof follows from one rule of the
+puzzle or from earlier steps. Likewise for a puzzle without a solution; one with
+several solutions is shown to have two.""")
+EPILOG = Sentence("""`gridwright verify` checks a certificate, and so can you: a README in it says
+what each line means.
 
 Exit status: 0 the certificate was written, whatever it proves; 2 bad input;
 3 a limit was reached first.""")

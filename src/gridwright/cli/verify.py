@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from gridwright.certificate.verifying import Verification
 
 DESCRIPTION = Sentence("""Check certificates that `gridwright prove` wrote, without any of the code that
-solves puzzles: the solution by the rules, each rule step by its rule alone, each
-derived step by unit propagation.""")
-EPILOG = Sentence("""Exit status: 0 the claim is proved, 1 the certificate does not hold, 2 there is no
-certificate.""")
+solves puzzles: the solution by the rules, each rule step by its rule alone,
+each derived step by unit propagation.""")
+EPILOG = Sentence("""Exit status: 0 the claim is proved, 1 the certificate does not hold, 2 there is
+no certificate.""")
 
 
 def register(commands: Any) -> None:
@@ -26,7 +26,9 @@ def register(commands: Any) -> None:
     command = add_command(
         commands, "verify", Sentence("check a proof that a puzzle has exactly one solution"), DESCRIPTION, EPILOG
     )
-    command.add_argument("certificates", nargs="+", metavar="DIR|FILE.zip", help=say("certificates"))
+    command.add_argument(
+        "certificates", nargs="+", metavar="DIR|FILE.zip", help=say("a folder or a zip file that prove wrote")
+    )
     command.add_argument("--json", action="store_true", help=str(JSON_ONE))
     command.set_defaults(run=run)
 
