@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
@@ -10,7 +11,24 @@ from random import Random
 from typing import Any, ClassVar
 
 from gridwright.grid import Grid, Turn, renumber
-from gridwright.kind import Change, Formulation, Generator, Kind, Part, Request, Rule, RuleAtWork, Values, Violation
+from gridwright.kind import (
+    MEDIUM,
+    Change,
+    Formulation,
+    FoundStep,
+    Generator,
+    Kind,
+    Part,
+    Request,
+    Rule,
+    RuleAtWork,
+    Spot,
+    Technique,
+    Values,
+    Violation,
+    Ways,
+    Why,
+)
 from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model, Reason
 from gridwright.partition.moves import Move, find_moves, list_moves, move_cell, rank
@@ -89,6 +107,7 @@ RULES = (
         Sentence("Every shaded cell touches exactly one other shaded cell."),
         (BROKEN, "?##?\n?#??\n"),
         title=Sentence("two side by side"),
+        joined=True,
     ),
 )
 
@@ -139,9 +158,17 @@ def room_reason(puzzle: Norinori, room: int) -> Reason:
     return Reason("room", area, Sentence("the room at {cell} has two shaded cells", cell=cell), broken=broken)
 
 
+def pair_reason(puzzle: Norinori, cell: int) -> Reason:
+    """The reason of the clauses of a cell."""
+    name = puzzle.grid.name(cell)
+    sentence = Sentence("{cell}, if shaded, touches exactly one other shaded cell", cell=name)
+    broken = Sentence("{cell} would be shaded without touching just one other", cell=name)
+    return Reason("pair", (cell,), sentence, broken=broken)
+
+
 def default(puzzle: Norinori, free: Sequence[int] = ()) -> Model:
     """One variable per cell, true when shaded; a count per room that is not free, clauses for the pairs."""
-    model, names = Model(), puzzle.grid.names()
+    model = Model()
     bits = model.bits(len(puzzle.grid))
     for room, area in enumerate(puzzle.areas):
         if room not in free:
@@ -149,10 +176,7 @@ def default(puzzle: Norinori, free: Sequence[int] = ()) -> Model:
     for cell, beside in enumerate(puzzle.grid.neighbours()):
         others = [bits[other] for other in beside]
         exactly_one = [others, *([-a, -b] for a, b in combinations(others, 2))]
-        sentence = Sentence("{cell}, if shaded, touches exactly one other shaded cell", cell=names[cell])
-        broken = Sentence("{cell} would be shaded without touching just one other", cell=names[cell])
-        reason = Reason("pair", (cell,), sentence, broken=broken)
-        model.clauses(reason, [[-bits[cell], *clause] for clause in exactly_one])
+        model.clauses(pair_reason(puzzle, cell), [[-bits[cell], *clause] for clause in exactly_one])
     return model
 
 
@@ -201,6 +225,66 @@ def tell_no_pair(cell: Text, is_beside: bool) -> Text:
     if is_beside:
         return Sentence("{cell} would touch two shaded cells", cell=cell)
     return Sentence("no cell would be left to pair with {cell}", cell=cell)
+
+
+# What all ways to shade two cells of a room have in common
+
+MOST_WAYS = 6  # that a person looks at
+
+
+def list_scopes(puzzle: Norinori) -> list[tuple[int, ...]]:
+    """Every room with the cells around it."""
+    beside = puzzle.grid.neighbours()
+    return [tuple(dict.fromkeys([*area, *(other for cell in area for other in beside[cell])])) for area in puzzle.areas]
+
+
+def list_ways(puzzle: Norinori, room: int, known: Mapping[int, int]) -> list[dict[int, int]]:
+    """The ways to shade two cells of a room."""
+    area = puzzle.areas[room]
+    shaded = [cell for cell in area if known.get(cell) == 1]
+    free = [cell for cell in area if cell not in known]
+    pairs = ({*shaded, *more} for more in combinations(free, max(WANTED - len(shaded), 0)))
+    ways = [way for pair in pairs if (way := follow(puzzle, area, pair, known)) is not None]
+    return ways if len(ways) <= MOST_WAYS else []
+
+
+def follow(puzzle: Norinori, area: Sequence[int], pair: set[int], known: Mapping[int, int]) -> dict[int, int] | None:
+    """What two shaded cells of a room decide around them; None if they cannot be shaded."""
+    beside = puzzle.grid.neighbours()
+    way = {cell: int(cell in pair) for cell in area}
+    shaded = pair | {cell for cell, value in known.items() if value == 1}
+    touched = Counter(other for cell in pair for other in beside[cell])
+    if any(touched[cell] > 1 for cell in shaded):
+        return None
+    way |= {cell: 0 for cell, count in touched.items() if count > 1}
+    for cell in pair:
+        others = shaded.intersection(beside[cell])
+        free = [other for other in beside[cell] if way.get(other, known.get(other)) is None]
+        if len(others) > 1 or not (others or free):
+            return None
+        if others:
+            way |= dict.fromkeys((cell for cell in beside[cell] if cell not in shaded), 0)
+        elif len(free) == 1:
+            way[free[0]] = 1
+    return way
+
+
+def explain_ways(puzzle: Norinori, found: FoundStep) -> Why:
+    """Cells that every way to shade two cells of a room decides alike."""
+    area, names = puzzle.areas[found.facts.part], puzzle.grid.names()
+    why = Sentence(
+        "only one way is left to shade two cells of the room at {room}",
+        "all ways to shade two cells of the room at {room} agree in {cells}",
+        count=len(found.facts.ways),
+        room=names[area[0]],
+        cells=name_cells(puzzle.grid, found.cells),
+    )
+    cells = sorted({*area, *found.cells, *found.because})
+    reasons = (room_reason(puzzle, found.facts.part), *(pair_reason(puzzle, cell) for cell in cells))
+    return Why(Spot(Sentence("the room at {cell}", cell=names[area[0]]), area=area), why, reasons)
+
+
+ROOM_WAYS: Technique[Norinori] = Technique("room-ways", Sentence("every way to fill a room"), MEDIUM, 4, explain_ways)
 
 
 # The picture, and the encodings
@@ -360,6 +444,7 @@ KIND = Kind(
         1: Message("{cells} would be shaded", "{cells} would be shaded"),
     },
     tell=tell,
+    ways=(Ways(ROOM_WAYS, list_scopes, list_ways),),
     link=LinkEncoding(read_link, write_link),
     board_file=BoardEncoding(read_board, read_shades, write_board, 0, partial(read_board, later=True)),
     changes=changes,
