@@ -13,8 +13,8 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import (
     MEDIUM,
-    FoundStep,
     Formulation,
+    FoundStep,
     Generator,
     Kind,
     Request,
@@ -274,7 +274,8 @@ def explain_number_ways(puzzle: Akari, found: FoundStep) -> Why:
         wall=puzzle.grid.name(wall),
         cells=name_cells(puzzle.grid, found.cells),
     )
-    return Why(wall, why, (number_reason(puzzle, wall), *list_facing(puzzle, beside, found.cells)))
+    reasons = (number_reason(puzzle, wall), *list_facing(puzzle, beside, found.cells))
+    return Why(wall, why, reasons, then=tell_lit(found))
 
 
 def explain_lights(puzzle: Akari, found: FoundStep) -> Why:
@@ -288,7 +289,13 @@ def explain_lights(puzzle: Akari, found: FoundStep) -> Why:
         second=second,
         **names,
     )
-    return Why(cell, why, (dark_reason(puzzle, cell), *list_facing(puzzle, lights, found.cells)))
+    reasons = (dark_reason(puzzle, cell), *list_facing(puzzle, lights, found.cells))
+    return Why(cell, why, reasons, then=tell_lit(found))
+
+
+def tell_lit(found: FoundStep) -> Text:
+    """That cells which are lit in any case have no bulb, where the reason has named them."""
+    return Sentence("this cell has no bulb", "these cells have no bulb", count=len(found.cells))
 
 
 def list_facing(puzzle: Akari, bulbs: Collection[int], cells: Collection[int]) -> Iterator[Reason]:
@@ -298,14 +305,9 @@ def list_facing(puzzle: Akari, bulbs: Collection[int], cells: Collection[int]) -
             yield facing(puzzle, part)
 
 
-NUMBER_WAYS: Technique[Akari] = Technique(
-    "number-ways", Sentence("lit wherever a number has its bulbs"), MEDIUM, 4, explain_number_ways
-)
-LIGHTS: Technique[Akari] = Technique("two-lights", Sentence("lit by both bulbs that a cell can have"), MEDIUM, 4, explain_lights)
-WAYS = (
-    Ways(NUMBER_WAYS, lambda puzzle: [beside for _, beside in puzzle.numbers.values()], list_number_ways),
-    Ways(LIGHTS, lambda puzzle: [*puzzle.lights.values()], list_lights),
-)
+EITHER_WAY = Sentence("lit either way")
+NUMBER_WAYS: Technique[Akari] = Technique("number-ways", EITHER_WAY, MEDIUM, 4, explain_number_ways)
+TWO_LIGHTS: Technique[Akari] = Technique("two-lights", EITHER_WAY, MEDIUM, 4, explain_lights)
 
 
 # The picture
@@ -453,7 +455,10 @@ KIND = Kind(
         1: Message("{cells} would have a bulb", "{cells} would have bulbs"),
     },
     tell=tell,
-    ways=WAYS,
+    ways=(
+        Ways(NUMBER_WAYS, lambda puzzle: [beside for _, beside in puzzle.numbers.values()], list_number_ways),
+        Ways(TWO_LIGHTS, lambda puzzle: [*puzzle.lights.values()], list_lights),
+    ),
     link=link_of_cells(LINK_CELLS, make_puzzle, get_cells, other_name="lightup"),
     board_file=BoardEncoding(read_board, read_bulbs, write_board, unmarked=0, other_name="lightup"),
     generator=Generator(

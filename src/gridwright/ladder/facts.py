@@ -21,7 +21,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Agreement(Facts):
-    """The part that a step looks at, and all ways to fill it: the cells that each of them decides, with their values."""
+    """The part that a step looks at, and all ways to fill it: what each of them decides, cells with their values."""
 
     part: int
     ways: tuple[Mapping[int, int], ...]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, chain
-from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
@@ -18,11 +17,11 @@ from gridwright.ladder.ladder import OPEN
 from gridwright.ladder.patterns import Patterns
 
 ListWays = Callable[[int, Mapping[int, int]], Sequence[Mapping[int, int]]]
-"""The ways to fill a part, by its number and the known cells of its scope: the cells that each decides, with their values."""
+"""The ways to fill a part, by its number and the known cells of its scope: what each decides."""
 
 
 class CommonWays(Patterns):
-    """Patterns, each with a function and its parts: of every part there are the cells whose values its ways depend on."""
+    """Patterns, each with a function and its parts: `scopes` are the cells whose values the ways of each depend on."""
 
     functions: list[ListWays]
     scopes: list[list[Sequence[int]]]
@@ -30,9 +29,15 @@ class CommonWays(Patterns):
     start: cython.int[::1]
     parts: cython.int[::1]
     stale: cython.int[::1]
-    agreed: dict[tuple[int, tuple[int, ...]], dict[int, int]]
+    agreed: dict[tuple[int, tuple[tuple[int, int], ...]], dict[int, int]]
 
-    def __init__(self, names: tuple[str, ...], functions: Sequence[ListWays], scopes: Sequence[Any], cells: int) -> None:
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        functions: Sequence[ListWays],
+        scopes: Sequence[Sequence[Sequence[int]]],
+        cells: int,
+    ) -> None:
         Patterns.__init__(self, names)
         self.functions, self.scopes = list(functions), [list(each) for each in scopes]
         self.first = arrays.ints([0, *accumulate(map(len, self.scopes))])  # by pattern, the first of its parts
