@@ -333,7 +333,7 @@ def fill_room(
     beside, decided = grid.neighbours(), dict(known)
     shaded = frozenset(cell for cell in area if decided.get(cell))
     free = [cell for cell in area if cell not in decided]
-    if len(free) > MOST_FREE or len(shaded) > number:
+    if not number or len(free) > MOST_FREE or len(shaded) > number:
         return ()
     choices = choose_apart(beside, free, number - len(shaded), shaded)
     found = list(islice((cells for cells in choices if not whole or leaves_whole(grid, cells)), MOST_WAYS + 1))

@@ -207,8 +207,9 @@ def explain_ways(puzzle: Norinori, found: FoundStep) -> Why:
     """Cells that every way to shade two cells of a room decides alike."""
     room = found.facts.part
     area = puzzle.areas[room]
-    cells = sorted({*area, *found.cells, *found.because})
-    reasons = (room_reason(puzzle, room), *(pair_reason(puzzle, cell) for cell in cells))
+    touched = Counter(other for cell in area for other in puzzle.grid.neighbours()[cell])
+    cells = {*area, *found.cells, *found.because, *(cell for cell, count in touched.items() if count > 1)}
+    reasons = (room_reason(puzzle, room), *(pair_reason(puzzle, cell) for cell in sorted(cells)))
     return Why(find_room(puzzle, area), tell_ways(puzzle, area, found), reasons)
 
 

@@ -29,6 +29,7 @@ class CommonWays(Patterns):
     start: cython.int[::1]
     parts: cython.int[::1]
     stale: cython.int[::1]
+    count: cython.int
     agreed: dict[tuple[int, tuple[tuple[int, int], ...]], dict[int, int]]
 
     def __init__(
@@ -48,15 +49,22 @@ class CommonWays(Patterns):
         # By cell, from `start` on, the parts whose ways depend on it.
         self.start = arrays.ints([0, *accumulate(map(len, parts_of))])
         self.parts = arrays.ints([*chain.from_iterable(parts_of)])
-        self.stale, self.agreed = arrays.filled(self.first[len(self.scopes)], 1), {}
+        self.count = self.first[len(self.scopes)]
+        self.stale, self.agreed = arrays.filled(self.count, 1), {}
 
     def refresh(self) -> cython.void:
         """Nothing is known about any part."""
-        self.stale[:] = 1
+        self.mark(1)
 
     def restore(self) -> cython.void:
         """No part has anything new."""
-        self.stale[:] = 0
+        self.mark(0)
+
+    def mark(self, stale: cython.int) -> cython.void:
+        """Mark every part as stale or not."""
+        part: cython.int
+        for part in range(self.count):
+            self.stale[part] = stale
 
     def changed(self, cell: cython.int) -> cython.void:
         """The parts whose ways depend on a cell are to be looked at."""

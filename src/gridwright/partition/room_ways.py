@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.kind import FoundStep, Spot
-from gridwright.messages import Message, Sentence, Text
+from gridwright.messages import Message, Sentence, Text, say
 from gridwright.partition.room_puzzles import RoomPuzzle
 from gridwright.text.argument import is_short
 from gridwright.text.cells import join, name_cells
@@ -21,8 +21,7 @@ def find_room(puzzle: RoomPuzzle, area: Sequence[int]) -> Spot:
 def tell_ways(puzzle: RoomPuzzle, area: Sequence[int], found: FoundStep) -> Text:
     """Which cells of a room can be shaded together; if that takes too many words, that all ways agree in some cells."""
     shaded = [[cell for cell in area if way[cell] == 1] for way in found.facts.ways]
-    ways = join([name_cells(puzzle.grid, cells) for cells in shaded], Message("{first}; or {last}", context="ways"))
-    room = puzzle.name_room(area)
+    ways, room = join_ways([name_cells(puzzle.grid, cells) for cells in shaded]), puzzle.name_room(area)
     listed = Sentence("the shaded cells of the room at {room} can only be {ways}", room=room, ways=ways)
     if is_short(str(listed)):
         return listed
@@ -32,3 +31,11 @@ def tell_ways(puzzle: RoomPuzzle, area: Sequence[int], found: FoundStep) -> Text
         room=room,
         cells=name_cells(puzzle.grid, found.cells),
     )
+
+
+def join_ways(names: Sequence[str]) -> str:
+    """Ways, which have commas in them: "row 1, columns 1 and 2; or row 2, columns 1 and 2"."""
+    if len(names) == 1:
+        return names[0]
+    first = join(names[:-1], Message("{first}; {last}", context="places of cells"))
+    return say("{first}; or {last}", context="ways", first=first, last=names[-1])
