@@ -19,18 +19,13 @@ def find_room(puzzle: RoomPuzzle, area: Sequence[int]) -> Spot:
 
 
 def tell_ways(puzzle: RoomPuzzle, area: Sequence[int], found: FoundStep) -> Text:
-    """Which cells of a room can be shaded together; if that takes too many words, that all ways agree in some cells."""
+    """Which cells of a room can be shaded together; if that takes too many words, that all ways agree."""
     shaded = [[cell for cell in area if way[cell] == 1] for way in found.facts.ways]
     ways, room = join_ways([name_cells(puzzle.grid, cells) for cells in shaded]), puzzle.name_room(area)
     listed = Sentence("the shaded cells of the room at {room} can only be {ways}", room=room, ways=ways)
     if is_short(str(listed)):
         return listed
-    return Sentence(
-        "all {count} ways to shade cells of the room at {room} agree in {cells}",
-        count=len(shaded),
-        room=room,
-        cells=name_cells(puzzle.grid, found.cells),
-    )
+    return Sentence("all {count} ways to fill the room at {room} agree about these cells", count=len(shaded), room=room)
 
 
 def join_ways(names: Sequence[str]) -> str:
