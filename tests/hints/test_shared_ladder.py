@@ -93,7 +93,7 @@ def test_steps_follow_from_what_they_name_in_many_states(name: str) -> None:
 def test_rounds_of_turned_and_mirrored_boards_are_equal(name: str) -> None:
     made = boards(name)
     if made.turned is None or made.mirrored is None:
-        pytest.skip("this kind has no boards of its own for tests")
+        pytest.skip("turned and mirrored in the boards of this kind makes this run")
     hardest = set()
     count, number = (scaled(25, 200), seed(4)) if name in CLIMBING else (25, 4)
     for puzzle, _ in solved(name, count, number):
