@@ -62,7 +62,7 @@ class ConstraintLadder(Ladder):
         """Make the board with its constraints."""
         self.store, self.table = self.rules()
         self.board = ConstraintBoard(self.store, self.table, self.values, self.reach)
-        by_patterns = min(self.layers) <= PATTERN
+        by_patterns = min(self.layers) <= PATTERN and SIGHT not in self.layers
         self.trials = Trials(self.board, self.layers, self.links, self.scopes, by_patterns)
         self.is_open = True
 
