@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -16,10 +16,10 @@ from gridwright.hints.explainer import Explainer
 from gridwright.hints.joined_steps import join_steps
 from gridwright.hints.rating import Tally
 from gridwright.hints.rulebook import Rulebook
-from gridwright.hints.techniques import list_shared
+from gridwright.hints.techniques import find_techniques, list_shared
 from gridwright.kind import LEVELS
 from gridwright.ladder.proofs import Proof
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Puzzle, Value
 from gridwright.supposition import MOST_LINKS
 from support.conformance import KINDS, boards
 from support.effort import covered, scaled, seed
@@ -128,6 +128,38 @@ def test_the_uncompiled_ladder_finds_the_same(name: str) -> None:
         assert (list(plain.rounds), list(plain.counts)) == (list(ladder.rounds), list(ladder.counts))
         assert list(plain.values) == list(ladder.values)
     assert compared > 50
+
+
+@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("name", KINDS)
+def test_what_was_supposed_on_other_boards_makes_no_difference(name: str, own: bool) -> None:
+    techniques = find_techniques(kinds.load(name)) if own else list_shared(name)
+    random, compared = Random(8), 0
+    for puzzle, solution in solved(name, scaled(6, 100), seed(8)):
+        known = techniques.open(puzzle)
+        for values in wander(random, solution):
+            fresh = techniques.open(puzzle)
+            for ladder in (known, fresh):
+                ladder.set_values(values)
+            limit = random.randrange(1, fresh.techniques + 1)
+            assert known.climb(limit) == fresh.climb(limit), f"{puzzle!r} with {values}"
+            assert (list(known.counts), list(known.values)) == (list(fresh.counts), list(fresh.values))
+            nth = random.randrange(fresh.techniques)
+            steps = fresh.list_steps(nth)
+            assert repr(known.list_steps(nth)) == repr(steps), f"{puzzle!r} with {values}"
+            compared += 1
+    assert compared > 30
+
+
+def wander(random: Random, solution: Sequence[Value]) -> Iterator[list[Value]]:
+    """Boards of a puzzle that differ in a few cells from one to the next, and in many now and then."""
+    share = random.random() / 2
+    values = [value if random.random() < share else None for value in solution]
+    for _ in range(8):
+        yield values
+        count = random.choice((1, 1, 1, 2, 4, len(solution)))
+        for cell in random.sample(range(len(solution)), min(count, len(solution))):
+            values[cell] = random.choice((solution[cell], None))
 
 
 @pytest.mark.parametrize("name", ["akari", "heyawake", "norinori"])

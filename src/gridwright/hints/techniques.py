@@ -8,7 +8,7 @@ steps is the same for all kinds (`gridwright.ladder.constraint_ladder`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from gridwright import kinds
@@ -82,14 +82,20 @@ def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
 def open_ladder(declared: SharedLadder[Any], puzzle: Puzzle) -> ConstraintLadder:
     """The ladder of a puzzle, without values."""
     ladder, patterns = declared.ladder, declared.open(puzzle)
-    return ConstraintLadder(
-        len(puzzle.grid),
-        partial(open_rules, ladder, puzzle),
-        [find_layers(technique, patterns.names) for technique in ladder],
+    rules = partial(open_rules, ladder, puzzle)
+    return ConstraintLadder(len(puzzle.grid), rules, *measure_techniques(ladder, patterns.names), patterns)
+
+
+@lru_cache(maxsize=64)
+def measure_techniques(
+    ladder: tuple[Technique[Any], ...], patterns: tuple[str, ...]
+) -> tuple[list[int], list[int], list[int], int]:
+    """Of every technique its layers, the most links of a proof and its scope; and the rank of candidates."""
+    return (
+        [find_layers(technique, patterns) for technique in ladder],
         [UNLIMITED if technique.long else MOST_LINKS for technique in ladder],
         [int(technique is SUPPOSING[-1]) for technique in ladder],
         find_place(ladder, CANDIDATES, len(ladder)),
-        patterns,
     )
 
 

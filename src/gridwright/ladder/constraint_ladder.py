@@ -137,7 +137,7 @@ class ConstraintLadder(Ladder):
     def find_failures(self, technique: cython.int) -> cython.void:
         """A value from which a contradiction follows within the layers of a technique: the cell does not have it."""
         cell: cython.int
-        self.store.use_follow(technique)
+        self.trials.start(technique)
         for cell in range(self.cells):
             if self.values[cell] == OPEN and not self.conflict:
                 self.suppose_values(cell, technique)
