@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import combinations
 from random import Random
 from typing import ClassVar
 
-from gridwright.grid import Grid, Turn, renumber
-from gridwright.kind import Change, Formulation, Generator, Kind, Part, Request, Rule, RuleAtWork, Values, Violation
+from gridwright.grid import Grid, Line
+from gridwright.kind import (
+    MEDIUM,
+    Formulation,
+    FoundStep,
+    Generator,
+    Kind,
+    Request,
+    Rule,
+    RuleAtWork,
+    Technique,
+    Values,
+    Violation,
+    Ways,
+    Why,
+)
 from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model, Reason
-from gridwright.partition.moves import Move, find_moves, list_moves, move_cell, rank
+from gridwright.partition.moves import list_moves, rank
 from gridwright.partition.random_rooms import grow_rooms
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, parse_rooms, plain_rooms, turn_rooms
+from gridwright.partition.room_ways import find_room
+from gridwright.partition.wall_changes import list_parts, make_move
+from gridwright.puzzle import Answer
 from gridwright.scene import Cell, Fill, Ink, Scene
-from gridwright.text.parsing import Block
-from gridwright.text.rooms import Rooms, areas, read_rooms, require_rooms, walls, write_rooms
+from gridwright.text.cells import name_cells
+from gridwright.text.rooms import Rooms
 
 
 @dataclass(frozen=True, kw_only=True)
-class Queens(Puzzle):
+class Queens(RoomPuzzle):
     """The room of every cell."""
 
     kind: ClassVar[str] = "queens"
-    rooms: Rooms
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "rooms", require_rooms(self.grid, self.rooms))
-
-    @cached_property
-    def areas(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of every room."""
-        return areas(self.rooms)
 
     @cached_property
     def corners(self) -> list[tuple[int, int]]:
@@ -42,27 +49,25 @@ class Queens(Puzzle):
         steps = [(cell, self.grid.step(cell, 1, right)) for cell in range(len(self.grid)) for right in (-1, 1)]
         return [(cell, other) for cell, other in steps if other is not None]
 
+    @cached_property
+    def ruled_out(self) -> list[set[int]]:
+        """For every cell, those in line with it or at its corners."""
+        groups = [*(line.cells for line in self.grid.lines()), *self.corners]
+        found: list[set[int]] = [set() for _ in range(len(self.grid))]
+        for group in groups:
+            for cell in group:
+                found[cell].update(other for other in group if other != cell)
+        return found
 
-def parse(block: Block) -> Queens:
-    """A room label per cell, separated by blanks or commas."""
-    grid, rooms = read_rooms(block, block.lines)
-    with block.locate_errors(block.lines):
-        return Queens(grid=grid, rooms=rooms)
 
-
-def plain(puzzle: Queens) -> Sequence[str]:
-    """The board as `parse` reads it."""
-    return write_rooms(puzzle.grid, puzzle.rooms)
+def make_puzzle(grid: Grid, rooms: Rooms) -> Queens:
+    """A puzzle, which is rooms alone."""
+    return Queens(grid=grid, rooms=rooms)
 
 
 def choices(puzzle: Queens) -> Sequence[tuple[int, ...]]:
     """Every cell has a queen (1) or none (0)."""
     return ((0, 1),) * len(puzzle.grid)
-
-
-def turn_rooms(puzzle: Queens, turn: Turn) -> tuple[int, ...]:
-    """The rooms after a turn, numbered as they appear."""
-    return renumber(turn.move(puzzle.rooms))
 
 
 # The referee
@@ -82,12 +87,14 @@ RULES = (
         (EXAMPLE, "q??q\n????\n????\n"),
         areal=True,
         title=Sentence("in line with a queen"),
+        joined=True,
     ),
     Rule(
         "corner",
         Sentence("Queens never touch at a corner."),
         (EXAMPLE, "?q??\n??q?\n????\n"),
         title=Sentence("at the corner of a queen"),
+        joined=True,
     ),
 )
 
@@ -139,20 +146,30 @@ def room_reason(puzzle: Queens, room: int) -> Reason:
     return Reason("room", area, Sentence("the room at {cell} has one queen", cell=cell), broken=broken)
 
 
+def line_reason(line: Line) -> Reason:
+    """Why a line has at most one queen."""
+    broken = Sentence("{line} would have two queens", line=line.name)
+    return Reason("line", line.cells, Sentence("{line} has at most one queen", line=line.name), broken=broken)
+
+
+def corner_reason(puzzle: Queens, corner: tuple[int, int]) -> Reason:
+    """Why two cells at a corner do not both have queens."""
+    first, second = map(puzzle.grid.name, corner)
+    sentence = Sentence("queens at {first} and {second} would touch", first=first, second=second)
+    return Reason("corner", corner, sentence, broken=sentence)
+
+
 def default(puzzle: Queens, free: Sequence[int] = ()) -> Model:
     """One variable per cell, true for a queen; a count per line and per room that is not free, a clause per corner."""
-    model, names = Model(), puzzle.grid.names()
+    model = Model()
     queens = model.bits(len(puzzle.grid))
     for room, area in enumerate(puzzle.areas):
         if room not in free:
             model.count(room_reason(puzzle, room), [queens[cell] for cell in area], 1, 1)
     for line in puzzle.grid.lines():
-        sentence = Sentence("{line} has at most one queen", line=line.name)
-        reason = Reason("line", line.cells, sentence, broken=Sentence("{line} would have two queens", line=line.name))
-        model.count(reason, [queens[cell] for cell in line.cells], None, 1)
-    for a, b in puzzle.corners:
-        sentence = Sentence("queens at {first} and {second} would touch", first=names[a], second=names[b])
-        model.clauses(Reason("corner", (a, b), sentence, broken=sentence), [[-queens[a], -queens[b]]])
+        model.count(line_reason(line), [queens[cell] for cell in line.cells], None, 1)
+    for corner in puzzle.corners:
+        model.clauses(corner_reason(puzzle, corner), [[-queens[cell] for cell in corner]])
     return model
 
 
@@ -186,6 +203,37 @@ def tell_room(puzzle: Queens, work: RuleAtWork) -> Text:
     return Sentence("the room at {cell} would have no place for a queen", cell=cell)
 
 
+# What all places for the queen of a room have in common
+
+
+def list_ways(puzzle: Queens, room: int, known: Mapping[int, int]) -> list[dict[int, int]]:
+    """Every place for the queen of a room: the cells that it rules out."""
+    if 1 in known.values():
+        return []
+    return [dict.fromkeys(puzzle.ruled_out[cell], 0) for cell in puzzle.areas[room] if cell not in known]
+
+
+def explain_ways(puzzle: Queens, found: FoundStep) -> Why:
+    """Cells that the queen of a room rules out wherever it stands."""
+    room = found.facts.part
+    area, cells = puzzle.areas[room], found.cells
+    why = Sentence(
+        "wherever the queen of the room at {room} stands, it rules out {cells}",
+        room=puzzle.name_room(area),
+        cells=name_cells(puzzle.grid, cells),
+    )
+    lines = [line_reason(line) for line in puzzle.grid.lines() if meets(line.cells, area) and meets(line.cells, cells)]
+    corners = [corner_reason(puzzle, pair) for pair in puzzle.corners if meets(pair, area) and meets(pair, cells)]
+    return Why(find_room(puzzle, area), why, (room_reason(puzzle, room), *lines, *corners))
+
+
+def meets(some: Iterable[int], others: Collection[int]) -> bool:
+    """Are some cells among others?"""
+    return any(cell in others for cell in some)
+
+
+ROOM_WAYS: Technique[Queens] = Technique("room-ways", Sentence("every place in a room"), MEDIUM, 4, explain_ways)
+
 # The picture
 
 TEXTS = {None: Cell(), 0: Cell(Fill.WHITE), 1: Cell(Fill.WHITE, "q", Ink.ANSWER)}
@@ -194,8 +242,7 @@ TEXTS = {None: Cell(), 0: Cell(Fill.WHITE), 1: Cell(Fill.WHITE, "q", Ink.ANSWER)
 def draw(puzzle: Queens, answer: Answer | None) -> Scene:
     """Rooms between walls, queens as q."""
     values = answer.values if answer else (None,) * len(puzzle.grid)
-    cells = tuple(TEXTS[value] for value in values)
-    return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
+    return draw_rooms(puzzle, [TEXTS[value] for value in values])
 
 
 # The generator
@@ -217,7 +264,7 @@ def full_board(grid: Grid, density: float, rng: Random) -> Board:
 
 def clues(grid: Grid, board: Board, rng: Random) -> Queens:
     """The rooms."""
-    return Queens(grid=grid, rooms=board[1])
+    return make_puzzle(grid, board[1])
 
 
 def amend(
@@ -231,49 +278,13 @@ def amend(
     return (make_move(puzzle, best[0]), solution) if best else None
 
 
-# What a setter may change: the walls between two rooms
-
-
-def make_move(puzzle: Queens, move: Move) -> Queens:
-    """The puzzle after a move, or as it is where that move is none of its own."""
-    if move not in find_moves(puzzle.grid, puzzle.rooms, move[0]):
-        return puzzle
-    return replace(puzzle, rooms=move_cell(puzzle.rooms, move))
-
-
-def changes(puzzle: Queens, solutions: Sequence[Values]) -> Iterator[Part[Queens]]:
-    """For every two rooms side by side: each cell of one that can move to the other."""
-    beside = {frozenset((puzzle.rooms[a], puzzle.rooms[b])) for a, b in puzzle.grid.sides()}
-    for pair in combinations(range(len(puzzle.areas)), 2):
-        if frozenset(pair) in beside:
-            reasons = tuple(room_reason(puzzle, room) for room in pair)
-            yield Part(partial(list_changes, puzzle, pair), reasons, partial(default, puzzle, pair))
-
-
-def list_changes(puzzle: Queens, pair: Sequence[int]) -> Iterator[Change[Queens]]:
-    """Every move of a cell between two rooms; the referee tells whether a board is still a solution."""
-    names = puzzle.grid.names()
-    for room, other in (pair, pair[::-1]):
-        for move in list_moves(puzzle.grid, puzzle.rooms, puzzle.areas[room]):
-            if puzzle.rooms[move[1]] == other:
-                corner = names[puzzle.areas[other][0]]
-                text = Sentence("Move {cell} to the room at {other}.", cell=names[move[0]], other=corner)
-                carry = partial(keep, make_move(puzzle, move))
-                yield Change(text, move[:1], partial(make_move, move=move), carry=carry)
-
-
-def keep(puzzle: Queens, values: Values) -> Values | None:
-    """A board, if it is a solution."""
-    return None if check(puzzle, Answer(puzzle.grid, tuple(values))) else values
-
-
 KIND = Kind(
     name="queens",
     summary=Sentence("Place a queen in every room. No row or column has two, and they never touch, even at a corner."),
     rules=RULES,
     puzzle=Queens,
-    parse=parse,
-    plain=plain,
+    parse=partial(parse_rooms, make=make_puzzle),
+    plain=plain_rooms,
     turned=turn_rooms,
     check=check,
     choices=choices,
@@ -295,7 +306,8 @@ KIND = Kind(
         1: Message("{cells} would have a queen", "{cells} would have queens"),
     },
     tell=tell,
-    changes=changes,
+    ways=(Ways(ROOM_WAYS, lambda puzzle: puzzle.areas, list_ways),),
+    changes=partial(list_parts, reason=room_reason, model=default, check=check),
     generator=Generator(
         (0, 1), Sentence("nothing"), full_board, clues, lambda grid, board: Answer(grid, board[0]), amend=amend
     ),

@@ -45,6 +45,8 @@ class Rule:
     level: str | None = None
     # What players call such a step; by default it has the name of the rule.
     title: Text | None = None
+    # Is all that several of its constraints show by the same cells, such as those in a row and a column, one step?
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +364,8 @@ class Technique(Generic[P]):
     has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
     followed so far. The steps of any other one are found by the kind, as a pattern of that name. Without `explain` its
     sentence is made of the rules. A `long` one supposes values, and may take more links than a person follows
-    (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come last.
+    (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come last. Steps of a `joined` one that
+    rest on the same cells are told as one.
     """
 
     name: str
@@ -373,6 +376,7 @@ class Technique(Generic[P]):
     rules: tuple[str, ...] = ()
     layers: int | None = None
     long: bool = False
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,6 +417,21 @@ Areas = tuple[tuple[int, ...], ...]
 Possible = Callable[[P, Areas, Sequence[frozenset[int]]], bool]
 """Can a rule still be kept at a place, if every cell holds one of the values that are left for it? The answer must be
 yes if there is such a filling, and should be no if there is none. Raises ValueError if the rule has no such place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways(Generic[P]):
+    """A technique in plain functions: what all ways to fill a part of the board, such as a room, have in common.
+
+    `parts` are the parts of a puzzle: of each the cells whose values its ways depend on. `list_ways` gets the number of
+    a part and those of its cells that are known, and lists the ways to fill it: what each decides inside and outside,
+    cells with their values. It lists none where they are more than a person looks at. The more is known, the
+    fewer ways there must be. The technique explains its steps; their `facts` are a `gridwright.ladder.facts.Agreement`.
+    """
+
+    technique: Technique[P]
+    parts: Callable[[P], Sequence[Sequence[int]]]
+    list_ways: Callable[[P, int, Mapping[int, int]], Sequence[Mapping[int, int]]]
 
 
 Demand = tuple[tuple[int, int], ...]
@@ -490,6 +509,8 @@ class Kind(Generic[P]):
     possible: Mapping[str, Possible[P]] = field(default_factory=dict)
     # Techniques that players know. Without them every rule is one, and values are supposed.
     techniques: Techniques[P] | SharedLadder[P] | None = None
+    # Techniques beside those of the rules, for a kind without `techniques`.
+    ways: tuple[Ways[P], ...] = ()
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are
     # numbered in the order in which they appear. Two puzzles with an equal content are the same to a player. Without
     # it, the marks of the plain form are turned as they are.

@@ -159,10 +159,15 @@ def count_fixed(explainer: Explainer) -> int:
 def test_the_last_hard_round_is_always_needed() -> None:
     for puzzle in read("hitori-8x6-expert"):
         rounds = HardRounds(Explainer(puzzle))
-        hard = rounds.list_rounds()
-        assert rounds.play(hard) is not None
-        assert rounds.play(hard[:-1]) is None
-        assert rounds.play([]) is None
+        hard = rounds.take_all(rounds.explainer.book.givens)
+        assert rounds.is_complete()
+        score = rounds.count().score
+        rounds.play(hard[-1], hard[-1:])
+        assert (rounds.is_complete(), rounds.count().score) == (True, score)
+        rounds.play(hard[-1], [])
+        assert not rounds.is_complete()
+        rounds.play(hard[0], hard[:-1])
+        assert not rounds.is_complete()
 
 
 @pytest.mark.parametrize("name", HARD_STEPS)

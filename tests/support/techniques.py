@@ -41,6 +41,9 @@ SIZES = {
     "hitori": ((3, 5), (5, 3), (4, 7), (6, 5), (7, 1), (1, 6)),
     "makaro": ((3, 5), (5, 4), (4, 6), (6, 3), (1, 7), (7, 1)),
     "takuzu": ((2, 6), (6, 4), (4, 6), (8, 4), (6, 10)),
+    "akari": ((2, 5), (5, 4), (4, 6), (6, 7), (1, 6)),
+    "norinori": ((2, 5), (5, 4), (4, 6), (6, 7), (5, 1)),
+    "heyawake": ((2, 5), (5, 4), (4, 6), (6, 7), (1, 6)),
 }
 """Height and width of boards; none is square."""
 PER_PUZZLE = 10  # states
@@ -150,7 +153,7 @@ def open_shared_uncompiled(ladder: Techniques[Any], puzzle: Puzzle) -> Any:
         shared = uncompiled("constraint_ladder").ConstraintLadder
         patch.setattr(techniques, "ConstraintLadder", shared)
         patch.setattr(techniques, "AnswerTable", uncompiled("answer_table").AnswerTable)
-        patch.setattr(techniques, "Patterns", uncompiled("patterns").Patterns)
+        patch.setattr(techniques, "CommonWays", uncompiled("ways").CommonWays)
         found = ladder.open(puzzle)
         if isinstance(found, shared):
             found.open_rules()

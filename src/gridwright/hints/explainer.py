@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from gridwright.hints.joined_steps import join_steps
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.short_steps import is_short, list_steps
 from gridwright.hints.step_reasons import ReasonSearch
@@ -94,6 +95,8 @@ class Explainer:
         """All steps of a technique on the board of the ladder, or all short ones, in the order a player sees them."""
         technique = self.techniques.ladder[nth]
         found = [step for step in list_steps(self.ladder, nth) if not short or is_short(technique, self.book, step)]
+        if technique.joined:
+            found = join_steps(found)
         return sorted(found, key=lambda step: self.rank(step, near))
 
     def sort_by_consequences(self, values: Sequence[Value], steps: Sequence[FoundStep]) -> list[FoundStep]:

@@ -1,4 +1,4 @@
-"""The rounds of hard techniques that a rating counts: those that nobody needs are left out.
+"""The rounds of a rating; those of hard techniques that nobody needs are left out.
 
 A round is left out as a whole, with all that its technique finds on the board. So a mirrored or transposed board loses
 the same rounds. The hardest technique is never lost: all the easier ones together were stuck without it.
@@ -6,10 +6,11 @@ the same rounds. The hardest technique is never lost: all the easier ones togeth
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from gridwright.hints.explainer import Explainer
+from gridwright.puzzle import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,49 +22,72 @@ class RoundCount:
     score: int
 
 
+@dataclass(frozen=True, slots=True)
+class HardRound:
+    """A round of a hard technique, with its number, the board before it and what was counted until then."""
+
+    number: int
+    technique: int
+    values: list[Value]
+    rounds: list[int]
+    cells: list[int]
+
+
 class HardRounds:
-    """A puzzle that its techniques solve, taken again and again with fewer rounds of the hard ones."""
+    """Rounds of techniques on a puzzle, taken again and again with fewer of the hard ones if they solve it."""
 
     def __init__(self, explainer: Explainer) -> None:
         assert explainer.techniques is not None, "a kind with techniques"
         self.explainer, self.ladder = explainer, explainer.ladder
         self.techniques = explainer.techniques.ladder
-        self.rounds = self.cells = [0] * len(self.techniques)
+        self.rounds, self.cells = [0] * len(self.techniques), [0] * len(self.techniques)
 
-    def leave_out(self) -> RoundCount:
-        """What is counted when hard rounds are left out, the hardest and last first, where this lowers the score."""
-        hard = self.list_rounds()
-        best, kept = self.count(), list(range(len(hard)))
-        for nth in sorted(kept[:-1], key=lambda nth: (hard[nth], nth), reverse=True):  # the last led to the solution
-            rest = [other for other in kept if other != nth]
-            counted = self.play(hard[other] for other in rest)
-            if counted is not None and counted.score < best.score:
-                best, kept = counted, rest
-        return best
-
-    def list_rounds(self) -> list[int]:
-        """The hard technique of every round in which easier ones are stuck, until the board is complete."""
-        self.start()
-        found = []
-        while not self.is_complete():
-            hard = range(self.explainer.easier, len(self.techniques))
-            found.append(next(nth for nth in hard if self.take_round(nth)))
+    def take_all(self, values: Sequence[Value]) -> list[HardRound]:
+        """Decide what the techniques can; returns the hard rounds, of boards where easier techniques are stuck."""
+        hard, found = range(self.explainer.easier, len(self.techniques)), list[HardRound]()
+        self.ladder.set_values(values)
+        self.climb()
+        while not self.is_complete() and not self.ladder.conflict:
+            before = self.note(len(found), 0)
+            technique = next((nth for nth in hard if self.take_round(nth)), None)
+            if technique is None:
+                break
+            found.append(replace(before, technique=technique))
             self.climb()
         return found
 
-    def play(self, hard: Iterable[int]) -> RoundCount | None:
-        """What is counted with a round each of some hard techniques; None if they do not lead to the solution."""
-        self.start()
-        for nth in hard:
-            if self.take_round(nth):
-                self.climb()
-        return self.count() if self.is_complete() else None
+    def leave_out(self, kept: Sequence[HardRound]) -> RoundCount:
+        """What is counted when hard rounds are left out, the hardest and last first, where this lowers the score.
 
-    def start(self) -> None:
-        """Begin with the givens and what easy and medium techniques make of them."""
-        self.rounds, self.cells = [0] * len(self.techniques), [0] * len(self.techniques)
-        self.ladder.set_values(self.explainer.book.givens)
-        self.climb()
+        Without any left out the puzzle is solved, and all was counted.
+        """
+        best = self.count()
+        # The last led to the solution.
+        for left in sorted(kept[:-1], key=lambda each: (each.technique, each.number), reverse=True):
+            at = next(nth for nth, each in enumerate(kept) if each.number == left.number)
+            later = self.play(kept[at], kept[at + 1 :])
+            if self.is_complete() and self.count().score < best.score:
+                best, kept = self.count(), [*kept[:at], *later]
+        return best
+
+    def play(self, left: HardRound, later: Iterable[HardRound]) -> list[HardRound]:
+        """Leave out a round and take those after it; returns these as they are then."""
+        self.ladder.set_values(left.values)
+        self.rounds, self.cells = list(left.rounds), list(left.cells)
+        found = []
+        for each in later:
+            found.append(self.note(each.number, each.technique))
+            if self.take_round(each.technique):
+                self.climb()
+        return found
+
+    def note(self, number: int, technique: int) -> HardRound:
+        """A round that is about to be taken."""
+        return HardRound(number, technique, self.read_values(), list(self.rounds), list(self.cells))
+
+    def read_values(self) -> list[Value]:
+        """The board as it is."""
+        return [None if value < 0 else value for value in self.ladder.values]
 
     def climb(self) -> None:
         """Let the easy and medium techniques decide all that they can."""
@@ -74,18 +98,14 @@ class HardRounds:
 
     def take_round(self, nth: int) -> bool:
         """Decide all that a technique finds on the board; is it anything?"""
-        found = {
-            cell: value for _, _, *step in self.ladder.list_steps(nth) for cell, value in zip(*step[:2], strict=True)
-        }
-        for cell, value in found.items():
-            self.ladder.place(cell, value)
-        self.rounds[nth] += bool(found)
-        self.cells[nth] += len(found)
-        return bool(found)
+        decided = self.ladder.take_round(nth)
+        self.rounds[nth] += bool(decided)
+        self.cells[nth] += decided
+        return bool(decided)
 
     def is_complete(self) -> bool:
         """Is every cell decided?"""
-        return self.explainer.is_complete([None if value < 0 else value for value in self.ladder.values])
+        return self.explainer.is_complete(self.read_values())
 
     def count(self) -> RoundCount:
         """What has been counted since the start."""

@@ -21,7 +21,9 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
         return rule_out(book, proof)
     reasons = list_reasons(book, proof.deductions)
     texts = list_texts(book, proof.deductions)
-    cells = tuple(reasons[-1].cells) or found.because or found.cells  # a rule may be about the whole board
+    last = {deduction.post for deduction in proof.deductions if deduction.layer == proof.conclusion.layer}
+    # Several constraints are seen from the cells that they rest on, and a rule may be about the whole board.
+    cells = (tuple(reasons[-1].cells) if len(last) == 1 else ()) or found.because or found.cells
     return Why(find_place(book, cells), texts[0] if len(texts) == 1 else texts, reasons)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.hard_rounds import HardRounds
+from gridwright.hints.hard_rounds import HardRound, HardRounds
 from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.steps import REASON
 from gridwright.kind import EXPERT
@@ -79,16 +79,19 @@ class Tally:
         self.hardest = -1
         self.refuting_rounds = self.refuted_cells = self.searched_cells = 0
         self.takes_guess = False
+        self.taken = HardRounds(explainer)
+        self.hard: list[HardRound] = []
 
     def climb(self, values: list[Value]) -> list[Value]:
         """Decide what the techniques can, in rounds; returns the board after that."""
-        ladder = self.explainer.ladder
-        ladder.set_values(values)
-        self.hardest = max(self.hardest, ladder.climb(len(self.techniques)))
-        for nth in range(len(self.techniques)):
-            self.rounds[nth] += ladder.rounds[nth]
-            self.cells[nth] += ladder.counts[nth]
-        return [None if value < 0 else value for value in ladder.values]
+        self.taken = HardRounds(self.explainer)
+        self.hard = self.taken.take_all(values)
+        for nth, (rounds, cells) in enumerate(zip(self.taken.rounds, self.taken.cells, strict=True)):
+            self.rounds[nth] += rounds
+            self.cells[nth] += cells
+            if rounds:
+                self.hardest = max(self.hardest, nth)
+        return self.taken.read_values()
 
     def look_for_guesses(self) -> None:
         """Does a puzzle that the techniques solve take a supposition with many links?"""
@@ -99,8 +102,8 @@ class Tally:
 
     def leave_out_rounds(self) -> None:
         """Count no round of a hard technique that nobody needs."""
-        if sum(self.rounds[self.explainer.easier :]) > 1:
-            counted = HardRounds(self.explainer).leave_out()
+        if len(self.hard) > 1:
+            counted = self.taken.leave_out(self.hard)
             self.rounds, self.cells = counted.rounds, counted.cells
 
     def refute(self, values: list[Value]) -> None:

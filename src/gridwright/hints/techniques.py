@@ -8,17 +8,18 @@ steps is the same for all kinds (`gridwright.ladder.constraint_ladder`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from gridwright import kinds
 from gridwright.engines._layers import open_layers
 from gridwright.engines.kernel import LARGE
 from gridwright.hints.rulebook import rule_of
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, SharedLadder, Technique, Techniques
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, SharedLadder, Technique, Techniques, Ways
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_ladder import PATTERN, SIGHT, ConstraintLadder
 from gridwright.ladder.patterns import Patterns
+from gridwright.ladder.ways import CommonWays
 from gridwright.messages import Sentence, translate
 from gridwright.model import Bulk, Connected, Differ, Fact, Model, Runs, Shared, Stretch
 from gridwright.puzzle import Puzzle
@@ -55,9 +56,18 @@ def list_declared(name: str) -> Techniques[Any]:
 @cache
 def list_shared(name: str) -> Techniques[Any]:
     """The techniques that follow from the rules of a kind."""
-    ladder = (*rank_rules(kinds.load(name)), BOARD, CANDIDATES, *SUPPOSING)
+    kind = kinds.load(name)
+    own = [ways.technique for ways in kind.ways]
+    ladder = (*rank_rules(kind), *own, BOARD, CANDIDATES, *SUPPOSING)
     ordered = tuple(sorted(ladder, key=lambda technique: technique.cost))
-    return Techniques(partial(open_ladder, SharedLadder(ordered, lambda _: Patterns())), ordered)
+    return Techniques(partial(open_ladder, SharedLadder(ordered, partial(open_ways, kind.ways))), ordered)
+
+
+def open_ways(ways: Sequence[Ways[Any]], puzzle: Puzzle) -> Patterns:
+    """The patterns that a kind states as plain functions."""
+    names = tuple(each.technique.name for each in ways)
+    functions = [partial(each.list_ways, puzzle) for each in ways]
+    return CommonWays(names, functions, [each.parts(puzzle) for each in ways], len(puzzle.grid))
 
 
 def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
@@ -65,20 +75,27 @@ def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
     for rule in kind.rules:
         title = rule.title or Sentence("rule: {name}", name=translate(rule.name.replace("-", " ")))
         level = rule.level or EASY
-        yield Technique(rule.name, title, level, 2 if level == EASY else 5, rules=(rule.name,))
+        cost = 2 if level == EASY else 5
+        yield Technique(rule.name, title, level, cost, rules=(rule.name,), joined=rule.joined)
 
 
 def open_ladder(declared: SharedLadder[Any], puzzle: Puzzle) -> ConstraintLadder:
     """The ladder of a puzzle, without values."""
     ladder, patterns = declared.ladder, declared.open(puzzle)
-    return ConstraintLadder(
-        len(puzzle.grid),
-        partial(open_rules, ladder, puzzle),
-        [find_layers(technique, patterns.names) for technique in ladder],
+    rules = partial(open_rules, ladder, puzzle)
+    return ConstraintLadder(len(puzzle.grid), rules, *measure_techniques(ladder, patterns.names), patterns)
+
+
+@lru_cache(maxsize=64)
+def measure_techniques(
+    ladder: tuple[Technique[Any], ...], patterns: tuple[str, ...]
+) -> tuple[list[int], list[int], list[int], int]:
+    """Of every technique its layers, the most links of a proof and its scope; and the rank of candidates."""
+    return (
+        [find_layers(technique, patterns) for technique in ladder],
         [UNLIMITED if technique.long else MOST_LINKS for technique in ladder],
         [int(technique is SUPPOSING[-1]) for technique in ladder],
         find_place(ladder, CANDIDATES, len(ladder)),
-        patterns,
     )
 
 

@@ -63,6 +63,14 @@ class ClauseDatabase:
         self.stamps, self.stamp = arrays.zeros(len(other.stamps)), 0
         self.head, self.learned, self.dropped = other.head, other.learned, other.dropped
 
+    def copy_room(self, other: ClauseDatabase) -> None:
+        """As `copy_from`, with the room that watch lists have to spare: they will be moved at once."""
+        self.arena, self.used = arrays.copy_ints(other.arena), other.used
+        self.watchers, self.watch_end = arrays.copy_ints(other.watchers), other.watch_end
+        self.start, self.count = arrays.copy_ints(other.start), arrays.copy_ints(other.count)
+        self.room, self.stamps = arrays.copy_ints(other.room), arrays.zeros(len(other.stamps))
+        self.head = other.head
+
     @raises
     def copy_watchers(self, other: ClauseDatabase) -> cython.void:
         """Copy watch lists, without the room that they have to spare."""

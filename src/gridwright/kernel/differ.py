@@ -40,6 +40,7 @@ class DifferPropagator(QueuedPropagator):
     occurrences: Occurrences
     pairs_of: Occurrences
     overlaps: cython.bint
+    has_full: cython.bint
 
     def __init__(self, trail: Trail, kind: int) -> None:
         QueuedPropagator.__init__(self, trail, kind)
@@ -52,6 +53,7 @@ class DifferPropagator(QueuedPropagator):
         # Of every literal its word; of every word its open literals, and the pairs that it is in.
         self.word_of, self.open = arrays.zeros(0), arrays.zeros(0)
         self.occurrences, self.pairs_of = Occurrences(), Occurrences()
+        self.has_full = False  # was a word looked at since the last backtracking?
         self.overlaps = False  # have the words of a pair a literal in common, which may be open where both are equal?
 
     def post(self, first: Sequence[int], second: Sequence[int], post: int) -> None:
@@ -123,6 +125,7 @@ class DifferPropagator(QueuedPropagator):
             word = self.word_of[self.occurrences.place[at]]
             self.open[word] -= 1
             if self.open[word] <= most:
+                self.has_full = True
                 self.wake_pairs(word, most)
 
     def notify_unassigned(self, literal: cython.int) -> cython.void:
@@ -138,6 +141,28 @@ class DifferPropagator(QueuedPropagator):
             pair = self.pairs_of.place[at] >> 1
             if self.open[self.word_of[self.first[pair]]] <= most and self.open[self.word_of[self.second[pair]]] <= most:
                 self.wake(pair)
+
+    def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        """Stamp the words of a variable; how the words that they differ from come in, `is_local` says."""
+        at: cython.int
+        place: cython.int
+        word: cython.int
+        for at in range(self.occurrences.start[variable], self.occurrences.start[variable + 1]):
+            place = self.occurrences.place[at]
+            word = self.word_of[place]
+            while place > 0 and self.word_of[place - 1] == word:
+                place -= 1
+            while place < self.words_used and self.word_of[place] == word:
+                stamps[self.words[place] >> 1] = stamp
+                place += 1
+
+    def is_local(self) -> cython.bint:
+        """A word with many open literals differs from all others, whatever these become."""
+        return not self.has_full
+
+    def forget(self) -> cython.void:
+        QueuedPropagator.forget(self)
+        self.has_full = False
 
     def status(self, pair: cython.int, place: cython.int) -> cython.int:
         """How two words compare at a place."""

@@ -19,6 +19,7 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.kernel.clauses import HEAD, NO_CONFLICT, POST
 from gridwright.kernel.constraint_store import ConstraintStore
+from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, KINDS, Propagator
 from gridwright.kernel.trail import DECISION, OPEN
 
@@ -50,6 +51,8 @@ class LayeredStore(ConstraintStore):
     follow_constraints: cython.int[::1]
     lowest: cython.int[::1]
     lowest_followed: cython.int[::1]
+    clause_at: Occurrences
+    clause_of: cython.int[::1]
     pools: list[WaitingPool]
 
     def __init__(self) -> None:
@@ -60,6 +63,8 @@ class LayeredStore(ConstraintStore):
         self.sight_clauses, self.sight_constraints = arrays.zeros(0), arrays.zeros(0)
         self.follow_clauses, self.follow_constraints = arrays.zeros(0), arrays.zeros(0)
         self.lowest, self.lowest_followed = arrays.filled(KINDS, HIGHEST), arrays.filled(KINDS, HIGHEST)
+        # Where every variable occurs in clauses, and the clause of each such place.
+        self.clause_at, self.clause_of = Occurrences(), arrays.zeros(0)
         self.pools = []  # what waits on the boards that were left for a while
 
     def close(self, sight: Sequence[int], follow: Sequence[int]) -> None:
@@ -73,6 +78,7 @@ class LayeredStore(ConstraintStore):
             self.lowest_followed[propagator.kind] = min((follow[post] for post in propagator.posts), default=HIGHEST)
         self.sight_clauses, self.sight_constraints = self.rank_clauses(sight), self.rank_constraints(sight)
         self.follow_clauses, self.follow_constraints = self.rank_clauses(follow), self.rank_constraints(follow)
+        self.index_clauses()
         self.trail.start_waiting()
         self.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
         self.use_sight()
@@ -84,16 +90,34 @@ class LayeredStore(ConstraintStore):
         new = LayeredStore()
         new.trail.copy_from(self.trail)
         new.trail.copy_waiting(self.trail)
-        new.clauses.copy_from(self.clauses)
+        new.clauses.copy_room(self.clauses)
         for propagator in self.active:
             new.find_propagator(propagator.kind).copy_from(propagator)
         new.notified, new.consistent = self.notified, self.consistent
         new.lowest, new.lowest_followed = self.lowest, self.lowest_followed
         new.sight_clauses, new.sight_constraints = self.sight_clauses, self.sight_constraints
         new.follow_clauses, new.follow_constraints = self.follow_clauses, self.follow_constraints
+        new.clause_at, new.clause_of = self.clause_at, self.clause_of
         new.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
         new.use_sight()
         return new
+
+    @raises
+    def index_clauses(self) -> cython.void:
+        """List where variables occur in clauses."""
+        ref: cython.int = 0
+        at: cython.int
+        count: cython.int = 0
+        variables: cython.int[::1] = arrays.zeros(self.clauses.used)
+        self.clause_of = arrays.zeros(self.clauses.used)
+        while ref < self.clauses.used:
+            for at in range(ref + HEAD, ref + HEAD + self.clauses.arena[ref]):
+                variables[count] = self.clauses.arena[at] >> 1
+                self.clause_of[count] = ref
+                count += 1
+            ref += HEAD + self.clauses.arena[ref]
+        self.clause_at = Occurrences()
+        self.clause_at.build(variables, count, self.trail.variables)
 
     def rank_clauses(self, ranks: Sequence[int]) -> Any:
         """The rank of every clause, by its place."""
@@ -143,6 +167,36 @@ class LayeredStore(ConstraintStore):
         propagator = self.propagators[(-2 - reason) & KIND_MASK]
         assert propagator is not None, "a reason has its propagator"
         return int(propagator.posts[(-2 - reason) >> KIND_BITS])
+
+    @raises
+    def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        """Stamp all variables that share a constraint with one."""
+        nth: cython.int
+        at: cython.int
+        ref: cython.int
+        propagator: Propagator
+        stamps[variable] = stamp
+        for nth in range(self.clause_at.start[variable], self.clause_at.start[variable + 1]):
+            ref = self.clause_of[self.clause_at.place[nth]]
+            for at in range(ref + HEAD, ref + HEAD + self.clauses.arena[ref]):
+                stamps[self.clauses.arena[at] >> 1] = stamp
+        for nth in range(len(self.active)):
+            propagator = self.active[nth]
+            propagator.stamp_beside(variable, stamps, stamp)
+
+    @raises
+    def is_local(self) -> cython.bint:
+        """Do constraints over the literals since the last backtracking stay as they are, whatever becomes known?
+
+        That is of variables that are not beside them.
+        """
+        nth: cython.int
+        propagator: Propagator
+        for nth in range(len(self.active)):
+            propagator = self.active[nth]
+            if not propagator.is_local():
+                return False
+        return True
 
     def begin_layer(self) -> cython.void:
         """Begin a layer."""
@@ -265,9 +319,7 @@ class LayeredStore(ConstraintStore):
         self.notify_layers()
         for nth in range(len(self.active)):
             propagator = self.active[nth]
-            if self.lowest[propagator.kind] > limit:
-                continue
-            while propagator.pending and not propagator.propagate():
+            while propagator.pending and self.lowest[propagator.kind] <= limit and not propagator.propagate():
                 conflict = propagator.conflict * KINDS + propagator.kind
                 if self.sight_constraints[conflict] <= limit:
                     return -2 - conflict

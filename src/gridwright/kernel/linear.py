@@ -120,6 +120,15 @@ class LinearPropagator(QueuedPropagator):
             term = self.occurrences.place[at]
             self.high[self.row_of[term]] += self.factors[term]
 
+    def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        at: cython.int
+        other: cython.int
+        row: cython.int
+        for at in range(self.occurrences.start[2 * variable], self.occurrences.start[2 * variable + 2]):
+            row = self.row_of[self.occurrences.place[at]]
+            for other in range(self.start[row], self.start[row + 1]):
+                stamps[self.literals[other] >> 1] = stamp
+
     @raises
     def propagate_one(self, row: cython.int) -> cython.bint:
         if self.low[row] > self.hi[row] or self.high[row] < self.lo[row]:

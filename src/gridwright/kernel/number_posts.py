@@ -199,6 +199,26 @@ class NumberPosts(Propagator):
         self.fresh = self.pending = True
         return True
 
+    def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        at: cython.int
+        nth: cython.int
+        member: cython.int
+        constraint: cython.int
+        number: cython.int
+        for at in range(self.by_literal.start[2 * variable], self.by_literal.start[2 * variable + 2]):
+            number = self.owner[self.by_literal.place[at]]
+            for nth in range(self.by_number.start[number], self.by_number.start[number + 1]):
+                constraint = self.member_constraint[self.by_number.place[nth]]
+                for member in range(self.start[constraint], self.start[constraint + 1]):
+                    self.stamp_number(self.members[member], stamps, stamp)
+
+    def stamp_number(self, number: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        """Stamp the variables of a number."""
+        slot: cython.int
+        for slot in range(self.first[number], self.first[number + 1]):
+            if self.slots[slot] != NO_LITERAL:
+                stamps[self.slots[slot] >> 1] = stamp
+
     def copy_from(self, other: NumberPosts) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.known, self.kept, self.numbers = dict(other.known), list(other.kept), other.numbers

@@ -72,15 +72,19 @@ class Propagator:
     def notify_assigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         """As `assigned` for a part of the trail, of which some literals may occur in no constraint."""
         at: cython.int
+        variable: cython.int
         for at in range(first, end):
-            if self.has_interest(self.trail.literals[at] >> 1):
+            variable = self.trail.literals[at] >> 1
+            if variable < len(self.interest) and self.interest[variable]:
                 self.notify_assigned(self.trail.literals[at])
 
     def notify_unassigned_all(self, first: cython.int, end: cython.int) -> cython.void:
         """As `unassigned` for a part of the trail, of which this propagator was notified."""
         at: cython.int
+        variable: cython.int
         for at in range(end - 1, first - 1, -1):
-            if self.has_interest(self.trail.literals[at] >> 1):
+            variable = self.trail.literals[at] >> 1
+            if variable < len(self.interest) and self.interest[variable]:
                 self.notify_unassigned(self.trail.literals[at])
 
     def mark(self, variable: cython.int) -> cython.void:
@@ -92,6 +96,19 @@ class Propagator:
     def find_implying(self, literal: cython.int) -> cython.int:
         """A constraint by which literals that conflict analysis has seen, or of the root, imply a later one; or -1."""
         return -1
+
+    def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        """Stamp all variables that share a constraint with one; here simply all there are."""
+        other: cython.int
+        for other in range(len(stamps)):
+            stamps[other] = stamp
+
+    def is_local(self) -> cython.bint:
+        """Do constraints over the literals since the last backtracking stay as they are, whatever becomes known?
+
+        That is of variables that are not beside them, as `stamp_beside` has it.
+        """
+        return True
 
     def forget(self) -> cython.void:
         """Empty the queue, after backtracking."""

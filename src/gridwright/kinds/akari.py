@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise
 from typing import Any, ClassVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Grid, find_orbits
-from gridwright.kind import Formulation, Generator, Kind, Request, Rule, RuleAtWork, Solve, Values, Violation
+from gridwright.kind import (
+    MEDIUM,
+    Formulation,
+    FoundStep,
+    Generator,
+    Kind,
+    Request,
+    Rule,
+    RuleAtWork,
+    Solve,
+    Technique,
+    Values,
+    Violation,
+    Ways,
+    Why,
+)
 from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model, Reason
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
 from gridwright.text.board_file import CellMarks, make_answer, read_cells
+from gridwright.text.cells import name_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, NumberAndBlanks
 from gridwright.text.encodings import BoardEncoding, Rows, link_of_cells
 from gridwright.text.parsing import Block
@@ -91,6 +107,7 @@ RULES = (
         (BROKEN, "?#?\no?o\n"),
         areal=True,
         title=Sentence("in sight of a bulb"),
+        joined=True,
     ),
     Rule(
         "dark",
@@ -149,26 +166,36 @@ def facing(puzzle: Akari, part: Sequence[int]) -> Reason:
     return Reason("facing", part, sentence, broken=broken)
 
 
+def number_reason(puzzle: Akari, wall: int) -> Reason:
+    """The reason of the count of a number."""
+    names = {"number": puzzle.cells[wall], "wall": puzzle.grid.name(wall)}
+    sentence = Sentence("the {number} at {wall} counts the bulbs next to it", **names)
+    broken = Sentence("the {number} at {wall} would not have its bulbs", **names)
+    return Reason("number", (wall,), sentence, broken=broken)
+
+
+def dark_reason(puzzle: Akari, cell: int) -> Reason:
+    """Why a bulb lights a cell."""
+    name = puzzle.grid.name(cell)
+    broken = Sentence("{cell} would stay dark", cell=name)
+    return Reason("dark", (cell,), Sentence("a bulb must light {cell}", cell=name), broken=broken)
+
+
 def default(puzzle: Akari) -> Model:
     """One variable per white cell, true for a bulb; a count per number and per stretch, a clause per white cell."""
-    model, names, bulb = Model(), puzzle.grid.names(), {}
+    model, bulb = Model(), {}
     for cell, mark in enumerate(puzzle.cells):
         if mark is None:
             (bulb[cell],) = model.bits(1)
         else:
             model.skip_cell()
     for wall, (number, beside) in puzzle.numbers.items():
-        sentence = Sentence("the {number} at {wall} counts the bulbs next to it", number=number, wall=names[wall])
-        broken = Sentence("the {number} at {wall} would not have its bulbs", number=number, wall=names[wall])
-        reason = Reason("number", (wall,), sentence, broken=broken)
-        model.count(reason, [bulb[cell] for cell in beside], number, number)
+        model.count(number_reason(puzzle, wall), [bulb[cell] for cell in beside], number, number)
     for part in puzzle.stretches:
         if len(part) > 1:
             model.count(facing(puzzle, part), [bulb[cell] for cell in part], None, 1)
     for cell, lights in puzzle.lights.items():
-        sentence = Sentence("a bulb must light {cell}", cell=names[cell])
-        broken = Sentence("{cell} would stay dark", cell=names[cell])
-        model.clauses(Reason("dark", (cell,), sentence, broken=broken), [[bulb[other] for other in lights]])
+        model.clauses(dark_reason(puzzle, cell), [[bulb[other] for other in lights]])
     return model
 
 
@@ -214,6 +241,73 @@ def tell_dark(puzzle: Akari, light: int, cell: int) -> Text:
     if light == cell:
         return Sentence("no other cell can light {cell}", cell=names[cell])
     return Sentence("only {light} can light {cell}", light=names[light], cell=names[cell])
+
+
+# What all ways to place some bulbs have in common: cells that they light
+
+
+def light(puzzle: Akari, bulbs: Iterable[int]) -> dict[int, int]:
+    """The cells that bulbs light, which have none."""
+    return {cell: 0 for bulb in bulbs for cell in puzzle.lights[bulb] if cell != bulb}
+
+
+def list_number_ways(puzzle: Akari, nth: int, known: Mapping[int, int]) -> list[dict[int, int]]:
+    """The ways to place the bulbs that a number still needs."""
+    number, beside = [*puzzle.numbers.values()][nth]
+    missing = max(number - sum(known.values()), 0)
+    return [light(puzzle, bulbs) for bulbs in combinations([cell for cell in beside if cell not in known], missing)]
+
+
+def list_lights(puzzle: Akari, nth: int, known: Mapping[int, int]) -> list[dict[int, int]]:
+    """The bulbs that can light a cell, if they are two: more never light another cell together."""
+    lights = [cell for cell in [*puzzle.lights.values()][nth] if cell not in known]
+    return [light(puzzle, [bulb]) for bulb in lights] if len(lights) == 2 and not any(known.values()) else []
+
+
+def explain_number_ways(puzzle: Akari, found: FoundStep) -> Why:
+    """Cells that the bulbs of a number light wherever they are."""
+    wall, (number, beside) = [*puzzle.numbers.items()][found.facts.part]
+    why = Sentence(
+        "wherever the {count} at {wall} has its bulb, it lights {cells}",
+        "wherever the {count} at {wall} has its bulbs, they light {cells}",
+        count=number,
+        wall=puzzle.grid.name(wall),
+        cells=name_cells(puzzle.grid, found.cells),
+    )
+    reasons = (number_reason(puzzle, wall), *list_facing(puzzle, beside, found.cells))
+    return Why(wall, why, reasons, then=tell_lit(found))
+
+
+def explain_lights(puzzle: Akari, found: FoundStep) -> Why:
+    """Cells that are lit by both bulbs that can light a cell."""
+    cell, lights = [*puzzle.lights.items()][found.facts.part]
+    first, second = (puzzle.grid.name(light) for light in lights if light not in found.because)
+    names = {"cell": puzzle.grid.name(cell), "cells": name_cells(puzzle.grid, found.cells)}
+    why = Sentence(
+        "only a bulb at {first} or at {second} can light {cell}, and either lights {cells}, too",
+        first=first,
+        second=second,
+        **names,
+    )
+    reasons = (dark_reason(puzzle, cell), *list_facing(puzzle, lights, found.cells))
+    return Why(cell, why, reasons, then=tell_lit(found))
+
+
+def tell_lit(found: FoundStep) -> Text:
+    """That cells which are lit in any case have no bulb, where the reason has named them."""
+    return Sentence("this cell has no bulb", "these cells have no bulb", count=len(found.cells))
+
+
+def list_facing(puzzle: Akari, bulbs: Collection[int], cells: Collection[int]) -> Iterator[Reason]:
+    """The reasons by which bulbs and other cells with bulbs would light each other."""
+    for part in puzzle.stretches:
+        if not set(part).isdisjoint(bulbs) and not set(part).isdisjoint(cells):
+            yield facing(puzzle, part)
+
+
+EITHER_WAY = Sentence("lit either way")
+NUMBER_WAYS: Technique[Akari] = Technique("number-ways", EITHER_WAY, MEDIUM, 4, explain_number_ways)
+TWO_LIGHTS: Technique[Akari] = Technique("two-lights", EITHER_WAY, MEDIUM, 4, explain_lights)
 
 
 # The picture
@@ -361,6 +455,10 @@ KIND = Kind(
         1: Message("{cells} would have a bulb", "{cells} would have bulbs"),
     },
     tell=tell,
+    ways=(
+        Ways(NUMBER_WAYS, lambda puzzle: [beside for _, beside in puzzle.numbers.values()], list_number_ways),
+        Ways(TWO_LIGHTS, lambda puzzle: [*puzzle.lights.values()], list_lights),
+    ),
     link=link_of_cells(LINK_CELLS, make_puzzle, get_cells, other_name="lightup"),
     board_file=BoardEncoding(read_board, read_bulbs, write_board, unmarked=0, other_name="lightup"),
     generator=Generator(

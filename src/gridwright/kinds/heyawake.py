@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from itertools import combinations, groupby
+from itertools import combinations, groupby, islice
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from gridwright.compiled.dice import Dice
 from gridwright.errors import InputError
-from gridwright.grid import Grid, Turn, components, is_connected, renumber
-from gridwright.kind import Formulation, Generator, Kind, Request, Rule, RuleAtWork, Values, Violation
-from gridwright.messages import Message, Sentence, Text, say
+from gridwright.grid import Grid, Turn, components, is_connected
+from gridwright.kind import (
+    MEDIUM,
+    Formulation,
+    FoundStep,
+    Generator,
+    Kind,
+    Request,
+    Rule,
+    RuleAtWork,
+    Technique,
+    Values,
+    Violation,
+    Ways,
+    Why,
+)
+from gridwright.messages import Sentence, Text, say
 from gridwright.model import Clauses, Connected, Model, Post, Reason, Shared
 from gridwright.partition.moves import list_moves, move_cell, rank
 from gridwright.partition.random_rooms import cut_rooms, grow_rooms
-from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.partition.room_counts import check_counts, count_reason, tell_count
+from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, turn_rooms
+from gridwright.partition.room_ways import TITLE, find_room, tell_ways
+from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Scene
-from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shades
+from gridwright.text.board_file import CellMarks, read_cells
 from gridwright.text.cells import name_cells
-from gridwright.text.codec import SKIPS, Blanks, Cells, Number, Unsupported, check_end
-from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
+from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported
 from gridwright.text.parsing import Block
-from gridwright.text.room_codec import (
-    find_rooms,
-    read_room_rows,
-    read_wall_rows,
-    read_walls,
-    write_room_rows,
-    write_walls,
-)
-from gridwright.text.rooms import Rooms, align, areas, read_rooms, require_rooms, walls, write_rooms
+from gridwright.text.room_codec import board_of_rooms, link_of_rooms
+from gridwright.text.rooms import Rooms, align, read_rooms, require_rooms, write_rooms
+from gridwright.text.shading import SHADING
 
 
 @dataclass(frozen=True, kw_only=True)
-class Heyawake(Puzzle):
-    """The room of every cell, and the number of every room or None; rooms are numbered in reading order."""
+class Heyawake(RoomPuzzle):
+    """The room of every cell, and the number of every room or None."""
 
     kind: ClassVar[str] = "heyawake"
-    rooms: Rooms
     numbers: tuple[Value, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rooms", require_rooms(self.grid, self.rooms))
+        super().__post_init__()
         if len(self.numbers) != len(self.areas) or any(number is not None and number < 0 for number in self.numbers):
             raise InputError(
                 say(
@@ -53,11 +62,6 @@ class Heyawake(Puzzle):
                     count=len(self.areas),
                 )
             )
-
-    @cached_property
-    def areas(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of every room."""
-        return areas(self.rooms)
 
     @cached_property
     def numbered(self) -> list[tuple[tuple[int, ...], int]]:
@@ -125,7 +129,7 @@ def choices(puzzle: Heyawake) -> Sequence[tuple[int, ...]]:
 def turned(puzzle: Heyawake, turn: Turn) -> tuple[tuple[int, ...], tuple[Value, ...]]:
     """The rooms after a turn, numbered as they appear, and the number of every cell's room."""
     number = {cell: number for area, number in puzzle.numbered for cell in area}
-    return renumber(turn.move(puzzle.rooms)), turn.move([number.get(cell) for cell in range(len(puzzle.grid))])
+    return turn_rooms(puzzle, turn), turn.move([number.get(cell) for cell in range(len(puzzle.grid))])
 
 
 # The referee
@@ -164,31 +168,11 @@ def check(puzzle: Heyawake, answer: Answer) -> list[Violation]:
     """Every broken rule of a filled or half-done board."""
     values = answer.values
     return [
-        *check_number(puzzle, values),
+        *check_counts(puzzle, "number", puzzle.numbered, values),
         *check_touch(puzzle, values),
         *check_apart(puzzle, values),
         *check_line(puzzle, values),
     ]
-
-
-def check_number(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
-    """Rooms with more shaded cells than their number, or with too few that still can be."""
-    for area, number in puzzle.numbered:
-        shaded, most = (sum(values[cell] in counted for cell in area) for counted in ((1,), (1, None)))
-        if shaded <= number <= most:
-            continue
-        if shaded > number:
-            message = Message(
-                "the room at {cell} has {count} shaded cell; its number is {number}",
-                "the room at {cell} has {count} shaded cells; its number is {number}",
-            )
-        else:
-            message = Message(
-                "the room at {cell} can have only {count} shaded cell; its number is {number}",
-                "the room at {cell} can have only {count} shaded cells; its number is {number}",
-            )
-        name, count = puzzle.grid.name(area[0]), shaded if shaded > number else most
-        yield Violation("number", puzzle.grid.places(area), message(count=count, cell=name, number=number))
 
 
 def check_touch(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
@@ -228,6 +212,16 @@ def check_line(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
 
 # The model
 
+TOUCH = Reason(
+    "touch", (), Sentence("shaded cells never share a side"), broken=Sentence("two shaded cells would share a side")
+)
+ENCLOSED = Reason(
+    "apart", (), Sentence("no cell is enclosed by shaded cells"), "enclosed", Sentence("a cell would be enclosed")
+)
+CONNECTED = Reason(
+    "apart", (), Sentence("the white cells are connected"), broken=Sentence("some white cells would be cut off")
+)
+
 
 def crossing(puzzle: Heyawake, cells: tuple[int, ...]) -> Reason:
     """Why some cell of a stretch that crosses two walls is shaded."""
@@ -238,17 +232,11 @@ def crossing(puzzle: Heyawake, cells: tuple[int, ...]) -> Reason:
 
 def default(puzzle: Heyawake) -> Model:
     """Variable c + 1 is true when cell c is shaded; a count per number, a clause per stretch that crosses two walls."""
-    model, names = Model(), puzzle.grid.names()
+    model = Model()
     bits = model.bits(len(puzzle.grid))
     for area, number in puzzle.numbered:
-        sentence = Sentence(
-            "the room at {cell} has {count} shaded cell",
-            "the room at {cell} has {count} shaded cells",
-            count=number,
-            cell=names[area[0]],
-        )
-        broken = Sentence("the room at {cell} would not have its number of shaded cells", cell=names[area[0]])
-        model.count(Reason("number", area, sentence, broken=broken), [bits[cell] for cell in area], number, number)
+        reason = count_reason(puzzle, "number", area, number)
+        model.count(reason, [bits[cell] for cell in area], number, number)
     for cells in puzzle.crossings:
         model.clauses(crossing(puzzle, cells), [[bits[cell] for cell in cells]])
     model.share(geometry(puzzle.grid))
@@ -261,21 +249,12 @@ def geometry(grid: Grid) -> Shared:
     apart = [[-a - 1, -b - 1] for a, b in grid.sides()]
     enclosing = [[-other - 1 for other in beside] for beside in grid.neighbours() if len(grid) > len(beside) + 1]
     white = tuple(-cell - 1 for cell in range(len(grid)))
-    enclosed = Reason(
-        "apart", (), Sentence("no cell is enclosed by shaded cells"), "enclosed", Sentence("a cell would be enclosed")
-    )
-    touch = Reason(
-        "touch", (), Sentence("shaded cells never share a side"), broken=Sentence("two shaded cells would share a side")
-    )
-    connected = Reason(
-        "apart", (), Sentence("the white cells are connected"), broken=Sentence("some white cells would be cut off")
-    )
     return Shared(
         len(grid),
         [
-            Post(touch, Clauses(apart)),
-            Post(enclosed, Clauses(enclosing)),
-            Post(connected, Connected(white, grid.sides(), apart=True)),
+            Post(TOUCH, Clauses(apart)),
+            Post(ENCLOSED, Clauses(enclosing)),
+            Post(CONNECTED, Connected(white, grid.sides(), apart=True)),
         ],
     )
 
@@ -289,7 +268,9 @@ def tell(puzzle: Heyawake, work: RuleAtWork) -> Text | None:
         return tell_touch(puzzle, work)
     if work.reason.rule == "apart":
         return tell_apart(puzzle, work)
-    return tell_number(puzzle, work) if work.reason.rule == "number" else None
+    if work.reason.rule == "line":
+        return None
+    return tell_count(puzzle, work, dict(puzzle.numbered)[tuple(work.reason.cells)])
 
 
 def tell_touch(puzzle: Heyawake, work: RuleAtWork) -> Text:
@@ -331,37 +312,70 @@ def find_parts(puzzle: Heyawake, work: RuleAtWork) -> list[list[int]]:
     return components([cell not in shaded for cell in range(len(puzzle.grid))], puzzle.grid.neighbours())[::-1]
 
 
-def tell_number(puzzle: Heyawake, work: RuleAtWork) -> Text | None:
-    """That a room has no other cells to shade, or would have too many or too few; None if it has all of its own."""
-    area = tuple(work.reason.cells)
-    number = next(number for other, number in puzzle.numbered if other == area)
-    cell = puzzle.grid.name(area[0])
-    if work.cell is None:
-        return tell_wrong_number(cell, number, len(work.known_as(1)), len(area) - len(work.known_as(0)))
-    if work.value == 0:
-        return None if number else Sentence("the room at {cell} has no shaded cells", cell=cell)
-    return Sentence(
-        "the room at {cell} has no other cell for its {count}",
-        "the room at {cell} has no other cells for its {count}",
-        cell=cell,
-        count=number,
-    )
+# What all ways to shade the cells of a room have in common
+
+MOST_WAYS = 6  # that a person looks at
+MOST_FREE = 12  # cells of a room that are looked at
+WHITE, SHADED = "1", "0"  # as `is_connected` takes them
+Known = tuple[tuple[int, int], ...]
 
 
-def tell_wrong_number(cell: Text, number: int, shaded: int, most: int) -> Text:
-    """How many shaded cells a room would have, if that is too many, or could have."""
-    if shaded > number:
-        message = Message(
-            "the room at {cell} would have {count} shaded cell", "the room at {cell} would have {count} shaded cells"
-        )
-        return message(cell=cell, count=shaded)
-    if not most:
-        return Sentence("the room at {cell} could have no shaded cell", cell=cell)
-    message = Message(
-        "the room at {cell} could have only {count} shaded cell",
-        "the room at {cell} could have only {count} shaded cells",
-    )
-    return message(cell=cell, count=most)
+def list_ways(puzzle: Heyawake, nth: int, known: Mapping[int, int]) -> Sequence[Mapping[int, int]]:
+    """The ways to shade as many cells of a room as its number says, none side by side, none cut off."""
+    return fill_room(puzzle.grid, *puzzle.numbered[nth], tuple(known.items()))
+
+
+@lru_cache(maxsize=1 << 14)
+def fill_room(
+    grid: Grid, area: tuple[int, ...], number: int, known: Known, whole: bool = True
+) -> Sequence[Mapping[int, int]]:
+    """The ways to shade cells of a room, some of which are known, with the cells around them; none if they are many."""
+    beside, decided = grid.neighbours(), dict(known)
+    shaded = frozenset(cell for cell in area if decided.get(cell))
+    free = [cell for cell in area if cell not in decided]
+    if not number or len(free) > MOST_FREE or len(shaded) > number:
+        return ()
+    choices = choose_apart(beside, free, number - len(shaded), shaded)
+    found = list(islice((cells for cells in choices if not whole or leaves_whole(grid, cells)), MOST_WAYS + 1))
+    if len(found) > MOST_WAYS:
+        return ()
+    return [
+        {cell: int(cell in cells) for cell in area} | {other: 0 for cell in cells for other in beside[cell]}
+        for cells in found
+    ]
+
+
+def choose_apart(
+    beside: Sequence[Sequence[int]], free: Sequence[int], count: int, taken: frozenset[int]
+) -> Iterator[frozenset[int]]:
+    """Every choice of so many free cells, with those taken, of which no two share a side."""
+    if not count:
+        yield taken
+    for nth, cell in enumerate(free[: len(free) - count + 1] if count else ()):
+        if taken.isdisjoint(beside[cell]):
+            yield from choose_apart(beside, free[nth + 1 :], count - 1, taken | {cell})
+
+
+def leaves_whole(grid: Grid, cells: frozenset[int]) -> bool:
+    """Are the other cells connected? If that takes long to see, they count as such."""
+    marks = "".join(SHADED if cell in cells else WHITE for cell in range(len(grid)))
+    return len(cells) < 2 or is_connected(grid, marks) is not False
+
+
+def explain_ways(puzzle: Heyawake, found: FoundStep) -> Why:
+    """Cells that every way to shade the cells of a room decides alike."""
+    area, number = puzzle.numbered[found.facts.part]
+    known = tuple((cell, found.facts.ways[0][cell]) for cell in found.because)
+    decided = set(zip(found.cells, found.values, strict=True))
+    ways = fill_room(puzzle.grid, area, number, known, whole=False)
+    told, rules = tell_ways(puzzle, area, found), (count_reason(puzzle, "number", area, number), TOUCH)
+    if ways and all(decided <= way.items() for way in ways):
+        return Why(find_room(puzzle, area), told, rules)
+    cut_off = Sentence("any other way would cut off white cells")
+    return Why(find_room(puzzle, area), (told, cut_off), (*rules, CONNECTED))
+
+
+ROOM_WAYS: Technique[Heyawake] = Technique("room-ways", TITLE, MEDIUM, 4, explain_ways)
 
 
 # The picture, and the encodings
@@ -373,8 +387,7 @@ def draw(puzzle: Heyawake, answer: Answer | None) -> Scene:
     """Rooms between walls, with their numbers in their first cells; shaded cells filled."""
     values = answer.values if answer else (None,) * len(puzzle.grid)
     texts = ["" if number is None else str(number) for number in spread(puzzle)]
-    cells = tuple(Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True))
-    return Scene(puzzle.grid, cells, walls=walls(puzzle.grid, puzzle.rooms), lines=True, title=puzzle.notes.title)
+    return draw_rooms(puzzle, [Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True)])
 
 
 LINK_NUMBERS = Cells(
@@ -388,36 +401,14 @@ LINK_NUMBERS = Cells(
 )
 
 
-def read_link(grid: Grid, body: str) -> Heyawake:
-    """Walls, then the numbers of the rooms."""
-    at, found = read_walls(grid, body)
-    rooms = find_rooms(grid, found)
-    at, numbers = LINK_NUMBERS.read(body, at, len(set(rooms)))
-    check_end(body, at)
+def make_puzzle(grid: Grid, rooms: Rooms, numbers: Sequence[Item]) -> Heyawake:
+    """A heyawake from a number or None for each room."""
     return Heyawake(grid=grid, rooms=rooms, numbers=tuple(n if isinstance(n, int) else None for n in numbers))
-
-
-def write_link(puzzle: Any) -> str:
-    """Walls, then the numbers of the rooms."""
-    return write_walls(puzzle.grid, puzzle.rooms) + LINK_NUMBERS.write(puzzle.numbers, "puzzlink")
-
-
-def read_board(grid: Grid, rows: Rows, *, later: bool = False) -> tuple[Heyawake, Rows]:
-    """The rooms, their numbers, then the shaded cells."""
-    rooms, rows = (read_wall_rows if later else read_room_rows)(grid, rows)
-    return collect(grid, rooms, read_cells(NUMBERS, grid, rows)), rows[grid.height :]
-
-
-def write_board(puzzle: Heyawake, answer: Answer) -> list[str]:
-    """The rooms, their numbers, then the shaded cells."""
-    rows = write_room_rows(puzzle.grid, puzzle.rooms) + NUMBERS.rows(puzzle.grid, spread(puzzle))
-    return rows + SHADES.rows(puzzle.grid, answer.values)
 
 
 # The generator: cells shaded at random, rooms around them, and fewer and fewer numbers
 
 SIZES = (2, 6)  # cells of a room, before rooms are joined
-WHITE, SHADED = "1", "0"  # as `is_connected` takes them
 Board = tuple[Values, Rooms]
 """Which cells are shaded, and the room of every cell."""
 
@@ -544,23 +535,11 @@ KIND = Kind(
             default, Sentence("a count per number, a clause per side and per crossing; the white cells connected")
         )
     },
-    symbols={0: ".", 1: "#"},
-    words={0: Sentence("white"), 1: Sentence("shaded")},
-    conclusions={
-        0: Message("{cells} is white", "{cells} are white"),
-        1: Message("{cells} is shaded", "{cells} are shaded"),
-    },
-    suppositions={
-        0: Message("{cells} were white", "{cells} were white"),
-        1: Message("{cells} were shaded", "{cells} were shaded"),
-    },
-    consequences={
-        0: Message("{cells} would be white", "{cells} would be white"),
-        1: Message("{cells} would be shaded", "{cells} would be shaded"),
-    },
+    **SHADING,
     tell=tell,
-    link=LinkEncoding(read_link, write_link),
-    board_file=BoardEncoding(read_board, read_shades, write_board, 0, partial(read_board, later=True)),
+    ways=(Ways(ROOM_WAYS, lambda puzzle: [area for area, _ in puzzle.numbered], list_ways),),
+    link=link_of_rooms(make_puzzle, LINK_NUMBERS, lambda puzzle: puzzle.numbers),
+    board_file=board_of_rooms(collect, NUMBERS, spread),
     generator=Generator(
         (0.4, 0.8),
         Sentence("numbers"),

@@ -62,7 +62,7 @@ class ConstraintLadder(Ladder):
         """Make the board with its constraints."""
         self.store, self.table = self.rules()
         self.board = ConstraintBoard(self.store, self.table, self.values, self.reach)
-        by_patterns = min(self.layers) <= PATTERN
+        by_patterns = min(self.layers) <= PATTERN and SIGHT not in self.layers
         self.trials = Trials(self.board, self.layers, self.links, self.scopes, by_patterns)
         self.is_open = True
 
@@ -137,7 +137,7 @@ class ConstraintLadder(Ladder):
     def find_failures(self, technique: cython.int) -> cython.void:
         """A value from which a contradiction follows within the layers of a technique: the cell does not have it."""
         cell: cython.int
-        self.store.use_follow(technique)
+        self.trials.start(technique)
         for cell in range(self.cells):
             if self.values[cell] == OPEN and not self.conflict:
                 self.suppose_values(cell, technique)

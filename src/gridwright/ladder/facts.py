@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 
@@ -15,3 +17,11 @@ class Facts:
     def terms(self) -> int:
         """How much its sentence has to name: of two steps, the one with fewer terms is told."""
         return self.named
+
+
+@dataclass(frozen=True)
+class Agreement(Facts):
+    """The part that a step looks at, and all ways to fill it: what each of them decides, cells with their values."""
+
+    part: int
+    ways: tuple[Mapping[int, int], ...]

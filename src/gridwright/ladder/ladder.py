@@ -202,6 +202,16 @@ class Ladder:
         self.clear()
         return hardest
 
+    def take_round(self, technique: int) -> int:
+        """Decide all that a technique finds on the board, unless it is a contradiction; returns how many cells."""
+        self.conflict = False
+        self.find(technique)
+        if self.conflict:
+            self.clear()
+        count: cython.int = self.size
+        self.apply()
+        return int(count)
+
     def count_open(self) -> int:
         """How many cells are open, among those that have something to decide."""
         return sum(1 for cell in range(self.cells) if self.values[cell] == -1 and self.is_choice(cell))

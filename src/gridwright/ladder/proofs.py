@@ -53,4 +53,4 @@ class Proof:
     @property
     def links(self) -> int:
         """How many conclusions a reader has to follow before the last."""
-        return len({(deduction.post, deduction.layer) for deduction in self.before})
+        return len({(deduction.post, deduction.layer) for deduction in self.deductions}) - 1

@@ -9,6 +9,7 @@ from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.layers import HIGHEST, LayeredStore
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_board import ConstraintBoard
+from gridwright.ladder.harmless import ALL, HarmlessSuppositions
 from gridwright.ladder.ladder import NOWHERE, OPEN
 from gridwright.ladder.tracing import Tracer
 
@@ -29,7 +30,7 @@ class Trials:
     scopes: cython.int[::1]
     by_patterns: cython.bint
     none_stay: cython.int[::1]
-    harmless: cython.int[::1]
+    harmless: HarmlessSuppositions
     supposed: cython.int
 
     def __init__(
@@ -44,17 +45,22 @@ class Trials:
         self.board, self.store, self.table, self.tracer = board, board.store, board.table, Tracer(board.store)
         self.layers, self.links, self.scopes, self.by_patterns = layers, links, scopes, by_patterns
         self.none_stay = arrays.filled(2 * variables, NOWHERE)
-        self.harmless = arrays.zeros(2 * variables)  # of a literal from which nothing followed: the stamp of the board
+        self.harmless = HarmlessSuppositions(board.store, board.table, max(scopes) + 1)
         self.supposed = NOWHERE
+
+    @raises
+    def start(self, technique: cython.int) -> cython.void:
+        """Begin to suppose values on a board as it is."""
+        self.store.use_follow(technique)
+        self.harmless.look_for_changes()
 
     @raises
     def fails(self, literal: cython.int, technique: cython.int, recording: cython.bint) -> cython.bint:
         """Does a contradiction follow from a literal, within the layers and the links of a technique?"""
         depth: cython.int = 0
         below: cython.int = self.store.trail.depth
-        stamp: cython.int = self.board.version * len(self.layers) + self.scopes[technique]
         failed: cython.bint = False
-        if self.harmless[literal] == stamp:
+        if self.harmless.has(literal, self.scopes[technique], self.layers[technique]):
             return False
         self.suppose(literal)
         while True:
@@ -62,10 +68,9 @@ class Trials:
             if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[technique]):
                 failed = self.judge(conflict, technique, recording)
                 break
-            if self.store.trail.queued == 0:
-                self.note_harmless(stamp, below)
-                break
-            if depth >= self.layers[technique]:
+            if self.store.trail.queued == 0 or depth >= self.layers[technique]:
+                reached: cython.int = depth if self.store.trail.queued else ALL
+                self.harmless.keep(literal, self.scopes[technique], reached, below)
                 break
             depth += 1
             self.store.take(HIGHEST, self.none_stay)
@@ -89,12 +94,6 @@ class Trials:
                 self.store.decide(self.table.literals[at] ^ 1)
         if self.by_patterns:
             self.store.follow_waiting(below)
-
-    def note_harmless(self, stamp: cython.int, below: cython.int) -> cython.void:
-        """Nothing more follows from what was supposed, nor does it from anything that follows."""
-        at: cython.int
-        for at in range(self.store.trail.marks[below], self.store.trail.size):
-            self.harmless[self.store.trail.literals[at]] = stamp
 
     @raises
     def judge(self, conflict: cython.int, technique: cython.int, recording: cython.bint) -> cython.bint:

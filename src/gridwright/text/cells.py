@@ -23,17 +23,11 @@ def name_cells(grid: Grid, cells: Iterable[int]) -> str:
         return ", ".join(str(grid.name(row * grid.width + column)) for row, column in places)
     if len(places) == 1:
         return str(grid.name(places[0][0] * grid.width + places[0][1]))
-    rows = group_places(places)
-    columns = group_places([(column, row) for row, column in places])
-    is_by_row = len(rows) <= len(columns)
-    groups = rows if is_by_row else columns
+    groups = group_cells(places)
     if len(groups) > 1:
-        return say(
-            "{cells}",
-            context="cells at several places",
-            cells=join_places([name_group(is_by_row, *group) for group in groups.items()]),
-        )
-    ((line, numbers),) = groups.items()
+        names = [name_group(*group) for group in groups]
+        return say("{cells}", context="cells at several places", cells=join_places(names))
+    ((is_by_row, line, numbers),) = groups
     if is_by_row:
         return say(
             "row {row}, column {places}",
@@ -57,6 +51,17 @@ def name_each(grid: Grid, cells: Sequence[int]) -> str:
         return join_places([str(grid.name(cell)) for cell in cells])
     names = [name_group(True, row, [column]) for row, column in grid.places(cells)]
     return say("{cells}", context="cells at several places", cells=join_places(names))
+
+
+def group_cells(places: Sequence[tuple[int, int]]) -> list[tuple[bool, int, list[int]]]:
+    """Cells by row, or by column, or by both, whichever makes the fewest groups: is it a row, which, and its cells."""
+    rows, columns = group_places(places), group_places((column, row) for row, column in places)
+    longest = max(rows, key=lambda row: len(rows[row]))
+    others = group_places((column, row) for row, column in places if row != longest)
+    by_row = [(True, *group) for group in rows.items()]
+    by_column = [(False, *group) for group in columns.items()]
+    both = [(True, longest, rows[longest]), *((False, *group) for group in others.items())]
+    return min(by_row, by_column, both, key=len)
 
 
 def group_places(places: Iterable[tuple[int, int]]) -> dict[int, list[int]]:

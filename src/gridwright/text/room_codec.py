@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from gridwright.grid import Grid, components
-from gridwright.text.board_file import CellMarks, split_rows
-from gridwright.text.codec import Bits
-from gridwright.text.encodings import Rows
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.text.board_file import SHADES, CellMarks, read_cells, read_shades, split_rows
+from gridwright.text.codec import Bits, Cells, Item, check_end
+from gridwright.text.encodings import BoardEncoding, LinkEncoding, Rows
 from gridwright.text.rooms import Rooms, number_rooms
 
 WALL = "1"  # in a file
@@ -75,3 +78,44 @@ def read_wall_rows(grid: Grid, rows: Rows) -> tuple[Rooms, Rows]:
 def write_room_rows(grid: Grid, rooms: Rooms) -> list[str]:
     """The rooms at the top of a file of version 3."""
     return [str(len({*rooms} - {None})), *NUMBERS.rows(grid, rooms)]
+
+
+Make = Callable[[Grid, Rooms, Sequence[Item]], Puzzle]
+"""Makes a puzzle of its rooms and the numbers that come with them."""
+Items = Callable[[Any], Sequence[Item]]
+"""The numbers of a puzzle."""
+NO_NUMBERS = Cells(())
+
+
+def link_of_rooms(make: Make, numbers: Cells = NO_NUMBERS, items: Items = lambda _: ()) -> LinkEncoding:
+    """A link whose body is walls, then a number per room, if the kind has any."""
+
+    def read(grid: Grid, body: str) -> Puzzle:
+        at, walls = read_walls(grid, body)
+        rooms = find_rooms(grid, walls)
+        at, found = numbers.read(body, at, 0 if numbers is NO_NUMBERS else len(set(rooms)))
+        check_end(body, at)
+        return make(grid, rooms, found)
+
+    def write(puzzle: Any) -> str:
+        return write_walls(puzzle.grid, puzzle.rooms) + numbers.write(items(puzzle), "puzzlink")
+
+    return LinkEncoding(read, write)
+
+
+def board_of_rooms(make: Make, numbers: CellMarks | None = None, items: Items = lambda _: ()) -> BoardEncoding:
+    """A file with rooms, then a number per cell, if the kind has any, then shaded cells."""
+
+    def read(grid: Grid, rows: Rows, read_rooms: Callable[[Grid, Rows], tuple[Rooms, Rows]]) -> tuple[Puzzle, Rows]:
+        rooms, rows = read_rooms(grid, rows)
+        if numbers is None:
+            return make(grid, rooms, ()), rows
+        return make(grid, rooms, read_cells(numbers, grid, rows)), rows[grid.height :]
+
+    def write(puzzle: Any, answer: Answer) -> list[str]:
+        between = [] if numbers is None else numbers.rows(puzzle.grid, items(puzzle))
+        rooms = write_room_rows(puzzle.grid, puzzle.rooms)
+        return [*rooms, *between, *SHADES.rows(puzzle.grid, answer.values)]
+
+    later = partial(read, read_rooms=read_wall_rows)
+    return BoardEncoding(partial(read, read_rooms=read_room_rows), read_shades, write, 0, later)

@@ -35,17 +35,21 @@ class TakuzuBoard:
     def count_digits(self) -> cython.void:
         """Count the digits of every line."""
         line: cython.int
-        cell: cython.int
+        row: cython.int
+        column: cython.int
+        cell: cython.int = 0
         for line in range(2 * (self.height + self.width)):
             self.counts_of[line] = 0
-        for cell in range(self.height * self.width):
-            if self.values[cell] != OPEN:
-                self.count_cell(cell)
+        for row in range(self.height):
+            for column in range(self.width):
+                if self.values[cell] != OPEN:
+                    self.count_digit(row, column, self.values[cell])
+                cell += 1
 
-    def count_cell(self, cell: cython.int) -> cython.void:
-        """Count the digit of a cell in both its lines."""
-        self.counts_of[2 * (cell // self.width) + self.values[cell]] += 1
-        self.counts_of[2 * (self.height + cell % self.width) + self.values[cell]] += 1
+    def count_digit(self, row: cython.int, column: cython.int, digit: cython.int) -> cython.void:
+        """Count a digit in both its lines."""
+        self.counts_of[2 * row + digit] += 1
+        self.counts_of[2 * (self.height + column) + digit] += 1
 
     def choose_line(self, line: cython.int) -> cython.void:
         """Set where a line starts, how far apart its cells are, how many there are, and which lines are parallel."""

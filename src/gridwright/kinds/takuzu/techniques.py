@@ -61,9 +61,11 @@ class TakuzuPatterns(Patterns):
             self.stale[line] = patterns
 
     def changed(self, cell: cython.int) -> cython.void:
-        self.board.count_cell(cell)
-        self.note(cell // self.width)
-        self.note(self.height + cell % self.width)
+        row: cython.int = cell // self.width
+        column: cython.int = cell - row * self.width
+        self.board.count_digit(row, column, self.values[cell])
+        self.note(row)
+        self.note(self.height + column)
 
     def note(self, line: cython.int) -> cython.void:
         """Note a new digit of a line; a line that is full now matters to those that must differ from it."""

@@ -1,0 +1,36 @@
+"""The ways to shade cells of a room, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.kind import FoundStep, Spot
+from gridwright.messages import Message, Sentence, Text, say
+from gridwright.partition.room_puzzles import RoomPuzzle
+from gridwright.text.argument import is_short
+from gridwright.text.cells import join, name_cells
+
+TITLE = Sentence("every way to fill a room")
+
+
+def find_room(puzzle: RoomPuzzle, area: Sequence[int]) -> Spot:
+    """A room as the place to look at."""
+    return Spot(Sentence("the room at {cell}", cell=puzzle.name_room(area)), area=tuple(area))
+
+
+def tell_ways(puzzle: RoomPuzzle, area: Sequence[int], found: FoundStep) -> Text:
+    """Which cells of a room can be shaded together; if that takes too many words, that all ways agree."""
+    shaded = [[cell for cell in area if way[cell] == 1] for way in found.facts.ways]
+    ways, room = join_ways([name_cells(puzzle.grid, cells) for cells in shaded]), puzzle.name_room(area)
+    listed = Sentence("the shaded cells of the room at {room} can only be {ways}", room=room, ways=ways)
+    if is_short(str(listed)):
+        return listed
+    return Sentence("all {count} ways to fill the room at {room} agree about these cells", count=len(shaded), room=room)
+
+
+def join_ways(names: Sequence[str]) -> str:
+    """Ways, which have commas in them: "row 1, columns 1 and 2; or row 2, columns 1 and 2"."""
+    if len(names) == 1:
+        return names[0]
+    first = join(names[:-1], Message("{first}; {last}", context="places of cells"))
+    return say("{first}; or {last}", context="ways", first=first, last=names[-1])

@@ -1,0 +1,36 @@
+"""White and shaded cells in words and marks, for every kind whose answers are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from gridwright.messages import Message, Sentence, Text
+
+
+class ValueWords(TypedDict):
+    """How a kind writes and words its values: fields of `gridwright.kind.Kind`."""
+
+    symbols: Mapping[int, str]
+    words: Mapping[int, Text]
+    conclusions: Mapping[int, Message]
+    suppositions: Mapping[int, Message]
+    consequences: Mapping[int, Message]
+
+
+SHADING: ValueWords = {
+    "symbols": {0: ".", 1: "#"},
+    "words": {0: Sentence("white"), 1: Sentence("shaded")},
+    "conclusions": {
+        0: Message("{cells} is white", "{cells} are white"),
+        1: Message("{cells} is shaded", "{cells} are shaded"),
+    },
+    "suppositions": {
+        0: Message("{cells} were white", "{cells} were white"),
+        1: Message("{cells} were shaded", "{cells} were shaded"),
+    },
+    "consequences": {
+        0: Message("{cells} would be white", "{cells} would be white"),
+        1: Message("{cells} would be shaded", "{cells} would be shaded"),
+    },
+}
