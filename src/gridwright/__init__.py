@@ -21,6 +21,8 @@ from gridwright.solving.solve import solve
 from gridwright.version import VERSION
 
 if _typing.TYPE_CHECKING:
+    from gridwright.certificate.proving import prove
+    from gridwright.certificate.verifying import verify
     from gridwright.generate.unique import generate
     from gridwright.hints import explain, hint, rate
     from gridwright.mending import find_near, mend
@@ -49,6 +51,7 @@ __all__ = [
     "hint",
     "mend",
     "of",
+    "prove",
     "rate",
     "read",
     "read_all",
@@ -57,6 +60,7 @@ __all__ = [
     "set_language",
     "solve",
     "svg",
+    "verify",
     "write",
 ]
 
@@ -71,6 +75,8 @@ _LATER = {
     "generate": "generate.unique",
     "mend": "mending",
     "find_near": "mending",
+    "prove": "certificate.proving",
+    "verify": "certificate.verifying",
 }
 
 

@@ -411,6 +411,14 @@ class SharedLadder(Generic[P]):
     open: Callable[[P], Any]
 
 
+Areas = tuple[tuple[int, ...], ...]
+"""The place of a rule: the cells of a line, a room or a pair; several areas, as of two lines; none for the board."""
+
+Possible = Callable[[P, Areas, Sequence[frozenset[int]]], bool]
+"""Can a rule still be kept at a place, if every cell holds one of the values that are left for it? The answer must be
+yes if there is such a filling, and should be no if there is none. Raises ValueError if the rule has no such place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ways(Generic[P]):
     """A technique in plain functions: what all ways to fill a part of the board, such as a room, have in common.
@@ -496,6 +504,9 @@ class Kind(Generic[P]):
     # What a player sees where a constraint decides a cell, or would be broken; None where the sentences of its reason
     # say it. Steps that follow from the rules alone are told in these words.
     tell: Callable[[P, RuleAtWork], Text | None] | None = None
+    # For certificates, by the name of a rule, or by several joined by `+`: what a verifier asks about one place. It
+    # must not use the formulations. Without it, the referee is asked about half-done boards.
+    possible: Mapping[str, Possible[P]] = field(default_factory=dict)
     # Techniques that players know. Without them every rule is one, and values are supposed.
     techniques: Techniques[P] | SharedLadder[P] | None = None
     # Techniques beside those of the rules, for a kind without `techniques`.

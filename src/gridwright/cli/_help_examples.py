@@ -16,6 +16,11 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
         "gridwright examples -o examples",
         "gridwright check examples/takuzu-4x4.txt examples/answers/takuzu-4x4.txt",
     ),
+    "gridwright prove": ("gridwright examples hen | gridwright prove - -o certificate",),
+    "gridwright verify": (
+        "gridwright examples hen | gridwright prove - -o hen.zip",
+        "gridwright verify hen.zip",
+    ),
     "gridwright hint": ("gridwright examples takuzu-4x4 | gridwright hint -",),
     "gridwright explain": ("gridwright examples takuzu-4x4 | gridwright explain -",),
     "gridwright rate": ("gridwright examples takuzu-4x4 takuzu-8x8 | gridwright rate -",),

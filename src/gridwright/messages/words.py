@@ -92,6 +92,7 @@ METAVARS = (
     Message("DIR"),
     Message("FILE"),
     Message("FILE|DIR"),
+    Message("DIR|FILE.zip"),
     Message("FORMAT"),
     Message("HOW"),
     Message("IMAGE"),

@@ -26,21 +26,30 @@ class Reason:
 
     Two reasons are equal if rule and place are, and `about`: what else tells constraints of the same rule and place
     apart, such as the number that a line holds once, or the clue. Sentences are never compared. `broken` says what
-    would be if the constraint did not hold ("row 3 would have three 1s side by side").
+    would be if the constraint did not hold ("row 3 would have three 1s side by side"). `also` names the other rules
+    that a constraint takes if it is more than one rule.
     """
 
-    __slots__ = ("about", "broken", "place", "rule", "sentence")
+    __slots__ = ("about", "also", "broken", "place", "rule", "sentence")
 
     rule: str
     place: Place
     sentence: Text
     about: Hashable
     broken: Text | None
+    also: tuple[str, ...]
 
     def __init__(
-        self, rule: str, place: Place, sentence: Text, about: Hashable = None, broken: Text | None = None
+        self,
+        rule: str,
+        place: Place,
+        sentence: Text,
+        about: Hashable = None,
+        broken: Text | None = None,
+        also: tuple[str, ...] = (),
     ) -> None:
         self.rule, self.place, self.sentence, self.about, self.broken = rule, place, sentence, about, broken
+        self.also = also
 
     @property
     def identity(self) -> tuple[str, Place, Hashable]:
@@ -85,12 +94,12 @@ class LazyReason(Reason):
         """A part of the reason, none of which is there yet."""
         made = self.source(self.nth)
         reason = made if isinstance(made, Reason) else Reason("", (), made, made)
-        Reason.__init__(self, reason.rule, reason.place, reason.sentence, reason.about, reason.broken)
+        Reason.__init__(self, reason.rule, reason.place, reason.sentence, reason.about, reason.broken, reason.also)
         return getattr(reason, name)
 
     def __reduce__(self) -> tuple[type[Reason], tuple[Any, ...]]:
         """As the reason itself, without its source, on its way to another process."""
-        return Reason, (self.rule, self.place, self.sentence, self.about, self.broken)
+        return Reason, (self.rule, self.place, self.sentence, self.about, self.broken, self.also)
 
 
 class Post(NamedTuple):

@@ -2,6 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.hitori.backtracking import backtracking
+from gridwright.kinds.hitori.certificate import POSSIBLE
 from gridwright.kinds.hitori.changes import changes
 from gridwright.kinds.hitori.draw import EXAMPLE, draw
 from gridwright.kinds.hitori.encodings import BOARD_FILE, GAME_ID, LINK, record
@@ -52,5 +53,6 @@ KIND = Kind(
         0: Message("{cells} would be visible", "{cells} would be visible"),
         1: Message("{cells} would be masked", "{cells} would be masked"),
     },
+    possible=POSSIBLE,
     techniques=TECHNIQUES,
 )

@@ -14,7 +14,7 @@ NEVER_TOUCH = Sentence("masked cells never share a side")
 
 BOARD = ()  # the place of the rules that are about the whole board
 APART = Reason("touch", BOARD, NEVER_TOUCH)
-NOT_ENCLOSED = Reason("apart", BOARD, Sentence("no cell is enclosed by masked cells"), "enclosed")
+NOT_ENCLOSED = Reason("apart", BOARD, Sentence("no cell is enclosed by masked cells"), "enclosed", also=("touch",))
 CONNECTED = Reason("apart", BOARD, Sentence("the visible cells are connected"))
 
 

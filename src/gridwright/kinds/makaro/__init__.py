@@ -1,6 +1,7 @@
 """Makaro: fill every room with 1 to N; arrows point at the largest number around them."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.makaro.certificate import POSSIBLE
 from gridwright.kinds.makaro.changes import changes
 from gridwright.kinds.makaro.draw import EXAMPLE, draw
 from gridwright.kinds.makaro.encodings import BOARD_FILE, LINK, record
@@ -32,5 +33,6 @@ KIND = Kind(
     link=LINK,
     board_file=BOARD_FILE,
     record=record,
+    possible=POSSIBLE,
     techniques=TECHNIQUES,
 )

@@ -2,6 +2,7 @@
 
 from gridwright.kind import Kind
 from gridwright.kinds.nonogram.brute import brute
+from gridwright.kinds.nonogram.certificate import POSSIBLE
 from gridwright.kinds.nonogram.changes import changes
 from gridwright.kinds.nonogram.counting import count
 from gridwright.kinds.nonogram.draw import EXAMPLE, draw
@@ -66,6 +67,7 @@ KIND = Kind(
     conclusions={0: IS_WHITE, 1: IS_BLACK},
     suppositions={0: WERE_WHITE, 1: WERE_BLACK},
     consequences={0: WOULD_BE_WHITE, 1: WOULD_BE_BLACK},
+    possible=POSSIBLE,
     techniques=TECHNIQUES,
     trivially_infeasible=trivially_infeasible,
 )

@@ -1,6 +1,7 @@
 """Takuzu (binairo): fill an even-sided grid with 0s and 1s."""
 
 from gridwright.kind import Kind
+from gridwright.kinds.takuzu.certificate import POSSIBLE
 from gridwright.kinds.takuzu.changes import changes
 from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
@@ -38,6 +39,7 @@ KIND = Kind(
     game_id=GAME_ID,
     record=record,
     symbols={0: "0", 1: "1"},
+    possible=POSSIBLE,
     techniques=TECHNIQUES,
     tell=tell,
     trivially_infeasible=trivially_infeasible,

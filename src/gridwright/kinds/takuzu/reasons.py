@@ -33,6 +33,7 @@ def fill(line: Line) -> Reason:
         line.cells,
         Sentence("{line} holds as many 0s as 1s, and never three equal digits side by side", line=line.name),
         "three",
+        also=("three",),
     )
 
 

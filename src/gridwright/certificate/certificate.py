@@ -1,0 +1,34 @@
+"""A certificate: a puzzle, what is claimed of it, the solutions, and the lines of the proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright import kinds
+from gridwright.certificate.literals import name_literals
+from gridwright.certificate.steps import StepText
+from gridwright.outcome import Status
+from gridwright.puzzle import Answer, Puzzle
+
+CLAIMS = {Status.UNIQUE: 1, Status.MANY: 2, Status.NONE: 0}
+"""What can be claimed, with the number of solutions that show it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What is claimed of a puzzle, and why it is so.
+
+    `unique` takes the solution and a proof that there is no other, `none` a proof, `many` two solutions. `steps` are
+    the lines of the proof.
+    """
+
+    puzzle: Puzzle
+    claim: Status
+    solutions: tuple[Answer, ...]
+    steps: tuple[str, ...] = ()
+
+
+def open_text(puzzle: Puzzle) -> StepText:
+    """The text of steps about a puzzle."""
+    choices = tuple(map(tuple, kinds.of(puzzle).choices(puzzle)))
+    return StepText(puzzle.grid, name_literals(puzzle.grid, choices))

@@ -1,0 +1,52 @@
+"""Making a certificate: the kernel solves the puzzle and logs its conclusions, and what the end needs is kept."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from gridwright import kinds
+from gridwright.certificate.certificate import Certificate, open_text
+from gridwright.certificate.log_steps import LogSteps
+from gridwright.errors import LimitError, UsageError
+from gridwright.messages import say
+from gridwright.outcome import Limit, Status
+from gridwright.puzzle import Puzzle
+from gridwright.solving.solve import solve
+
+METHOD = "kernel"
+DROPPED_TOGETHER = 100  # steps that are not used any more, before a line says so
+
+
+def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
+    """A certificate that a puzzle has one solution, none, or several; raises LimitError if a limit comes first."""
+    kind = kinds.of(puzzle)
+    with open_temporary() as path:
+        outcome = solve(puzzle, METHOD, limit=limit, log=path)
+        if outcome.status in (Status.UNKNOWN, Status.SOME):
+            raise LimitError(say("no proof within the limits"))
+        if outcome.status is Status.MANY:
+            return Certificate(puzzle, Status.MANY, tuple(outcome.answers[:2]))
+        model = kind.formulations["default"].build(puzzle)
+        text = open_text(puzzle)
+        steps = LogSteps(model, text.literals)
+        if not steps.has_all_variables():
+            raise UsageError(say("{kind} cannot be proved: its model has variables beside the cells", kind=kind.name))
+        solution = None if outcome.answer is None else outcome.answer.values
+        with open(path, "rb") as log:
+            steps.take_log(log, solution)
+    lines = tuple(map(text.write, steps.list_steps(DROPPED_TOGETHER)))
+    return Certificate(puzzle, outcome.status, tuple(outcome.answers[:1]), lines)
+
+
+@contextmanager
+def open_temporary() -> Iterator[str]:
+    """A file that is gone afterwards."""
+    handle, path = tempfile.mkstemp(prefix="gridwright-", suffix=".log")
+    os.close(handle)
+    try:
+        yield path
+    finally:
+        os.unlink(path)

@@ -1,0 +1,63 @@
+"""What a certificate may say about the rules of makaro: can one still be kept at a place? Plain and slow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gridwright.kind import Areas, Possible
+from gridwright.kinds.makaro.puzzle import Makaro
+
+Left = Sequence[frozenset[int]]
+
+
+def keep_given(puzzle: Makaro, place: Areas, left: Left) -> bool:
+    """A cell can hold its given."""
+    ((cell,),) = place
+    given = puzzle.givens[cell]
+    if given is None:
+        raise ValueError
+    return given in left[cell]
+
+
+def keep_room(puzzle: Makaro, place: Areas, left: Left) -> bool:
+    """Can the cells of a room hold different numbers?"""
+    (room,) = place
+    if room not in puzzle.areas:
+        raise ValueError
+    holder: dict[int, int] = {}
+    return all(find_number(cell, left, holder, set()) for cell in room)
+
+
+def find_number(cell: int, left: Left, holder: dict[int, int], tried: set[int]) -> bool:
+    """Find a number for a cell; a cell that holds it may have to find another (an augmenting path)."""
+    for value in left[cell] - tried:
+        tried.add(value)
+        if value not in holder or find_number(holder[value], left, holder, tried):
+            holder[value] = cell
+            return True
+    return False
+
+
+def keep_neighbours(puzzle: Makaro, place: Areas, left: Left) -> bool:
+    """Can two neighbours differ?"""
+    ((one, two),) = place
+    if two not in puzzle.grid.neighbours()[one]:
+        raise ValueError
+    return len(left[one] | left[two]) > 1
+
+
+def keep_arrow(puzzle: Makaro, place: Areas, left: Left) -> bool:
+    """Can an arrow point at the largest number next to it?"""
+    ((arrow, target),) = place
+    beside = {(cell, largest): others for cell, largest, others in puzzle.pointed}
+    if (arrow, target) not in beside:
+        raise ValueError
+    return all(min(left[other]) < max(left[target]) for other in beside[arrow, target])
+
+
+POSSIBLE: Mapping[str, Possible[Makaro]] = {
+    "given": keep_given,
+    "room": keep_room,
+    "neighbours": keep_neighbours,
+    "arrow": keep_arrow,
+}

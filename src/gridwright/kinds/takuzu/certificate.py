@@ -1,0 +1,59 @@
+"""What a certificate may say about the rules of takuzu: can one still be kept at a place? Plain and slow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gridwright.kind import Areas, Possible
+from gridwright.kinds.takuzu.puzzle import Takuzu
+
+Left = Sequence[frozenset[int]]
+
+
+def keep_given(puzzle: Takuzu, place: Areas, left: Left) -> bool:
+    """A cell can hold its given."""
+    ((cell,),) = place
+    given = puzzle.givens[cell]
+    if given is None:
+        raise ValueError
+    return given in left[cell]
+
+
+def fill_line(puzzle: Takuzu, place: Areas, left: Left, balanced: bool, apart: bool) -> bool:
+    """Can a line be filled, with as many 0s as 1s, and without three equal digits side by side?"""
+    (line,) = place
+    check_line(puzzle, line)
+    fillings = {(0, "")}  # of every filling of the first cells: how many 1s it has, and its last two digits
+    for cell in line:
+        fillings = {
+            (ones + digit, (tail + str(digit))[-2:])
+            for ones, tail in fillings
+            for digit in left[cell]
+            if not (apart and tail == 2 * str(digit))
+        }
+    return any(not balanced or 2 * ones == len(line) for ones, _ in fillings)
+
+
+def check_line(puzzle: Takuzu, cells: tuple[int, ...]) -> None:
+    """Raise ValueError unless some cells are a line."""
+    if cells not in [tuple(line.cells) for line in puzzle.grid.lines()]:
+        raise ValueError
+
+
+def keep_twins(puzzle: Takuzu, place: Areas, left: Left) -> bool:
+    """Can two lines differ? Not if all their cells are decided, and equal."""
+    one, two = place
+    check_line(puzzle, one)
+    check_line(puzzle, two)
+    if not puzzle.unique_lines or len(one) != len(two) or not set(one).isdisjoint(two):
+        raise ValueError
+    return any(len(left[first] | left[second]) > 1 for first, second in zip(one, two, strict=True))
+
+
+POSSIBLE: Mapping[str, Possible[Takuzu]] = {
+    "given": keep_given,
+    "balance": lambda puzzle, place, left: fill_line(puzzle, place, left, True, False),
+    "three": lambda puzzle, place, left: fill_line(puzzle, place, left, False, True),
+    "balance+three": lambda puzzle, place, left: fill_line(puzzle, place, left, True, True),
+    "twins": keep_twins,
+}

@@ -1,0 +1,100 @@
+"""What kinds say about their rules, compared with the referee: can a rule be kept at a place, with these values left?
+
+The referee judges every filling of a small board. So a rule that a verifier takes for impossible to keep is one that all
+fillings break, and one that all fillings break is taken for impossible.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+import gridwright as gw
+from gridwright import kinds
+from gridwright.certificate.certificate import open_text
+from gridwright.certificate.log_steps import RuleSource, find_source, list_posts
+from gridwright.certificate.verifying import ProofCheck
+from gridwright.engines.kernel import ADD
+from gridwright.model import Fact
+from gridwright.puzzle import Answer, Puzzle
+from support.conformance import small
+from support.effort import scaled, seed
+
+KINDS = [name for name in kinds.names(hidden=True) if kinds.load(name).possible]
+STATES = 6  # of a place
+CLASSES = tuple(ADD)
+
+
+def list_sources(puzzle: Puzzle) -> list[RuleSource]:
+    """The rules and places of the constraints of a puzzle, as the kernel gets them."""
+    model = kinds.of(puzzle).formulations["default"].build(puzzle)
+    found: dict[RuleSource, None] = {}
+    for constraint in (*CLASSES, Fact):
+        found |= {find_source(reason): None for reason, _ in list_posts(model, constraint)}
+    return list(found)
+
+
+def is_about(source: RuleSource, violation: gw.Violation, puzzle: Puzzle) -> bool:
+    """Is a broken rule broken at this place?"""
+    cells = {row * puzzle.grid.width + column for row, column in violation.cells}
+    place = {cell for area in source.place for cell in area}
+    if violation.rule not in source.rules:
+        return False
+    if violation.rule in ("arrow", "twins"):
+        return place <= cells
+    return not place or cells <= place
+
+
+def can_be_kept(puzzle: Puzzle, source: RuleSource, left: list[frozenset[int]]) -> bool:
+    """Is there a filling that does not break the rules at the place?"""
+    kind = kinds.of(puzzle)
+    place = {cell for area in source.place for cell in area}
+    place |= {other for cell in place for other in puzzle.grid.neighbours()[cell]} if "arrow" in source.rules else set()
+    # Cells that a rule is not about stay open: the referee names two of three equal lines only once.
+    domains = [
+        tuple(values) if values and (cell in place or not place) else (None,) for cell, values in enumerate(left)
+    ]
+    return any(
+        not any(is_about(source, broken, puzzle) for broken in kind.check(puzzle, Answer(puzzle.grid, each)))
+        for each in product(*domains)
+    )
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_rules_are_kept_just_where_the_referee_says_so(name: str) -> None:
+    random, kept, broken = Random(seed(29)), 0, 0
+    puzzles = small(name)
+    for puzzle in puzzles[:: max(1, len(puzzles) // scaled(25, 200))]:
+        choices, possible = kinds.load(name).choices(puzzle), kinds.load(name).possible
+        for source in list_sources(puzzle):
+            for _ in range(scaled(2, STATES)):
+                left = [draw_values(random, values) for values in choices]
+                found = possible["+".join(source.rules)](puzzle, source.place, left)
+                assert found == can_be_kept(puzzle, source, left), (str(puzzle), source, left)
+                kept, broken = kept + found, broken + (not found)
+    assert kept
+    assert broken
+
+
+def draw_values(random: Random, values: tuple[int, ...]) -> frozenset[int]:
+    """Some values of a cell, at least one if it has any."""
+    return frozenset(random.sample(values, random.randint(1, len(values)))) if values else frozenset()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_places_that_are_none_are_refused(name: str) -> None:
+    puzzle = next(puzzle for puzzle in small(name) if len(puzzle.grid) > 3)
+    for rule in kinds.load(name).possible:
+        for place in ("r1c1 r1c1 r1c1", "r1c1 / r1c1 / r1c1"):
+            check = ProofCheck(puzzle, ())
+            step = open_text(puzzle).read(f"1 rule {rule} {place}:")
+            with pytest.raises(Exception, match="does not apply to this place"):
+                check.check_rule(step)  # type: ignore[arg-type]
+
+
+def test_a_rule_of_another_kind_is_none() -> None:
+    check = ProofCheck(gw.read("examples/takuzu-4x4.txt"), ())
+    with pytest.raises(Exception, match="takuzu has no rule touch"):
+        check.take("1 rule touch board: r1c1=0")
