@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,8 @@ from support.effort import scaled, seed
 KINDS = [name for name in kinds.names(hidden=True) if kinds.load(name).possible]
 STATES = 6  # of a place
 CLASSES = tuple(ADD)
+AROUND = {"arrow", "twins", "number", "pair", "dark"}
+"""Rules about cells around their place, and those whose place is named in its order."""
 
 
 def list_sources(puzzle: Puzzle) -> list[RuleSource]:
@@ -36,25 +39,27 @@ def list_sources(puzzle: Puzzle) -> list[RuleSource]:
     return list(found)
 
 
-def is_about(source: RuleSource, violation: gw.Violation, puzzle: Puzzle) -> bool:
-    """Is a broken rule broken at this place?"""
-    cells = {row * puzzle.grid.width + column for row, column in violation.cells}
-    place = {cell for area in source.place for cell in area}
+def is_about(source: RuleSource, violation: gw.Violation, puzzle: Any) -> bool:
+    """Is a broken rule broken at this place? A referee names the cell in question first, or the cells of the place."""
+    cells = [row * puzzle.grid.width + column for row, column in violation.cells]
+    place = [cell for area in source.place for cell in area]
     if violation.rule not in source.rules:
         return False
-    if violation.rule in ("arrow", "twins"):
-        return place <= cells
-    return not place or cells <= place
+    if violation.rule == "dark":
+        return bool(cells == puzzle.lights[place[0]])
+    if violation.rule in AROUND:
+        return cells[: len(place)] == place
+    return not place or set(cells) <= set(place)
 
 
 def can_be_kept(puzzle: Puzzle, source: RuleSource, left: list[frozenset[int]]) -> bool:
     """Is there a filling that does not break the rules at the place?"""
-    kind = kinds.of(puzzle)
-    place = {cell for area in source.place for cell in area}
-    place |= {other for cell in place for other in puzzle.grid.neighbours()[cell]} if "arrow" in source.rules else set()
+    kind, place = kinds.of(puzzle), {cell for area in source.place for cell in area}
     # Cells that a rule is not about stay open: the referee names two of three equal lines only once.
+    inner = not place or (AROUND - {"twins"}).isdisjoint(source.rules)
     domains = [
-        tuple(values) if values and (cell in place or not place) else (None,) for cell, values in enumerate(left)
+        tuple(values) if values and (cell in place or not (place and inner)) else (None,)
+        for cell, values in enumerate(left)
     ]
     return any(
         not any(is_about(source, broken, puzzle) for broken in kind.check(puzzle, Answer(puzzle.grid, each)))

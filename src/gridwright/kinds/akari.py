@@ -13,6 +13,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid, find_orbits
 from gridwright.kind import (
     MEDIUM,
+    Areas,
     Formulation,
     FoundStep,
     Generator,
@@ -29,6 +30,7 @@ from gridwright.kind import (
 )
 from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model, Reason
+from gridwright.possible import Left, keep_count
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
 from gridwright.text.board_file import CellMarks, make_answer, read_cells
@@ -153,6 +155,31 @@ def check_dark(puzzle: Akari, values: Values) -> Iterator[Violation]:
         if all(values[other] == 0 for other in lights):
             text = say("{cell} is dark, and no bulb can light it any more", cell=puzzle.grid.name(cell))
             yield Violation("dark", puzzle.grid.places(lights), text)
+
+
+def keep_number(puzzle: Akari, place: Areas, left: Left) -> bool:
+    """Can a wall have its number of bulbs?"""
+    ((wall,),) = place
+    if wall not in puzzle.numbers:
+        raise ValueError
+    number, beside = puzzle.numbers[wall]
+    return keep_count(beside, left, number, number)
+
+
+def keep_facing(puzzle: Akari, place: Areas, left: Left) -> bool:
+    """Can a stretch have at most one bulb?"""
+    (stretch,) = place
+    if stretch not in puzzle.stretches:
+        raise ValueError
+    return keep_count(stretch, left, 0, 1)
+
+
+def keep_dark(puzzle: Akari, place: Areas, left: Left) -> bool:
+    """Can a cell be lit?"""
+    ((cell,),) = place
+    if cell not in puzzle.lights:
+        raise ValueError
+    return keep_count(puzzle.lights[cell], left, 1, len(left))
 
 
 # The model
@@ -455,6 +482,7 @@ KIND = Kind(
         1: Message("{cells} would have a bulb", "{cells} would have bulbs"),
     },
     tell=tell,
+    possible={"number": keep_number, "facing": keep_facing, "dark": keep_dark},
     ways=(
         Ways(NUMBER_WAYS, lambda puzzle: [beside for _, beside in puzzle.numbers.values()], list_number_ways),
         Ways(TWO_LIGHTS, lambda puzzle: [*puzzle.lights.values()], list_lights),

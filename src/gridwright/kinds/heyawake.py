@@ -14,6 +14,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Grid, Turn, components, is_connected
 from gridwright.kind import (
     MEDIUM,
+    Areas,
     Formulation,
     FoundStep,
     Generator,
@@ -34,6 +35,7 @@ from gridwright.partition.random_rooms import cut_rooms, grow_rooms
 from gridwright.partition.room_counts import check_counts, count_reason, tell_count
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, turn_rooms
 from gridwright.partition.room_ways import TITLE, find_room, tell_ways
+from gridwright.possible import SHADED_APART, Left, keep_count
 from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.board_file import CellMarks, read_cells
@@ -210,13 +212,35 @@ def check_line(puzzle: Heyawake, values: Values) -> Iterator[Violation]:
             yield Violation("line", puzzle.grid.places(cells), text)
 
 
+def keep_number(puzzle: Heyawake, place: Areas, left: Left) -> bool:
+    """Can a room have its number of shaded cells?"""
+    (room,) = place
+    number = dict(puzzle.numbered).get(room)
+    if number is None:
+        raise ValueError
+    return keep_count(room, left, number, number)
+
+
+def keep_line(puzzle: Heyawake, place: Areas, left: Left) -> bool:
+    """Can a stretch that crosses two walls have a shaded cell?"""
+    (stretch,) = place
+    if stretch not in puzzle.crossings:
+        raise ValueError
+    return keep_count(stretch, left, 1, len(left))
+
+
 # The model
 
 TOUCH = Reason(
     "touch", (), Sentence("shaded cells never share a side"), broken=Sentence("two shaded cells would share a side")
 )
 ENCLOSED = Reason(
-    "apart", (), Sentence("no cell is enclosed by shaded cells"), "enclosed", Sentence("a cell would be enclosed")
+    "apart",
+    (),
+    Sentence("no cell is enclosed by shaded cells"),
+    "enclosed",
+    Sentence("a cell would be enclosed"),
+    ("touch",),
 )
 CONNECTED = Reason(
     "apart", (), Sentence("the white cells are connected"), broken=Sentence("some white cells would be cut off")
@@ -537,6 +561,7 @@ KIND = Kind(
     },
     **SHADING,
     tell=tell,
+    possible={"number": keep_number, "line": keep_line, **SHADED_APART},
     ways=(Ways(ROOM_WAYS, lambda puzzle: [area for area, _ in puzzle.numbered], list_ways),),
     link=link_of_rooms(make_puzzle, LINK_NUMBERS, lambda puzzle: puzzle.numbers),
     board_file=board_of_rooms(collect, NUMBERS, spread),

@@ -13,6 +13,7 @@ from typing import ClassVar
 from gridwright.grid import Grid
 from gridwright.kind import (
     MEDIUM,
+    Areas,
     Formulation,
     FoundStep,
     Generator,
@@ -34,6 +35,7 @@ from gridwright.partition.room_counts import check_counts, count_reason, tell_co
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, parse_rooms, plain_rooms, turn_rooms
 from gridwright.partition.room_ways import TITLE, find_room, tell_ways
 from gridwright.partition.wall_changes import list_parts, make_move
+from gridwright.possible import Left, keep_count
 from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.cells import name_cells
@@ -99,6 +101,20 @@ def check_pair(puzzle: Norinori, values: Values) -> Iterator[Violation]:
         elif values[cell] == 1 and all(values[other] == 0 for other in beside):
             text = say("{cell} touches no shaded cell, and no longer can", cell=names[cell])
             yield Violation("pair", puzzle.grid.places([cell, *beside]), text)
+
+
+def keep_room(puzzle: Norinori, place: Areas, left: Left) -> bool:
+    """Can a room have its shaded cells?"""
+    (room,) = place
+    if room not in puzzle.areas:
+        raise ValueError
+    return keep_count(room, left, WANTED, WANTED)
+
+
+def keep_pair(puzzle: Norinori, place: Areas, left: Left) -> bool:
+    """Can a cell be white, or touch exactly one other shaded cell?"""
+    ((cell,),) = place
+    return 0 in left[cell] or keep_count(puzzle.grid.neighbours()[cell], left, 1, 1)
 
 
 # The model
@@ -300,6 +316,7 @@ KIND = Kind(
     formulations={"default": Formulation(default, Sentence("a count per room, clauses for the pairs"))},
     **SHADING,
     tell=tell,
+    possible={"room": keep_room, "pair": keep_pair},
     ways=(Ways(ROOM_WAYS, list_scopes, list_ways),),
     link=link_of_rooms(make_puzzle),
     board_file=board_of_rooms(make_puzzle),

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from gridwright.kind import Areas, Possible
 from gridwright.kinds.makaro.puzzle import Makaro
-
-Left = Sequence[frozenset[int]]
-
-
-def keep_given(puzzle: Makaro, place: Areas, left: Left) -> bool:
-    """A cell can hold its given."""
-    ((cell,),) = place
-    given = puzzle.givens[cell]
-    if given is None:
-        raise ValueError
-    return given in left[cell]
+from gridwright.possible import Left, keep_given
 
 
 def keep_room(puzzle: Makaro, place: Areas, left: Left) -> bool:
@@ -56,7 +46,7 @@ def keep_arrow(puzzle: Makaro, place: Areas, left: Left) -> bool:
 
 
 POSSIBLE: Mapping[str, Possible[Makaro]] = {
-    "given": keep_given,
+    "given": lambda puzzle, place, left: keep_given(puzzle.givens, place, left),
     "room": keep_room,
     "neighbours": keep_neighbours,
     "arrow": keep_arrow,

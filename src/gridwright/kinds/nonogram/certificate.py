@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from gridwright.kind import Areas, Possible
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.possible import Left
 
-Left = Sequence[frozenset[int]]
 Clue = tuple[int, ...]
 
 

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from gridwright.kind import Areas, Possible
 from gridwright.kinds.takuzu.puzzle import Takuzu
-
-Left = Sequence[frozenset[int]]
-
-
-def keep_given(puzzle: Takuzu, place: Areas, left: Left) -> bool:
-    """A cell can hold its given."""
-    ((cell,),) = place
-    given = puzzle.givens[cell]
-    if given is None:
-        raise ValueError
-    return given in left[cell]
+from gridwright.possible import Left, keep_given
 
 
 def fill_line(puzzle: Takuzu, place: Areas, left: Left, balanced: bool, apart: bool) -> bool:
@@ -51,7 +41,7 @@ def keep_twins(puzzle: Takuzu, place: Areas, left: Left) -> bool:
 
 
 POSSIBLE: Mapping[str, Possible[Takuzu]] = {
-    "given": keep_given,
+    "given": lambda puzzle, place, left: keep_given(puzzle.givens, place, left),
     "balance": lambda puzzle, place, left: fill_line(puzzle, place, left, True, False),
     "three": lambda puzzle, place, left: fill_line(puzzle, place, left, False, True),
     "balance+three": lambda puzzle, place, left: fill_line(puzzle, place, left, True, True),
