@@ -19,7 +19,7 @@ import gridwright as gw
 from gridwright import cli
 from gridwright.cli import booklet
 from gridwright.cli._common import Terminal
-from gridwright.cli._steps import picture_hint, picture_steps
+from gridwright.render._step_pictures import picture_hint, picture_steps
 from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.hints import Step
 from gridwright.messages.language import using

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gridwright as gw
-from gridwright.cli._steps import picture_explanation
+from gridwright.render._step_pictures import picture_explanation
 from gridwright.grid import Grid
 from gridwright.render import PAPERS, Style
 from gridwright.render._layout import layout

@@ -11,7 +11,7 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
-from gridwright.cli._steps import picture_explanation, picture_hint
+from gridwright.render._step_pictures import picture_explanation, picture_hint
 from gridwright.hints.next_step import STEP, Hint
 from gridwright.hints.steps import Step
 from gridwright.render import Style
