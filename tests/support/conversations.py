@@ -90,6 +90,7 @@ def list_wrong() -> list[Question]:
             {"kind": "nonogram", "width": 4, "height": 4, "options": {"image": "/etc/passwd"}},
             error="usage",
         ),
+        Question("generate", {"kind": "takuzu", "width": 4, "height": 4, "options": {"width": "6"}}, error="usage"),
         Question("convert", {"puzzle": text, "to": "non"}, error="input"),
         Question("convert", {"puzzle": text, "to": "parquet"}, error="usage"),
         Question("draw", {"puzzle": text, "to": "png"}, error="usage"),

@@ -229,7 +229,22 @@ def test_schemas_describe_every_request_and_result() -> None:
 
 def test_random_json_is_never_an_internal_error() -> None:
     rng = random.Random(2)
-    scraps: list[Any] = [None, True, -1, 2**70, 1.5, "", "takuzu", TAKUZU, [], [None], {}, {"a": 1}, [[[]]], "\ud83d\ude00"]
+    scraps: list[Any] = [
+        None,
+        True,
+        -1,
+        2**70,
+        1.5,
+        "",
+        "takuzu",
+        TAKUZU,
+        [],
+        [None],
+        {},
+        {"a": 1},
+        [[[]]],
+        "\ud83d\ude00",
+    ]
     names = cycle(OPERATIONS)
     for name in islice(names, 600):
         fields = list(values.list_fields(OPERATIONS[name].request)[0])

@@ -23,9 +23,7 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--host", default=HOST, help=say("the address to listen on (default: {host}, this machine alone)", host=HOST)
     )
-    command.add_argument(
-        "--port", type=int, metavar="N", help=say("the port (default: 8642, or any that is free)")
-    )
+    command.add_argument("--port", type=int, metavar="N", help=say("the port (default: 8642, or any that is free)"))
     command.add_argument(
         "--jobs", type=parse_positive, metavar="N", help=say("questions at a time (default: one per processor)")
     )

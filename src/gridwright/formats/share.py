@@ -1,8 +1,8 @@
 """gridwright's own links: any puzzle of any kind, with the board if it is to be shared, in the fragment of an address.
 
-A link is the address of a page and `#gw1.` with the plain form, compressed (raw DEFLATE) and in letters that every address
-takes (base64url). No server sees a fragment. The page makes such links of its own address; here they stand alone, as
-`gw1.…`. The number is that of the version: a reader refuses one that it does not know.
+A link is the address of a page and `#gw1.` with the plain form, compressed (raw DEFLATE) and in letters that every
+address takes (base64url). No server sees a fragment. The page makes such links of its own address; here they stand
+alone, as `gw1.…`. The number is that of the version: a reader refuses one that it does not know.
 """
 
 from __future__ import annotations
@@ -38,7 +38,11 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     version, packed = found.groups()
     if version != VERSION:
         raise InputError(
-            say("a link of the version {version}; expected {known}, or a newer gridwright", version=version, known=VERSION)
+            say(
+                "a link of the version {version}; expected {known}, or a newer gridwright",
+                version=version,
+                known=VERSION,
+            )
         )
     text, _, board = unpack(packed).partition(BOARD)
     puzzle = plain.parse(number_lines(text), replace(source, settings={}))

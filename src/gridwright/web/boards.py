@@ -1,7 +1,7 @@
 """Puzzles and boards as the page has them: read from text, and described so that it can draw and play every kind.
 
-A puzzle goes over the wire as text in the plain form, a half-done board as a value per cell, row by row. `describe_board`
-sends once how every cell looks with each value that it may take, so a move needs no question.
+A puzzle goes over the wire as text in the plain form, a half-done board as a value per cell, row by row.
+`describe_board` sends once how every cell looks with each value that it may take, so a move needs no question.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Annotated, TypedDict
 
 from gridwright import kinds
 from gridwright.errors import InputError, UsageError
-from gridwright.formats import read_each
+from gridwright.formats import read_each, share
 from gridwright.kind import AnyKind
 from gridwright.kinds import name_kind
 from gridwright.messages import Message, say
@@ -26,6 +26,7 @@ from gridwright.web.values import Between
 MOST_TEXT = 1 << 18  # characters of a puzzle
 MOST_SIDE = 150
 MOST_PUZZLES = 1_000  # of a source that are counted
+BLANK = (Fill.OPEN, Fill.WHITE, Fill.WALL)
 
 PuzzleText = Annotated[str, Between(1, MOST_TEXT)]
 State = Annotated[list[int | None], Between(1, MOST_SIDE * MOST_SIDE)] | None
@@ -53,10 +54,13 @@ class Board(TypedDict):
 
     `looks` are all the ways in which a cell appears, and the lists with one number per cell count in them: `empty` for
     an undecided cell and `filled` by value, where a cell that cannot take the value has its undecided look. `choices`
-    are all the sets of values, `domains` which of them a cell has. `order` are the values in the order of clicks.
+    are all the sets of values, `domains` which of them a cell has. `order` are the values in the order of clicks,
+    `blank` the one that leaves a cell as it is, if there is one: who has put in all others need not put it in. `link`
+    is the puzzle as a share link, without the address of the page.
     """
 
     text: str
+    link: str
     kind: str
     kind_name: str
     summary: str
@@ -72,6 +76,7 @@ class Board(TypedDict):
     choices: list[list[int]]
     domains: list[int]
     order: list[int]
+    blank: int | None
     words: dict[str, str]
     symbols: dict[str, str]
     givens: list[int | None]
@@ -92,9 +97,7 @@ def read_puzzle(text: str, kind: str | None = None, format: str | None = None, n
         raise InputError(say("not text; expected a puzzle in UTF-8")) from None
     found = list(islice((puzzle for _, puzzle in read_each(f"{text.strip()}\n", kind, format)), MOST_PUZZLES))
     if number > len(found):
-        raise UsageError(
-            say("there is no puzzle {number}; expected 1 to {count}", number=number, count=len(found))
-        )
+        raise UsageError(say("there is no puzzle {number}; expected 1 to {count}", number=number, count=len(found)))
     puzzle = found[number - 1]
     if isinstance(puzzle, InputError):
         raise puzzle
@@ -129,9 +132,7 @@ def read_state(puzzle: Puzzle, values: Sequence[Value] | None) -> Answer | None:
         raise UsageError(sentence(found=len(values), expected=len(puzzle.grid)))
     for cell, (value, choices) in enumerate(zip(values, kinds.of(puzzle).choices(puzzle), strict=True)):
         if value is not None and value not in choices:
-            raise UsageError(
-                say("{value} in {cell}, which cannot hold it", value=value, cell=puzzle.grid.name(cell))
-            )
+            raise UsageError(say("{value} in {cell}, which cannot hold it", value=value, cell=puzzle.grid.name(cell)))
     return Answer(puzzle.grid, tuple(values), puzzle)
 
 
@@ -181,8 +182,10 @@ def describe_board(puzzle: Puzzle) -> Board:
     looks = Looks({})
     empty = looks.number(scene.cells)
     filled = {str(value): looks.number(each.cells) for value, each in drawn.items()}
+    order = order_values(scene, drawn)
     return Board(
         text=write(kind, puzzle),
+        link=share.write(puzzle).strip(),
         kind=kind.name,
         kind_name=name_kind(kind.name),
         summary=str(kind.summary),
@@ -197,7 +200,8 @@ def describe_board(puzzle: Puzzle) -> Board:
         filled=filled,
         choices=[list(domain) for domain in sets],
         domains=list(map({domain: nth for nth, domain in enumerate(sets)}.__getitem__, domains)),
-        order=order_values(scene, drawn),
+        order=order,
+        blank=next((value for value in order[-1:] if is_blank(scene, drawn[value])), None),
         words={str(value): str(word) for value, word in name_values(kind, values)},
         symbols={str(value): (kind.symbols or {}).get(value, str(value)) for value in values},
         givens=list(kind.formulations["default"].build(puzzle).givens),
@@ -218,16 +222,13 @@ def fill_scene(puzzle: Puzzle, domains: Sequence[tuple[int, ...]], value: int) -
 
 def order_values(empty: Scene, drawn: dict[int, Scene]) -> list[int]:
     """The values in the order of clicks: first those that put something into a cell, then those that leave it blank."""
-    texts = [cell.text for cell in empty.cells]
+    return sorted(drawn, key=lambda value: (is_blank(empty, drawn[value]), value))
 
-    def is_blank(value: int) -> bool:
-        cells = drawn[value].cells
-        return all(
-            cell.fill in (Fill.OPEN, Fill.WHITE, Fill.WALL) and cell.text == text
-            for cell, text in zip(cells, texts, strict=True)
-        )
 
-    return sorted(drawn, key=lambda value: (is_blank(value), value))
+def is_blank(empty: Scene, filled: Scene) -> bool:
+    """Does a value put nothing into a cell? It is then decided, but looks much as before."""
+    pairs = zip(empty.cells, filled.cells, strict=True)
+    return all(after.fill in BLANK and after.text == before.text for before, after in pairs)
 
 
 def name_values(kind: AnyKind, values: Iterable[int]) -> Iterator[tuple[int, str]]:

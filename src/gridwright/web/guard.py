@@ -1,7 +1,7 @@
-"""What every response carries and what no request may do: a strict policy for the browser, and no other site's requests.
+"""What every response carries, a strict policy for the browser, and what no request may do: come from another site.
 
-The page loads nothing from any other host and runs no inline script. A page of another site that sends its visitor's browser
-here is refused, whether by its own name (`Origin`) or by a name of its own for this machine (`Host`).
+The page loads nothing from any other host and runs no inline script. A page of another site that sends its visitor's
+browser here is refused, whether by its own name (`Origin`) or by a name of its own for this machine (`Host`).
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from typing import Annotated, TypedDict
 
 from gridwright import kinds
 from gridwright.errors import EngineError, UsageError
-from gridwright.export import check_formulation, is_clausal, lower
-from gridwright.export._lowered import Group
+from gridwright.export import check_formulation, is_clausal
+from gridwright.export._lowered import Group, lower
 from gridwright.lower.rows import Row
 from gridwright.messages import say
 from gridwright.model import Model, Number, Post, Reason
@@ -59,7 +59,7 @@ class PostResult(TypedDict):
 
 
 class FormulationResult(TypedDict):
-    """The model of a puzzle. `posts` are the first of `total` that were asked for; `names` what their variables mean."""
+    """The model of a puzzle: `posts` are the first of `total` that were asked for, `names` what variables mean."""
 
     formulation: str
     known: list[str]
@@ -178,8 +178,8 @@ class Claim(TypedDict):
 class TraceEvent(TypedDict):
     """A line of the kernel's log: what sort it is, the sentence of the rule behind it, and a clause.
 
-    `sort` is "facts", "explanation", "also", "learned", "dropped", "solution" or "end" (`docs/kernel.md`). Of an explanation
-    the last claim follows from the opposites of the others.
+    `sort` is "facts", "explanation", "also", "learned", "dropped", "solution" or "end" (`docs/kernel.md`). Of an
+    explanation the last claim follows from the opposites of the others.
     """
 
     sort: str
@@ -207,7 +207,7 @@ def trace(request: TraceRequest) -> TraceResult:
     log: list[bytes] = []
     try:
         solver.set_log(log.append)
-        found = [answer for answer in islice(solver.answers(), 2)]
+        found = list(islice(solver.answers(), 2))
     finally:
         solver.close()
     lines = b"".join(log).decode().splitlines()

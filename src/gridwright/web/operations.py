@@ -1,8 +1,8 @@
 """The questions of the page: a table of functions from typed JSON to typed JSON, with no HTTP in it.
 
-The server and the worker in a browser are thin carriers of `answer`. A carrier passes a name, the fields of a request and
-a language, and gets a reply: a result, or an error with a code and one clear line. Where a question takes long, it reports
-how far it is by `gridwright.progress`, and a listener may raise `Cancelled` there.
+The server and the worker in a browser are thin carriers of `answer`. A carrier passes a name, the fields of a request
+and a language, and gets a reply: a result, or an error with a code and one clear line. Where a question takes long, it
+reports how far it is by `gridwright.progress`, and a listener may raise `Cancelled` there.
 """
 
 from __future__ import annotations

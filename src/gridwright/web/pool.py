@@ -1,7 +1,7 @@
 """The processes behind the server: a fixed number, each with one question at a time, and a bounded queue before them.
 
-A question that takes too long or too much memory, or that nobody waits for any more, costs its process: it is killed with
-everything it started, and a new one takes its place. Processes end with the server, even where that is killed.
+A question that takes too long or too much memory, or that nobody waits for any more, costs its process: it is killed
+with everything it started, and a new one takes its place. Processes end with the server, even where that is killed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The server: an ASGI application that serves the page's files and carries its questions to the pool.
 
-`POST /api/NAME` takes the fields of a request as JSON, with the language in `?lang=`. It replies with the result, or with
-`{"error": {"code", "text"}}`. If the client accepts `text/event-stream`, progress comes as events before the reply. A client
-that leaves has its question stopped. `GET /api` describes all questions as OpenAPI.
+`POST /api/NAME` takes the fields of a request as JSON, with the language in `?lang=`. It replies with the result, or
+with `{"error": {"code", "text"}}`. If the client accepts `text/event-stream`, progress comes as events before the
+reply. A client that leaves has its question stopped. `GET /api` describes all questions as OpenAPI.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from starlette.staticfiles import StaticFiles
 
 from gridwright.messages import say
 from gridwright.messages.language import ENGLISH
+from gridwright.version import VERSION
 from gridwright.web import values
 from gridwright.web.files import STATIC
 from gridwright.web.guard import Guard
 from gridwright.web.operations import CANCELLED, INTERNAL, OPERATIONS, Reply, fail
 from gridwright.web.pool import RETRY_SECONDS, Busy, Limits, OnProgress, Pool
-from gridwright.version import VERSION
 
 MOST_BODY = 1 << 19  # bytes of a request
 JSON_TYPE, EVENTS_TYPE = "application/json", "text/event-stream"
@@ -148,7 +148,7 @@ def refuse_busy() -> Response:
 async def describe_api(_: Request) -> Response:
     """All questions, their requests and results, as OpenAPI."""
     error = {"type": "object", "properties": {"error": {"type": "object"}}, "required": ["error"]}
-    refused = {"description": "What was wrong, in one line.", "content": {JSON_TYPE: {"schema": error}}}
+    refused = {"description": "error", "content": {JSON_TYPE: {"schema": error}}}
     paths = {
         f"/api/{name}": {
             "post": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from gridwright import formats
 from gridwright.errors import UsageError, join_names, quote
@@ -34,6 +34,8 @@ from gridwright.web.values import Between
 MOST_SEED = 2**53 - 1  # that JavaScript counts to
 MOST_CHOICES = 10
 MOST_OPTION = 200
+REFUSED = frozenset({"image", "kind", "width", "height", "level", "seed", "number", "density", "symmetry", "guess"})
+"""An image would be a file on this machine; the others are fields of their own."""
 PAGE_SEEDS = 10**6  # a seed that people can read to each other, where none is asked for
 
 Side = Annotated[int, Between(1, MOST_SIDE)]
@@ -65,9 +67,9 @@ class GenerateResult(TypedDict):
 def generate(request: GenerateRequest) -> GenerateResult:
     """Make a puzzle with exactly one solution."""
     check_size(request.width, request.height)
-    options = dict(request.options or {})
-    if "image" in options:  # which would be a file on this machine
-        raise UsageError(say("an image is not taken here"))
+    options: dict[str, Any] = dict(request.options or {})
+    if refused := options.keys() & REFUSED:
+        raise UsageError(say("{name} is no option here", name=quote(min(refused))))
     seed = random.randrange(PAGE_SEEDS) if request.seed is None else request.seed
     puzzle = make_puzzle(
         request.kind,

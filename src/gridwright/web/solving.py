@@ -75,7 +75,7 @@ class Broken(TypedDict):
 
 
 class CheckResult(TypedDict):
-    """Broken rules, undecided cells, whether the puzzle is solved and, if asked, whether it can still be; a sentence."""
+    """Broken rules, undecided cells, whether the puzzle is solved, whether it still can be if asked; a sentence."""
 
     broken: list[Broken]
     open: int

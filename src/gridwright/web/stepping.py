@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from gridwright.hints import Hint, Step
 from gridwright.hints import explain as explain_steps
@@ -86,7 +86,7 @@ class StepResult(TypedDict):
 
 
 class ExplainResult(TypedDict):
-    """All steps from `start`. `open` are the cells that stay undecided, `alternatives` two solutions that differ there."""
+    """All steps from `start`; `open` are the cells that stay undecided, `alternatives` two solutions that differ."""
 
     status: str
     text: str
@@ -142,6 +142,14 @@ class RateResult(TypedDict):
 
 def rate(request: RateRequest) -> RateResult:
     """Rate a puzzle: its level, its score, and its hardest technique."""
-    record: dict[str, Any] = find_rating(open_puzzle(request.puzzle)).record()
-    text = name_status(record["status"]) if record["level"] is None else name_level(record["level"])
-    return RateResult(text=text, **record)
+    found = find_rating(open_puzzle(request.puzzle))
+    is_rated = found.level is not None
+    return RateResult(
+        status=found.status.value,
+        level=found.level,
+        text=name_status(found.status.value) if found.level is None else name_level(found.level),
+        score=found.score if is_rated else None,
+        steps=found.steps if is_rated else None,
+        hardest=found.hardest,
+        guess=found.guess if is_rated else None,
+    )

@@ -1,7 +1,8 @@
 """Typed JSON: requests are dataclasses, results are TypedDicts, and both have a JSON Schema.
 
-One walk over the types serves three readers: `read` makes a request from JSON or says what is wrong with it, `find_fault`
-checks a result, and `describe` is the schema of either. Bounds stand beside the type: `Annotated[int, Between(1, 150)]`.
+One walk over the types serves three readers: `read` makes a request from JSON or says what is wrong with it,
+`find_fault` checks a result, and `describe` is the schema of either. Bounds stand beside the type: `Annotated[int,
+Between(1, 150)]`.
 """
 
 from __future__ import annotations
@@ -120,8 +121,10 @@ def find_in_union(kinds: tuple[Any, ...], value: Any, place: str) -> Iterator[st
     found = [find_fault(kind, value, place) for kind in kinds]
     if None not in found:
         others = [kind for kind in kinds if kind is not type(None)]
-        yield found[kinds.index(others[0])] or "" if len(others) == 1 else refuse(
-            value, join_or([name_type(kind) for kind in kinds]), place
+        yield (
+            found[kinds.index(others[0])] or ""
+            if len(others) == 1
+            else refuse(value, join_or([name_type(kind) for kind in kinds]), place)
         )
 
 

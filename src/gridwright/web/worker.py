@@ -1,7 +1,7 @@
 """A process that answers the questions of the page, one after another; the server can kill it at any moment.
 
-Messages are JSON, one per line. It says `{"ready": true}` once all is loaded. To a question it says `{"progress": TEXT}` now
-and then, and at the end `{"reply": REPLY}`.
+Messages are JSON, one per line. It says `{"ready": true}` once all is loaded. To a question it says `{"progress":
+TEXT}` now and then, and at the end `{"reply": REPLY}`.
 """
 
 from __future__ import annotations
