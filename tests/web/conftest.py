@@ -24,9 +24,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NO_SERVER = "no Starlette or uvicorn: pip install 'gridwright[web]'"
-NO_BROWSER = "no Chromium or no Playwright: run make test as root on Debian, or install both"
-
 StartServer = Callable[..., Any]
 
 
@@ -48,7 +45,7 @@ def serving(*options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
 def server() -> Iterator[str]:
     """The address of a server that all tests share."""
     if find_spec("uvicorn") is None or find_spec("starlette") is None:
-        pytest.skip(NO_SERVER)
+        pytest.skip("no Starlette or uvicorn: pip install 'gridwright[web]' makes this run")
     with serving() as (address, _):
         yield address
 
@@ -57,7 +54,7 @@ def server() -> Iterator[str]:
 def browser() -> Iterator[Any]:
     """A browser that all tests share."""
     if CHROMIUM is None or find_spec("playwright") is None:
-        pytest.skip(NO_BROWSER)
+        pytest.skip("no Chromium or no Playwright: apt-get install chromium and pip install playwright makes this run")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -20,9 +20,12 @@ import pytest
 from gridwright.web import values
 from gridwright.web.operations import OPERATIONS, answer
 from support.conversations import Question, list_questions
-from web.conftest import NO_SERVER, serving
+from web.conftest import serving
 
-pytestmark = pytest.mark.skipif(find_spec("uvicorn") is None or find_spec("starlette") is None, reason=NO_SERVER)
+pytestmark = pytest.mark.skipif(
+    find_spec("uvicorn") is None or find_spec("starlette") is None,
+    reason="no Starlette or uvicorn: pip install 'gridwright[web]' makes this run",
+)
 
 TAKUZU = "takuzu\n1.00\n.0..\n1..0\n....\n"
 ENDLESS = {"kind": "takuzu", "width": 150, "height": 150, "level": "expert", "seed": 1}
@@ -183,7 +186,9 @@ def list_children(pid: int) -> list[int]:
     return [int(word) for word in found.split()]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="processes end with their parent on Linux only")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="processes end with their parent on Linux alone, which makes this run"
+)
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_nothing_outlives_the_server(how: signal.Signals) -> None:
     with serving("--jobs", "2") as (address, server):

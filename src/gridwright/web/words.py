@@ -45,7 +45,7 @@ WORDS: dict[str, Message] = {
     "making": Message("Making a puzzle…"),
     # The board
     "board": Message("Board"),
-    "row_column": Message("row {row}, column {column}"),
+    "row_column": Message("row {row}, column {column}", context="the label of a cell"),
     "given": Message("given"),
     "undecided": Message("undecided"),
     "wall": Message("black cell"),
