@@ -50,9 +50,9 @@ def server() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """A browser that all tests share."""
+    """A browser that the tests of a file share; while it is there, no other test of the process can run an event loop."""
     if CHROMIUM is None or find_spec("playwright") is None:
         pytest.skip("no Chromium or no Playwright: apt-get install chromium and pip install playwright makes this run")
     from playwright.sync_api import sync_playwright

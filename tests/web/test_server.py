@@ -131,23 +131,26 @@ def test_progress_comes_as_events(server: str) -> None:
     assert json.loads(data.removeprefix("data: "))["result"]["board"]["kind"] == "takuzu"
 
 
-def test_limits_hold_and_leaving_frees_the_process() -> None:
-    """One process, one that may wait, a second of time."""
-    with serving("--jobs", "1", "--queue", "1", "--seconds", "1.5") as (address, _):
-        assert send(address, "/api/solve", {"puzzle": TAKUZU})[0] == 200
+def test_a_question_ends_at_the_limit() -> None:
+    with serving("--jobs", "1", "--seconds", "1") as (address, _):
         status, _, found = send(address, "/api/generate", ENDLESS)
         assert (status, found["error"]["code"]) == (422, "limit")
-        assert "1.5 s" in found["error"]["text"]
+        assert "1 s" in found["error"]["text"]
+        assert send(address, "/api/solve", {"puzzle": TAKUZU})[0] == 200
+
+
+def test_leaving_frees_the_process() -> None:
+    """One process, and two who leave long before the limit."""
+    with serving("--jobs", "1", "--queue", "1", "--seconds", "600") as (address, _):
+        assert send(address, "/api/solve", {"puzzle": TAKUZU})[0] == 200
         for _ in range(2):
             leave(address, ENDLESS)
-        start = time.monotonic()
         assert wait_for_answer(address)
-        assert time.monotonic() - start < 1.4 * 2  # less than the limits of those who left, one after the other
 
 
 def wait_for_answer(address: str) -> bool:
     """Ask until there is an answer; while others wait, the server is busy."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 40
     while time.monotonic() < deadline:
         status, headers, _ = send(address, "/api/solve", {"puzzle": TAKUZU})
         if status == 200:
