@@ -63,7 +63,7 @@ export class Drawing {
     decorate(cell, value) {
         const { board } = this;
         if (value === null || value !== board.blank) return "";
-        return board.circled && lookOf(board, cell, null).text ? "ring" : "dot";
+        return board.circled ? "ring" : "dot";
     }
 
     /**
