@@ -130,6 +130,7 @@ $(VENV)/all.done: $(VENV)/project.done
 $(VENV)/test.done: $(VENV)/all.done tools/packages.py
 	$(call step,installing what the tests need)
 	@$(INSTALL) test
+	@$(INSTALL) --optional browser
 	@$(BIN)/python tools/packages.py test
 	@touch $@
 

@@ -16,6 +16,7 @@ PACKAGES: dict[str, dict[str, str]] = {
         "cbc": "coinor-cbc",
         "zsh": "zsh",
         "fish": "fish",
+        "chromium": "chromium",  # 113 MB to fetch, 414 MB on disk
     },
     # The smallest TeX that has tables over pages and TikZ: 74 MB to fetch, 265 MB on disk, 27 s on an idle machine.
     "latex": {

@@ -19,7 +19,6 @@ import gridwright as gw
 from gridwright import cli
 from gridwright.cli import booklet
 from gridwright.cli._common import Terminal
-from gridwright.cli._steps import picture_hint, picture_steps
 from gridwright.generate.magazine import MagazinePuzzles
 from gridwright.hints import Step
 from gridwright.messages.language import using
@@ -31,6 +30,7 @@ from gridwright.render._legend import Sample
 from gridwright.render._look import Look, colour
 from gridwright.render._pages import BOLD, INK, PENCIL, Pages
 from gridwright.render._shapes import Drawing
+from gridwright.render._step_pictures import picture_hint, picture_steps
 from gridwright.render._steps import StepPicture, list_legend
 from gridwright.render.svg import FONT, group, number
 from gridwright.scene import Scene

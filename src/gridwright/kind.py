@@ -331,13 +331,14 @@ class Why:
 class RuleAtWork:
     """What a constraint shows: its reason, the cells that it takes with their values, and the cell that it decides.
 
-    Without a cell, those that it takes break the rule.
+    Without a cell, those that it takes break the rule. Some of them may be only `supposed`, or follow from that.
     """
 
     reason: Reason
     known: Mapping[int, int]
     cell: int | None = None
     value: int | None = None
+    supposed: frozenset[int] = frozenset()
 
     def known_as(self, value: int) -> list[int]:
         """The cells with a value that it takes."""
@@ -362,10 +363,12 @@ class Technique(Generic[P]):
 
     `cost` is what a round of it adds to the score of a puzzle. The shared ladder finds the steps of a technique that
     has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
-    followed so far. The steps of any other one are found by the kind, as a pattern of that name. Without `explain` its
-    sentence is made of the rules. A `long` one supposes values, and may take more links than a person follows
-    (`supposition.MOST_LINKS`); such a step counts as a guess. In a ladder these come last. Steps of a `joined` one that
-    rest on the same cells are told as one.
+    followed so far. The last layer may break a rule, unless it is `clash_only`, where a cell would get two values. The
+    steps of any other one are found by the kind, as a pattern of that name. Without `explain` its sentence is made of
+    the rules. `prove` may find a `gridwright.ladder.proofs.Proof` of a step, which is told instead; None where it finds
+    none. A `long` one supposes values, and may take more links than a person follows (`supposition.MOST_LINKS`); such a
+    step counts as a guess. In a ladder these come last. Steps of a `joined` one that rest on the same cells are told as
+    one.
     """
 
     name: str
@@ -377,16 +380,14 @@ class Technique(Generic[P]):
     layers: int | None = None
     long: bool = False
     joined: bool = False
+    clash_only: bool = False
+    prove: Callable[[P, FoundStep], Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Techniques(Generic[P]):
-    """The techniques of a kind, the easiest first, and what opens the ladder that finds their steps.
+class RankedTechniques(Generic[P]):
+    """Techniques of a kind, the easiest first."""
 
-    `open` returns a `gridwright.ladder.ladder.Ladder` without values, whose techniques are numbered as here.
-    """
-
-    open: Callable[[P], Any]
+    __slots__ = ()
     ladder: tuple[Technique[P], ...]
 
     @property
@@ -401,14 +402,28 @@ class Techniques(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class SharedLadder(Generic[P]):
+class Techniques(RankedTechniques[P]):
+    """The techniques of a kind, the easiest first, and what opens the ladder that finds their steps.
+
+    `open` returns a `gridwright.ladder.ladder.Ladder` without values, whose techniques are numbered as here.
+    """
+
+    open: Callable[[P], Any]
+    ladder: tuple[Technique[P], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedLadder(RankedTechniques[P]):
     """Techniques on the ladder that all kinds share, the easiest first, some of which are patterns of the kind.
 
     `open` returns the `gridwright.ladder.patterns.Patterns` of a puzzle, which have the names of their techniques.
+    With `own_rules` their method `open_rules` makes the constraints of the default model, in its order, and the table
+    of its literals, where the kind does that faster than all kinds do.
     """
 
     ladder: tuple[Technique[P], ...]
     open: Callable[[P], Any]
+    own_rules: bool = False
 
 
 Areas = tuple[tuple[int, ...], ...]
@@ -503,7 +518,7 @@ class Kind(Generic[P]):
     consequences: Mapping[int, Message] = field(default_factory=dict)
     # What a player sees where a constraint decides a cell, or would be broken; None where the sentences of its reason
     # say it. Steps that follow from the rules alone are told in these words.
-    tell: Callable[[P, RuleAtWork], Text | None] | None = None
+    tell: Callable[[P, RuleAtWork], Clauses | None] | None = None
     # For certificates, by the name of a rule, or by several joined by `+`: what a verifier asks about one place. It
     # must not use the formulations. Without it, the referee is asked about half-done boards.
     possible: Mapping[str, Possible[P]] = field(default_factory=dict)

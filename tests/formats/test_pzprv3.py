@@ -89,7 +89,7 @@ def test_answers_that_do_not_belong(tmp_path: Path) -> None:
     makaro = gw.read(FILES["makaro"])
     with pytest.raises(InputError, match="pzprv3 cannot hold 2 in place of the given 1"):
         gw.write(makaro, "pzprv3", Answer(makaro.grid, (None, None, None, 2, None, None)))
-    with pytest.raises(InputError, match="puzzlink cannot hold an answer; pzprv3 and webpbn can"):
+    with pytest.raises(InputError, match="puzzlink cannot hold an answer; pzprv3, share and webpbn can"):
         gw.write(puzzle, "puzzlink", Answer.empty(puzzle.grid))
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import gridwright as gw
-from gridwright.cli._steps import picture_explanation
 from gridwright.grid import Grid
 from gridwright.render import PAPERS, Style
 from gridwright.render._layout import layout
@@ -17,6 +16,7 @@ from gridwright.render._look import LOOKS, PALETTES, Role
 from gridwright.render._pagination import Paper
 from gridwright.render._shapes import Words
 from gridwright.render._shared_layers import SharedLayers
+from gridwright.render._step_pictures import picture_explanation
 from gridwright.render._steps import StepPicture, group_steps, list_legend, list_pictures
 from gridwright.render._steps_html import draw_html
 from gridwright.render._steps_pdf import MOST_PAGES, draw_pdf, make_plan

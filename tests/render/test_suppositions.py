@@ -11,7 +11,6 @@ import pytest
 
 import gridwright as gw
 from gridwright import kinds
-from gridwright.cli._steps import picture_explanation, picture_hint
 from gridwright.hints.next_step import STEP, Hint
 from gridwright.hints.steps import Step
 from gridwright.render import Style
@@ -19,6 +18,7 @@ from gridwright.render._layout import layout
 from gridwright.render._legend import make_legend
 from gridwright.render._look import LOOKS, Role
 from gridwright.render._shapes import Boxes, Discs, Layer, Lines, Words
+from gridwright.render._step_pictures import picture_explanation, picture_hint
 from gridwright.render._steps import StepPicture, draw_svg
 from gridwright.render._steps_html import draw_html
 from gridwright.render._steps_pdf import draw_pdf

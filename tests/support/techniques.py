@@ -25,7 +25,7 @@ from gridwright.engines import _layers
 from gridwright.grid import Grid
 from gridwright.hints import techniques
 from gridwright.hints.explainer import Explainer
-from gridwright.hints.proof_wording import explain_proof
+from gridwright.hints.proof_wording import explain_step
 from gridwright.hints.smallest import Part
 from gridwright.hints.techniques import find_techniques, list_shared
 from gridwright.kind import FoundStep, Technique, Techniques
@@ -184,7 +184,7 @@ def check_reason(state: State, technique: Technique[Any], found: FoundStep, abou
     """The rules that a step names and the cells that it uses force every cell that it decides."""
     explainer = state.explainer
     book = explainer.book
-    why = explain_proof(book, found) if technique.explain is None else technique.explain(explainer.puzzle, found)
+    why = explain_step(book, technique, found)
     parts: list[Part] = [(False, book.by_reason[reason]) for reason in why.reasons]
     parts += [(True, cell) for cell in found.because]
     literals = [book.model.answer[cell][value] for cell, value in pairs(found)]

@@ -22,7 +22,7 @@ from gridwright.cli._common import (
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
 from gridwright.cli._options import FORCE_FOLDER, JSON_PUZZLE, STATE
 from gridwright.cli._output import name_file, write_output
-from gridwright.cli._steps import compare_solutions, picture_explanation, picture_steps, print_legend, print_step
+from gridwright.cli._steps import print_legend, print_step
 from gridwright.cli.hint import read_state
 from gridwright.errors import UsageError
 from gridwright.kind import name_level
@@ -116,6 +116,8 @@ class ExplanationFiles:
 
     def add(self, name: str, puzzle: Puzzle, found: Explanation) -> None:
         """Write the explanation of one puzzle."""
+        from gridwright.render._step_pictures import picture_explanation
+
         pictures = picture_explanation(puzzle, found)
         if self.medium == "svg":
             self.add_pictures(name, puzzle, pictures)
@@ -180,6 +182,8 @@ def make_unknown(puzzle: Puzzle) -> Explanation:
 
 def print_explanation(name: str, puzzle: Puzzle, found: Explanation, boards: bool, terminal: Terminal) -> None:
     """Print the steps for people, each with its board if that was asked for, between the boards at start and end."""
+    from gridwright.render._step_pictures import compare_solutions, picture_steps
+
     terminal.print(describe_puzzle(name, puzzle))
     start, *steps = picture_steps(puzzle, found)
     print_step(puzzle, start, terminal)

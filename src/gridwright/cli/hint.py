@@ -19,7 +19,7 @@ from gridwright.cli._common import (
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
 from gridwright.cli._options import JSON_PUZZLE, STATE
-from gridwright.cli._steps import picture_hint, print_legend, print_step
+from gridwright.cli._steps import print_legend, print_step
 from gridwright.formats import read_answer
 from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Answer, Puzzle
@@ -80,6 +80,8 @@ def make_record(name: str, puzzle: Puzzle, found: Hint, stage: str) -> dict[str,
 
 def print_hint(name: str, puzzle: Puzzle, found: Hint, stage: str, terminal: Terminal) -> None:
     """Print a hint for people: the board with what it is about, what the signs on it mean, and its sentence."""
+    from gridwright.render._step_pictures import picture_hint
+
     terminal.print(describe_puzzle(name, puzzle))
     picture = picture_hint(puzzle, found, stage)
     print_step(puzzle, picture, terminal)

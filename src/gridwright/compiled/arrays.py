@@ -104,6 +104,15 @@ def words(count: cython.int) -> Any:
     return ZERO_WORD * count if cython.compiled else [0] * count
 
 
+def copy_words(old: cython.ulonglong[::1]) -> cython.ulonglong[::1]:
+    """A copy of words."""
+    at: cython.Py_ssize_t
+    new: cython.ulonglong[::1] = words(len(old))
+    for at in range(len(old)):
+        new[at] = old[at]
+    return new
+
+
 def word_list(values: Sequence[int]) -> Any:
     """Words of 64 bits."""
     return array("Q", values) if cython.compiled else list(values)

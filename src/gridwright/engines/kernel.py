@@ -48,9 +48,10 @@ from gridwright.model import (
     any_two,
 )
 from gridwright.model.bulk_reasons import KeptReasons
+from gridwright.progress import report
 
 LARGE = 10_000  # with more variables, no prepared solver of shared posts is kept
-CONFLICTS = 1000  # between two chances to notice Ctrl-C
+CONFLICTS = 1000  # between two chances to notice Ctrl-C, or that nobody waits any more
 STEPS = 10_000  # of counting, between two reports
 Add = Callable[[ConstraintStore, Any, int], None]
 """Adds a constraint to a solver, under the number of its post."""
@@ -249,10 +250,11 @@ class KernelSession(Session):
 
     def solve(self) -> Assignment | None:
         while (found := self.solver.solve((), CONFLICTS)) is None:
-            pass
+            report()
         return self.found if found else None
 
     def solve_within(self, conflicts: int) -> tuple[bool, Assignment | None]:
+        report()
         found = self.solver.solve((), conflicts)
         return found is not None, self.found if found else None
 
@@ -261,6 +263,7 @@ class KernelSession(Session):
 
         Afterwards `found` is the solution, or `core` the assumptions that cannot all hold.
         """
+        report()
         return self.solver.solve(assumptions, conflicts)
 
     @property

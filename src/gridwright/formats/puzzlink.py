@@ -16,6 +16,7 @@ from gridwright.messages import Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.encodings import LinkEncoding
 from gridwright.text.parsing import SourceLine, make_grid, number
+from gridwright.text.sources import OWN_LINK
 
 HOST = "https://puzz.link/p?"
 MODES = "(_edit|_test|_play)"  # added to the kind by the editor of the site
@@ -91,8 +92,8 @@ def write(puzzle: Puzzle) -> str:
 
 
 def sniff(head: Head) -> bool:
-    """A web address or the body of a link."""
-    return is_link(head.first)
+    """A web address, unless it is one of our own links, or the body of a link."""
+    return is_link(head.first) and not OWN_LINK.search(head.first)
 
 
 def is_link(text: str) -> bool:

@@ -16,10 +16,13 @@ from gridwright.generate.random_style import WRONG_DENSITY, Sizes, draw_size, fi
 from gridwright.generate.steering import ease, steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
-from gridwright.messages import say
+from gridwright.messages import Message, say
 from gridwright.outcome import Status
+from gridwright.progress import report
 from gridwright.puzzle import Puzzle
 from gridwright.solving.solve import solve
+
+CANDIDATE = Message("candidate {number}")
 
 ANY, IMAGE = "any", "image"
 ATTEMPTS = 400  # candidates of one puzzle
@@ -75,7 +78,8 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
     rng = random.Random(order.key(number, again))
     grid = draw_size(generator, order.sizes, rng, fits_under(generator, order.request))
     seen = Seen()
-    for _ in range(count_attempts(generator, grid)):
+    for nth in range(count_attempts(generator, grid)):
+        report(CANDIDATE.about(number=nth + 1))
         puzzle, found = propose(kind, generator, grid, order.request, rng)
         if puzzle is not None and found.meets(order.request) and is_unique(puzzle):
             return entitle(puzzle, order, number, found)

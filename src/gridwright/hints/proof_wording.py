@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
-from gridwright.kind import FoundStep, RuleAtWork, Spot, Where, Why, refute
+from gridwright.kind import FoundStep, RuleAtWork, Spot, Technique, Where, Why, refute
 from gridwright.ladder.proofs import Deduction, Proof
-from gridwright.messages import Text, say
+from gridwright.messages import Clauses, list_clauses, say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition, join_links
 from gridwright.text.cells import name_cells
+
+
+def explain_step(book: Rulebook, technique: Technique[Any], found: FoundStep) -> Why:
+    """Why a step of a technique follows."""
+    if technique.explain is None:
+        return explain_proof(book, found)
+    proof = None if technique.prove is None else technique.prove(book.puzzle, found)
+    if proof is None:
+        return technique.explain(book.puzzle, found)
+    return replace(rule_out(book, proof), where=find_place(book, tuple(find_reason(book, proof.conclusion).cells)))
 
 
 def explain_proof(book: Rulebook, found: FoundStep) -> Why:
@@ -37,36 +48,39 @@ def rule_out(book: Rulebook, proof: Proof) -> Why:
 def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
     """The supposition of a proof."""
     cell, value = read_literal(book, proof.supposed)
-    links = join_links(link(book, deduction) for deduction in proof.before)
+    supposed = frozenset([cell, *(read_literal(book, deduction.literal)[0] for deduction in proof.before)])
+    links = join_links(link(book, deduction, supposed) for deduction in proof.before)
     clash = proof.conclusion
     reason = find_reason(book, clash)
     broken = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
-    text = tell(book, clash) or broken
+    text = tell(book, clash, supposed) or broken
     cells = sorted({read_literal(book, premise)[0] for premise in clash.premises})
     return Supposition(cell, value, links, Clash(text, tuple(cells), (reason,)))
 
 
-def link(book: Rulebook, deduction: Deduction) -> Link:
+def link(book: Rulebook, deduction: Deduction, supposed: frozenset[int]) -> Link:
     """What would follow about one cell."""
     reason = find_reason(book, deduction)
     excluded = deduction.literal not in book.values
     cell, value = read_literal(book, -deduction.literal if excluded else deduction.literal)
-    return Link((cell,), value, tell(book, deduction) or reason.sentence, deduction.layer, (reason,), excluded)
+    why = tell(book, deduction, supposed) or reason.sentence
+    return Link((cell,), value, why, deduction.layer, (reason,), excluded)
 
 
 def list_texts(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[str, ...]:
     """Why several things follow, each sentence once."""
-    texts = (tell(book, deduction) or find_reason(book, deduction) for deduction in deductions)
-    return tuple(dict.fromkeys(map(str, texts)))
+    texts = (tell(book, deduction) or find_reason(book, deduction).sentence for deduction in deductions)
+    return tuple(dict.fromkeys(str(clause) for text in texts for clause in list_clauses(text)))
 
 
-def tell(book: Rulebook, deduction: Deduction) -> Text | None:
+def tell(book: Rulebook, deduction: Deduction, supposed: frozenset[int] = frozenset()) -> Clauses | None:
     """What a player sees where a constraint shows something, if the kind has words for it."""
     if book.kind.tell is None:
         return None
     known = dict(read_literal(book, premise) for premise in deduction.premises)
-    decided = read_literal(book, deduction.literal) if deduction.literal else ()
-    return book.kind.tell(book.puzzle, RuleAtWork(find_reason(book, deduction), known, *decided))
+    cell, value = read_literal(book, deduction.literal) if deduction.literal else (None, None)
+    work = RuleAtWork(find_reason(book, deduction), known, cell, value, supposed & known.keys())
+    return book.kind.tell(book.puzzle, work)
 
 
 def read_literal(book: Rulebook, literal: int) -> tuple[int, int]:

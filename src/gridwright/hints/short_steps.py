@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gridwright.hints.proof_wording import read_supposition
+from gridwright.hints.proof_wording import explain_step
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, Technique, Techniques
 from gridwright.puzzle import Value
@@ -28,9 +28,7 @@ def is_short(technique: Technique[Any], book: Rulebook, found: FoundStep) -> boo
 
 def count_links(technique: Technique[Any], book: Rulebook, found: FoundStep) -> int:
     """How many links the sentences of a step have; what several constraints show at once may be one."""
-    if technique.explain is None:
-        return len(read_supposition(book, found.facts).links)
-    supposed = technique.explain(book.puzzle, found).supposition
+    supposed = explain_step(book, technique, found).supposition
     return 0 if supposed is None else len(supposed.links)
 
 

@@ -82,18 +82,19 @@ def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
 def open_ladder(declared: SharedLadder[Any], puzzle: Puzzle) -> ConstraintLadder:
     """The ladder of a puzzle, without values."""
     ladder, patterns = declared.ladder, declared.open(puzzle)
-    rules = partial(open_rules, ladder, puzzle)
+    rules = patterns.open_rules if declared.own_rules else partial(open_rules, ladder, puzzle)
     return ConstraintLadder(len(puzzle.grid), rules, *measure_techniques(ladder, patterns.names), patterns)
 
 
 @lru_cache(maxsize=64)
 def measure_techniques(
     ladder: tuple[Technique[Any], ...], patterns: tuple[str, ...]
-) -> tuple[list[int], list[int], list[int], int]:
-    """Of every technique its layers, the most links of a proof and its scope; and the rank of candidates."""
+) -> tuple[list[int], list[int], list[int], list[int], int]:
+    """Of every technique its layers, its looks, the most links of a proof and its scope; and the rank of candidates."""
     return (
         [find_layers(technique, patterns) for technique in ladder],
-        [UNLIMITED if technique.long else MOST_LINKS for technique in ladder],
+        [(technique.layers or 0) + (not technique.clash_only) for technique in ladder],
+        [UNLIMITED if technique.long or technique.clash_only else MOST_LINKS for technique in ladder],
         [int(technique is SUPPOSING[-1]) for technique in ladder],
         find_place(ladder, CANDIDATES, len(ladder)),
     )

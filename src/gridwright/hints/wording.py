@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gridwright.grid import Grid
 from gridwright.hints.marks import mark_place, mark_rules, mark_why, name_place
-from gridwright.hints.proof_wording import explain_proof
+from gridwright.hints.proof_wording import explain_step
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.step_reasons import StepReason
 from gridwright.hints.steps import REASON, Marks, RuleUse, Step
@@ -27,7 +27,7 @@ Decided = Mapping[int, int]
 def word_technique(book: Rulebook, technique: Technique[Puzzle], found: FoundStep) -> Step:
     """The step of a technique."""
     grid, seen = book.puzzle.grid, {*found.cells, *found.because}
-    why = explain_proof(book, found) if technique.explain is None else technique.explain(book.puzzle, found)
+    why = explain_step(book, technique, found)
     posts = [book.find_post(reason) for reason in why.reasons]
     decided = dict(zip(found.cells, found.values, strict=True))
     return Step(

@@ -82,6 +82,11 @@ class LayeredStore(ConstraintStore):
         self.trail.start_waiting()
         self.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
         self.use_sight()
+        self.look_at_root()
+
+    @raises
+    def look_at_root(self) -> cython.void:
+        """Look at what holds on every board."""
         if self.look(HIGHEST) != NO_CONFLICT or self.trail.clash >= 0:
             self.consistent = False
 

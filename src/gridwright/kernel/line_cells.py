@@ -80,11 +80,19 @@ class LineCells(Propagator):
                 at += 1
 
     def copy_cells(self, other: LineCells) -> None:
-        """Copy what is known of the cells of the same lines, with an empty queue."""
-        self.known[:], self.root[:] = other.known, other.root
+        """Become a copy of the same lines, with what is known of their cells and an empty queue."""
+        self.ready, self.words, self.variables = other.ready, other.words, other.variables
+        self.start, self.literals, self.line_of = other.start, other.literals, other.line_of
+        self.occurs, self.where, self.where_line = other.occurs, other.where, other.where_line
+        self.where_side, self.where_bit = other.where_side, other.where_bit
+        self.solver = other.solver.copy_clues()
+        self.known, self.seen = self.solver.known, arrays.words(len(other.seen))
+        self.known[:], self.root = other.known, arrays.copy_words(other.root)
         if self.words == 1:
-            self.before[:] = other.before
-        self.forget()
+            self.before = arrays.copy_words(other.before)
+        self.queue, self.queued = arrays.zeros(self.ready + 1), arrays.zeros(self.ready)
+        self.head = self.tail = 0
+        self.pending = False
 
     def lay_out_occurrences(self) -> None:
         """List the cells of every variable."""
@@ -179,6 +187,14 @@ class LineCells(Propagator):
             if literal >> 1 < self.variables:
                 for nth in range(self.occurs[literal >> 1], self.occurs[(literal >> 1) + 1]):
                     self.known[self.where_side[nth] ^ (literal & 1)] ^= self.where_bit[nth]
+
+    def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        nth: cython.int
+        cell: cython.int
+        if variable < self.variables:
+            for nth in range(self.occurs[variable], self.occurs[variable + 1]):
+                for cell in range(self.start[self.where_line[nth]], self.start[self.where_line[nth] + 1]):
+                    stamps[self.literals[cell] >> 1] = stamp
 
     def mark(self, variable: cython.int) -> cython.void:
         nth: cython.int

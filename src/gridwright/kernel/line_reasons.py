@@ -19,7 +19,7 @@ from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ALL, ONE, WORD
-from gridwright.compiled.declare import cython
+from gridwright.compiled.declare import cython, raises
 
 
 def automaton(clue: Sequence[int]) -> tuple[int, int, int]:
@@ -64,10 +64,11 @@ class LineReasons:
     white: cython.ulonglong
     value: cython.int[::1]
     fixed: cython.int[::1]
+    is_narrow: cython.bint
 
     def __init__(self, lengths: Sequence[int], clues: Sequence[Sequence[int]], narrow: bool) -> None:
         widths = [1 if narrow else (length + 2) // WORD + 1 for length in lengths]
-        self.length, self.width = arrays.ints(lengths), arrays.ints(widths)
+        self.is_narrow, self.length, self.width = narrow, arrays.ints(lengths), arrays.ints(widths)
         self.offset = arrays.ints(accumulate(widths, initial=0))
         if narrow:
             self.lay_out_narrow(clues)
@@ -75,10 +76,30 @@ class LineReasons:
             mirrored = [clue[::-1] for clue in clues]
             self.dark, self.light, self.ends = lay_out(clues, widths)
             self.mirrored_dark, self.mirrored_light, self.mirrored_ends = lay_out(mirrored, widths)
-        self.reached = arrays.words((max(lengths) + 1) * max(widths))
-        self.state, self.scratch = arrays.words(max(widths)), arrays.words(max(widths))
+        self.reserve(max(lengths), max(widths))
+
+    def reserve(self, length: int, width: int) -> None:
+        """Make room for the explanation of a line."""
+        self.reached = arrays.words((length + 1) * width)
+        self.state, self.scratch = arrays.words(width), arrays.words(width)
         self.black = self.white = 0
-        self.value, self.fixed = arrays.zeros(max(lengths)), arrays.zeros(max(lengths))
+        self.value, self.fixed = arrays.zeros(length), arrays.zeros(length)
+
+    def copy_from(self, other: LineReasons) -> None:
+        """Become a copy of the automata of the same lines, whose clues may change."""
+        self.is_narrow, self.length, self.width, self.offset = other.is_narrow, other.length, other.width, other.offset
+        self.dark, self.light, self.ends = (
+            arrays.copy_words(other.dark),
+            arrays.copy_words(other.light),
+            arrays.copy_words(other.ends),
+        )
+        if not self.is_narrow:
+            self.mirrored_dark, self.mirrored_light, self.mirrored_ends = (
+                arrays.copy_words(other.mirrored_dark),
+                arrays.copy_words(other.mirrored_light),
+                arrays.copy_words(other.mirrored_ends),
+            )
+        self.reserve(len(other.value), len(other.state))
 
     # Lines of one word
 
@@ -89,13 +110,47 @@ class LineReasons:
         at: cython.int
         self.dark, self.light, self.ends = arrays.words(len(clues)), arrays.words(len(clues)), arrays.words(len(clues))
         for line, clue in enumerate(clues):
-            at = 0
-            self.light[line] = self.ends[line] = ONE
+            at = self.begin_clue(line)
             for run in clue:
-                self.dark[line] |= ((ONE << run) - ONE) << (at + 1)
-                at += run + 1
-                self.light[line] |= ONE << at
-                self.ends[line] = ONE << at | ONE << (at - 1)
+                at = self.add_run(line, run, at)
+
+    def begin_clue(self, line: cython.int) -> cython.int:
+        """Begin the states of a line of one word; returns the last of them so far."""
+        self.dark[line] = 0
+        self.light[line] = self.ends[line] = ONE
+        return 0
+
+    def add_run(self, line: cython.int, run: cython.int, at: cython.int) -> cython.int:
+        """Add the states of a run after the last state; returns the last of them."""
+        self.dark[line] |= ((ONE << run) - ONE) << (at + 1)
+        at += run + 1
+        self.light[line] |= ONE << at
+        self.ends[line] = ONE << at | ONE << (at - 1)
+        return at
+
+    @raises
+    def set_clue(self, line: cython.int, clue: cython.int[::1], first: cython.int, runs: cython.int) -> cython.void:
+        """A line has another clue: so many runs from a first one on."""
+        nth: cython.int
+        at: cython.int
+        if not self.is_narrow:
+            self.set_wide_clue(line, [clue[nth] for nth in range(first, first + runs)])
+            return
+        at = self.begin_clue(line)
+        for nth in range(first, first + runs):
+            at = self.add_run(line, clue[nth], at)
+
+    def set_wide_clue(self, line: cython.int, clue: list[int]) -> None:
+        """As `set_clue`, for a line of several words."""
+        nth: cython.int
+        base: cython.int = self.offset[line]
+        dark, light, ends = lay_out([clue], [self.width[line]])
+        mirrored_dark, mirrored_light, mirrored_ends = lay_out([clue[::-1]], [self.width[line]])
+        for nth in range(self.width[line]):
+            self.dark[base + nth], self.light[base + nth], self.ends[base + nth] = dark[nth], light[nth], ends[nth]
+            self.mirrored_dark[base + nth] = mirrored_dark[nth]
+            self.mirrored_light[base + nth] = mirrored_light[nth]
+            self.mirrored_ends[base + nth] = mirrored_ends[nth]
 
     def drop_from_left(self, line: cython.int, fixed: cython.ulonglong) -> cython.void:
         """Drop premises, the leftmost first, as long as the others still contradict the clue; `fixed` ones stay."""

@@ -80,6 +80,17 @@ class LineSolver:
         self.can_black = self.can_white = 0
         self.bit_table = BIT_TABLE
 
+    def copy_clues(self) -> LineSolver:
+        """A solver of the same lines, with clues of its own that may change, and no known cells."""
+        new: LineSolver = LineSolver.__new__(LineSolver)
+        new.words, new.bit_mask, new.max_runs, new.results = self.words, self.bit_mask, self.max_runs, self.results
+        new.length, new.clue_start, new.bit_table = self.length, self.clue_start, self.bit_table
+        new.clue, new.run_count = arrays.copy_ints(self.clue), arrays.copy_ints(self.run_count)
+        new.slack = arrays.copy_ints(self.slack)
+        new.known, new.scratch = arrays.words(len(self.known)), arrays.words(len(self.scratch))
+        new.can_black = new.can_white = 0
+        return new
+
     def set_run_count(self, line: cython.int, runs: cython.int) -> cython.void:
         """A line has another clue, of so many runs, which stands in `clue` in the place of its first one."""
         nth: cython.int

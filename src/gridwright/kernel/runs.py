@@ -16,14 +16,16 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.arrays import ALL, ONE
-from gridwright.compiled.declare import Readonly, cython, raises
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.kernel.line_cells import LineCells
+from gridwright.kernel.line_layers import OPPOSED, LineLayers
 from gridwright.kernel.line_reasons import LineReasons
 from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
 from gridwright.kernel.propagator import KINDS, Propagator
 from gridwright.kernel.trail import Trail
 
-CACHE_BITS: cython.int = 7  # a line caches 2 to the power of this many results
+SEARCH_BITS: cython.int = 7  # a line caches 2 to the power of this many results
+LAYER_BITS: cython.int = 4  # and where it is followed in layers: a ladder is opened for every puzzle
 HASH_BLACK: cython.ulonglong = 0x9E3779B97F4A7C15
 HASH_WHITE: cython.ulonglong = 0xC2B2AE3D27D4EB4F
 
@@ -31,8 +33,9 @@ HASH_WHITE: cython.ulonglong = 0xC2B2AE3D27D4EB4F
 class RunsPropagator(LineCells):
     """All lines of runs."""
 
-    premises: LineReasons
+    premises: LineLayers
     cache: cython.ulonglong[::1]
+    cache_bits: cython.int
     line_solves: Readonly[cython.longlong]
     explaining: cython.ulonglong
 
@@ -40,6 +43,7 @@ class RunsPropagator(LineCells):
         LineCells.__init__(self, trail, kind)
         self.implies = True
         self.line_solves = 0
+        self.cache_bits = SEARCH_BITS
         self.explaining = 0  # the cells of the last explanation, if its line has one word
 
     def post(self, line: Sequence[int], clue: Sequence[int], post: int) -> None:
@@ -52,17 +56,44 @@ class RunsPropagator(LineCells):
             return False
         self.lay_out()
         lengths, clues = [len(line) for line, _ in self.lines], [clue for _, clue in self.lines]
-        self.premises = LineReasons(lengths, clues, self.words == 1)
-        if self.words == 1:
-            self.cache = arrays.words((4 * self.ready) << CACHE_BITS)  # of words that are 0, which is no key
+        self.premises = LineLayers(lengths, clues, self.words == 1)
+        self.clear_cache()
         return True
+
+    def clear_cache(self) -> None:
+        """Start with an empty cache: words that are 0 are no key."""
+        if self.words == 1:
+            self.cache_bits = LAYER_BITS if self.trail.waits else SEARCH_BITS
+            self.cache = arrays.words((4 * self.ready) << self.cache_bits)
+
+    @ccall
+    @raises
+    def set_clue(self, line: cython.int, clue: cython.int[::1], first: cython.int, runs: cython.int) -> cython.void:
+        """A line has another clue, so many runs from a first one on; its first clue had at least as many."""
+        nth: cython.int
+        for nth in range(runs):
+            self.solver.clue[self.solver.clue_start[line] + nth] = clue[first + nth]
+        self.solver.set_run_count(line, runs)
+        self.premises.set_clue(line, clue, first, runs)
+        if self.words == 1:
+            for nth in range(line << self.cache_bits, (line + 1) << self.cache_bits):
+                self.cache[4 * nth] = 0
+
+    def wake_all(self) -> cython.void:
+        """Queue every line."""
+        line: cython.int
+        self.head, self.tail, self.pending = 0, self.ready, True
+        for line in range(self.ready):
+            self.queue[line], self.queued[line] = line, 1
 
     def copy_from(self, other: RunsPropagator) -> None:  # type: ignore[override]
         Propagator.copy_from(self, other)
         self.lines = list(other.lines)
         if other.ready:
-            self.prepare()
             self.copy_cells(other)
+            self.premises = LineLayers.__new__(LineLayers)
+            self.premises.copy_from(other.premises)
+            self.clear_cache()
 
     # Propagation
 
@@ -85,7 +116,7 @@ class RunsPropagator(LineCells):
         white: cython.ulonglong = self.known[2 * line + 1]
         known: cython.ulonglong = black | white
         key: cython.ulonglong = (black * HASH_BLACK + white * HASH_WHITE) & ALL
-        at: cython.int = 4 * ((line << CACHE_BITS) + (key >> (64 - CACHE_BITS)))
+        at: cython.int = 4 * ((line << self.cache_bits) + (key >> (64 - self.cache_bits)))
         full: cython.ulonglong
         if self.cache[at] != ~black or self.cache[at + 1] != white:
             self.line_solves += 1
@@ -190,7 +221,11 @@ class RunsPropagator(LineCells):
         else:
             reasons.black, reasons.white = self.known[2 * line], self.known[2 * line + 1]
         kept = opposed | self.root[line] | self.seen[line]
-        if opposed >> ((self.start[line + 1] - first) >> 1):  # in the right half
+        is_right: cython.bint = opposed >> ((self.start[line + 1] - first) >> 1) != 0  # in the right half
+        if self.trail.waits:
+            self.set_ages(line, literal)
+            self.premises.drop_by_age(line, is_right, literal < 0 or self.trail.truth[literal] == 0)
+        elif is_right:
             reasons.drop_from_left(line, kept)
             if not self.trail.brief:
                 reasons.drop_from_left(line, opposed)
@@ -206,6 +241,18 @@ class RunsPropagator(LineCells):
             at = self.solver.bit_index(bit)
             self.add_premise(self.literals[first + at] ^ (0 if reasons.black & bit else 1))
         return 0
+
+    def set_ages(self, line: cython.int, literal: cython.int) -> cython.void:
+        """Set the layer of every cell of a line, counted from the last level on; those known before have the age 0."""
+        at: cython.int
+        variable: cython.int
+        first: cython.int = self.start[line]
+        base: cython.int = (self.trail.marks[self.trail.depth - 1] if self.trail.depth else 0) - 1
+        for at in range(self.start[line + 1] - first):
+            variable = self.literals[first + at] >> 1
+            self.premises.age[at] = max(0, self.trail.position[variable] - base)
+            if literal >= 0 and variable == literal >> 1:
+                self.premises.age[at] = OPPOSED
 
     def covers(self, constraint: cython.int, literal: cython.int) -> cython.bint:
         """A line of one word has no filling with the cells of the last explanation and the opposite of the literal."""
@@ -223,8 +270,14 @@ class RunsPropagator(LineCells):
         here: cython.int
         reasons: LineReasons = self.premises
         mirrored: cython.bint = 2 * self.load_values(line, literal) < length
-        reasons.drop_wide(line, mirrored)
-        if not self.trail.brief:
+        if self.trail.waits:
+            self.set_ages(line, literal)
+            self.premises.drop_by_age(line, not mirrored, literal < 0 or self.trail.truth[literal] == 0)
+            for at in range(length):
+                reasons.fixed[at] = self.premises.age[at] == OPPOSED
+        else:
+            reasons.drop_wide(line, mirrored)
+        if not self.trail.brief and not self.trail.waits:
             for at in range(length):
                 reasons.fixed[at] = self.literals[first + at] >> 1 == literal >> 1 and literal >= 0
             reasons.drop_wide(line, mirrored)

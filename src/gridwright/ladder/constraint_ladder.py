@@ -32,6 +32,7 @@ class ConstraintLadder(Ladder):
     rules: Callable[[], tuple[LayeredStore, AnswerTable]]
     patterns: Patterns
     layers: cython.int[::1]
+    looks: cython.int[::1]
     links: cython.int[::1]
     scopes: cython.int[::1]
     reach: cython.int
@@ -46,6 +47,7 @@ class ConstraintLadder(Ladder):
         cells: int,
         rules: Callable[[], tuple[LayeredStore, AnswerTable]],
         layers: Sequence[int],
+        looks: Sequence[int],
         links: Sequence[int],
         scopes: Sequence[int],
         reach: int,
@@ -54,7 +56,8 @@ class ConstraintLadder(Ladder):
         """`rules` makes the store and the table of its literals when first needed; for the others see `Trials`."""
         Ladder.__init__(self, cells, len(layers))
         self.rules, self.is_open, self.patterns, self.reach = rules, False, patterns, reach
-        self.layers, self.links, self.scopes = arrays.ints(layers), arrays.ints(links), arrays.ints(scopes)
+        self.layers, self.looks = arrays.ints(layers), arrays.ints(looks)
+        self.links, self.scopes = arrays.ints(links), arrays.ints(scopes)
         self.patterns.attach(self)
 
     @raises
@@ -63,7 +66,7 @@ class ConstraintLadder(Ladder):
         self.store, self.table = self.rules()
         self.board = ConstraintBoard(self.store, self.table, self.values, self.reach)
         by_patterns = min(self.layers) <= PATTERN and SIGHT not in self.layers
-        self.trials = Trials(self.board, self.layers, self.links, self.scopes, by_patterns)
+        self.trials = Trials(self.board, self.layers, self.looks, self.links, self.scopes, by_patterns)
         self.is_open = True
 
     def is_choice(self, cell: int) -> bool:
@@ -75,6 +78,15 @@ class ConstraintLadder(Ladder):
         if self.is_open:
             self.board.list_news()
         self.patterns.refresh()
+
+    @raises
+    def change_rules(self) -> cython.void:
+        """Look at the board anew, after constraints have changed: what they showed on every board is forgotten."""
+        if self.is_open:
+            self.store.retract(0)
+            self.store.drop_waiting()
+            self.board.list_news()
+            self.trials.harmless.forget()
 
     @ccall
     def restore(self, values: cython.int[::1]) -> None:

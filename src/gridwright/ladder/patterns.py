@@ -72,3 +72,25 @@ class Patterns:
     def end(self) -> cython.void:
         """End a step."""
         self.ladder.end()
+
+
+class PatternLadder(Ladder):
+    """A ladder whose techniques are patterns, all of them and in their order."""
+
+    patterns: Patterns
+
+    def __init__(self, cells: int, patterns: Patterns) -> None:
+        Ladder.__init__(self, cells, len(patterns.names))
+        self.patterns = patterns
+        patterns.attach(self)
+
+    @ccall
+    @raises
+    def find(self, technique: cython.int) -> cython.void:
+        self.patterns.find(technique)
+
+    def refresh(self) -> None:
+        self.patterns.refresh()
+
+    def changed(self, cell: cython.int) -> cython.void:
+        self.patterns.changed(cell)

@@ -17,8 +17,9 @@ from gridwright.ladder.tracing import Tracer
 class Trials:
     """What techniques suppose on a board.
 
-    By technique, `layers` are those that it follows, `links` the most links of a proof, and `scopes` a number that is
-    the same for two if they follow the same constraints.
+    By technique, `layers` are those that it follows, `looks` how often constraints are looked at, which may be once
+    more, `links` the most links of a proof, and `scopes` a number that is the same for two if they follow the same
+    constraints.
     """
 
     board: ConstraintBoard
@@ -26,6 +27,7 @@ class Trials:
     table: AnswerTable
     tracer: Tracer
     layers: cython.int[::1]
+    looks: cython.int[::1]
     links: cython.int[::1]
     scopes: cython.int[::1]
     by_patterns: cython.bint
@@ -37,13 +39,15 @@ class Trials:
         self,
         board: ConstraintBoard,
         layers: cython.int[::1],
+        looks: cython.int[::1],
         links: cython.int[::1],
         scopes: cython.int[::1],
         by_patterns: bool,
     ) -> None:
         variables: cython.int = board.store.trail.variables
         self.board, self.store, self.table, self.tracer = board, board.store, board.table, Tracer(board.store)
-        self.layers, self.links, self.scopes, self.by_patterns = layers, links, scopes, by_patterns
+        self.layers, self.looks, self.links, self.scopes = layers, looks, links, scopes
+        self.by_patterns = by_patterns
         self.none_stay = arrays.filled(2 * variables, NOWHERE)
         self.harmless = HarmlessSuppositions(board.store, board.table, max(scopes) + 1)
         self.supposed = NOWHERE
@@ -59,8 +63,10 @@ class Trials:
         """Does a contradiction follow from a literal, within the layers and the links of a technique?"""
         depth: cython.int = 0
         below: cython.int = self.store.trail.depth
+        # With one look more, more contradictions are found in as many layers.
+        strength: cython.int = min(ALL, self.layers[technique] + self.looks[technique])
         failed: cython.bint = False
-        if self.harmless.has(literal, self.scopes[technique], self.layers[technique]):
+        if self.harmless.has(literal, self.scopes[technique], strength):
             return False
         self.suppose(literal)
         while True:
@@ -68,11 +74,11 @@ class Trials:
             if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[technique]):
                 failed = self.judge(conflict, technique, recording)
                 break
-            if self.store.trail.queued == 0 or depth >= self.layers[technique]:
-                reached: cython.int = depth if self.store.trail.queued else ALL
+            depth += 1
+            if self.store.trail.queued == 0 or depth == self.looks[technique]:
+                reached: cython.int = strength if self.store.trail.queued else ALL
                 self.harmless.keep(literal, self.scopes[technique], reached, below)
                 break
-            depth += 1
             self.store.take(HIGHEST, self.none_stay)
         self.store.retract(below)
         return failed

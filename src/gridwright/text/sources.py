@@ -23,10 +23,11 @@ CARD = "card.json"  # the name of a data set's card, after the name of the data 
 MAGIC_NUMBERS = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\x00": "xz"}
 MAX_NAME = 60  # characters of a link or game ID that messages show
 XML_ENCODING = re.compile(r"""\A(\s*<\?xml[^>]{0,100}?)\sencoding\s*=\s*["'][^"']{0,40}["']""")
+OWN_LINK = re.compile(r"(?:^|#)(gw\d{1,3})\.([A-Za-z0-9_-]+)$")  # of a page of gridwright, or without its address
 LINK_BODY = re.compile(r"[a-z][a-z0-9_]{0,40}+/\d{1,9}+/\d{1,9}+/")
-# A link, a pzprv3 file on one line, or a game ID, none of which contain blanks at the beginning.
+# A link, one of our own, a pzprv3 file on one line, or a game ID, none of which contain blanks at the beginning.
 INLINE = re.compile(
-    r"https?://|pzprv3[./]|\d{1,9}+(x\d{1,9}+)?[a-zA-Z0-9]{0,20}+[:#]"
+    r"https?://|pzprv3[./]|gw\d{1,3}\.[A-Za-z0-9_-]+$|\d{1,9}+(x\d{1,9}+)?[a-zA-Z0-9]{0,20}+[:#]"
     r"|(www\.)?(puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/[\w.]*\?"
 )
 

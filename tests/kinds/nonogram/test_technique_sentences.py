@@ -11,9 +11,11 @@ import gridwright as gw
 from gridwright.grid import Grid
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.steps import Step
+from gridwright.hints.techniques import find_techniques
 from gridwright.hints.wording import word_technique
 from gridwright.kind import FoundStep, Technique
-from gridwright.kinds.nonogram.hints import TECHNIQUES, open_ladder
+from gridwright.kinds.nonogram import KIND
+from gridwright.kinds.nonogram.hints import TECHNIQUES
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.outcome import Status
 from gridwright.puzzle import Value
@@ -314,7 +316,7 @@ def clue(puzzle: Nonogram) -> str:
 
 def test_two_lines_disagree() -> None:
     puzzle = Nonogram.of([[2], [2], [1, 1]], [[2], [2], [1], [1]])
-    ladder: Any = open_ladder(puzzle)
+    ladder: Any = find_techniques(KIND).open(puzzle)
     ladder.set_values([None] * 12)
     assert ladder.climb(TWO_LINES) < TWO_LINES
     stuck = [None if value < 0 else value for value in ladder.values]
@@ -324,10 +326,10 @@ def test_two_lines_disagree() -> None:
         "Then row 1, column 2 would be black (in row 1, the 2 through column 1 starts at the edge). "
         "Also, row 3, column 1 would be white (in column 1, the black cell in row 1 would belong to the 2: it would end in row 2 at "
         "the latest). "
-        "Then row 3, column 2 would be black (in row 3, the clue 1 1 fills columns 2 to 4, the only room for it, from end "
-        "to end). "
-        "But in column 2, the black cell in row 3 would belong to the 2: it would start in row 2 at the earliest. "
-        "Row 1, column 2 would have to be white, not black. So row 1, column 1 is white."
+        "Then row 3, column 2 would be white (in column 2, the black cell in row 1 would belong to the 2: it would end in row 2 at "
+        "the latest). "
+        "But in row 3, the first 1 comes before the second 1 and fits only into column 1. "
+        "Row 3, column 1 would have to be black, not white. So row 1, column 1 is white."
     ) in [step.text for step in steps]
     assert all(len(step.rules) == 4 for step in steps), "two rows and two columns"
 

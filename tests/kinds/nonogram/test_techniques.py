@@ -3,19 +3,25 @@ all kinds share."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 from gridwright.grid import Grid
+from gridwright.hints.techniques import find_techniques
+from gridwright.kernel.lone_line import LoneLine
 from gridwright.kind import FoundStep
+from gridwright.kinds.nonogram import KIND
 from gridwright.kinds.nonogram.facts import Reach, SmallGap
-from gridwright.kinds.nonogram.hints import TECHNIQUES, open_ladder
+from gridwright.kinds.nonogram.hints import TECHNIQUES
+from gridwright.kinds.nonogram.line_proofs import PatternReader, ShownByLine, find_clash, prove_in_line
 from gridwright.kinds.nonogram.lines.board import NonogramBoard
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.suppositions import Chain, Trial, suppose_alone, suppose_lines
-from gridwright.kinds.nonogram.techniques import NonogramLadder
+from gridwright.kinds.nonogram.techniques import NonogramPatterns
+from gridwright.ladder.patterns import PatternLadder
+from gridwright.ladder.proofs import Deduction, Proof
 from gridwright.puzzle import Value
 from support.boards.nonogram import make_picture
 from support.corpus import needs_corpus, puzzle_of, records
@@ -26,17 +32,29 @@ WHOLE_LINE, TWO_LINES = NAMES.index("whole-line"), NAMES.index("two-lines")
 TECHNIQUES_IN_ALL = len(NAMES)
 
 
+def open_ladder(puzzle: Nonogram) -> Any:
+    """The ladder of a puzzle."""
+    return find_techniques(KIND).open(puzzle)
+
+
+def open_row(clue: Sequence[int], length: int) -> Any:
+    """A ladder of all patterns that looks at a row of a clue."""
+    return PatternLadder(length, NonogramPatterns([clue], [(1,)] * length, 0))
+
+
 def test_a_contradiction_takes_two_rows_and_two_columns() -> None:
     rng = Random(7)
     found = 0
     for _ in range(150):
         puzzle = make_picture(rng, Grid(5, 6), 0.5)
-        ladder: Any = open_ladder(puzzle)
+        ladder = open_ladder(puzzle)
         ladder.set_values([None] * 30)
         ladder.climb(TWO_LINES)
         for record in ladder.list_steps(TWO_LINES):
-            lines = FoundStep.read(record).facts.lines
-            assert (len([line for line in lines if line < 5]), len(lines)) == (2, 4)
+            proof: Proof = FoundStep.read(record).facts
+            rows = {deduction.post < 5 for deduction in proof.deductions}
+            assert rows == {True, False}
+            assert len({deduction.post for deduction in proof.deductions}) >= 4
             found += 1
     assert found > 20
 
@@ -46,9 +64,8 @@ def stuck_in_a_line(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
     size = rng.randint(12, 25)
     picture = [int(rng.random() < 0.35) for _ in range(size)]
     puzzle = Nonogram.from_picture(Grid(2, size), [*picture, *[0] * size])
-    ladder: Any = open_ladder(puzzle)
+    ladder = PatternReader(puzzle, 0).ladder
     values: list[Value] = [*(value if rng.random() < 0.2 else None for value in picture), *[None] * size]
-    ladder.focus = 0
     technique = 0
     while technique < WHOLE_LINE:
         ladder.set_values(values)
@@ -62,21 +79,19 @@ def stuck_in_a_line(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
 def stuck_on_a_board(rng: Random) -> tuple[Nonogram, list[FoundStep]]:
     """A random board on which single lines decide nothing more, and the steps of two lines there."""
     puzzle = make_picture(rng, Grid(rng.randint(4, 9), rng.randint(4, 12)), 0.5)
-    ladder: Any = open_ladder(puzzle)
+    ladder = open_ladder(puzzle)
     ladder.set_values([None] * len(puzzle.grid))
     ladder.climb(TWO_LINES)
     return puzzle, [FoundStep.read(record) for record in ladder.list_steps(TWO_LINES)]
 
 
-def check_chain(supposed: Trial, links: Chain) -> None:
-    """Every step rests on those before it, and the last contradicts one of them or a known cell."""
-    known = {**supposed.known, supposed.cell: supposed.value}
-    for link in links[:-1]:
-        assert set(link.found.because) <= set(known)
-        known[link.cell] = link.value
-    last = links[-1]
-    assert set(last.found.because) <= set(known) - {last.cell}
-    assert known[last.cell] == 1 - last.value
+def check_order(proof: Proof, known: dict[int, int]) -> None:
+    """Every step rests on the board and those before it, and the last breaks a rule by nothing else."""
+    told = {cell + 1 if value else -cell - 1 for cell, value in known.items()} | {proof.supposed}
+    for deduction in proof.deductions:
+        assert set(deduction.premises) <= told
+        told.add(deduction.literal)
+    assert proof.conclusion.literal == 0
 
 
 def test_whole_lines_are_explained_by_short_chains_that_end_in_a_contradiction() -> None:
@@ -85,10 +100,11 @@ def test_whole_lines_are_explained_by_short_chains_that_end_in_a_contradiction()
     for _ in range(400):
         puzzle, steps = stuck_in_a_line(rng)
         for found in steps:
-            supposed, links = suppose_alone(puzzle, open_ladder(puzzle), found)
-            if links is not None:
-                check_chain(supposed, links)
-            lengths.append(0 if links is None else len(links))
+            proof = prove_in_line(puzzle, found)
+            if proof is not None:
+                check_order(proof, {cell: int(cell in found.facts.black) for cell in found.because})
+                assert {deduction.post for deduction in proof.deductions} == {0}
+            lengths.append(0 if proof is None else len(proof.deductions))
     assert len(lengths) > 20
     assert max(lengths) <= 3
     assert lengths.count(0) < 0.2 * len(lengths), "few are told by all the ways to fill the line"
@@ -96,34 +112,71 @@ def test_whole_lines_are_explained_by_short_chains_that_end_in_a_contradiction()
 
 def test_two_lines_are_explained_by_short_chains_that_end_in_a_contradiction() -> None:
     rng = Random(12)
-    lengths: list[int] = []
+    links: list[int] = []
     for _ in range(200):
         puzzle, steps = stuck_on_a_board(rng)
+        ladder = open_ladder(puzzle)
+        ladder.set_values([None] * len(puzzle.grid))
+        ladder.climb(TWO_LINES)
         for found in steps:
-            supposed, links = suppose_lines(puzzle, open_ladder(puzzle), found)
-            assert links is not None
-            check_chain(supposed, links)
-            lengths.append(len(links))
-    assert len(lengths) > 50
-    assert set(lengths) <= {2, 3, 4}, "what two lines decide, and what two others make of it"
+            check_order(found.facts, {cell: ladder.values[cell] for cell in found.because})
+            links.append(found.facts.links)
+    assert len(links) > 50
+    assert set(links) == {3}, "what two lines decide, and what two others make of it"
+
+
+@pytest.mark.parametrize("size", [(5, 8), (7, 64), (70, 6), (3, 130)])
+def test_every_link_of_a_supposition_follows_from_its_line(size: tuple[int, int]) -> None:
+    rng = Random(str(size))
+    checked = 0
+    for _ in range(60):
+        puzzle = make_picture(rng, Grid(*size), 0.5)
+        ladder = open_ladder(puzzle)
+        ladder.set_values([None] * len(puzzle.grid))
+        ladder.climb(TWO_LINES)
+        for found in list(map(FoundStep.read, ladder.list_steps(TWO_LINES)))[:20]:
+            for deduction in found.facts.deductions:
+                check_deduction(puzzle, deduction)
+                checked += 1
+    assert checked > 100
+
+
+def check_deduction(puzzle: Nonogram, deduction: Deduction) -> None:
+    """A line cannot be filled with the premises of a deduction and the opposite of what it shows."""
+    along = puzzle.grid.lines()[deduction.post].cells
+    line: Any = LoneLine((puzzle.rows + puzzle.columns)[deduction.post], len(along))
+    for literal in (*deduction.premises, *([-deduction.literal] if deduction.literal else [])):
+        line.assign(along.index(abs(literal) - 1), int(literal > 0))
+    assert line.solve() is None, deduction
+
+
+def read_deduction(puzzle: Nonogram, deduction: Deduction, supposed: set[int]) -> ShownByLine:
+    """The step by which a deduction is told."""
+    reader, known = PatternReader(puzzle, deduction.post), {abs(x) - 1: int(x > 0) for x in deduction.premises}
+    if not deduction.literal:
+        return find_clash(reader, known, supposed)
+    shown = reader.show_cell(known, abs(deduction.literal) - 1)
+    assert shown is not None
+    assert shown.value == int(deduction.literal > 0)
+    return shown
 
 
 def test_the_gaps_of_a_supposition_are_those_on_the_board() -> None:
     rng = Random(13)
     gaps = 0
-    for _ in range(300):
+    for _ in range(600):
         puzzle = make_picture(rng, Grid(rng.randint(5, 9), rng.randint(6, 12)), 0.5)
         ladder = open_ladder(puzzle)
         ladder.set_values([None] * len(puzzle.grid))
         ladder.climb(TWO_LINES)
         board = list(ladder.values)
         for found in map(FoundStep.read, ladder.list_steps(TWO_LINES)):
-            supposed, links = suppose_lines(puzzle, open_ladder(puzzle), found)
-            assert links is not None
-            for link in links:
-                if isinstance(link.found.facts, SmallGap):
-                    known = [cell for cell in link.found.cells if board[cell] >= 0]
-                    assert known in ([], [link.cell]), supposed.word(link)  # the cell that is contradicted
+            supposed = {abs(found.facts.supposed) - 1, *(abs(each.literal) - 1 for each in found.facts.before)}
+            for deduction in found.facts.deductions:
+                shown = read_deduction(puzzle, deduction, supposed)
+                if isinstance(shown.found.facts, SmallGap):
+                    known = [cell for cell in shown.found.cells if board[cell] >= 0]
+                    assert known in ([], [shown.cell]), found  # the cell that is contradicted
                     gaps += 1
     assert gaps > 20
 
@@ -136,8 +189,7 @@ def test_no_run_is_said_to_get_to_a_white_cell() -> None:
         picture = [int(rng.random() < 0.5) for _ in range(size)]
         puzzle = Nonogram.from_picture(Grid(2, size), [*picture, *[0] * size])
         known = [value if rng.random() < 0.35 else None for value in picture]
-        ladder = open_ladder(puzzle)
-        ladder.focus = 0
+        ladder = PatternReader(puzzle, 0).ladder
         ladder.set_values([*known, *[None] * size])
         for found in map(FoundStep.read, ladder.list_steps(NAMES.index("reach"))):
             about = found.facts
@@ -166,7 +218,7 @@ def test_whole_line_is_complete_and_the_easier_techniques_are_part_of_it(longest
     for _ in range(400):
         case = random_case(rng, longest)
         expected = brute_force(case)
-        ladder: Any = NonogramLadder([case.clue], [(1,)] * case.length, NAMES)
+        ladder = open_row(case.clue, case.length)
         ladder.set_values(case.known)
         if expected is None:
             assert all(step[1].line for step in ladder.list_steps(WHOLE_LINE))
@@ -186,7 +238,7 @@ def test_lines_of_several_words(size: tuple[int, int]) -> None:
     rng = Random(str(size))
     for density in (0.4, 0.6, 0.8, 0.9):
         puzzle = make_picture(rng, Grid(*size), density)
-        ladder: Any = open_ladder(puzzle)
+        ladder = open_ladder(puzzle)
         ladder.set_values([None] * len(puzzle.grid))
         ladder.climb(TWO_LINES)
         board = NonogramBoard(puzzle.rows, puzzle.columns)
@@ -195,7 +247,7 @@ def test_lines_of_several_words(size: tuple[int, int]) -> None:
 
 
 def test_a_board_that_cannot_be_completed_is_a_conflict() -> None:
-    ladder: Any = NonogramLadder([(3,), (1,)], [(1,), (2,), (1,), ()], NAMES)
+    ladder = open_ladder(Nonogram.of([(3,), (1,)], [(1,), (2,), (1,), ()]))
     for values in ([None, None, None, 1] + [None] * 4, [None, 0, None, None] + [None] * 4):
         ladder.set_values(values)
         ladder.climb(TECHNIQUES_IN_ALL)
@@ -210,7 +262,7 @@ def test_a_board_that_cannot_be_completed_is_a_conflict() -> None:
 
 def test_a_ladder_can_be_used_again() -> None:
     puzzle = make_picture(Random(5), Grid(9, 12), 0.6)
-    ladder: Any = open_ladder(puzzle)
+    ladder = open_ladder(puzzle)
     found = []
     for _ in range(2):
         ladder.set_values([None] * len(puzzle.grid))
@@ -220,7 +272,7 @@ def test_a_ladder_can_be_used_again() -> None:
 
 def test_steps_are_listed_after_a_climb_that_was_not_allowed_them() -> None:
     case = Case(7, (3, 2), (None,) * 7)
-    ladder: Any = NonogramLadder([case.clue], [(1,)] * 7, NAMES)
+    ladder = open_row(case.clue, 7)
     ladder.set_values(case.known)
     before = ladder.list_steps(NAMES.index("overlap"))
     assert before
@@ -234,7 +286,7 @@ def test_public_puzzles_that_lines_solve_take_no_more_than_a_line_at_a_time() ->
     for record in records("nonogram/tatham.jsonl"):
         puzzle = puzzle_of(record)
         assert isinstance(puzzle, Nonogram)
-        ladder: Any = open_ladder(puzzle)
+        ladder = open_ladder(puzzle)
         ladder.set_values([None] * len(puzzle.grid))
         assert ladder.climb(TWO_LINES) <= WHOLE_LINE
         assert ladder.count_open() == 0, record["id"]

@@ -9,6 +9,7 @@ from gridwright.kinds.nonogram.draw import EXAMPLE, draw
 from gridwright.kinds.nonogram.encodings import BOARD_FILE, GAME_ID, LINK, record
 from gridwright.kinds.nonogram.generator import GENERATOR
 from gridwright.kinds.nonogram.hints import TECHNIQUES
+from gridwright.kinds.nonogram.line_proofs import tell
 from gridwright.kinds.nonogram.lines.inference import propagate
 from gridwright.kinds.nonogram.lines.methods import METHODS
 from gridwright.kinds.nonogram.models import FORMULATIONS
@@ -68,6 +69,7 @@ KIND = Kind(
     suppositions={0: WERE_WHITE, 1: WERE_BLACK},
     consequences={0: WOULD_BE_WHITE, 1: WOULD_BE_BLACK},
     possible=POSSIBLE,
+    tell=tell,
     techniques=TECHNIQUES,
     trivially_infeasible=trivially_infeasible,
 )

@@ -379,4 +379,4 @@ class ForcedClaim(LineClaim):
     @cfunc
     def describe(self) -> object:
         black = [place for place in range(self.line.length) if self.line.along[place] == 1]
-        return facts.Agreement(line=self.line.number, black=tuple(black))
+        return facts.FillingsAgree(line=self.line.number, black=tuple(black))

@@ -55,7 +55,7 @@ def propose(grid: Grid, request: Request, rng: random.Random) -> Nonogram | Miss
 
     dice = Dice(rng)
     canvas: Any = Raster(len(grid.columns()[0].cells), len(grid.rows()[0].cells), dice)
-    sketch = Sketch(canvas, TECHNIQUES.names)
+    sketch = Sketch(canvas, TECHNIQUES.ladder)
     retouching = Retouching(sketch, dice)
     orbits = find_orbits(grid, range(len(grid)), request.symmetry) if request.symmetry != NO_SYMMETRY else []
     sketch.set_orbits(orbits)

@@ -495,7 +495,7 @@ def word_beyond(view: View, about: facts.OutOfReach, it: str) -> str:
     return say("{ends}, and {starts}", ends=ends, starts=starts) if ends and starts else ends or starts
 
 
-def word_agreement(view: View, about: facts.Agreement) -> Why:
+def word_agreement(view: View, about: facts.FillingsAgree) -> Why:
     """All fillings of a line agree."""
     text = say("all ways to place the clue {clue} agree in {places}", clue=view.clue_text, places=view.decided)
     return view.conclude(add_given(view, {None: [*about.black]} if about.black else {}, text))
@@ -514,7 +514,7 @@ WORDING: dict[type, Callable[[View, Any], Why]] = {
     facts.TooLong: word_too_long,
     facts.Reach: word_reach,
     facts.OutOfReach: word_out_of_reach,
-    facts.Agreement: word_agreement,
+    facts.FillingsAgree: word_agreement,
 }
 """What words a step of one line, by what it is about."""
 

@@ -34,7 +34,7 @@ class Retouching:
 
     def __init__(self, sketch: Sketch, dice: Dice) -> None:
         self.sketch, self.dice = sketch, dice
-        self.cells, self.whole_line = sketch.cells, sketch.ladder.whole_line
+        self.cells, self.whole_line = sketch.cells, sketch.whole_line
         self.weight, self.choices, self.old_picture = (arrays.zeros(self.cells) for _ in range(3))
 
     def set_weights(self, weights: Sequence[int]) -> None:

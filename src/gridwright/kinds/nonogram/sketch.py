@@ -9,13 +9,18 @@ and what was decided from that, is taken back, and the lines are followed from t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
+from gridwright.kind import Technique
+from gridwright.kinds.nonogram.clue_store import ClueStore
 from gridwright.kinds.nonogram.lines.line_looker import LineBoard, LineLooker
 from gridwright.kinds.nonogram.raster import Raster
-from gridwright.kinds.nonogram.techniques import NonogramLadder
+from gridwright.kinds.nonogram.techniques import NAMES, NonogramPatterns
+from gridwright.ladder.constraint_ladder import PATTERN, ConstraintLadder
 from gridwright.ladder.ladder import OPEN
+from gridwright.supposition import UNLIMITED
 
 NO_LINE: cython.int = -1  # has decided a cell: a trial has
 
@@ -28,7 +33,11 @@ class Sketch:
 
     canvas: Readonly[Raster]
     picture: Readonly[cython.int[::1]]
-    ladder: Readonly[NonogramLadder]
+    patterns: NonogramPatterns
+    clues: ClueStore
+    ladder: Readonly[ConstraintLadder]
+    pattern_of: cython.int[::1]
+    whole_line: Readonly[cython.int]
     board: LineBoard
     line: LineLooker
     cells: cython.int
@@ -46,14 +55,15 @@ class Sketch:
     old_size: cython.int
     limit: cython.int
 
-    def __init__(self, canvas: Raster, techniques: Sequence[str]) -> None:
+    def __init__(self, canvas: Raster, techniques: Sequence[Technique[Any]]) -> None:
         self.canvas, self.picture = canvas, canvas.cells
         height, width = canvas.height, canvas.width
         # Clues of the most runs there can be make room for all others.
-        self.ladder = NonogramLadder(
-            [[1] * ((width + 1) // 2)] * height, [[1] * ((height + 1) // 2)] * width, techniques
-        )
-        self.board, self.line = self.ladder.board, self.ladder.line
+        rows, columns = [[1] * ((width + 1) // 2)] * height, [[1] * ((height + 1) // 2)] * width
+        self.patterns = NonogramPatterns(rows, columns)
+        self.board, self.line = self.patterns.board, self.patterns.line
+        self.clues = ClueStore(self.board.solver, height, width)
+        self.open_ladder(techniques)
         self.cells = height * width
         self.orbit_next = arrays.ints(range(self.cells))
         self.dirty, self.in_queue, self.todo = (arrays.zeros(height + width) for _ in range(3))
@@ -62,6 +72,22 @@ class Sketch:
         self.past, self.past_line, self.past_size = arrays.zeros(self.cells), arrays.zeros(self.cells), 0
         self.old_past, self.old_line, self.old_size = arrays.zeros(self.cells), arrays.zeros(self.cells), 0
         self.limit = 0
+
+    def open_ladder(self, techniques: Sequence[Technique[Any]]) -> None:
+        """Open the ladder of the techniques: patterns, the last of them for whole lines, then suppositions."""
+        layers = [PATTERN - NAMES.index(each.name) if each.layers is None else each.layers for each in techniques]
+        self.whole_line = [each.name for each in techniques].index("whole-line")
+        self.ladder = ConstraintLadder(
+            self.canvas.size,
+            self.clues.open,
+            layers,
+            layers,  # the last layer ends in a clash
+            [UNLIMITED] * len(layers),
+            [0] * len(layers),
+            len(layers),
+            self.patterns,
+        )
+        self.pattern_of = arrays.ints([PATTERN - layer for layer in layers])
 
     def set_orbits(self, orbits: Sequence[Sequence[int]]) -> None:
         """Cells of an orbit change together."""
@@ -93,6 +119,7 @@ class Sketch:
             was_black = self.picture[cell] == 1
             cell += 1 if is_row else self.board.width
         self.board.solver.set_run_count(line, run + 1 - first)
+        self.clues.stale[line] = 1
 
     def clue_of(self, line: int) -> tuple[int, ...]:
         """The clue of a line."""
@@ -138,23 +165,35 @@ class Sketch:
                 self.in_queue[line] = 0
                 if self.board.open_cells[line]:
                     self.follow_line(line)
-            if self.limit <= self.ladder.whole_line + 1 or self.past_size == self.cells:
+            if self.limit <= self.whole_line + 1 or self.past_size == self.cells:
                 return
-            self.ladder.find_refuted()
+            self.suppose_values()
             if self.ladder.size == 0:
                 return
             self.apply(NO_LINE)
 
     @raises
+    def suppose_values(self) -> cython.void:
+        """Find what follows from suppositions, with the clues as they are now."""
+        technique: cython.int
+        self.ladder.change_rules()
+        self.clues.update()
+        for technique in range(self.whole_line + 1, self.limit):
+            if self.ladder.size == 0:
+                self.ladder.find(technique)
+
+    @raises
     def follow_line(self, line: cython.int) -> cython.void:
         """Decide what a line decides."""
         technique: cython.int = 0
-        if self.limit > self.ladder.whole_line:
+        pattern: cython.int
+        if self.limit > self.whole_line:
             self.follow_whole_line(line)
             return
         while technique < self.limit:
-            if self.board.open_cells[line] and not self.board.looked[line] >> technique & 1:
-                self.ladder.look(line, technique)
+            pattern = self.pattern_of[technique]
+            if self.board.open_cells[line] and not self.board.looked[line] >> pattern & 1:
+                self.patterns.look(line, pattern)
                 if self.ladder.size:
                     self.apply(line)
                     technique = 0

@@ -1,16 +1,16 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The techniques of nonograms: what each of them sees on a board. `hints` has their order, names and sentences.
+"""The patterns of nonograms, from the easiest: what each sees in a line. `hints` has their names and sentences.
 
-All but `two-lines` look at one line. Most move the runs around white cells only (`slide_runs`), which is easy to see;
-`reach` takes the black cells into account too (`place_runs`), and `whole-line` everything.
+Most move the runs around white cells only (`slide_runs`), which is easy to see; `reach` takes the black cells into
+account too (`place_runs`), and `whole-line` everything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.compiled import arrays
-from gridwright.compiled.declare import Public, Readonly, ccall, cython, raises
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
+from gridwright.kernel.layers import LayeredStore
 from gridwright.kinds.nonogram import facts
 from gridwright.kinds.nonogram.claims import (
     BeyondClaim,
@@ -25,11 +25,14 @@ from gridwright.kinds.nonogram.claims import (
     SameRunClaim,
     SplitClaim,
 )
+from gridwright.kinds.nonogram.clue_store import ClueStore
 from gridwright.kinds.nonogram.lines.line_looker import LineBoard, LineLooker
-from gridwright.kinds.nonogram.lines.line_trial import LineTrial
 from gridwright.kinds.nonogram.lines.run_looker import RunLooker
+from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.ladder import OPEN, Ladder
+from gridwright.ladder.patterns import Patterns
 
+NAMES = ("finished-run", "overlap", "edge", "room", "small-gap", "join-split", "reach", "whole-line")
 FINISHED: cython.int = 0
 CLUE_ALONE: cython.int = 1
 EDGES: cython.int = 2
@@ -38,45 +41,36 @@ GAPS: cython.int = 4
 JOINED: cython.int = 5
 REACH: cython.int = 6
 FORCED: cython.int = 7
-SUPPOSED: cython.int = 8
-FINDERS = {
-    "finished-run": FINISHED,
-    "overlap": CLUE_ALONE,
-    "edge": EDGES,
-    "room": ROOMS,
-    "small-gap": GAPS,
-    "join-split": JOINED,
-    "reach": REACH,
-    "whole-line": FORCED,
-    "two-lines": SUPPOSED,
-}
-"""What finds the steps of a technique."""
 TOGETHER: cython.int = 5  # so many lines with the clue 0 are one step, and no more rules
 
 
-class NonogramLadder(Ladder):
-    """A nonogram board with techniques, by their names, the easiest first."""
+class NonogramPatterns(Patterns):
+    """A nonogram board with all its patterns, numbered as in NAMES. `focus` is the only line looked at, unless -1."""
 
     board: Readonly[LineBoard]
     line: LineLooker
     runs: RunLooker
-    trial: LineTrial
-    finders: cython.int[::1]
-    whole_line: Readonly[cython.int]
-    focus: Public[cython.int]
+    focus: cython.int
 
-    def __init__(
-        self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], techniques: Sequence[str]
-    ) -> None:
-        Ladder.__init__(self, len(rows) * len(columns), len(techniques))
-        self.board = LineBoard(rows, columns, self.values)
+    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], focus: int = -1) -> None:
+        Patterns.__init__(self, NAMES)
+        self.board, self.focus = LineBoard(rows, columns, self.values), focus
         self.line = LineLooker(self.board)
-        self.runs, self.trial = RunLooker(self.line), LineTrial(self.line)
-        self.finders = arrays.ints([FINDERS[name] for name in techniques])
-        self.whole_line = list(techniques).index("whole-line")  # those before it are part of it
-        self.focus = -1  # the only line that is looked at, if not all are
+        self.runs = RunLooker(self.line)
 
-    def refresh(self) -> None:
+    @ccall
+    def attach(self, ladder: Ladder) -> None:
+        self.ladder, self.values = ladder, ladder.values
+        self.board.values = ladder.values
+
+    def open_rules(self) -> tuple[LayeredStore, AnswerTable]:
+        """The clues as constraints, and the literals of the cells."""
+        return ClueStore(self.board.solver, self.board.height, self.board.width).open()
+
+    def refresh(self) -> cython.void:
+        self.board.refresh()
+
+    def restore(self) -> cython.void:
         self.board.refresh()
 
     def changed(self, cell: cython.int) -> cython.void:
@@ -84,47 +78,44 @@ class NonogramLadder(Ladder):
 
     @ccall
     @raises
-    def find(self, technique: cython.int) -> cython.void:
+    def find(self, pattern: cython.int) -> cython.void:
+        """Look at every line that has open cells, and has changed since the pattern found nothing there."""
         line: cython.int
-        if self.finders[technique] == SUPPOSED:
-            self.find_refuted()
-        else:
-            if self.finders[technique] == FINISHED and self.recording:
-                self.find_nothing(0, self.board.height)
-                self.find_nothing(self.board.height, self.board.lines)
-            for line in range(self.board.lines):
-                if self.is_looked_at(line) and (self.recording or not self.board.looked[line] >> technique & 1):
-                    self.look(line, technique)
+        if pattern == FINISHED and self.is_recording():
+            self.find_nothing(0, self.board.height)
+            self.find_nothing(self.board.height, self.board.lines)
+        for line in range(self.board.lines):
+            if self.is_looked_at(line) and (self.is_recording() or not self.board.looked[line] >> pattern & 1):
+                self.look(line, pattern)
         if self.board.broken:
-            self.conflict = True
+            self.ladder.conflict = True
 
     def is_looked_at(self, line: cython.int) -> cython.bint:
         """Is a line among those that are looked at, and has it an open cell?"""
         return self.board.open_cells[line] > 0 and (self.focus < 0 or line == self.focus)
 
     @raises
-    def look(self, line: cython.int, technique: cython.int) -> cython.void:
-        """Look for the steps of a technique in a line."""
-        finder: cython.int = self.finders[technique]
-        if not self.recording:
-            self.board.looked[line] |= 1 << technique
+    def look(self, line: cython.int, pattern: cython.int) -> cython.void:
+        """Look for the steps of a pattern in a line."""
+        if not self.is_recording():
+            self.board.looked[line] |= 1 << pattern
         self.line.look_at(line)
         if not self.line.is_useful():
             return
-        if finder == FORCED:
+        if pattern == FORCED:
             self.find_forced()
-        elif finder == REACH:
+        elif pattern == REACH:
             self.find_reach()
-        elif finder == CLUE_ALONE:
+        elif pattern == CLUE_ALONE:
             self.find_alone()
         elif self.runs.slide_runs():
-            if finder == FINISHED:
+            if pattern == FINISHED:
                 self.find_finished()
-            elif finder == EDGES:
+            elif pattern == EDGES:
                 self.find_edges()
-            elif finder == ROOMS:
+            elif pattern == ROOMS:
                 self.find_overlaps()
-            elif finder == GAPS:
+            elif pattern == GAPS:
                 self.find_gaps()
             else:
                 self.find_joined()
@@ -142,7 +133,7 @@ class NonogramLadder(Ladder):
     @raises
     def fill_now(self, begins: cython.int, stops: cython.int, value: cython.int) -> cython.bint:
         """Decide them unless steps are recorded; then False if there are any, as they are to be recorded."""
-        if self.recording:
+        if self.is_recording():
             return not self.line.has_open(begins, stops)
         self.fill(begins, stops, value)
         return True
@@ -154,7 +145,7 @@ class NonogramLadder(Ladder):
         claim.set_places(begins, stops)
         claim.drop_needless()
         self.begin(0, 0, 0)
-        self.arguments = claim.describe()
+        self.describe(claim.describe())
         for place in range(self.line.length):
             if self.line.along[place] != OPEN:
                 self.use(self.line.start + place * self.line.stride)
@@ -178,7 +169,7 @@ class NonogramLadder(Ladder):
             if full and run:
                 self.decide(self.line.start + (self.runs.low[run] - 1) * self.line.stride, 0)
 
-    # Techniques
+    # Patterns
 
     @raises
     def find_nothing(self, first: cython.int, end: cython.int) -> cython.void:
@@ -189,7 +180,7 @@ class NonogramLadder(Ladder):
         for nth in range(0, len(nothing), TOGETHER):
             lines = tuple(nothing[nth : nth + TOGETHER])
             self.begin(0, 0, 0)
-            self.arguments = facts.NoRuns(lines=lines, is_first=nth == 0)
+            self.describe(facts.NoRuns(lines=lines, is_first=nth == 0))
             for line in lines:
                 self.line.look_at(line)
                 self.fill(0, self.line.length - 1, 0)
@@ -203,7 +194,7 @@ class NonogramLadder(Ladder):
         for place in range(self.line.length):
             self.line.along[place] = OPEN
         self.runs.slide_runs()
-        if not self.recording or self.line.is_full():
+        if not self.is_recording() or self.line.is_full():
             self.find_overlaps()
             return
         for run in range(self.line.runs):
@@ -215,7 +206,7 @@ class NonogramLadder(Ladder):
     def find_overlaps(self) -> cython.void:
         """A run covers some cells whether all runs are pushed to the left or to the right."""
         run: cython.int
-        if not self.recording:
+        if not self.is_recording():
             self.fill_overlaps()
         elif self.line.is_full():
             self.record(OverlapClaim(self.runs, 0), 0, self.line.length - 1)
@@ -355,30 +346,3 @@ class NonogramLadder(Ladder):
         for place in range(self.line.length):
             if self.line.is_forced(place) and not self.fill_now(place, place, self.line.can_be(place, 1)):
                 self.record(ForcedClaim(self.runs, self.line.can_be(place, 1)), place, place)
-
-    @raises
-    def find_refuted(self) -> cython.void:
-        """A value of a cell leads to a contradiction: the cell has the other one."""
-        cell: cython.int
-        value: cython.int
-        self.trial.list_useful()
-        for cell in range(self.cells):
-            if self.values[cell] != OPEN:
-                continue
-            for value in range(2):
-                if self.trial.is_refuted(cell, value):
-                    if self.recording:
-                        self.begin_refuted(cell, value)
-                    self.decide(cell, 1 - value)
-                    self.end()
-        self.trial.undo()
-
-    @raises
-    def begin_refuted(self, cell: cython.int, value: cython.int) -> cython.void:
-        """Begin the step of a refuted value: it uses the cells that the contradiction rests on."""
-        self.begin(0, 0, 0)
-        lines, used = self.trial.list_causes(cell)
-        for nth in used:
-            self.use(nth)
-        black = [nth for nth in used if self.values[nth] == 1]
-        self.arguments = facts.Disagreement(cell=cell, value=value, lines=tuple(lines), black=tuple(black))

@@ -2,6 +2,6 @@
 
 `board` solves lines to a fixpoint (`board_trail`), probes (`probing`), and searches depth-first. `tuned_solver` sets
 the kernel up for lines, with phases from belief propagation (`beliefs`, `belief_phases`). `double_counting` and
-`switching` are further rungs of the ladder of methods. `line_looker`, `run_looker` and `line_trial` are for the
-steps of hints: what a line shows, where its runs can be, and what a supposition leads to.
+`switching` are further rungs of the ladder of methods. `line_looker` and `run_looker` are for the steps of hints: what
+a line shows, and where its runs can be.
 """

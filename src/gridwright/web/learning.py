@@ -1,0 +1,241 @@
+"""Questions of a learner: the model behind a puzzle, and what the kernel concludes about it, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from math import isfinite
+from typing import Annotated, TypedDict
+
+from gridwright import kinds
+from gridwright.errors import EngineError, UsageError
+from gridwright.export import check_formulation, is_clausal
+from gridwright.export._lowered import Group, lower
+from gridwright.lower.rows import Row
+from gridwright.messages import say
+from gridwright.model import Model, Number, Post, Reason
+from gridwright.puzzle import Answer
+from gridwright.solving import methods
+from gridwright.solving.model_solver import ModelSolver
+from gridwright.web.boards import PuzzleText, State, open_puzzle, read_state
+from gridwright.web.solving import Name
+from gridwright.web.values import Between
+
+MOST_POSTS = 200  # constraints that an answer lists
+MOST_CLAUSES = 200  # of a constraint that are listed
+MOST_CELLS = 900  # of a board whose model is lowered
+MOST_EVENTS = 5_000  # of a trace
+
+
+@dataclass(frozen=True, slots=True)
+class FormulationRequest:
+    """A puzzle and the name of a formulation; a cell or a rule to see the constraints of, or all."""
+
+    puzzle: PuzzleText
+    formulation: Name = "default"
+    cell: Annotated[int, Between(0, MOST_CELLS)] | None = None
+    rule: Name | None = None
+
+
+class Inequality(TypedDict):
+    """Low <= sum of factor times variable <= high; null where there is no such bound."""
+
+    terms: list[list[int]]
+    low: float | None
+    high: float | None
+
+
+class PostResult(TypedDict):
+    """A constraint: its rule and sentence, its class, the cells that it is about, and its clauses or inequalities."""
+
+    rule: str | None
+    text: str
+    form: str
+    cells: list[int]
+    size: int
+    clauses: list[list[int]]
+    rows: list[Inequality]
+
+
+class FormulationResult(TypedDict):
+    """The model of a puzzle: `posts` are the first of `total` that were asked for, `names` what variables mean."""
+
+    formulation: str
+    known: list[str]
+    summary: str
+    source: str
+    variables: int
+    constraints: int
+    literals: int
+    total: int
+    posts: list[PostResult]
+    names: dict[str, str]
+
+
+def formulation(request: FormulationRequest) -> FormulationResult:
+    """Show the model of a puzzle: its constraints, each with its sentence and its clauses or inequalities."""
+    puzzle = open_puzzle(request.puzzle)
+    kind = kinds.of(puzzle)
+    check_formulation(kind, request.formulation)
+    if len(puzzle.grid) > MOST_CELLS:
+        raise UsageError(
+            say("a board of {count} cells; models are shown of at most {most}", count=len(puzzle.grid), most=MOST_CELLS)
+        )
+    chosen = kind.formulations[request.formulation]
+    lowered = lower(puzzle, request.formulation, clauses=is_clausal(kind, request.formulation))
+    model: Model = chosen.build(puzzle)
+    cells = map_literals(model.answer)
+    pairs = zip(model.posts, lowered.groups, strict=True)
+    wanted = [(post, group) for post, group in pairs if is_wanted(post, cells, request)]
+    posts = [describe_post(post, group, cells) for post, group in wanted[:MOST_POSTS]]
+    used = {abs(literal) for post in posts for clause in post["clauses"] for literal in clause}
+    used |= {variable for post in posts for row in post["rows"] for _, variable in row["terms"]}
+    variables, constraints, literals = lowered.sizes()
+    return FormulationResult(
+        formulation=request.formulation,
+        known=list(kind.formulations),
+        summary=str(chosen.summary),
+        source=chosen.source,
+        variables=variables,
+        constraints=constraints,
+        literals=literals,
+        total=len(wanted),
+        posts=posts,
+        names={str(variable): lowered.names[variable] for variable in sorted(used)},
+    )
+
+
+Meaning = tuple[int, int]
+"""A cell, and the value that a literal gives it."""
+
+
+def map_literals(answer: Sequence[Number]) -> dict[int, Meaning]:
+    """What every literal of the answer says; of a cell with two values, the opposite of one says the other."""
+    found: dict[int, Meaning] = {}
+    for cell, number in enumerate(answer):
+        for value, literal in number.items():
+            found[literal] = (cell, value)
+    return found
+
+
+def find_cell(literal: int, cells: Mapping[int, Meaning]) -> int | None:
+    """The cell that a literal is about, if it is about one."""
+    meaning = cells.get(literal) or cells.get(-literal)
+    return None if meaning is None else meaning[0]
+
+
+def list_cells(post: Post, cells: Mapping[int, Meaning]) -> list[int]:
+    """The cells that a constraint is about."""
+    found = (find_cell(literal, cells) for literal in post.constraint.literals())
+    return sorted({cell for cell in found if cell is not None})
+
+
+def is_wanted(post: Post, cells: Mapping[int, Meaning], request: FormulationRequest) -> bool:
+    """Was this constraint asked for, by its rule or by a cell?"""
+    rule = post.reason.rule if isinstance(post.reason, Reason) else None
+    if request.rule is not None and rule != request.rule:
+        return False
+    return request.cell is None or request.cell in list_cells(post, cells)
+
+
+def describe_post(post: Post, group: Group, cells: Mapping[int, Meaning]) -> PostResult:
+    """A constraint as JSON."""
+    return PostResult(
+        rule=post.reason.rule if isinstance(post.reason, Reason) else None,
+        text=str(post.reason),
+        form=type(post.constraint).__name__,
+        cells=list_cells(post, cells),
+        size=len(group.clauses) + len(group.rows),
+        clauses=[list(clause) for clause in group.clauses[:MOST_CLAUSES]],
+        rows=[describe_row(row) for row in group.rows[:MOST_CLAUSES]],
+    )
+
+
+def describe_row(row: Row) -> Inequality:
+    """An inequality as JSON."""
+    low, high = (bound if isfinite(bound) else None for bound in (row.lo, row.hi))
+    return Inequality(terms=[[factor, variable] for variable, factor in row.columns.items()], low=low, high=high)
+
+
+@dataclass(frozen=True, slots=True)
+class TraceRequest:
+    """A puzzle to watch the kernel on, from a half-done board if there is one."""
+
+    puzzle: PuzzleText
+    state: State = None
+    events: Annotated[int, Between(1, MOST_EVENTS)] = 1_000
+
+
+class Claim(TypedDict):
+    """That a cell has a value, or has not; no cell for a variable that is only auxiliary."""
+
+    cell: int | None
+    value: int | None
+    holds: bool
+
+
+class TraceEvent(TypedDict):
+    """A line of the kernel's log: what sort it is, the sentence of the rule behind it, and a clause.
+
+    `sort` is "facts", "explanation", "also", "learned", "dropped", "solution" or "end" (`docs/kernel.md`). Of an
+    explanation the last claim follows from the opposites of the others.
+    """
+
+    sort: str
+    text: str
+    claims: list[Claim]
+
+
+class TraceResult(TypedDict):
+    """What the kernel concluded, in order; `complete` if that is everything."""
+
+    events: list[TraceEvent]
+    complete: bool
+
+
+SORTS = {"f": "facts", "x": "explanation", "a": "also", "l": "learned", "d": "dropped", "b": "solution", "u": "end"}
+
+
+def trace(request: TraceRequest) -> TraceResult:
+    """Watch the kernel: everything that it concludes, with the rule behind it."""
+    puzzle = open_puzzle(request.puzzle)
+    state = read_state(puzzle, request.state) or Answer.empty(puzzle.grid)
+    solver = methods.for_puzzle("kernel", puzzle).open(puzzle, state, False)
+    if not isinstance(solver, ModelSolver) or not solver.has_log:
+        raise EngineError(say("the kernel keeps no log of {kind}", kind=puzzle.kind))
+    log: list[bytes] = []
+    try:
+        solver.set_log(log.append)
+        found = list(islice(solver.answers(), 2))
+    finally:
+        solver.close()
+    lines = b"".join(log).decode().splitlines()
+    events = list(islice(read_log(lines, map_literals(solver.model.answer)), request.events + 1))
+    return TraceResult(events=events[: request.events], complete=len(events) <= request.events and len(found) < 2)
+
+
+def read_log(lines: Sequence[str], cells: Mapping[int, Meaning]) -> Iterator[TraceEvent]:
+    """The events of a log; the sentence of a post is said once, and belongs to all that follows from it."""
+    sentences: dict[str, str] = {}
+    text = ""
+    for line in lines:
+        letter, _, rest = line.partition(" ")
+        if letter == "p":
+            number, _, sentences_text = rest.partition(" ")
+            sentences[number] = sentences_text
+            continue
+        words = rest.split()
+        if letter == "x":
+            text = sentences.get(words.pop(0), "")
+        said = text if letter in "xa" else ""
+        yield TraceEvent(sort=SORTS[letter], text=said, claims=[describe_claim(int(word), cells) for word in words])
+
+
+def describe_claim(literal: int, cells: Mapping[int, Meaning]) -> Claim:
+    """What a literal says."""
+    if literal in cells:
+        return Claim(cell=cells[literal][0], value=cells[literal][1], holds=True)
+    if -literal in cells:
+        return Claim(cell=cells[-literal][0], value=cells[-literal][1], holds=False)
+    return Claim(cell=None, value=None, holds=literal > 0)

@@ -1,0 +1,134 @@
+"""The questions of the page: a table of functions from typed JSON to typed JSON, with no HTTP in it.
+
+The server and the worker in a browser are thin carriers of `answer`. A carrier passes a name, the fields of a request
+and a language, and gets a reply: a result, or an error with a code and one clear line. Where a question takes long, it
+reports how far it is by `gridwright.progress`, and a listener may raise `Cancelled` there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypedDict, get_type_hints
+
+from gridwright.errors import (
+    EngineError,
+    GridwrightError,
+    InputError,
+    LimitError,
+    MissingError,
+    UsageError,
+    join_names,
+    quote,
+)
+from gridwright.messages import say
+from gridwright.messages.language import ENGLISH, UNKNOWN_LANGUAGE, names, using
+from gridwright.web import catalogue, learning, setting, solving, stepping, values
+
+CODES: dict[type[GridwrightError], str] = {
+    InputError: "input",
+    UsageError: "usage",
+    MissingError: "missing",
+    LimitError: "limit",
+    EngineError: "engine",
+}
+"""What went wrong, for programs."""
+INTERNAL, CANCELLED, LIMIT = "internal", "cancelled", "limit"
+MOST_ERROR = 2_000  # characters of an error
+
+
+class Cancelled(GridwrightError):
+    """Nobody waits for the answer any more."""
+
+
+class Fault(TypedDict):
+    """What went wrong: a code for programs, and one line for people."""
+
+    code: str
+    text: str
+
+
+class Reply(TypedDict, total=False):
+    """Either a result or an error."""
+
+    result: dict[str, Any]
+    error: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A question: the function that answers it, and the types of its request and result."""
+
+    run: Callable[[Any], Any]
+    request: type
+    result: type
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence."""
+        return (self.run.__doc__ or "").strip()
+
+
+def make_operation(run: Callable[[Any], Any]) -> Operation:
+    """The operation of a function, whose annotations are its types."""
+    hints = get_type_hints(run)
+    return Operation(run, hints["request"], hints["return"])
+
+
+OPERATIONS: dict[str, Operation] = {
+    run.__name__: make_operation(run)
+    for run in (
+        catalogue.start,
+        solving.read,
+        solving.check,
+        solving.solve,
+        solving.forced,
+        stepping.hint,
+        stepping.explain,
+        stepping.rate,
+        setting.generate,
+        setting.mend,
+        setting.convert,
+        setting.draw,
+        learning.formulation,
+        learning.trace,
+    )
+}
+
+
+def answer(name: str, fields: Any, language: str = ENGLISH) -> Reply:
+    """Answer a question in a language; whatever goes wrong is an error with one line."""
+    if language not in names():
+        return fail(CODES[UsageError], UNKNOWN_LANGUAGE(name=quote(str(language)), known=", ".join(names())))
+    with using(language):
+        return answer_safely(name, fields)
+
+
+def answer_safely(name: str, fields: Any) -> Reply:
+    """Answer a question, or say what went wrong."""
+    try:
+        return Reply(result=run(name, fields))
+    except Cancelled:
+        return fail(CANCELLED, say("cancelled"))
+    except GridwrightError as error:
+        return fail(next((code for cls, code in CODES.items() if isinstance(error, cls)), INTERNAL), str(error))
+    except MemoryError:
+        return fail(LIMIT, say("out of memory"))
+    except Exception as error:
+        return fail(INTERNAL, say("internal error ({error})", error=type(error).__name__))
+
+
+def run(name: str, fields: Any) -> dict[str, Any]:
+    """Run an operation on the fields of its request."""
+    if name not in OPERATIONS:
+        raise UsageError(
+            say("{name} is not a question; expected one of {known}", name=quote(name), known=join_names(OPERATIONS))
+        )
+    operation = OPERATIONS[name]
+    result: dict[str, Any] = operation.run(values.read(operation.request, fields))
+    return result
+
+
+def fail(code: str, text: str) -> Reply:
+    """A reply that says what went wrong, on one line."""
+    return Reply(error=Fault(code=code, text=" ".join(text.splitlines())[:MOST_ERROR]))

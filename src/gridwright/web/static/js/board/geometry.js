@@ -1,0 +1,77 @@
+// Where things are: lengths in units of the drawing, cells under a point, cells between two cells.
+
+export const UNIT = 40;
+export const MARGIN = 3;
+const CLUE = 20;
+const LETTER = 11;
+
+/** @typedef {{left: number, top: number, width: number, height: number, rows: number, columns: number}} Geometry */
+
+/**
+ * The lengths of a board: the space of its clues, and all of it.
+ * @param {import("../types.js").Board} board
+ * @returns {Geometry}
+ */
+export function measure(board) {
+    const left = Math.max(0, ...board.left.map((texts) => texts.reduce((sum, text) => sum + clueWidth(text), 0)));
+    const top = Math.max(0, ...board.top.map((texts) => texts.length * CLUE));
+    const space = { left: left && left + 6, top: top && top + 6 };
+    return {
+        ...space,
+        width: space.left + board.width * UNIT,
+        height: space.top + board.height * UNIT,
+        rows: board.height,
+        columns: board.width,
+    };
+}
+
+/** @param {string} text */
+export function clueWidth(text) {
+    return Math.max(CLUE, text.length * LETTER + 6);
+}
+
+export const CLUE_HEIGHT = CLUE;
+
+/**
+ * The cell at a point, given as shares of the drawing's width and height; null outside the board.
+ * @param {Geometry} geometry
+ * @param {number} x from 0 to 1
+ * @param {number} y from 0 to 1
+ * @returns {number | null}
+ */
+export function cellAt(geometry, x, y) {
+    const column = Math.floor((x * (geometry.width + 2 * MARGIN) - MARGIN - geometry.left) / UNIT);
+    const row = Math.floor((y * (geometry.height + 2 * MARGIN) - MARGIN - geometry.top) / UNIT);
+    const inside = row >= 0 && column >= 0 && row < geometry.rows && column < geometry.columns;
+    return inside ? row * geometry.columns + column : null;
+}
+
+/**
+ * The cells from one to another along a line, without the first; a fast drag skips none.
+ * @param {number} columns
+ * @param {number} from
+ * @param {number} to
+ * @returns {number[]}
+ */
+export function cellsBetween(columns, from, to) {
+    const [row, column] = [Math.floor(from / columns), from % columns];
+    const [down, right] = [Math.floor(to / columns) - row, (to % columns) - column];
+    const steps = Math.max(Math.abs(down), Math.abs(right));
+    const found = [];
+    for (let nth = 1; nth <= steps; nth++) {
+        found.push((row + Math.round((down * nth) / steps)) * columns + column + Math.round((right * nth) / steps));
+    }
+    return found;
+}
+
+/**
+ * The nearest cell to one that lies in the row or the column of the first cell of a drag.
+ * @param {number} columns
+ * @param {number} first
+ * @param {number} cell
+ * @param {"row" | "column"} line
+ */
+export function keepInLine(columns, first, cell, line) {
+    if (line === "row") return Math.floor(first / columns) * columns + (cell % columns);
+    return Math.floor(cell / columns) * columns + (first % columns);
+}

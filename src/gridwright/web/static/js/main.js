@@ -1,0 +1,138 @@
+// The page: the engine, the words, the frame around the views, and which view the address asks for.
+
+import { button, element, select } from "./dom.js";
+import { ask as askServer } from "./engine/http.js";
+import { getSetting, setSetting } from "./state/storage.js";
+import { showHome } from "./views/home.js";
+import { PlayView } from "./views/play.js";
+import { say, setWords } from "./words.js";
+
+/**
+ * @typedef {object} App
+ * @property {any} data what the engine said at the start
+ * @property {import("./types.js").Ask} ask
+ * @property {(board: import("./types.js").Board) => void} open
+ * @property {(text: string, number?: number) => Promise<void>} openText
+ */
+
+const LINK = /^#(gw\d+\..+)$/;
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+let language = chooseLanguage();
+/** @type {PlayView | null} */
+let playing = null;
+
+/** @type {App} */
+const app = {
+    data: null,
+    ask: (name, fields, options) => askServer(name, fields, language, options),
+    open: openBoard,
+    openText: async (text, number = 1) => openBoard((await app.ask("read", { text, number })).board),
+};
+
+function chooseLanguage() {
+    const asked = new URLSearchParams(location.search).get("lang");
+    return asked ?? getSetting("language") ?? (navigator.language || "en").slice(0, 2);
+}
+
+async function load() {
+    try {
+        app.data = await app.ask("start", {});
+    } catch (error) {
+        if (language === "en") throw error;
+        language = "en";
+        app.data = await app.ask("start", {});
+    }
+    setWords(app.data.words);
+    document.documentElement.lang = language;
+    showTop();
+}
+
+function showTop() {
+    const languages = app.data.languages.map((/** @type {string} */ name) => [name, nameLanguage(name)]);
+    const themes = /** @type {[string, string][]} */ (["auto", "light", "dark"].map((name) => [name, say(`theme_${name}`)]));
+    const chooseTheme = select(themes, getSetting("theme", "auto"), setTheme);
+    const chooseLanguage = select(languages, language, changeLanguage);
+    chooseTheme.setAttribute("aria-label", say("theme"));
+    chooseLanguage.setAttribute("aria-label", say("language"));
+    const top = /** @type {HTMLElement} */ (document.getElementById("top"));
+    top.replaceChildren(
+        element("a", { class: "skip", href: "#main", onclick: skip }, say("skip")),
+        element("a", { class: "brand", href: "#" }, element("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "gridwright"),
+        element("nav", { "aria-label": say("puzzles") }, element("a", { href: "#" }, say("puzzles"))),
+        element("div", { class: "settings" }, chooseTheme, chooseLanguage),
+    );
+}
+
+/** @param {Event} event */
+function skip(event) {
+    event.preventDefault();
+    const cell = /** @type {HTMLElement | null} */ (main.querySelector("[role=gridcell][tabindex='0']"));
+    (cell ?? main).focus();
+}
+
+/** @param {string} name */
+function nameLanguage(name) {
+    return new Intl.DisplayNames([name], { type: "language" }).of(name) ?? name;
+}
+
+/** @param {string} name */
+function setTheme(name) {
+    setSetting("theme", name);
+    document.documentElement.dataset.theme = name;
+}
+
+/** @param {string} name */
+async function changeLanguage(name) {
+    language = name;
+    setSetting("language", name);
+    playing?.save();
+    await load();
+    await route();
+}
+
+/** @param {import("./types.js").Board} board */
+function openBoard(board) {
+    const address = `#${board.link}`;
+    if (location.hash !== address) history.pushState(null, "", address);
+    showBoard(board);
+}
+
+/** @param {import("./types.js").Board} board */
+function showBoard(board) {
+    playing?.close();
+    playing = new PlayView(app, board);
+    document.title = `${board.title || board.kind_name} – gridwright`;
+    main.replaceChildren(playing.element);
+}
+
+async function route() {
+    const link = LINK.exec(location.hash);
+    if (!link) {
+        playing?.close();
+        playing = null;
+        document.title = "gridwright";
+        showHome(app, main);
+        return;
+    }
+    try {
+        showBoard((await app.ask("read", { text: link[1] })).board);
+    } catch (error) {
+        showHome(app, main, String(/** @type {Error} */ (error).message));
+    }
+}
+
+async function begin() {
+    setTheme(getSetting("theme", "auto"));
+    try {
+        await load();
+    } catch (error) {
+        const why = /** @type {Error} */ (error).message;
+        main.replaceChildren(element("p", { class: "error", role: "alert" }, why), button("↻", () => location.reload()));
+        return;
+    }
+    window.addEventListener("popstate", route);
+    window.addEventListener("beforeunload", () => playing?.save());
+    await route();
+}
+
+void begin();

@@ -1,0 +1,53 @@
+// The shapes of the protocol and of the page's own state, for the type checker; nothing is run.
+
+/** @typedef {{fill: string, text: string, ink: string, arrow: string | null}} Look */
+/** @typedef {{name: string, text: string}} Named */
+/**
+ * @typedef {object} Board
+ * @property {string} text
+ * @property {string} link
+ * @property {string} kind
+ * @property {string} kind_name
+ * @property {string} summary
+ * @property {Named[]} rules
+ * @property {string} title
+ * @property {string} byline
+ * @property {string} about
+ * @property {number} height
+ * @property {number} width
+ * @property {Look[]} looks
+ * @property {number[]} empty
+ * @property {Record<string, number[]>} filled
+ * @property {number[][]} choices
+ * @property {number[]} domains
+ * @property {number[]} order
+ * @property {number | null} blank
+ * @property {Record<string, string>} words
+ * @property {Record<string, string>} symbols
+ * @property {(number | null)[]} givens
+ * @property {(number | null)[] | null} saved
+ * @property {number[][]} walls
+ * @property {string[][]} left
+ * @property {string[][]} top
+ * @property {boolean} fives
+ * @property {boolean} lines
+ * @property {boolean} circled
+ */
+/** @typedef {{cell: number, look: Look, tag: string}} Assumed */
+/**
+ * @typedef {object} Marks
+ * @property {number[]} [decided]
+ * @property {number[]} [used]
+ * @property {number[]} [area]
+ * @property {number[]} [clashing]
+ * @property {number[]} [lines]
+ * @property {Assumed[]} [assumed]
+ * @property {number[]} [tried]
+ */
+/** @typedef {number | null} Value */
+/** @typedef {{cell: number, before: Value, after: Value, notesBefore: number[], notesAfter: number[]}} Change */
+/** @typedef {{values: Value[], notes: number[][], past: Change[][], future: Change[][], trials: number[]}} Game */
+/** @typedef {(name: string, fields: object, options?: AskOptions) => Promise<any>} Ask */
+/** @typedef {{signal?: AbortSignal, onProgress?: (text: string) => void}} AskOptions */
+
+export {};

@@ -1,0 +1,101 @@
+// The first view: kinds to choose from, any text to open, and puzzles to go on with.
+
+import { drawPicture } from "../board/drawing.js";
+import { button, element } from "../dom.js";
+import { forget, list } from "../state/storage.js";
+import { say } from "../words.js";
+import { makeCreator } from "./create.js";
+
+const MOST_RECENT = 8;
+
+/**
+ * @param {import("../main.js").App} app
+ * @param {HTMLElement} main
+ * @param {string} [error]
+ */
+export function showHome(app, main, error = "") {
+    const creator = element("div", {});
+    const cards = app.data.kinds.map((/** @type {any} */ kind) => makeCard(app, kind, creator));
+    main.replaceChildren(
+        element(
+            "div",
+            { class: "home" },
+            element("h1", {}, say("tagline")),
+            error ? element("p", { class: "error", role: "alert" }, error) : null,
+            makeRecent(app),
+            element("h2", {}, say("choose_kind")),
+            element("ul", { class: "cards" }, ...cards),
+            creator,
+            element("h2", {}, say("open_title")),
+            makeOpener(app),
+        ),
+    );
+}
+
+/**
+ * @param {import("../main.js").App} app
+ * @param {any} kind
+ * @param {HTMLElement} creator
+ */
+function makeCard(app, kind, creator) {
+    const show = () => {
+        creator.replaceChildren(makeCreator(app, kind));
+        creator.scrollIntoView({ block: "nearest" });
+        /** @type {HTMLElement | null} */ (creator.querySelector("select"))?.focus();
+    };
+    const picture = kind.board ? drawPicture(kind.board, kind.solution, kind.board.about) : null;
+    const example = kind.board ? button(say("play"), () => app.open(kind.board), { class: "quiet", "aria-label": `${say("play")}: ${kind.text}` }) : null;
+    return element(
+        "li",
+        { class: "card" },
+        element("div", { class: "thumb" }, picture),
+        element("h3", {}, kind.text),
+        element("p", {}, kind.summary),
+        element("div", { class: "row" }, example, button(say("new"), show, { class: "main", "aria-label": `${say("new")}: ${kind.text}` })),
+    );
+}
+
+/** @param {import("../main.js").App} app */
+function makeRecent(app) {
+    const kept = list().filter((each) => each.game.past.length > 0).slice(0, MOST_RECENT);
+    if (kept.length === 0) return null;
+    const items = kept.map((each) => {
+        const item = element(
+            "li",
+            {},
+            button(`${each.title || each.kind}${each.solved ? " ✓" : ""}`, () => app.openText(each.text), { class: "link" }),
+            button("×", () => { forget(each.text); item.remove(); }, { class: "quiet small", "aria-label": `${say("remove")}: ${each.title || each.kind}` }),
+        );
+        return item;
+    });
+    return element("section", {}, element("h2", {}, say("recent")), element("ul", { class: "recent" }, ...items));
+}
+
+/** @param {import("../main.js").App} app */
+function makeOpener(app) {
+    const problem = element("p", { class: "error", role: "alert" });
+    const text = element("textarea", { rows: 5, spellcheck: "false", "aria-label": say("open_title"), "aria-describedby": "open-help" });
+    const open = async () => {
+        problem.textContent = "";
+        try {
+            await app.openText(text.value);
+        } catch (error) {
+            problem.textContent = /** @type {Error} */ (error).message;
+        }
+    };
+    const take = async (/** @type {File | undefined} */ file) => {
+        if (!file) return;
+        text.value = await file.text();
+        await open();
+    };
+    const file = element("input", { type: "file", class: "visually-hidden", id: "file", onchange: () => take(file.files[0]) });
+    const box = element(
+        "div",
+        { class: "opener", ondragover: (/** @type {Event} */ e) => e.preventDefault(), ondrop: (/** @type {DragEvent} */ e) => { e.preventDefault(); take(e.dataTransfer?.files[0]); } },
+        element("p", { id: "open-help" }, say("open_help")),
+        text,
+        element("div", { class: "row" }, button(say("open"), open, { class: "main" }), file, element("label", { for: "file", class: "as-button" }, say("choose_file"))),
+        problem,
+    );
+    return box;
+}

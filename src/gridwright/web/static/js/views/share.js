@@ -1,0 +1,45 @@
+// Taking a puzzle elsewhere: its link, with the board if wanted, its text in every format, and paper.
+
+import { button, download, element, field, select } from "../dom.js";
+import { say } from "../words.js";
+
+/** @param {import("./play.js").PlayView} view */
+export function openShare(view) {
+    const { board } = view;
+    const base = location.href.split("#")[0];
+    const link = element("input", { type: "text", readonly: true, value: `${base}#${board.link}`, onfocus: () => link.select() });
+    const state = element("input", { type: "checkbox" });
+    const copied = element("span", { role: "status" });
+    state.addEventListener("change", async () => {
+        const found = await view.ask("convert", { to: "share", state: state.checked ? view.game.values : null });
+        if (found) link.value = `${base}#${found.text.trim()}`;
+    });
+    const copy = async () => {
+        link.select();
+        try {
+            await navigator.clipboard.writeText(link.value);
+        } catch {
+            document.execCommand("copy"); // where the clipboard is not for pages without https
+        }
+        copied.textContent = say("copied");
+    };
+    const formats = view.app.data.formats.filter((/** @type {any} */ format) => format.kinds.includes(board.kind));
+    const format = select([["svg", "SVG"], ...formats.map((/** @type {any} */ each) => [each.name, each.name])], "plain");
+    const save = async () => {
+        const drawn = format.value === "svg";
+        const found = await view.ask(drawn ? "draw" : "convert", drawn ? { to: "svg", state: view.game.values } : { to: format.value });
+        if (found) download(`${board.kind}${found.extension}`, found.text);
+    };
+    view.openPanel(
+        "share",
+        say("share"),
+        element(
+            "div",
+            {},
+            field(say("link"), link),
+            element("label", { class: "check" }, state, say("with_state")),
+            element("div", { class: "row" }, button(say("copy"), copy, { class: "main" }), copied),
+            element("div", { class: "row" }, field(say("format"), format), button(say("download"), save), button(say("print"), () => window.print())),
+        ),
+    );
+}

@@ -1,0 +1,20 @@
+// The page's own words in the reader's language, as the engine sent them.
+
+/** @type {Record<string, string>} */
+let words = {};
+
+/** @param {Record<string, string>} found */
+export function setWords(found) {
+    words = found;
+}
+
+/**
+ * The words of a name, with its arguments filled in.
+ * @param {string} name
+ * @param {Record<string, string | number>} [fields]
+ * @returns {string}
+ */
+export function say(name, fields = {}) {
+    const template = words[name] ?? name;
+    return template.replace(/\{(\w+)\}/g, (whole, key) => (key in fields ? String(fields[key]) : whole));
+}
