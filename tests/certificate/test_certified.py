@@ -29,7 +29,7 @@ def test_false_claims_are_errors_that_name_both() -> None:
     puzzle, other = gw.read("examples/hen.txt"), gw.read("examples/hitori-none.txt")
     outcome = gw.solve(puzzle, "sat")
     wrong = replace(outcome, status=Status.NONE, answers=(), count=0)
-    with pytest.raises(EngineError, match="sat.* claims: No solution; but a certificate shows: Exactly one solution"):
+    with pytest.raises(EngineError, match=r"sat.* claims: No solution; but a certificate shows: Exactly one solution"):
         certify(puzzle, wrong)
     with pytest.raises(EngineError, match="a certificate shows: No solution"):
         certify(other, replace(gw.solve(other), status=Status.UNIQUE))
