@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.certificate.lrat import check_lrat
 from gridwright.cli import main
 
 Capture = pytest.CaptureFixture[str]
@@ -21,6 +22,16 @@ def test_what_is_proved_is_verified(capsys: Capture, tmp_path: Path) -> None:
         assert main(["verify", path, "--json"]) == 0
         found = json.loads(capsys.readouterr().out)
         assert (found["claim"], found["holds"], found["source"]) == (claim, True, path)
+
+
+def test_files_for_checkers_are_written_if_asked_for(capsys: Capture, tmp_path: Path) -> None:
+    for source in (UNIQUE, NONE):
+        folder = tmp_path / Path(source).stem
+        assert main(["prove", source, "-o", str(folder), "--lrat"]) == 0
+        assert check_lrat((folder / "rules.cnf").read_text(), (folder / "proof.lrat").read_text())
+        assert main(["verify", str(folder)]) == 0
+    assert main(["prove", SEVERAL, "-o", str(tmp_path / "many"), "--lrat"]) == 0
+    assert not (tmp_path / "many" / "proof.lrat").exists()
 
 
 def test_a_certificate_that_does_not_hold_ends_with_1(capsys: Capture, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from gridwright.text.files import create_folder, refuse_existing, write_file
 from gridwright.text.parsing import SourceLine
 
 PUZZLE, PROOF, README = "puzzle.txt", "proof.txt", "README.md"
+CNF, LRAT = "rules.cnf", "proof.lrat"
 SOLUTIONS = ("solution.txt", "solution-2.txt")
 HEAD = "gridwright-certificate 1"
 CLAIM = "claim "
@@ -31,8 +32,8 @@ NO_CERTIFICATE = Message("{path} is not a certificate: {reason}")
 Files = dict[str, str]
 
 
-def list_files(certificate: Certificate) -> Files:
-    """The texts of a certificate, by the names of their files."""
+def list_files(certificate: Certificate, lrat: tuple[str, str] | None = None) -> Files:
+    """The texts of a certificate, by the names of their files; those for checkers of SAT proofs, if there are any."""
     puzzle = certificate.puzzle
     kind = kinds.of(puzzle)
     head = [HEAD, f"{CLAIM}{certificate.claim.value}"]
@@ -40,12 +41,14 @@ def list_files(certificate: Certificate) -> Files:
     for name, answer in zip(SOLUTIONS, certificate.solutions, strict=False):
         files[name] = plain.write_answer(kind, puzzle, answer)
     files[PROOF] = "\n".join([*head, *certificate.steps]) + "\n"
-    return files
+    return files if lrat is None else {**files, CNF: lrat[0], LRAT: lrat[1]}
 
 
-def write_certificate(certificate: Certificate, path: str, force: bool = False) -> None:
+def write_certificate(
+    certificate: Certificate, path: str, force: bool = False, lrat: tuple[str, str] | None = None
+) -> None:
     """Write a certificate to a folder, or to a file whose name ends in .zip."""
-    files = list_files(certificate)
+    files = list_files(certificate, lrat)
     if path.endswith(".zip"):
         refuse_existing(path, force)
         create_folder(os.path.dirname(path))

@@ -89,13 +89,12 @@ class LogSteps:
     def add_axiom(self, clause: Sequence[int], source: RuleSource) -> None:
         """Add a clause that follows from rules."""
         translated = self.translate(clause)
-        if translated is not None and not self.trimmer.is_done:
+        if translated is not None:
             self.sources[self.trimmer.add_axiom(translated)] = source
 
     def exclude(self, solution: Sequence[int | None]) -> None:
         """Add that some cell differs from a solution."""
-        if not self.trimmer.is_done:
-            self.sources[self.trimmer.add_axiom(self.literals.differ_from(solution))] = OTHER_SOLUTION
+        self.sources[self.trimmer.add_axiom(self.literals.differ_from(solution))] = OTHER_SOLUTION
 
     def derive(self, clause: Sequence[int]) -> None:
         """Add a clause that follows by unit propagation."""

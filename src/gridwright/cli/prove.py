@@ -49,6 +49,11 @@ def register(commands: Any) -> None:
         required=True,
         help=say("write the certificate to this folder, or to a zip file"),
     )
+    command.add_argument(
+        "--lrat",
+        action="store_true",
+        help=say("also write the rules as clauses and the proof as LRAT, for checkers of SAT proofs"),
+    )
     command.add_argument("--force", action="store_true", help=say("replace files that exist"))
     add_seconds(command)
     command.add_argument("--json", action="store_true", help=str(JSON_ONE))
@@ -59,7 +64,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Prove the puzzle that was named."""
     from gridwright.certificate.proving import prove
 
-    writer = CertificateWriter(options.output, options.force)
+    writer = CertificateWriter(options.output, options.force, options.lrat)
     command: PuzzleCommand[Certificate | None] = PuzzleCommand(
         working=Message("{source}: proving"),
         start=lambda puzzle: partial(prove, puzzle),
@@ -75,17 +80,18 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 class CertificateWriter:
     """Writes the one certificate of a command."""
 
-    def __init__(self, path: str, force: bool) -> None:
-        self.path, self.force, self.is_written = path, force, False
+    def __init__(self, path: str, force: bool, lrat: bool) -> None:
+        self.path, self.force, self.lrat, self.is_written = path, force, lrat, False
 
     def write(self, name: str, puzzle: Puzzle, found: Certificate | None) -> None:
         """Write a certificate; a second one has no place."""
         from gridwright.certificate.files import write_certificate
+        from gridwright.certificate.lrat import write_lrat
 
         if self.is_written:
             raise UsageError(say("a certificate is about one puzzle; prove the others one by one"))
         if found is not None:
-            write_certificate(found, self.path, self.force)
+            write_certificate(found, self.path, self.force, write_lrat(found) if self.lrat else None)
             self.is_written = True
 
 

@@ -33,6 +33,7 @@ class ProofTrimmer:
     clauses: Readonly[list[Sequence[int]]]
     hints: Readonly[list[list[int] | None]]
     is_done: Readonly[cython.bint]
+    end: cython.int
     unit_step: cython.int[::1]
     seen: cython.int[::1]
     searches: cython.int
@@ -41,7 +42,7 @@ class ProofTrimmer:
         self.store = ConstraintStore()
         self.store.grow(variables)
         self.trail = self.store.trail
-        self.clauses, self.hints, self.is_done = [], [], False
+        self.clauses, self.hints, self.is_done, self.end = [], [], False, NOWHERE
         self.unit_step = arrays.filled(variables, NOWHERE)  # by variable, the step that says what it is at the root
         self.seen, self.searches = arrays.zeros(variables), 0
 
@@ -124,7 +125,7 @@ class ProofTrimmer:
     @cfunc
     def finish(self, step: cython.int) -> None:
         """All literals of a step are false at the root."""
-        self.make_step([], [*self.list_units(step, NOWHERE), step])
+        self.end = self.make_step([], [*self.list_units(step, NOWHERE), step])
         self.is_done = True
 
     @cfunc
@@ -144,16 +145,21 @@ class ProofTrimmer:
         else:
             conflict: cython.int = self.store.clauses.propagate()
             if conflict != NO_CONFLICT:
-                hints = self.trace(conflict)
+                hints = self.trace(conflict, clause)
         self.store.backtrack(0)
         return hints
 
     @cfunc
-    def trace(self, conflict: cython.int) -> list[int]:
-        """The steps that lead to a violated clause: those of the root, then the others in their order, then itself."""
+    def trace(self, conflict: cython.int, clause: Sequence[int]) -> list[int]:
+        """The steps that lead to a violated clause: those of the root, then the others in their order, then itself.
+
+        What is false because a clause is assumed to be false needs no step.
+        """
         x: cython.int
         variable: cython.int
         self.searches += 1
+        for x in clause:
+            self.seen[abs(x) - 1] = self.searches
         units: list[int] = []
         others: list[tuple[int, int]] = []
         waiting = [self.step_of(conflict)]
@@ -183,11 +189,11 @@ class ProofTrimmer:
         ClauseReduction(self.store.clauses).compact(gone)
 
     def list_needed(self) -> list[int]:
-        """The steps that the last one needs, in order."""
+        """The steps that the contradiction needs, in order, and that one."""
         step: cython.int
-        needed = bytearray(len(self.clauses))
-        needed[len(needed) - 1] = 1
-        for step in range(len(needed) - 1, -1, -1):
+        needed = bytearray(self.end + 1)
+        needed[self.end] = 1
+        for step in range(self.end, -1, -1):
             hints = self.hints[step]
             if needed[step] and hints is not None:
                 for hint in hints:
