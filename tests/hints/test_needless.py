@@ -120,7 +120,7 @@ def list_stuck(explainer: Explainer) -> list[list[Value]]:
     return found
 
 
-@pytest.mark.parametrize("name", HARD_STEPS)
+@pytest.mark.parametrize("name", [*HARD_STEPS, "takuzu-six-links"])
 def test_ratings_without_needless_rounds_are_the_same_for_mirrored_boards(name: str) -> None:
     made = boards(name.partition("-")[0])
     turn, mirror = present(made.turned), present(made.mirrored)

@@ -149,6 +149,20 @@ class LinearPropagator(QueuedPropagator):
                 elif self.high[row] - self.factors[at] < self.lo[row]:
                     self.imply(literal, row)
 
+    def list_excess(self, constraint: cython.int) -> tuple[list[int], int]:
+        """The literals of a violated count that are too many, true or false ones, and how many would be; else 0."""
+        at: cython.int
+        first: cython.int = self.start[constraint]
+        end: cython.int = self.start[constraint + 1]
+        flip: cython.int = 0 if self.low[constraint] > self.hi[constraint] else 1
+        for at in range(first, end):
+            if self.factors[at] != 1:
+                return [], 0
+        counted = [
+            self.literals[at] ^ flip for at in range(first, end) if self.trail.truth[self.literals[at]] == 1 - flip
+        ]
+        return counted, self.hi[constraint] + 1 if flip == 0 else end - first - self.lo[constraint] + 1
+
     @raises
     def explain(self, constraint: cython.int, literal: cython.int) -> cython.void:
         at: cython.int

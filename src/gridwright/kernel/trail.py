@@ -13,6 +13,7 @@ from gridwright.compiled.declare import Readonly, ccall, cython
 
 OPEN: cython.int = -1
 DECISION: cython.int = -1
+OTHERS = 8  # reasons besides the first that are noted of a variable, on average
 
 
 class Trail:
@@ -44,6 +45,8 @@ class Trail:
     queued: cython.int
     clash: cython.int
     clash_reason: cython.int
+    others: cython.int[::1]
+    others_used: cython.int
 
     def __init__(self) -> None:
         self.variables = self.size = self.depth = 0
@@ -58,6 +61,7 @@ class Trail:
         self.waiting, self.waiting_reason, self.waiting_rank = arrays.zeros(0), arrays.zeros(0), arrays.zeros(0)
         self.queue, self.queued = arrays.zeros(0), 0
         self.clash = self.clash_reason = -1
+        self.others, self.others_used = arrays.zeros(0), 0  # pairs: a literal that waited already, and another reason
 
     def copy_from(self, other: Trail) -> None:
         """Copy another trail, which is at the root."""
@@ -71,6 +75,7 @@ class Trail:
         """From now on a literal that is assigned waits for the end of its layer."""
         self.waiting, self.queue = arrays.filled(self.variables, -1), arrays.zeros(self.variables)
         self.waiting_reason, self.waiting_rank = arrays.zeros(self.variables), arrays.zeros(self.variables)
+        self.others = arrays.zeros(2 * OTHERS * self.variables)
         self.waits = True
 
     def copy_waiting(self, other: Trail) -> None:
@@ -78,6 +83,7 @@ class Trail:
         self.waiting, self.queue = arrays.copy_ints(other.waiting), arrays.copy_ints(other.queue)
         self.waiting_reason = arrays.copy_ints(other.waiting_reason)
         self.waiting_rank = arrays.copy_ints(other.waiting_rank)
+        self.others = arrays.zeros(2 * OTHERS * self.variables)
         self.queued, self.waits = other.queued, True
 
     @ccall
@@ -118,16 +124,27 @@ class Trail:
             self.queue[self.queued] = variable
             self.queued += 1
         elif self.waiting[variable] != literal:
+            self.note_other(literal, reason)
             if self.clash < 0:
                 self.clash, self.clash_reason = literal, reason
             return
-        elif self.waiting_rank[variable] < rank:
+        elif self.waiting_rank[variable] < rank or (
+            self.waiting_rank[variable] == rank and self.waiting_reason[variable] <= reason
+        ):  # whatever order constraints are looked at in
+            self.note_other(literal, reason)
             return
-        elif self.waiting_rank[variable] == rank and self.waiting_reason[variable] <= reason:
-            return  # whatever order constraints are looked at in
+        else:
+            self.note_other(literal, self.waiting_reason[variable])
         self.waiting[variable] = literal
         self.waiting_reason[variable] = reason
         self.waiting_rank[variable] = rank
+
+    def note_other(self, literal: cython.int, reason: cython.int) -> cython.void:
+        """Note that a constraint shows a literal that waits already, or its opposite."""
+        if self.others_used < len(self.others):
+            self.others[self.others_used] = literal
+            self.others[self.others_used + 1] = reason
+            self.others_used += 2
 
     def rank_of(self, reason: cython.int) -> cython.int:
         """The rank of a clause or constraint."""

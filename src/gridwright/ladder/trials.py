@@ -11,7 +11,9 @@ from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_board import ConstraintBoard
 from gridwright.ladder.harmless import ALL, HarmlessSuppositions
 from gridwright.ladder.ladder import NOWHERE, OPEN
+from gridwright.ladder.other_ways import OtherWays
 from gridwright.ladder.tracing import Tracer
+from gridwright.supposition import MOST_LINKS
 
 
 class Trials:
@@ -34,6 +36,7 @@ class Trials:
     none_stay: cython.int[::1]
     harmless: HarmlessSuppositions
     supposed: cython.int
+    others: OtherWays
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class Trials:
         self.none_stay = arrays.filled(2 * variables, NOWHERE)
         self.harmless = HarmlessSuppositions(board.store, board.table, max(scopes) + 1)
         self.supposed = NOWHERE
+        self.others = OtherWays(board.store, board.table, self.tracer)
 
     @raises
     def start(self, technique: cython.int) -> cython.void:
@@ -93,6 +97,7 @@ class Trials:
         cell: cython.int = self.table.cell_of[literal]
         below: cython.int = self.store.trail.depth
         self.supposed = literal
+        self.store.trail.others_used = 0
         self.store.enter()
         self.store.decide(literal)
         for at in range(self.table.start[cell], self.table.start[cell + 1]):
@@ -116,8 +121,12 @@ class Trials:
             return True
         self.tracer.forget()
         self.tracer.compare(reason, clash, self.supposed)
+        found = [(reason, clash)]
         while conflict != NO_CONFLICT:
             conflict = self.store.look(technique)
             if conflict != NO_CONFLICT:
                 self.tracer.compare(conflict, NOWHERE, self.supposed)
+                found.append((conflict, NOWHERE))
+        if self.tracer.shortest > MOST_LINKS:
+            self.others.shorten(found, self.supposed, MOST_LINKS)
         return self.tracer.shortest <= self.links[technique]
