@@ -10,9 +10,9 @@ from gridwright.errors import UsageError, expect
 from gridwright.messages import Sentence, say, translate
 from gridwright.puzzle import Answer, display
 
-UNPROVED, PROVED_BY_SEARCH = "none", "search"
-"""What proves that there are no more solutions: nothing but the word of another program or library, or gridwright's own
-search."""
+UNPROVED, PROVED_BY_SEARCH, CHECKED = "none", "search", "checked"
+"""What proves that there are no more solutions: nothing but the word of another program or library, gridwright's own
+search, or a certificate that was verified."""
 
 
 class Status(enum.Enum):

@@ -31,7 +31,7 @@ from gridwright.errors import EngineError, InputError, UsageError
 from gridwright.formats import read_answer
 from gridwright.formats.plain import write_answer
 from gridwright.messages import Message, Sentence, say
-from gridwright.outcome import Limit, Outcome, Status, describe_verdict
+from gridwright.outcome import CHECKED, Limit, Outcome, Status, describe_verdict
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
 from gridwright.text.files import is_folder, write_new_file
@@ -80,6 +80,11 @@ def add_question(command: argparse.ArgumentParser) -> None:
     command.add_argument("--state", metavar="FILE", help=say("start from the half-done board in FILE"))
     command.add_argument(
         "--forced", action="store_true", help=say("also show the cells that are the same in all solutions")
+    )
+    command.add_argument(
+        "--certified",
+        action="store_true",
+        help=say("also prove the verdict and verify the proof, whatever the method (see gridwright prove)"),
     )
     command.add_argument("--seconds", type=float, metavar="S", help=say("time limit per puzzle, in seconds"))
     command.add_argument(
@@ -144,6 +149,7 @@ def add_output(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Solve every puzzle that was named."""
+    refuse_uncertified(options)
     limit = limit_from(options)
     status = ExitStatus()
     answers = AnswerFiles(options.output, options.answer_format, options.force) if options.output is not None else None
@@ -152,7 +158,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         try:
             state = read_answer(puzzle, options.state, symbols=options.symbols or "") if options.state else None
             with terminal.spinner.show(say("solving {source} with {method}", source=name, method=options.method)):
-                outcome = find_outcome(puzzle, options, limit, state)
+                outcome = check_claim(puzzle, find_outcome(puzzle, options, limit, state), options)
                 relaxation = find_relaxation(puzzle, options, state)
         except EngineError as error:
             report_failure(name, puzzle, error, options, terminal)
@@ -274,6 +280,26 @@ def find_outcome(puzzle: Puzzle, options: argparse.Namespace, limit: Limit, stat
         measure=options.verbose,
         log=options.log,
     )
+
+
+def check_claim(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespace) -> Outcome:
+    """Have what was found proved and verified, if that was asked for."""
+    if not options.certified:
+        return outcome
+    from gridwright.certificate.certified import certify
+
+    return certify(puzzle, outcome, make_limit(options.seconds, options.memory))
+
+
+def refuse_uncertified(options: argparse.Namespace) -> None:
+    """Raise an error if a certificate was asked for, and something that none is about."""
+    asked = {"--first": options.first, "--limit": options.limit, "--all": options.all, "--count": options.count}
+    more = {"--state": options.state, "--competition": options.competition, "--from-model": options.from_model}
+    for option, value in (asked | more).items():
+        if options.certified and value:
+            raise UsageError(
+                say("--certified is about the verdict on a whole puzzle; leave out {option}", option=option)
+            )
 
 
 def find_relaxation(puzzle: Puzzle, options: argparse.Namespace, state: Answer | None) -> Relaxation | None:
@@ -419,7 +445,9 @@ def print_solutions(puzzle: Puzzle, outcome: Outcome, options: argparse.Namespac
 def describe_outcome(outcome: Outcome) -> str:
     """Describe in a sentence what was found, by which method and how fast."""
     verdict = describe_verdict(outcome.status, outcome.count, outcome.complete)
-    if outcome.complete and is_outside(outcome.method):
+    if outcome.proof == CHECKED:
+        verdict = say("{verdict}, proved and verified", verdict=verdict)
+    elif outcome.complete and is_outside(outcome.method):
         verdict = say("{verdict}, taken on the solver's word", verdict=verdict)
     if outcome.reason and (outcome.stopped or outcome.status is Status.NONE):
         verdict = say("{verdict}: {reason}", verdict=verdict, reason=outcome.reason)

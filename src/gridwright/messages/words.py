@@ -93,6 +93,7 @@ METAVARS = (
     Message("FILE"),
     Message("FILE|DIR"),
     Message("DIR|FILE.zip"),
+    Message("HOST"),
     Message("FORMAT"),
     Message("HOW"),
     Message("IMAGE"),
