@@ -71,6 +71,16 @@ class Akari(Puzzle):
         return {cell: sorted(lights) for cell, lights in found.items()}
 
     @cached_property
+    def white(self) -> list[int]:
+        """The white cells."""
+        return list(self.lights)
+
+    @cached_property
+    def walls(self) -> list[int]:
+        """The walls with a number."""
+        return list(self.numbers)
+
+    @cached_property
     def numbers(self) -> dict[int, tuple[int, list[int]]]:
         """For every wall with a number, the number and the white cells next to it."""
         beside = [[c for c in cells if self.cells[c] is None] for cells in self.grid.neighbours()]
@@ -280,20 +290,21 @@ def light(puzzle: Akari, bulbs: Iterable[int]) -> dict[int, int]:
 
 def list_number_ways(puzzle: Akari, nth: int, known: Mapping[int, int]) -> list[dict[int, int]]:
     """The ways to place the bulbs that a number still needs."""
-    number, beside = [*puzzle.numbers.values()][nth]
+    number, beside = puzzle.numbers[puzzle.walls[nth]]
     missing = max(number - sum(known.values()), 0)
     return [light(puzzle, bulbs) for bulbs in combinations([cell for cell in beside if cell not in known], missing)]
 
 
 def list_lights(puzzle: Akari, nth: int, known: Mapping[int, int]) -> list[dict[int, int]]:
     """The bulbs that can light a cell, if they are two: more never light another cell together."""
-    lights = [cell for cell in [*puzzle.lights.values()][nth] if cell not in known]
+    lights = [cell for cell in puzzle.lights[puzzle.white[nth]] if cell not in known]
     return [light(puzzle, [bulb]) for bulb in lights] if len(lights) == 2 and not any(known.values()) else []
 
 
 def explain_number_ways(puzzle: Akari, found: FoundStep) -> Why:
     """Cells that the bulbs of a number light wherever they are."""
-    wall, (number, beside) = [*puzzle.numbers.items()][found.facts.part]
+    wall = puzzle.walls[found.facts.part]
+    number, beside = puzzle.numbers[wall]
     why = Sentence(
         "wherever the {count} at {wall} has its bulb, it lights {cells}",
         "wherever the {count} at {wall} has its bulbs, they light {cells}",
@@ -307,7 +318,8 @@ def explain_number_ways(puzzle: Akari, found: FoundStep) -> Why:
 
 def explain_lights(puzzle: Akari, found: FoundStep) -> Why:
     """Cells that are lit by both bulbs that can light a cell."""
-    cell, lights = [*puzzle.lights.items()][found.facts.part]
+    cell = puzzle.white[found.facts.part]
+    lights = puzzle.lights[cell]
     first, second = (puzzle.grid.name(light) for light in lights if light not in found.because)
     names = {"cell": puzzle.grid.name(cell), "cells": name_cells(puzzle.grid, found.cells)}
     why = Sentence(
