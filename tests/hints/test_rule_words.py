@@ -53,11 +53,6 @@ TOLD = [
         "?#?.\n??#?\n",
         "the 2 at row 1, column 2 can only have its bulbs in row 1, columns 1 and 3; or row 1, column 1 and row 2, column 2",
     ),
-    (
-        "heyawake\nrooms\na b b b c\na d d d c\nnumbers\n. . . . .\n. 1 . . .\n",
-        "?????\n.????\n",
-        "with any other way, a white line would cross two walls",
-    ),
     (AKARI, "?#??\n??o?\n??#?\n", "no other bulb may be in sight of row 2, column 3"),
     (AKARI, "o#??\n????\n??#?\n", "the 1 at row 1, column 2 has all of its bulbs"),
     (AKARI, ".#??\n?.??\n??#?\n", "the 1 at row 1, column 2 has no other cells left"),
