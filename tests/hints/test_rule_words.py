@@ -34,7 +34,7 @@ TOLD = [
     (
         "akari\n...\n...\n",
         "..?\n???\n",
-        "only a bulb at row 1, column 3 or at row 2, column 1 can light row 1, column 1, and either rules out row 2, column 3",
+        "only a bulb at row 1, column 3 or at row 2, column 1 can light row 1, column 1",
     ),
     (
         NORINORI,

@@ -33,6 +33,7 @@ from gridwright.model import Model, Reason
 from gridwright.possible import Left, keep_count
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
+from gridwright.text.argument import is_short
 from gridwright.text.board_file import CellMarks, make_answer, read_cells
 from gridwright.text.cells import join_ways, name_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, NumberAndBlanks
@@ -325,25 +326,26 @@ def explain_number_ways(puzzle: Akari, found: FoundStep) -> Why:
     wall = puzzle.walls[found.facts.part]
     number, beside = puzzle.numbers[wall]
     names = {"count": number, "wall": puzzle.grid.name(wall)}
-    if any(cell in beside for cell in found.cells):
+    is_beside = any(cell in beside for cell in found.cells)
+    if is_beside:
         ways = [[cell for cell in beside if way.get(cell, found.facts.known.get(cell))] for way in found.facts.ways]
-        places = join_ways([name_cells(puzzle.grid, cells) for cells in ways])
         why = Sentence(
             "the {count} at {wall} can only have its bulb in {places}",
             "the {count} at {wall} can only have its bulbs in {places}",
-            places=places,
+            places=join_ways([name_cells(puzzle.grid, cells) for cells in ways]),
             **names,
         )
-        return Why(wall, why, (number_reason(puzzle, wall), *list_reasons(puzzle, beside, found.cells)))
-    why = Sentence(
-        "wherever the {count} at {wall} has its bulb, it rules out {cells}",
-        "wherever the {count} at {wall} has its bulbs, they rule out {cells}",
-        cells=name_cells(puzzle.grid, found.cells),
-        **names,
-    )
-    return Why(
-        wall, why, (number_reason(puzzle, wall), *list_reasons(puzzle, beside, found.cells)), then=no_bulb(found)
-    )
+    else:
+        why = Sentence(
+            "wherever the {count} at {wall} has its bulb, it rules out {cells}",
+            "wherever the {count} at {wall} has its bulbs, they rule out {cells}",
+            cells=name_cells(puzzle.grid, found.cells),
+            **names,
+        )
+    reasons = (number_reason(puzzle, wall), *list_reasons(puzzle, beside, found.cells))
+    if is_short(str(why)):
+        return Why(wall, why, reasons, then=None if is_beside else no_bulb(found))
+    return Why(wall, Sentence("all ways to place the bulbs of the {count} at {wall} agree in part", **names), reasons)
 
 
 def explain_lights(puzzle: Akari, found: FoundStep) -> Why:
@@ -351,14 +353,15 @@ def explain_lights(puzzle: Akari, found: FoundStep) -> Why:
     cell = puzzle.white[found.facts.part]
     lights = [light for light in puzzle.lights[cell] if light not in found.because]
     first, second = map(puzzle.grid.name, lights)
-    names = {"cell": puzzle.grid.name(cell), "cells": name_cells(puzzle.grid, found.cells)}
-    why = Sentence(
-        "only a bulb at {first} or at {second} can light {cell}, and either rules out {cells}",
+    only = Sentence(
+        "only a bulb at {first} or at {second} can light {cell}",
         first=first,
         second=second,
-        **names,
+        cell=puzzle.grid.name(cell),
     )
-    return Why(cell, why, (dark_reason(puzzle, cell), *list_reasons(puzzle, lights, found.cells)), then=no_bulb(found))
+    either = Sentence("either rules out {cells}", cells=name_cells(puzzle.grid, found.cells))
+    reasons = (dark_reason(puzzle, cell), *list_reasons(puzzle, lights, found.cells))
+    return Why(cell, (only, either), reasons, then=no_bulb(found))
 
 
 def no_bulb(found: FoundStep) -> Text:
