@@ -26,11 +26,15 @@ LINKED = "akari\n....\n.2..\n...1\n"
 DOMINOES = "norinori\na a a b b\nc c c c b\nc c c c d\ne e c c d\n"
 OPEN = "?????\n?????\n?????\n"
 TOLD = [
-    (AKARI, "?#??\n????\n??#?\n", "wherever the 2 at row 3, column 3 has its bulbs, they light row 2, columns 2 and 4"),
+    (
+        AKARI,
+        "?#??\n????\n??#?\n",
+        "wherever the 2 at row 3, column 3 has its bulbs, they rule out row 2, columns 2 and 4",
+    ),
     (
         "akari\n...\n...\n",
         "..?\n???\n",
-        "only a bulb at row 1, column 3 or at row 2, column 1 can light row 1, column 1, and either lights row 2, column 3, too",
+        "only a bulb at row 1, column 3 or at row 2, column 1 can light row 1, column 1",
     ),
     (
         NORINORI,
@@ -44,6 +48,11 @@ TOLD = [
         "the shaded cells of the room at row 1, column 1 can only be row 1, column 1 and row 2, column 2",
     ),
     (HEYAWAKE, OPEN, "any other way would cut off white cells"),
+    (
+        "akari\n.2..\n..1.\n",
+        "?#?.\n??#?\n",
+        "the 2 at row 1, column 2 can only have its bulbs in row 1, columns 1 and 3; or row 1, column 1 and row 2, column 2",
+    ),
     (AKARI, "?#??\n??o?\n??#?\n", "no other bulb may be in sight of row 2, column 3"),
     (AKARI, "o#??\n????\n??#?\n", "the 1 at row 1, column 2 has all of its bulbs"),
     (AKARI, ".#??\n?.??\n??#?\n", "the 1 at row 1, column 2 has no other cells left"),

@@ -24,6 +24,7 @@ from gridwright.puzzle import Value
 BUDGETS = (10, 100, 1_000, 10_000)  # conflicts to refute a value, where propagation alone refutes none
 EFFORT = 200_000  # conflicts in all for one question; beyond it the search gives up
 PROBES = 40_000  # values of open cells that are tried for one question
+FILLINGS = 12  # that are compared before any value is tried
 SHRUNK = 6  # of the candidates that propagation finds, so many are shrunk
 ORDERS = 4  # in which parts are left out
 SOLVES, NODES = 400, 8_000  # to look for a smaller reason than the best of those
@@ -176,21 +177,38 @@ class ReasonSearch:
     def search(self, session: KernelSession, facts: dict[int, int]) -> list[StepReason]:
         """Values whose opposite is refuted within the smallest budget that refutes any."""
         everything = tuple(range(len(self.book.posts))), tuple(facts)
+        waiting = self.list_fixed(session, [literal for _, _, literal in self.open_literals(facts)])
         for budget in BUDGETS:
             found = []
             spent = False
-            for _, _, literal in self.open_literals(facts):
+            seen: set[int] = set()
+            for literal in waiting:
+                if -literal in seen:
+                    continue
                 refuted = session.ask([-literal], budget)
                 spent |= refuted is None
                 if refuted is False:
                     found.append(StepReason(literal, *everything))
+                elif refuted:
+                    seen.update(session.found.literals)
                 self.exhausted = session.conflicts > EFFORT
                 if len(found) == SHRUNK or self.exhausted:
                     break
             if found or self.exhausted or not spent:
                 return found
+            waiting = [literal for literal in waiting if -literal not in seen]
         self.exhausted = True
         return []
+
+    def list_fixed(self, session: KernelSession, literals: list[int]) -> list[int]:
+        """Those literals that are true in a few fillings, which differ as much as they can: the others are free."""
+        for _ in range(FILLINGS):
+            session.set_phases([-literal for literal in literals])
+            if not session.ask((), CONFLICTS):
+                break
+            seen = set(session.found.literals)
+            literals = [literal for literal in literals if -literal not in seen]
+        return literals
 
     def shrink(self, reason: StepReason, facts: dict[int, int]) -> StepReason:
         """A reason with nothing left that it could do without: the smallest of several orders of leaving parts out."""

@@ -33,8 +33,9 @@ from gridwright.model import Model, Reason
 from gridwright.possible import Left, keep_count
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.scene import Cell, Fill, Ink, Scene
+from gridwright.text.argument import is_short
 from gridwright.text.board_file import CellMarks, make_answer, read_cells
-from gridwright.text.cells import name_cells
+from gridwright.text.cells import join_ways, name_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Mark, NumberAndBlanks
 from gridwright.text.encodings import BoardEncoding, Rows, link_of_cells
 from gridwright.text.parsing import Block
@@ -69,6 +70,21 @@ class Akari(Puzzle):
             for cell in part:
                 found[cell].update(part)
         return {cell: sorted(lights) for cell, lights in found.items()}
+
+    @cached_property
+    def numbers_beside(self) -> dict[int, list[int]]:
+        """For every white cell, the walls with a number next to it."""
+        return {cell: [wall for wall in self.grid.neighbours()[cell] if wall in self.numbers] for cell in self.lights}
+
+    @cached_property
+    def white(self) -> list[int]:
+        """The white cells."""
+        return list(self.lights)
+
+    @cached_property
+    def walls(self) -> list[int]:
+        """The walls with a number."""
+        return list(self.numbers)
 
     @cached_property
     def numbers(self) -> dict[int, tuple[int, list[int]]]:
@@ -270,69 +286,100 @@ def tell_dark(puzzle: Akari, light: int, cell: int) -> Text:
     return Sentence("only {light} can light {cell}", light=names[light], cell=names[cell])
 
 
-# What all ways to place some bulbs have in common: cells that they light
+# What all ways to place some bulbs have in common
 
 
-def light(puzzle: Akari, bulbs: Iterable[int]) -> dict[int, int]:
-    """The cells that bulbs light, which have none."""
-    return {cell: 0 for bulb in bulbs for cell in puzzle.lights[bulb] if cell != bulb}
+def rule_out(puzzle: Akari, bulbs: Sequence[int]) -> dict[int, int] | None:
+    """The cells that bulbs leave without one: those in sight, and others next to a number that then has all its bulbs.
+
+    None if a number would have too many.
+    """
+    none = {cell: 0 for bulb in bulbs for cell in puzzle.lights[bulb] if cell != bulb}
+    for wall in {wall for bulb in bulbs for wall in puzzle.numbers_beside[bulb]}:
+        number, beside = puzzle.numbers[wall]
+        count = sum(cell in beside for cell in bulbs)
+        if count > number:
+            return None
+        if count == number:
+            none |= {cell: 0 for cell in beside if cell not in bulbs}
+    return none
 
 
 def list_number_ways(puzzle: Akari, nth: int, known: Mapping[int, int]) -> list[dict[int, int]]:
     """The ways to place the bulbs that a number still needs."""
-    number, beside = [*puzzle.numbers.values()][nth]
-    missing = max(number - sum(known.values()), 0)
-    return [light(puzzle, bulbs) for bulbs in combinations([cell for cell in beside if cell not in known], missing)]
+    number, beside = puzzle.numbers[puzzle.walls[nth]]
+    missing, free = number - sum(known.values()), [cell for cell in beside if cell not in known]
+    choices = combinations(free, missing) if missing > 0 else ()
+    found = ((bulbs, rule_out(puzzle, bulbs)) for bulbs in choices)
+    return [{cell: int(cell in bulbs) for cell in free} | none for bulbs, none in found if none is not None]
 
 
 def list_lights(puzzle: Akari, nth: int, known: Mapping[int, int]) -> list[dict[int, int]]:
-    """The bulbs that can light a cell, if they are two: more never light another cell together."""
-    lights = [cell for cell in [*puzzle.lights.values()][nth] if cell not in known]
-    return [light(puzzle, [bulb]) for bulb in lights] if len(lights) == 2 and not any(known.values()) else []
+    """The bulbs that can light a cell, if they are two."""
+    lights = [cell for cell in puzzle.lights[puzzle.white[nth]] if cell not in known]
+    ways = [rule_out(puzzle, [bulb]) for bulb in lights] if len(lights) == 2 and not any(known.values()) else []
+    return [way for way in ways if way is not None] if None not in ways else []
 
 
 def explain_number_ways(puzzle: Akari, found: FoundStep) -> Why:
-    """Cells that the bulbs of a number light wherever they are."""
-    wall, (number, beside) = [*puzzle.numbers.items()][found.facts.part]
-    why = Sentence(
-        "wherever the {count} at {wall} has its bulb, it lights {cells}",
-        "wherever the {count} at {wall} has its bulbs, they light {cells}",
-        count=number,
-        wall=puzzle.grid.name(wall),
-        cells=name_cells(puzzle.grid, found.cells),
-    )
-    reasons = (number_reason(puzzle, wall), *list_facing(puzzle, beside, found.cells))
-    return Why(wall, why, reasons, then=tell_lit(found))
+    """Cells that the bulbs of a number decide wherever they are."""
+    wall = puzzle.walls[found.facts.part]
+    number, beside = puzzle.numbers[wall]
+    names = {"count": number, "wall": puzzle.grid.name(wall)}
+    is_beside = any(cell in beside for cell in found.cells)
+    if is_beside:
+        ways = [[cell for cell in beside if way.get(cell, found.facts.known.get(cell))] for way in found.facts.ways]
+        why = Sentence(
+            "the {count} at {wall} can only have its bulb in {places}",
+            "the {count} at {wall} can only have its bulbs in {places}",
+            places=join_ways([name_cells(puzzle.grid, cells) for cells in ways]),
+            **names,
+        )
+    else:
+        why = Sentence(
+            "wherever the {count} at {wall} has its bulb, it rules out {cells}",
+            "wherever the {count} at {wall} has its bulbs, they rule out {cells}",
+            cells=name_cells(puzzle.grid, found.cells),
+            **names,
+        )
+    reasons = (number_reason(puzzle, wall), *list_reasons(puzzle, beside, found.cells))
+    if is_short(str(why)):
+        return Why(wall, why, reasons, then=None if is_beside else no_bulb(found))
+    return Why(wall, Sentence("all ways to place the bulbs of the {count} at {wall} agree in part", **names), reasons)
 
 
 def explain_lights(puzzle: Akari, found: FoundStep) -> Why:
-    """Cells that are lit by both bulbs that can light a cell."""
-    cell, lights = [*puzzle.lights.items()][found.facts.part]
-    first, second = (puzzle.grid.name(light) for light in lights if light not in found.because)
-    names = {"cell": puzzle.grid.name(cell), "cells": name_cells(puzzle.grid, found.cells)}
-    why = Sentence(
-        "only a bulb at {first} or at {second} can light {cell}, and either lights {cells}, too",
+    """Cells that are ruled out by both bulbs that can light a cell."""
+    cell = puzzle.white[found.facts.part]
+    lights = [light for light in puzzle.lights[cell] if light not in found.because]
+    first, second = map(puzzle.grid.name, lights)
+    only = Sentence(
+        "only a bulb at {first} or at {second} can light {cell}",
         first=first,
         second=second,
-        **names,
+        cell=puzzle.grid.name(cell),
     )
-    reasons = (dark_reason(puzzle, cell), *list_facing(puzzle, lights, found.cells))
-    return Why(cell, why, reasons, then=tell_lit(found))
+    either = Sentence("either rules out {cells}", cells=name_cells(puzzle.grid, found.cells))
+    reasons = (dark_reason(puzzle, cell), *list_reasons(puzzle, lights, found.cells))
+    return Why(cell, (only, either), reasons, then=no_bulb(found))
 
 
-def tell_lit(found: FoundStep) -> Text:
-    """That cells which are lit in any case have no bulb, where the reason has named them."""
+def no_bulb(found: FoundStep) -> Text:
+    """That cells which the reason has named have no bulb."""
     return Sentence("this cell has no bulb", "these cells have no bulb", count=len(found.cells))
 
 
-def list_facing(puzzle: Akari, bulbs: Collection[int], cells: Collection[int]) -> Iterator[Reason]:
-    """The reasons by which bulbs and other cells with bulbs would light each other."""
+def list_reasons(puzzle: Akari, bulbs: Collection[int], cells: Collection[int]) -> Iterator[Reason]:
+    """The reasons by which some bulbs rule out each other, or bulbs in other cells."""
     for part in puzzle.stretches:
-        if not set(part).isdisjoint(bulbs) and not set(part).isdisjoint(cells):
+        if len(part) > 1 and not set(part).isdisjoint(bulbs) and not set(part).isdisjoint(cells):
             yield facing(puzzle, part)
+    for wall, (number, beside) in puzzle.numbers.items():
+        if len({*bulbs, *cells}.intersection(beside)) > min(number, 1):
+            yield number_reason(puzzle, wall)
 
 
-EITHER_WAY = Sentence("lit either way")
+EITHER_WAY = Sentence("ruled out either way")
 NUMBER_WAYS: Technique[Akari] = Technique("number-ways", EITHER_WAY, MEDIUM, 4, explain_number_ways)
 TWO_LIGHTS: Technique[Akari] = Technique("two-lights", EITHER_WAY, MEDIUM, 4, explain_lights)
 

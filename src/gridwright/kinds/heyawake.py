@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from itertools import combinations, groupby, islice
+from math import comb
 from random import Random
 from typing import ClassVar
 
@@ -74,6 +75,19 @@ class Heyawake(RoomPuzzle):
     def crossings(self) -> list[tuple[int, ...]]:
         """The shortest stretches that cross two walls: a room's part of a line and a cell at either end of it."""
         return find_crossings(self.grid, self.rooms)
+
+    @cached_property
+    def crossings_near(self) -> list[list[tuple[int, ...]]]:
+        """For every room with a number, the stretches that cross two walls in it or beside it."""
+        beside = self.grid.neighbours()
+        around = [{*area, *(other for cell in area for other in beside[cell])} for area, _ in self.numbered]
+        return [[line for line in self.crossings if not cells.isdisjoint(line)] for cells in around]
+
+    @cached_property
+    def scopes(self) -> list[tuple[int, ...]]:
+        """For every room with a number, the cells that matter for it."""
+        rooms = zip(self.numbered, self.crossings_near, strict=True)
+        return [tuple(sorted({*area}.union(*lines))) for (area, _), lines in rooms]
 
 
 def find_crossings(grid: Grid, rooms: Sequence[int | None]) -> list[tuple[int, ...]]:
@@ -338,35 +352,37 @@ def find_parts(puzzle: Heyawake, work: RuleAtWork) -> list[list[int]]:
 
 # What all ways to shade the cells of a room have in common
 
-MOST_WAYS = 6  # that a person looks at
-MOST_FREE = 12  # cells of a room that are looked at
+MOST_WAYS = 4  # that a person keeps in mind
+MOST_CHOICES = 12  # of cells that a person tries
+MANY = 1_000  # choices, with cells side by side, of which none is looked at
 WHITE, SHADED = "1", "0"  # as `is_connected` takes them
-Known = tuple[tuple[int, int], ...]
 
 
-def list_ways(puzzle: Heyawake, nth: int, known: Mapping[int, int]) -> Sequence[Mapping[int, int]]:
-    """The ways to shade as many cells of a room as its number says, none side by side, none cut off."""
-    return fill_room(puzzle.grid, *puzzle.numbered[nth], tuple(known.items()))
+def list_ways(puzzle: Heyawake, nth: int, known: Mapping[int, int]) -> list[dict[int, int]]:
+    """The ways to shade as many cells of a room as its number says."""
+    right = (way for way, fault in try_choices(puzzle, nth, known) if fault is None)
+    found = list(islice(right, MOST_WAYS + 1))
+    return found if len(found) <= MOST_WAYS else []
 
 
-@lru_cache(maxsize=1 << 14)
-def fill_room(
-    grid: Grid, area: tuple[int, ...], number: int, known: Known, whole: bool = True
-) -> Sequence[Mapping[int, int]]:
-    """The ways to shade cells of a room, some of which are known, with the cells around them; none if they are many."""
-    beside, decided = grid.neighbours(), dict(known)
-    shaded = frozenset(cell for cell in area if decided.get(cell))
-    free = [cell for cell in area if cell not in decided]
-    if not number or len(free) > MOST_FREE or len(shaded) > number:
-        return ()
-    choices = choose_apart(beside, free, number - len(shaded), shaded)
-    found = list(islice((cells for cells in choices if not whole or leaves_whole(grid, cells)), MOST_WAYS + 1))
-    if len(found) > MOST_WAYS:
-        return ()
-    return [
-        {cell: int(cell in cells) for cell in area} | {other: 0 for cell in cells for other in beside[cell]}
-        for cells in found
-    ]
+def try_choices(puzzle: Heyawake, nth: int, known: Mapping[int, int]) -> Iterator[tuple[dict[int, int], Reason | None]]:
+    """Choices of cells of a room to be shaded, none side by side: what each decides, and what it breaks, if it does."""
+    (area, number), beside = puzzle.numbered[nth], puzzle.grid.neighbours()
+    shaded = frozenset(cell for cell, value in known.items() if value)
+    free, missing = [cell for cell in area if cell not in known], number - len(shaded.intersection(area))
+    if not number or missing < 0 or comb(len(free), missing) > MANY:
+        return
+    choices = list(islice(choose_apart(beside, free, missing, shaded), MOST_CHOICES + 1))
+    white = {cell for cell, value in known.items() if not value}
+    for cells in choices if len(choices) <= MOST_CHOICES else ():
+        way = {cell: int(cell in cells) for cell in area}
+        way |= {other: 0 for cell in way if way[cell] for other in beside[cell]}
+        around = white.union(cell for cell, value in way.items() if not value)
+        line = next((line for line in puzzle.crossings_near[nth] if around.issuperset(line)), None)
+        if line is not None:
+            yield way, crossing(puzzle, line)
+        else:
+            yield way, None if leaves_whole(puzzle.grid, cells) else CONNECTED
 
 
 def choose_apart(
@@ -389,14 +405,21 @@ def leaves_whole(grid: Grid, cells: frozenset[int]) -> bool:
 def explain_ways(puzzle: Heyawake, found: FoundStep) -> Why:
     """Cells that every way to shade the cells of a room decides alike."""
     area, number = puzzle.numbered[found.facts.part]
-    known = tuple((cell, found.facts.ways[0][cell]) for cell in found.because)
-    decided = set(zip(found.cells, found.values, strict=True))
-    ways = fill_room(puzzle.grid, area, number, known, whole=False)
-    told, rules = tell_ways(puzzle, area, found), (count_reason(puzzle, "number", area, number), TOUCH)
-    if ways and all(decided <= way.items() for way in ways):
-        return Why(find_room(puzzle, area), told, rules)
-    cut_off = Sentence("any other way would cut off white cells")
-    return Why(find_room(puzzle, area), (told, cut_off), (*rules, CONNECTED))
+    tried = try_choices(puzzle, found.facts.part, found.facts.known)
+    faults = tuple(dict.fromkeys(fault for _, fault in tried if fault is not None))
+    told: tuple[Text, ...] = (tell_ways(puzzle, area, found),)
+    if faults:
+        told += (tell_faults({fault.rule for fault in faults}),)
+    return Why(find_room(puzzle, area), told, (count_reason(puzzle, "number", area, number), TOUCH, *faults))
+
+
+def tell_faults(rules: set[str]) -> Text:
+    """What any other way to fill a room would break."""
+    if rules == {"line"}:
+        return Sentence("with any other way, a white line would cross two walls")
+    if rules == {"apart"}:
+        return Sentence("any other way would cut off white cells")
+    return Sentence("with any other way, a white line would cross two walls, or white cells would be cut off")
 
 
 ROOM_WAYS: Technique[Heyawake] = Technique("room-ways", TITLE, MEDIUM, 4, explain_ways)
@@ -562,7 +585,7 @@ KIND = Kind(
     **SHADING,
     tell=tell,
     possible={"number": keep_number, "line": keep_line, **SHADED_APART},
-    ways=(Ways(ROOM_WAYS, lambda puzzle: [area for area, _ in puzzle.numbered], list_ways),),
+    ways=(Ways(ROOM_WAYS, lambda puzzle: puzzle.scopes, list_ways),),
     link=link_of_rooms(make_puzzle, LINK_NUMBERS, lambda puzzle: puzzle.numbers),
     board_file=board_of_rooms(collect, NUMBERS, spread),
     generator=Generator(

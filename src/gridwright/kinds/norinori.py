@@ -179,7 +179,8 @@ def tell_no_pair(cell: Text, is_beside: bool) -> Text:
 
 # What all ways to shade two cells of a room have in common
 
-MOST_WAYS = 6  # that a person looks at
+MOST_WAYS = 4  # that a person keeps in mind
+MOST_FREE = 6  # cells, of which a person tries two
 
 
 def list_scopes(puzzle: Norinori) -> list[tuple[int, ...]]:
@@ -193,6 +194,8 @@ def list_ways(puzzle: Norinori, room: int, known: Mapping[int, int]) -> list[dic
     area = puzzle.areas[room]
     shaded = [cell for cell in area if known.get(cell) == 1]
     free = [cell for cell in area if cell not in known]
+    if len(free) > MOST_FREE:
+        return []
     pairs = ({*shaded, *more} for more in combinations(free, max(WANTED - len(shaded), 0)))
     ways = [way for pair in pairs if (way := follow(puzzle, area, pair, known)) is not None]
     return ways if len(ways) <= MOST_WAYS else []

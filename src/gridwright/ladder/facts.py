@@ -21,7 +21,8 @@ class Facts:
 
 @dataclass(frozen=True)
 class Agreement(Facts):
-    """The part that a step looks at, and all ways to fill it: what each of them decides, cells with their values."""
+    """The part that a step looks at, the known cells that it takes, and all ways to fill it: what each decides."""
 
     part: int
+    known: Mapping[int, int]
     ways: tuple[Mapping[int, int], ...]

@@ -101,7 +101,7 @@ class CommonWays(Patterns):
             known = self.leave_out(pattern, nth, known, decided)
             for cell in known:
                 self.use(cell)
-            self.describe(Agreement(nth, tuple(self.functions[pattern](nth, known))))
+            self.describe(Agreement(nth, known, tuple(self.functions[pattern](nth, known))))
         self.end()
 
     def agree(self, pattern: int, nth: int, known: dict[int, int]) -> dict[int, int]:

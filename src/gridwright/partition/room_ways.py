@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.kind import FoundStep, Spot
-from gridwright.messages import Message, Sentence, Text, say
+from gridwright.messages import Message, Sentence, Text
 from gridwright.partition.room_puzzles import RoomPuzzle
 from gridwright.text.argument import is_short
-from gridwright.text.cells import join, name_cells
+from gridwright.text.cells import join_ways, name_cells
 
 TITLE = Sentence("every way to fill a room")
 
@@ -25,12 +25,15 @@ def tell_ways(puzzle: RoomPuzzle, area: Sequence[int], found: FoundStep) -> Text
     listed = Sentence("the shaded cells of the room at {room} can only be {ways}", room=room, ways=ways)
     if is_short(str(listed)):
         return listed
-    return Sentence("all {count} ways to fill the room at {room} agree about these cells", count=len(shaded), room=room)
-
-
-def join_ways(names: Sequence[str]) -> str:
-    """Ways, which have commas in them: "row 1, columns 1 and 2; or row 2, columns 1 and 2"."""
-    if len(names) == 1:
-        return names[0]
-    first = join(names[:-1], Message("{first}; {last}", context="places of cells"))
-    return say("{first}; or {last}", context="ways", first=first, last=names[-1])
+    message = (
+        Message(
+            "both ways to fill the room at {room} agree about this cell",
+            "both ways to fill the room at {room} agree about these cells",
+        )
+        if len(shaded) == 2
+        else Message(
+            "all {ways} ways to fill the room at {room} agree about this cell",
+            "all {ways} ways to fill the room at {room} agree about these cells",
+        )
+    )
+    return message(count=len(found.cells), ways=len(shaded), room=room)

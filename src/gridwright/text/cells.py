@@ -102,6 +102,14 @@ def join_places(names: Sequence[str]) -> str:
     )
 
 
+def join_ways(names: Sequence[str]) -> str:
+    """Ways, which have commas in them: "row 1, columns 1 and 2; or row 2, columns 1 and 2"."""
+    if len(names) == 1:
+        return names[0]
+    first = join(names[:-1], Message("{first}; {last}", context="places of cells"))
+    return say("{first}; or {last}", context="ways", first=first, last=names[-1])
+
+
 def name_places(grid: Grid, line: Line, cells: Iterable[int]) -> str:
     """The names of cells of a line in a sentence that names the line: "columns 2 and 3"."""
     is_row = len(line.cells) > 1 and line.cells[1] - line.cells[0] == 1 if grid.width > 1 else False
