@@ -10,7 +10,7 @@ import pytest
 
 import gridwright as gw
 from gridwright.hints import hard_steps
-from gridwright.hints.explainer import Explainer
+from gridwright.hints.explainer import Explainer, Surroundings
 from gridwright.hints.hard_rounds import HardRounds
 from gridwright.hints.next_step import fill
 from gridwright.hints.steps import Place, Step
@@ -179,7 +179,8 @@ def test_of_the_easy_steps_of_a_technique_the_one_close_to_the_last_step_is_take
         for board, last, step in zip(found.boards()[1:], found.steps, found.steps[1:], strict=False):
             if step.level in (EASY, MEDIUM):
                 explainer.ladder.set_values(board.values)
-                others = explainer.list_steps(names.index(step.technique), last.cells)
+                near = Surroundings(explainer.places, last.cells)
+                others = explainer.list_steps(names.index(step.technique), near)
                 places = [puzzle.grid.places({*other.cells, *other.because}) for other in others]
                 taken = measure_distance({*step.cells, *step.because}, last.cells)
                 assert taken == min(measure_distance(other, last.cells) for other in places), step.text

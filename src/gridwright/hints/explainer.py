@@ -21,6 +21,23 @@ CLOSE = 2  # rows and columns from a step to the next that is seen at once
 MOST_COMPARED = 40  # hard steps on a board of which is asked how far they lead
 
 
+class Surroundings:
+    """The cells of the last step, and how far others are from it; each is asked for many steps."""
+
+    def __init__(self, places: Sequence[Place], near: Sequence[Place]) -> None:
+        self.places, self.near = places, near
+        self.known: dict[int, int] = {}
+
+    def distance(self, cell: int) -> int:
+        """The rows and columns from a cell to the nearest one of the last step; 0 if there was none."""
+        found = self.known.get(cell)
+        if found is None:
+            here, there = self.places[cell]
+            found = min((abs(here - row) + abs(there - column) for row, column in self.near), default=0)
+            self.known[cell] = found
+        return found
+
+
 class Explainer:
     """One puzzle: its rules, the ladder of its kind, and the search below it."""
 
@@ -72,7 +89,7 @@ class Explainer:
     ) -> tuple[Technique[Puzzle], list[FoundStep]] | None:
         """The technique of the best step on the first rung where there is one, and all its steps, the best first."""
         self.ladder.set_values(values)
-        others = [self.places[cell] for cell in near]
+        others = Surroundings(self.places, [self.places[cell] for cell in near])
         for rung in rungs:
             found = self.find_on_rung(rung, others, short)
             if found:
@@ -80,7 +97,7 @@ class Explainer:
                 return self.techniques.ladder[best], found[best]
         return None
 
-    def find_on_rung(self, rung: Iterable[int], near: Sequence[Place], short: bool) -> dict[int, list[FoundStep]]:
+    def find_on_rung(self, rung: Iterable[int], near: Surroundings, short: bool) -> dict[int, list[FoundStep]]:
         """The steps of equally easy techniques; once one is close, no further technique is asked."""
         found: dict[int, list[FoundStep]] = {}
         for nth in rung:
@@ -91,7 +108,7 @@ class Explainer:
                     break
         return found
 
-    def list_steps(self, nth: int, near: Sequence[Place], short: bool = True) -> list[FoundStep]:
+    def list_steps(self, nth: int, near: Surroundings, short: bool = True) -> list[FoundStep]:
         """All steps of a technique on the board of the ladder, or all short ones, in the order a player sees them."""
         technique = self.techniques.ladder[nth]
         found = [step for step in list_steps(self.ladder, nth) if not short or is_short(technique, self.book, step)]
@@ -131,10 +148,10 @@ class Explainer:
         reason = self.search.find(values)
         return None if reason is None else word_reason(self.book, reason, self.search.list_forced(reason, values))
 
-    def rank(self, step: FoundStep, near: Sequence[Place]) -> tuple[int, ...]:
+    def rank(self, step: FoundStep, near: Surroundings) -> tuple[int, ...]:
         """What a player sees first: what is close to the last step, takes few words, few cells, and these together."""
-        places = [self.places[cell] for cell in {*step.cells, *step.because}]
-        rows, columns = zip(*places, strict=True)
+        cells = (*step.cells, *step.because)
+        rows, columns = zip(*[self.places[cell] for cell in cells], strict=True)
         spread = max(rows) - min(rows) + max(columns) - min(columns)
-        distance = min((abs(r - row) + abs(c - column) for r, c in places for row, column in near), default=0)
+        distance = min(map(near.distance, cells))
         return distance, step.terms, len(step.because), spread, -len(step.cells), *step.cells[:1]
