@@ -27,6 +27,7 @@ from gridwright.generate.givens import FullBoard, fill_board
 from gridwright.generate.grading import count_techniques
 from gridwright.generate.needed_givens import OtherSolutions
 from gridwright.grid import Grid
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, draw_pattern, open_draft
 from gridwright.kinds.hitori.knots import KnotSetter
@@ -103,9 +104,7 @@ def measure(name: str, side: int) -> list[str]:
 
 def climb_anew(name: str, puzzle: Any, limit: int) -> None:
     """Fill a board by a new ladder."""
-    techniques = kinds.load(name).techniques
-    assert techniques is not None
-    ladder = techniques.open(puzzle)
+    ladder = find_techniques(kinds.load(name)).open(puzzle)
     ladder.set_values([None] * len(puzzle.grid))
     ladder.climb(limit)
 
@@ -116,7 +115,7 @@ def set_numbers(side: int, seed: int) -> tuple[float, float]:
     recipe, pattern = RECIPES[LEVEL], None
     while pattern is None:
         pattern = draw_pattern(grid, Request(LEVEL), False, Dice(rng))
-    draft = open_draft(grid, Dice(rng))
+    draft = open_draft(grid, Dice(rng), find_techniques(kinds.load("hitori")).open)
     setter = KnotSetter(draft)
     start = time.process_time()
     setter.make(pattern.masked, recipe.limit, recipe.floor, recipe.share, choose_knots(LEVEL, grid))

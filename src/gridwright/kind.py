@@ -210,6 +210,9 @@ class Option:
     read: Callable[[str], object]
 
 
+OpenLadder = Callable[[P], Any]
+"""Opens the ladder of a puzzle, a `gridwright.ladder.ladder.Ladder` without values."""
+
 Solve = Callable[["Model", list[int], int], "list[Value] | None"]
 """Solves a model, trying literals first, within a budget of conflicts: the values of its cells, or None."""
 
@@ -249,8 +252,9 @@ class Generator(Generic[P]):
     # Does the kind have puzzles of this size for this request? By default where `fits` says so.
     suits: Callable[[Grid, Request], bool] | None = None
     # A candidate made in the kind's own way, most often with a single solution, of the requested level; None without
-    # luck. Kinds without it get the shared way: fewer and fewer givens, or full boards until one will do.
-    propose: Callable[[Grid, Request, random.Random], P | Missed | None] | None = None
+    # luck. It may ask how far ladders climb. Kinds without it get the shared way: fewer and fewer givens, or full
+    # boards until one will do.
+    propose: Callable[[Grid, Request, random.Random, OpenLadder[P]], P | Missed | None] | None = None
     # For kinds with givens: a puzzle with all of them, as requested, and its answer; by default those of a full board.
     # It may have a model solved.
     fill: Callable[[Grid, Request, random.Random, Solve], tuple[P, Answer] | None] | None = None
@@ -345,6 +349,14 @@ class RuleAtWork:
         return [cell for cell, other in self.known.items() if other == value]
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a constraint shows, in words, and an area that they are about: pictures tint it where a rule would break."""
+
+    text: Clauses
+    area: tuple[int, ...] = ()
+
+
 def refute(supposition: Supposition, where: Where | None = None, why: Clauses = ()) -> Why:
     """Why a supposed value is wrong; the place to look at is its cell, unless another is given."""
     return Why(
@@ -363,12 +375,12 @@ class Technique(Generic[P]):
 
     `cost` is what a round of it adds to the score of a puzzle. The shared ladder finds the steps of a technique that
     has `rules`, what one constraint of these rules shows, or `layers`: a value is supposed, and what follows from it is
-    followed so far. The last layer may break a rule, unless it is `clash_only`, where a cell would get two values. The
-    steps of any other one are found by the kind, as a pattern of that name. Without `explain` its sentence is made of
-    the rules. `prove` may find a `gridwright.ladder.proofs.Proof` of a step, which is told instead; None where it finds
-    none. A `long` one supposes values, and may take more links than a person follows (`supposition.MOST_LINKS`); such a
-    step counts as a guess. In a ladder these come last. Steps of a `joined` one that rest on the same cells are told as
-    one.
+    followed so far. The last layer may break a rule, unless it is `clash_only`, where a cell would get two values. It
+    supposes any value, or one alone, and follows constraints about many cells at once only if it is `wide`. The steps
+    of any other one are found by the kind, as a pattern of that name. Without `explain` its sentence is made of the
+    rules. `prove` may find a `gridwright.ladder.proofs.Proof` of a step, which is told instead; None where it finds
+    none. A `long` one may take more links than a person follows (`supposition.MOST_LINKS`); such a step counts as a
+    guess. In a ladder these come last. Steps of a `joined` one that rest on the same cells are told as one.
     """
 
     name: str
@@ -378,6 +390,8 @@ class Technique(Generic[P]):
     explain: Callable[[P, FoundStep], Why] | None = None
     rules: tuple[str, ...] = ()
     layers: int | None = None
+    supposes: int | None = None
+    wide: bool = False
     long: bool = False
     joined: bool = False
     clash_only: bool = False
@@ -412,18 +426,20 @@ class Techniques(RankedTechniques[P]):
     ladder: tuple[Technique[P], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # a key for what is made of it
 class SharedLadder(RankedTechniques[P]):
     """Techniques on the ladder that all kinds share, the easiest first, some of which are patterns of the kind.
 
     `open` returns the `gridwright.ladder.patterns.Patterns` of a puzzle, which have the names of their techniques.
     With `own_rules` their method `open_rules` makes the constraints of the default model, in its order, and the table
-    of its literals, where the kind does that faster than all kinds do.
+    of its literals, where the kind does that faster than all kinds do. What rules named in `wide` show is followed only
+    by `wide` techniques, where values are supposed, as are constraints about many cells at once.
     """
 
     ladder: tuple[Technique[P], ...]
     open: Callable[[P], Any]
     own_rules: bool = False
+    wide: tuple[str, ...] = ()
 
 
 Areas = tuple[tuple[int, ...], ...]
@@ -518,7 +534,7 @@ class Kind(Generic[P]):
     consequences: Mapping[int, Message] = field(default_factory=dict)
     # What a player sees where a constraint decides a cell, or would be broken; None where the sentences of its reason
     # say it. Steps that follow from the rules alone are told in these words.
-    tell: Callable[[P, RuleAtWork], Clauses | None] | None = None
+    tell: Callable[[P, RuleAtWork], Clauses | Told | None] | None = None
     # For certificates, by the name of a rule, or by several joined by `+`: what a verifier asks about one place. It
     # must not use the formulations. Without it, the referee is asked about half-done boards.
     possible: Mapping[str, Possible[P]] = field(default_factory=dict)

@@ -18,7 +18,8 @@ from gridwright.hints.rating import Tally
 from gridwright.hints.rulebook import Rulebook
 from gridwright.hints.techniques import find_techniques, list_shared
 from gridwright.kind import LEVELS
-from gridwright.ladder.proofs import Proof
+from gridwright.ladder.proofs import Deduction, Proof
+from gridwright.model import Reason
 from gridwright.puzzle import Puzzle, Value
 from gridwright.supposition import MOST_LINKS
 from support.conformance import KINDS, boards
@@ -60,16 +61,23 @@ def check_states(name: str, count: int, number: int) -> Counter[str]:
 
 
 def check_deductions(book: Rulebook, proof: Proof) -> None:
-    """Every deduction follows from its own post and premises, and these come before it."""
+    """Every deduction follows from its own post, what goes along with it, and premises, and these come before it."""
     told: set[int] = set()
     shown = {deduction.literal for deduction in proof.deductions}
     for deduction in proof.deductions:
         session = KernelSession(book.model.top)
-        session.put(book.posts[deduction.post].constraint)
+        for post in (deduction.post, *(book.by_reason[reason] for reason in along(book, deduction))):
+            session.put(book.posts[post].constraint)
         opposite = [-deduction.literal] if deduction.literal else []
         assert session.ask([*deduction.premises, *opposite], -1) is False, f"{deduction} does not follow"
         assert {premise for premise in deduction.premises if premise in shown} <= told, f"{deduction} comes too early"
         told.add(deduction.literal)
+
+
+def along(book: Rulebook, deduction: Deduction) -> tuple[Reason, ...]:
+    """The reasons that a deduction takes along with its own."""
+    reason = book.posts[deduction.post].reason
+    return reason.along if isinstance(reason, Reason) else ()
 
 
 @pytest.mark.parametrize("name", KINDS)

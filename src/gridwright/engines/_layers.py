@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gridwright.engines.kernel import ADD
 from gridwright.kernel.layers import LayeredStore
-from gridwright.model import Clauses, Post
+from gridwright.model import Clauses, Connected, Post, Reason
 
 
 def open_layers(top: int, posts: Sequence[Post], ranks: Sequence[tuple[int, int]]) -> LayeredStore:
@@ -21,7 +21,11 @@ def open_layers(top: int, posts: Sequence[Post], ranks: Sequence[tuple[int, int]
 
 def add(store: LayeredStore, post: Post, nth: int) -> None:
     """Add a constraint; a clause of one literal is one to be looked at, too, and no fact."""
-    constraint = post.constraint
+    constraint, reason = post.constraint, post.reason
+    if isinstance(constraint, Connected):  # a promise counts if it is said who keeps it
+        is_kept = constraint.apart and isinstance(reason, Reason) and bool(reason.along)
+        store.add_graph(constraint.nodes, constraint.edges, is_kept, nth)
+        return
     if not isinstance(constraint, Clauses):
         ADD[type(constraint)](store, constraint, nth)
         return

@@ -15,6 +15,7 @@ from gridwright.generate.possible import Seen
 from gridwright.generate.random_style import WRONG_DENSITY, Sizes, draw_size, find_generator, parse_size
 from gridwright.generate.steering import ease, steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import LEVELS, AnyKind, Generator, Missed, Request
 from gridwright.messages import Message, say
 from gridwright.outcome import Status
@@ -149,7 +150,7 @@ def propose(
     """A candidate and its grade."""
     puzzle: Puzzle | None
     if generator.propose is not None:
-        proposed = generator.propose(grid, request, rng)
+        proposed = generator.propose(grid, request, rng, find_techniques(kind).open)
         if isinstance(proposed, Missed):
             return None, Grade(True, None, proposed.density)
         puzzle = proposed

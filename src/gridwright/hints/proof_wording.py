@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from gridwright.hints.rulebook import Rulebook
-from gridwright.kind import FoundStep, RuleAtWork, Spot, Technique, Where, Why, refute
+from gridwright.kind import FoundStep, RuleAtWork, Spot, Technique, Told, Where, Why, refute
 from gridwright.ladder.proofs import Deduction, Proof
-from gridwright.messages import Clauses, list_clauses, say
+from gridwright.messages import list_clauses, say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition, join_links
 from gridwright.text.cells import name_cells
@@ -53,9 +54,9 @@ def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
     clash = proof.conclusion
     reason = find_reason(book, clash)
     broken = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
-    text = tell(book, clash, supposed) or broken
+    told = tell(book, clash, supposed) or Told(broken)
     cells = sorted({read_literal(book, premise)[0] for premise in clash.premises})
-    return Supposition(cell, value, links, Clash(text, tuple(cells), (reason,)))
+    return Supposition(cell, value, links, Clash(told.text, tuple(cells), find_reasons(book, clash), told.area))
 
 
 def link(book: Rulebook, deduction: Deduction, supposed: frozenset[int]) -> Link:
@@ -63,24 +64,28 @@ def link(book: Rulebook, deduction: Deduction, supposed: frozenset[int]) -> Link
     reason = find_reason(book, deduction)
     excluded = deduction.literal not in book.values
     cell, value = read_literal(book, -deduction.literal if excluded else deduction.literal)
-    why = tell(book, deduction, supposed) or reason.sentence
-    return Link((cell,), value, why, deduction.layer, (reason,), excluded)
+    told = tell(book, deduction, supposed) or Told(reason.sentence)
+    return Link((cell,), value, told.text, deduction.layer, find_reasons(book, deduction), excluded)
 
 
 def list_texts(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[str, ...]:
     """Why several things follow, each sentence once."""
-    texts = (tell(book, deduction) or find_reason(book, deduction).sentence for deduction in deductions)
-    return tuple(dict.fromkeys(str(clause) for text in texts for clause in list_clauses(text)))
+    told = (tell(book, deduction) or Told(str(find_reason(book, deduction))) for deduction in deductions)
+    return tuple(dict.fromkeys(str(clause) for each in told for clause in list_clauses(each.text)))
 
 
-def tell(book: Rulebook, deduction: Deduction, supposed: frozenset[int] = frozenset()) -> Clauses | None:
-    """What a player sees where a constraint shows something, if the kind has words for it."""
+def tell(book: Rulebook, deduction: Deduction, supposed: frozenset[int] = frozenset()) -> Told | None:
+    """What a player sees where a constraint shows something, if the kind has words for it.
+
+    `supposed` are the cells of which something is supposed, or follows from that.
+    """
     if book.kind.tell is None:
         return None
     known = dict(read_literal(book, premise) for premise in deduction.premises)
     cell, value = read_literal(book, deduction.literal) if deduction.literal else (None, None)
     work = RuleAtWork(find_reason(book, deduction), known, cell, value, supposed & known.keys())
-    return book.kind.tell(book.puzzle, work)
+    told = book.kind.tell(book.puzzle, work)
+    return told if told is None or isinstance(told, Told) else Told(told)
 
 
 def read_literal(book: Rulebook, literal: int) -> tuple[int, int]:
@@ -94,9 +99,15 @@ def find_reason(book: Rulebook, deduction: Deduction) -> Reason:
     return reason if isinstance(reason, Reason) else Reason("", (), reason, reason)
 
 
+def find_reasons(book: Rulebook, deduction: Deduction) -> tuple[Reason, ...]:
+    """The reason of the constraint that shows something, after those that are taken along with it."""
+    reason = find_reason(book, deduction)
+    return (*reason.along, reason)
+
+
 def list_reasons(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[Reason, ...]:
     """The reasons of several constraints, each once."""
-    return tuple(dict.fromkeys(find_reason(book, deduction) for deduction in deductions))
+    return tuple(dict.fromkeys(chain.from_iterable(find_reasons(book, deduction) for deduction in deductions)))
 
 
 def find_place(book: Rulebook, cells: tuple[int, ...]) -> Where:

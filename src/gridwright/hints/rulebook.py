@@ -12,18 +12,31 @@ from gridwright.puzzle import Puzzle, Value
 
 
 class Rulebook:
-    """The model of a puzzle, seen from its rules."""
+    """The model of a puzzle, seen from its rules; it is made when something is asked of it."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.kind = puzzle, kinds.of(puzzle)
-        self.model: Model = self.kind.formulations["default"].build(puzzle)
-        # Facts first: what is printed in the puzzle is known, and is no rule.
-        self.posts = [post for post in self.model.posts if type(post.constraint) is not Fact]
-        self.cell_of = {
-            abs(literal): cell for cell, number in enumerate(self.model.answer) for literal in number.values()
-        }
         self.cells_of_known: dict[int, frozenset[int]] = {}  # by the identity of constraints, which the model keeps
-        self.values = {literal: value for number in self.model.answer for value, literal in number.items()}
+
+    @cached_property
+    def model(self) -> Model:
+        """The model."""
+        return self.kind.formulations["default"].build(self.puzzle)
+
+    @cached_property
+    def posts(self) -> list[Post]:
+        """The constraints, without facts: what is printed in the puzzle is known, and is no rule."""
+        return [post for post in self.model.posts if type(post.constraint) is not Fact]
+
+    @cached_property
+    def cell_of(self) -> dict[int, int]:
+        """The cell that a variable is about."""
+        return {abs(literal): cell for cell, number in enumerate(self.model.answer) for literal in number.values()}
+
+    @cached_property
+    def values(self) -> dict[int, int]:
+        """The value that a literal gives its cell."""
+        return {literal: value for number in self.model.answer for value, literal in number.items()}
 
     @cached_property
     def givens(self) -> list[Value]:

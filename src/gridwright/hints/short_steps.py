@@ -12,6 +12,7 @@ from typing import Any
 from gridwright.hints.proof_wording import explain_step
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, Technique, Techniques
+from gridwright.ladder.proofs import Proof
 from gridwright.puzzle import Value
 from gridwright.supposition import MOST_LINKS
 
@@ -22,8 +23,9 @@ def list_steps(ladder: Any, nth: int) -> list[FoundStep]:
 
 
 def is_short(technique: Technique[Any], book: Rulebook, found: FoundStep) -> bool:
-    """Has a step no more links than a person follows?"""
-    return not technique.long or found.terms <= MOST_LINKS or count_links(technique, book, found) <= MOST_LINKS
+    """Has a step no more links than a person follows? Where it has few conclusions, they need not be worded."""
+    conclusions = len(found.facts.before) if isinstance(found.facts, Proof) else found.terms
+    return not technique.long or conclusions <= MOST_LINKS or count_links(technique, book, found) <= MOST_LINKS
 
 
 def count_links(technique: Technique[Any], book: Rulebook, found: FoundStep) -> int:

@@ -7,7 +7,7 @@ steps is the same for all kinds (`gridwright.ladder.constraint_ladder`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -18,10 +18,24 @@ from gridwright.hints.rulebook import rule_of
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, SharedLadder, Technique, Techniques, Ways
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_ladder import PATTERN, SIGHT, ConstraintLadder
+from gridwright.ladder.ladder import OPEN
 from gridwright.ladder.patterns import Patterns
 from gridwright.ladder.ways import CommonWays
 from gridwright.messages import Sentence, translate
-from gridwright.model import Bulk, Connected, Differ, Fact, Model, Runs, Shared, Stretch
+from gridwright.model import (
+    Bulk,
+    Clauses,
+    Connected,
+    Differ,
+    Fact,
+    Groups,
+    Model,
+    Post,
+    Runs,
+    Shared,
+    Stretch,
+    any_two,
+)
 from gridwright.puzzle import Puzzle
 from gridwright.supposition import MOST_LINKS, UNLIMITED
 
@@ -34,7 +48,7 @@ SUPPOSING: tuple[Technique[Any], ...] = (
     Technique("short-what-if", Sentence("short what if"), MEDIUM, 7, layers=1),
     Technique("what-if", Sentence("what if"), HARD, 9, layers=2),
     Technique("long-what-if", Sentence("long what if"), EXPERT, 12, layers=4),
-    Technique("chain", Sentence("chain of consequences"), EXPERT, 16, layers=UNLIMITED),
+    Technique("chain", Sentence("chain of consequences"), EXPERT, 16, layers=UNLIMITED, wide=True),
 )
 
 
@@ -81,21 +95,26 @@ def rank_rules(kind: AnyKind) -> Iterator[Technique[Any]]:
 
 def open_ladder(declared: SharedLadder[Any], puzzle: Puzzle) -> ConstraintLadder:
     """The ladder of a puzzle, without values."""
-    ladder, patterns = declared.ladder, declared.open(puzzle)
-    rules = patterns.open_rules if declared.own_rules else partial(open_rules, ladder, puzzle)
-    return ConstraintLadder(len(puzzle.grid), rules, *measure_techniques(ladder, patterns.names), patterns)
+    patterns = declared.open(puzzle)
+    rules = patterns.open_rules if declared.own_rules else partial(open_rules, declared, puzzle)
+    return ConstraintLadder(len(puzzle.grid), rules, *measure_techniques(declared, patterns.names), patterns)
 
 
 @lru_cache(maxsize=64)
 def measure_techniques(
-    ladder: tuple[Technique[Any], ...], patterns: tuple[str, ...]
-) -> tuple[list[int], list[int], list[int], list[int], int]:
-    """Of every technique its layers, its looks, the most links of a proof and its scope; and the rank of candidates."""
+    declared: SharedLadder[Any], patterns: tuple[str, ...]
+) -> tuple[list[int], list[int], list[int], list[int], list[int], int]:
+    """Of every technique its layers, looks, the most links of a proof, its scope, the only value that it supposes.
+
+    And the rank of candidates.
+    """
+    ladder = declared.ladder
     return (
         [find_layers(technique, patterns) for technique in ladder],
         [(technique.layers or 0) + (not technique.clash_only) for technique in ladder],
         [UNLIMITED if technique.long or technique.clash_only else MOST_LINKS for technique in ladder],
-        [int(technique is SUPPOSING[-1]) for technique in ladder],
+        [int(technique.wide) for technique in ladder],
+        [OPEN if technique.supposes is None else technique.supposes for technique in ladder],
         find_place(ladder, CANDIDATES, len(ladder)),
     )
 
@@ -112,48 +131,89 @@ def find_place(ladder: Sequence[Technique[Any]], technique: Technique[Any], defa
     return ladder.index(technique) if technique in ladder else default
 
 
-def open_rules(ladder: tuple[Technique[Any], ...], puzzle: Puzzle) -> tuple[Any, AnswerTable]:
+def open_rules(declared: SharedLadder[Any], puzzle: Puzzle) -> tuple[Any, AnswerTable]:
     """The constraints of a puzzle with their ranks, and the literals of its cells.
 
-    Where all puzzles of a size have the same constraints, they are copied from those of the first.
+    What all puzzles of a size have in common is copied from the first; a puzzle may add that of any two literals of a
+    group one is true.
     """
     kind = kinds.of(puzzle)
     model: Model = kind.formulations["default"].build(puzzle)
     shared = find_shared(model)
     if shared is None:
-        return make_rules(ladder, kind, model)
-    key = (AnswerTable, ladder)
+        return make_rules(declared, kind, model, list_constraints(model.posts))
+    key = (AnswerTable, declared)
     if key not in shared.cache:
-        shared.cache[key] = make_rules(ladder, kind, model)
-    store, table = shared.cache[key]
-    return store.copy(), table
+        shared.cache[key] = make_rules(declared, kind, model, list_constraints(shared.posts()))
+    kept, table = shared.cache[key]
+    store = kept.copy()
+    add_pairs(store, declared, kind, model)
+    return store, table
 
 
 def find_shared(model: Model) -> Shared | None:
-    """All constraints of a model but its facts, if it shares them with others; large ones are not kept."""
-    items = [item for item in model.items if not (isinstance(item, Bulk) and item.make is Fact)]
-    found = items[0] if len(items) == 1 else None
-    return found if isinstance(found, Shared) and found.top <= LARGE else None
+    """The constraints that a model shares, if all it has beside them are facts and pairs; not if they are many."""
+    shared = [item for item in model.items if isinstance(item, Shared)]
+    others = [item for item in model.items if not (is_fact(item) or isinstance(item, Shared))]
+    if len(shared) != 1 or shared[0].top > LARGE or not all(is_pairs(item) for item in others):
+        return None
+    return shared[0]
 
 
-def make_rules(ladder: tuple[Technique[Any], ...], kind: AnyKind, model: Model) -> tuple[Any, AnswerTable]:
-    """The constraints of a model, and the literals of its cells."""
-    posts = [post for post in model.posts if type(post.constraint) is not Fact]
+def is_fact(item: object) -> bool:
+    """Is this a bulk of facts?"""
+    return isinstance(item, Bulk) and item.make is Fact
+
+
+def is_pairs(item: object) -> bool:
+    """Are these groups of literals, of any two of which one is true?"""
+    return isinstance(item, Groups) and item.make is any_two and isinstance(item.table, range)
+
+
+def add_pairs(store: Any, declared: SharedLadder[Any], kind: AnyKind, model: Model) -> None:
+    """Add the groups of a model to those of its constraints that it shares, and number these on from theirs."""
+    post = 0
+    for item in model.items:
+        if isinstance(item, Shared):
+            store.shift = post
+            post += len(list_constraints(item.posts()))
+        elif isinstance(item, Groups) and len(item.groups):
+            ranks = rank(declared, list_graded(kind), rule_of(item.reason(0)), Clauses)
+            store.add_pairs(item.groups, item.table[0], post, ranks)
+            post += len(item.groups)
+
+
+def list_constraints(posts: Iterable[Post]) -> list[Post]:
+    """All posts but facts."""
+    return [post for post in posts if type(post.constraint) is not Fact]
+
+
+def list_graded(kind: AnyKind) -> set[str]:
+    """The rules of a kind that say how hard they are to see."""
+    return {rule.name for rule in kind.rules if rule.level is not None}
+
+
+def make_rules(
+    declared: SharedLadder[Any], kind: AnyKind, model: Model, posts: Sequence[Post]
+) -> tuple[Any, AnswerTable]:
+    """Some constraints of a model, and the literals of its cells."""
     sorts = [(rule_of(post.reason), type(post.constraint)) for post in posts]
-    declared = {rule.name for rule in kind.rules if rule.level is not None}
-    ranks = {sort: rank(ladder, declared, *sort) for sort in set(sorts)}
+    graded = list_graded(kind)
+    ranks = {sort: rank(declared, graded, *sort) for sort in set(sorts)}
     store = open_layers(model.top, posts, [ranks[sort] for sort in sorts])
     return store, AnswerTable(store, [tuple(number.items()) for number in model.answer])
 
 
-def rank(ladder: Sequence[Technique[Any]], declared: set[str], rule: str | None, constraint: type) -> tuple[int, int]:
+def rank(declared: SharedLadder[Any], graded: set[str], rule: str, constraint: type) -> tuple[int, int]:
     """The place of a constraint on a ladder, on a board and where a value is supposed.
 
     What is about many cells at once is followed only where all else fails, if there is a technique for that. Elsewhere
     it can be broken, but shows nothing.
     """
-    is_wide = constraint in WIDE
+    ladder, is_wide = declared.ladder, constraint in WIDE
     own = next((nth for nth, technique in enumerate(ladder) if rule in technique.rules), None)
-    if own is None or (is_wide and rule not in declared):
+    if own is None or (is_wide and rule not in graded):
         own = find_place(ladder, BOARD, 0)
-    return own, find_place(ladder, SUPPOSING[-1], len(ladder)) if is_wide else 0
+    if not is_wide and rule not in declared.wide:
+        return own, 0
+    return own, next((nth for nth, technique in enumerate(ladder) if technique.wide), len(ladder))

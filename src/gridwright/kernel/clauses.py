@@ -305,6 +305,27 @@ class ClauseDatabase:
         return [self.arena[ref + HEAD + at] for at in range(size)]
 
     @raises
+    def drop_pairs(self, end: cython.int) -> cython.void:
+        """Drop all clauses from a place on, which have two literals each."""
+        ref: cython.int
+        for ref in range(end, self.used, HEAD + 2):
+            self.unwatch(self.arena[ref + HEAD], end)
+            self.unwatch(self.arena[ref + HEAD + 1], end)
+        self.used = end
+
+    @raises
+    def unwatch(self, literal: cython.int, end: cython.int) -> cython.void:
+        """Drop the watchers of a literal for clauses from a place on."""
+        at: cython.int
+        to: cython.int = self.start[literal]
+        for at in range(to, to + 2 * self.count[literal], 2):
+            if self.watchers[at] >> 1 < end:
+                self.watchers[to] = self.watchers[at]
+                self.watchers[to + 1] = self.watchers[at + 1]
+                to += 2
+        self.count[literal] = (to - self.start[literal]) >> 1
+
+    @raises
     def rewatch(self) -> cython.void:
         """Rebuild all watch lists."""
         at: cython.int

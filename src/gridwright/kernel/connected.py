@@ -134,12 +134,8 @@ class ConnectedPropagator(Propagator):
         if node == SEVERAL:  # look at all graphs
             for graph in range(self.ready):
                 self.wake(graph, literal)
-        elif self.nodes[node] != literal or self.matters[node] or self.is_unsure(self.graph_of[node]):
+        elif self.nodes[node] != literal or self.matters[node] or not self.fresh[self.graph_of[node]]:
             self.wake(self.graph_of[node], literal)
-
-    def is_unsure(self, graph: cython.int) -> cython.bint:
-        """Was a graph not searched since the last backtracking? In layers, what is cut off may still be open, too."""
-        return not self.fresh[graph] or self.trail.waits
 
     def wake(self, graph: cython.int, literal: cython.int) -> cython.void:
         """Note that a graph has to be searched because of a literal."""
@@ -185,13 +181,8 @@ class ConnectedPropagator(Propagator):
         return True
 
     def can_wait(self, graph: cython.int) -> cython.bint:
-        """May a graph skip a search? Not before the second decision, and not if all variables are assigned.
-
-        Nor in layers, which are to be complete.
-        """
+        """May a graph skip a search? Not before the second decision, and not if all variables are assigned."""
         if self.wait[graph] == 0 or self.trail.depth < 2 or self.trail.size == self.trail.variables:
-            return False
-        if self.trail.waits:
             return False
         self.wait[graph] -= 1
         return True

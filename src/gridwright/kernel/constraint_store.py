@@ -50,13 +50,17 @@ class ConstraintStore(Propagation):
         """The propagator of a class; it is made when first asked for."""
         found = self.propagators[kind]
         if found is None:
-            found = CLASSES[kind](self.trail, kind)
+            found = self.make_propagator(kind)
             self.propagators[kind] = found
             self.active = [propagator for propagator in self.propagators if propagator is not None]
             self.only = found if len(self.active) == 1 and found.implies else None
             if found.implies:
                 self.reasons.helper = found
         return found
+
+    def make_propagator(self, kind: int) -> Any:
+        """Make the propagator of a class."""
+        return CLASSES[kind](self.trail, kind)
 
     def new_variables(self, count: int) -> range:
         """Create variables, numbered on from the last."""

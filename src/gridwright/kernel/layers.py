@@ -16,9 +16,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import ccall, cython, raises
+from gridwright.compiled.declare import Public, ccall, cython, raises
 from gridwright.kernel.clauses import HEAD, NO_CONFLICT, POST
-from gridwright.kernel.constraint_store import ConstraintStore
+from gridwright.kernel.constraint_store import CONNECTED, ConstraintStore
+from gridwright.kernel.grouping import FlatGroups, flatten
+from gridwright.kernel.layered_connected import LayeredConnected
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, KINDS, Propagator
 from gridwright.kernel.trail import DECISION, OPEN
@@ -53,19 +55,37 @@ class LayeredStore(ConstraintStore):
     lowest_followed: cython.int[::1]
     clause_at: Occurrences
     clause_of: cython.int[::1]
+    mark: cython.int
+    shift: Public[cython.int]
+    pair_ranks: tuple[int, int]
+    follows_sight: cython.bint
     pools: list[WaitingPool]
 
     def __init__(self) -> None:
         ConstraintStore.__init__(self)
         self.layer_start = 0
         # The ranks of clauses and of constraints on a board, and those in what is supposed; of every propagator, the
-        # lowest rank of its constraints in both.
+        # lowest rank of its constraints, on a board and in what is supposed.
         self.sight_clauses, self.sight_constraints = arrays.zeros(0), arrays.zeros(0)
         self.follow_clauses, self.follow_constraints = arrays.zeros(0), arrays.zeros(0)
         self.lowest, self.lowest_followed = arrays.filled(KINDS, HIGHEST), arrays.filled(KINDS, HIGHEST)
         # Where every variable occurs in clauses, and the clause of each such place.
         self.clause_at, self.clause_of = Occurrences(), arrays.zeros(0)
+        # Where the clauses begin that can be dropped, their ranks, and by how much the numbers of all other posts are
+        # higher than those that the constraints were added with.
+        self.mark, self.pair_ranks, self.shift = 0, (0, 0), 0
+        # Does what a board shows wait with the rank that it is followed by where a value is supposed?
+        self.follows_sight = False
         self.pools = []  # what waits on the boards that were left for a while
+
+    def make_propagator(self, kind: int) -> Any:
+        return LayeredConnected(self.trail, kind) if kind == CONNECTED else ConstraintStore.make_propagator(self, kind)
+
+    def add_graph(self, nodes: Sequence[int], edges: Sequence[tuple[int, int]], apart: bool, post: int) -> None:
+        """As `add_connected`, where other constraints may keep false nodes apart."""
+        self.add_connected(nodes, edges, post)
+        if nodes:
+            self.find_propagator(CONNECTED).keeps_apart.append(apart)
 
     def close(self, sight: Sequence[int], follow: Sequence[int]) -> None:
         """End the adding of constraints, and look at what holds on every board.
@@ -79,6 +99,7 @@ class LayeredStore(ConstraintStore):
         self.sight_clauses, self.sight_constraints = self.rank_clauses(sight), self.rank_constraints(sight)
         self.follow_clauses, self.follow_constraints = self.rank_clauses(follow), self.rank_constraints(follow)
         self.index_clauses()
+        self.mark = self.clauses.used
         self.trail.start_waiting()
         self.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
         self.use_sight()
@@ -103,6 +124,7 @@ class LayeredStore(ConstraintStore):
         new.sight_clauses, new.sight_constraints = self.sight_clauses, self.sight_constraints
         new.follow_clauses, new.follow_constraints = self.follow_clauses, self.follow_constraints
         new.clause_at, new.clause_of = self.clause_at, self.clause_of
+        new.mark = new.clauses.used
         new.pools = [WaitingPool(self.trail.variables) for _ in range(DEEPEST)]
         new.use_sight()
         return new
@@ -123,6 +145,39 @@ class LayeredStore(ConstraintStore):
             ref += HEAD + self.clauses.arena[ref]
         self.clause_at = Occurrences()
         self.clause_at.build(variables, count, self.trail.variables)
+
+    # Clauses that can be dropped
+
+    def add_pairs(self, groups: Any, base: cython.int, post: cython.int, ranks: tuple[int, int]) -> None:
+        """Add that of any two literals of a group one is true, each group a post; literals are counted from `base`.
+
+        All of them have the same ranks, on a board and in what is supposed.
+        """
+        flat: FlatGroups = flatten(groups)
+        nth: cython.int
+        first: cython.int
+        second: cython.int
+        self.pair_ranks = ranks
+        for nth in range(flat.count):
+            for first in range(flat.starts[nth], flat.starts[nth + 1]):
+                for second in range(first + 1, flat.starts[nth + 1]):
+                    self.add_pair(base + flat.members[first], base + flat.members[second], post + nth)
+        self.use_sight()
+
+    @raises
+    def add_pair(self, x: cython.int, y: cython.int, post: cython.int) -> cython.void:
+        """Add a clause of two DIMACS literals; it is used from the next `use_sight` on."""
+        if self.clauses.add_pair(x, y, post) == 0:
+            self.consistent = False
+        if self.clauses.used > len(self.sight_clauses):
+            self.sight_clauses = arrays.grow_ints(self.sight_clauses, 2 * self.clauses.used, self.pair_ranks[0])
+            self.follow_clauses = arrays.grow_ints(self.follow_clauses, 2 * self.clauses.used, self.pair_ranks[1])
+
+    @raises
+    def drop_pairs(self) -> cython.void:
+        """Drop the clauses that were added last, at the root."""
+        self.retract(0)
+        self.clauses.drop_pairs(self.mark)
 
     def rank_clauses(self, ranks: Sequence[int]) -> Any:
         """The rank of every clause, by its place."""
@@ -145,33 +200,53 @@ class LayeredStore(ConstraintStore):
     @raises
     def use_sight(self) -> cython.void:
         """From now on a board is looked at."""
+        if self.follows_sight:
+            self.use_follow(HIGHEST)
+            return
         self.trail.clause_rank, self.trail.constraint_rank = self.sight_clauses, self.sight_constraints
         self.trail.limit = HIGHEST
-        self.set_checks(self.lowest)
+        self.set_checks(self.lowest, HIGHEST)
 
     @raises
     def use_follow(self, limit: cython.int) -> cython.void:
         """From now on what is supposed is followed, by constraints up to a rank."""
         self.trail.clause_rank, self.trail.constraint_rank = self.follow_clauses, self.follow_constraints
         self.trail.limit = limit
-        self.set_checks(self.lowest_followed)
+        self.set_checks(self.lowest_followed, limit)
 
     @raises
-    def set_checks(self, lowest: cython.int[::1]) -> cython.void:
+    def set_checks(self, lowest: cython.int[::1], limit: cython.int) -> cython.void:
         """Propagators whose constraints show nothing that may be followed need only find out which are violated."""
         nth: cython.int
         propagator: Propagator
         for nth in range(len(self.active)):
             propagator = self.active[nth]
-            propagator.only_checks = lowest[propagator.kind] > self.trail.limit
+            was_only: cython.bint = propagator.only_checks
+            propagator.only_checks = lowest[propagator.kind] > limit
+            if was_only and not propagator.only_checks:
+                propagator.recheck()
+
+    @raises
+    def prepare_board(self, limit: cython.int) -> cython.void:
+        """Before a board is looked at, on which then values are supposed, and followed up to a rank."""
+        if self.follows_sight:
+            self.set_checks(self.lowest_followed, limit)
+
+    def follow_sight(self) -> None:
+        """From now on what a board shows is known where a value is supposed, as far as it is followed there."""
+        self.follows_sight = True
+        connected = self.propagators[CONNECTED]
+        if connected is not None:
+            connected.follows_board = True
+        self.use_sight()
 
     def find_post(self, reason: int) -> int:
         """The post of a reason."""
         if reason >= 0:
-            return int(self.clauses.arena[reason + POST])
+            return int(self.clauses.arena[reason + POST] + (self.shift if reason < self.mark else 0))
         propagator = self.propagators[(-2 - reason) & KIND_MASK]
         assert propagator is not None, "a reason has its propagator"
-        return int(propagator.posts[(-2 - reason) >> KIND_BITS])
+        return int(propagator.posts[(-2 - reason) >> KIND_BITS] + self.shift)
 
     @raises
     def stamp_beside(self, variable: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
@@ -185,9 +260,20 @@ class LayeredStore(ConstraintStore):
             ref = self.clause_of[self.clause_at.place[nth]]
             for at in range(ref + HEAD, ref + HEAD + self.clauses.arena[ref]):
                 stamps[self.clauses.arena[at] >> 1] = stamp
+        self.stamp_pairs(2 * variable, stamps, stamp)
+        self.stamp_pairs(2 * variable + 1, stamps, stamp)
         for nth in range(len(self.active)):
             propagator = self.active[nth]
             propagator.stamp_beside(variable, stamps, stamp)
+
+    @raises
+    def stamp_pairs(self, literal: cython.int, stamps: cython.int[::1], stamp: cython.int) -> cython.void:
+        """Stamp the variables that are in a clause with a literal that can be dropped."""
+        at: cython.int
+        first: cython.int = self.clauses.start[literal]
+        for at in range(first, first + 2 * self.clauses.count[literal], 2):
+            if self.clauses.watchers[at] >> 1 >= self.mark:
+                stamps[self.clauses.watchers[at + 1] >> 1] = stamp
 
     @raises
     def is_local(self) -> cython.bint:
@@ -314,11 +400,9 @@ class LayeredStore(ConstraintStore):
         Propagators whose constraints all have a higher rank than the limit are left for later. What is shown waits, if
         its own rank is no higher than that of the trail.
         """
-        conflict: cython.int
+        conflict: cython.int = self.look_at_clauses()
         nth: cython.int
         propagator: Propagator
-        self.trail.clash = -1
-        conflict = self.clauses.propagate()
         if conflict != NO_CONFLICT:
             return conflict
         self.notify_layers()
@@ -329,6 +413,23 @@ class LayeredStore(ConstraintStore):
                 if self.sight_constraints[conflict] <= limit:
                     return -2 - conflict
         return NO_CONFLICT
+
+    @raises
+    def look_at_clauses(self) -> cython.int:
+        """As `look`, at clauses alone."""
+        self.trail.clash = -1
+        return self.clauses.propagate()
+
+    @raises
+    def only_clauses_show(self) -> cython.bint:
+        """Do all constraints but clauses show nothing that may be followed?"""
+        nth: cython.int
+        propagator: Propagator
+        for nth in range(len(self.active)):
+            propagator = self.active[nth]
+            if not propagator.only_checks:
+                return False
+        return True
 
     @raises
     def notify_layers(self) -> cython.void:

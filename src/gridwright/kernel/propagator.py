@@ -110,6 +110,9 @@ class Propagator:
         """
         return True
 
+    def recheck(self) -> cython.void:
+        """From now on what constraints show may be followed, after violated ones alone counted (`only_checks`)."""
+
     def forget(self) -> cython.void:
         """Empty the queue, after backtracking."""
         self.pending = False

@@ -44,3 +44,10 @@ class AnswerTable:
         """The cell that a variable is about."""
         literal: cython.int = 2 * variable
         return self.cell_of[literal] if self.cell_of[literal] != NOWHERE else self.cell_of[literal + 1]
+
+    def find_literal(self, cell: cython.int, value: cython.int) -> cython.int:
+        """The DIMACS literal of a value that a cell can have."""
+        at: cython.int = self.start[cell]
+        while self.value_of[self.literals[at]] != value:
+            at += 1
+        return -(self.literals[at] >> 1) - 1 if self.literals[at] & 1 else (self.literals[at] >> 1) + 1

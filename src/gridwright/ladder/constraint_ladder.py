@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gridwright.compiled import arrays
-from gridwright.compiled.declare import ccall, cython, raises
+from gridwright.compiled.declare import Readonly, ccall, cython, raises
 from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.layers import LayeredStore
 from gridwright.ladder.answer_table import AnswerTable
@@ -30,13 +30,16 @@ class ConstraintLadder(Ladder):
     """A ladder that has patterns and, from when it is first needed, a board with the constraints of its puzzle."""
 
     rules: Callable[[], tuple[LayeredStore, AnswerTable]]
-    patterns: Patterns
+    patterns: Readonly[Patterns]
     layers: cython.int[::1]
     looks: cython.int[::1]
     links: cython.int[::1]
     scopes: cython.int[::1]
+    supposes: cython.int[::1]
     reach: cython.int
     is_open: cython.bint
+    is_stale: cython.bint
+    is_changing: cython.bint
     board: ConstraintBoard
     store: LayeredStore
     table: AnswerTable
@@ -50,22 +53,30 @@ class ConstraintLadder(Ladder):
         looks: Sequence[int],
         links: Sequence[int],
         scopes: Sequence[int],
+        supposes: Sequence[int],
         reach: int,
         patterns: Patterns,
     ) -> None:
-        """`rules` makes the store and the table of its literals when first needed; for the others see `Trials`."""
+        """`rules` makes the store and the table of its literals when first needed; for the others see `Trials`.
+
+        By technique, `supposes` is the only value that is supposed, or OPEN.
+        """
         Ladder.__init__(self, cells, len(layers))
         self.rules, self.is_open, self.patterns, self.reach = rules, False, patterns, reach
         self.layers, self.looks = arrays.ints(layers), arrays.ints(looks)
         self.links, self.scopes = arrays.ints(links), arrays.ints(scopes)
+        self.supposes = arrays.ints(supposes)
+        self.is_stale = self.is_changing = False  # must clues be stated anew, and can they change?
         self.patterns.attach(self)
 
     @raises
     def open_rules(self) -> cython.void:
         """Make the board with its constraints."""
         self.store, self.table = self.rules()
-        self.board = ConstraintBoard(self.store, self.table, self.values, self.reach)
         by_patterns = min(self.layers) <= PATTERN and SIGHT not in self.layers
+        if by_patterns:
+            self.store.follow_sight()
+        self.board = ConstraintBoard(self.store, self.table, self.values, self.reach)
         self.trials = Trials(self.board, self.layers, self.looks, self.links, self.scopes, by_patterns)
         self.is_open = True
 
@@ -75,6 +86,7 @@ class ConstraintLadder(Ladder):
         return bool(self.table.start[cell] < self.table.start[cell + 1])
 
     def refresh(self) -> None:
+        self.is_stale = self.is_stale or self.is_changing
         if self.is_open:
             self.board.list_news()
         self.patterns.refresh()
@@ -91,6 +103,7 @@ class ConstraintLadder(Ladder):
     @ccall
     def restore(self, values: cython.int[::1]) -> None:
         self.values[:] = values
+        self.is_stale = self.is_stale or self.is_changing
         if self.is_open:
             self.board.list_news()
         self.patterns.restore()
@@ -102,6 +115,32 @@ class ConstraintLadder(Ladder):
 
     @ccall
     @raises
+    def look_again(self) -> cython.void:
+        self.is_stale = self.is_changing = True
+        self.patterns.look_again()
+
+    @raises
+    def restate(self) -> cython.void:
+        """State the clues anew, after they or the board have changed."""
+        self.is_stale = False
+        self.trials.harmless.forget()
+        self.store.drop_pairs()
+        self.patterns.restate()
+        self.store.use_sight()
+        self.board.list_news()
+
+    @raises
+    def forbid_both(self, one: cython.int, two: cython.int, value: cython.int) -> cython.void:
+        if self.has_other(one, value) or self.has_other(two, value):  # as long as this board is not left
+            return
+        self.store.add_pair(-self.table.find_literal(one, value), -self.table.find_literal(two, value), 0)
+
+    def has_other(self, cell: cython.int, value: cython.int) -> cython.bint:
+        """Is a cell decided, and has another value?"""
+        return self.values[cell] != OPEN and self.values[cell] != value
+
+    @ccall
+    @raises
     def find(self, technique: cython.int) -> cython.void:
         if self.layers[technique] <= PATTERN:
             self.patterns.find(PATTERN - self.layers[technique])
@@ -110,8 +149,11 @@ class ConstraintLadder(Ladder):
             if self.is_filled():
                 return
             self.open_rules()
+        if self.is_stale:
+            self.restate()
         self.board.catch_up()
         is_sight: cython.bint = self.layers[technique] == SIGHT
+        self.store.prepare_board(technique)
         if not self.store.consistent or not self.board.look_closely(technique, not is_sight):
             self.conflict = True
         elif not is_sight:
@@ -157,11 +199,13 @@ class ConstraintLadder(Ladder):
 
     @raises
     def suppose_values(self, cell: cython.int, technique: cython.int) -> cython.void:
-        """Suppose every value that a cell can have."""
+        """Suppose every value that a cell can have, and that a technique supposes."""
         at: cython.int
         literal: cython.int
         for at in range(self.table.start[cell], self.table.start[cell + 1]):
             literal = self.table.literals[at]
+            if self.supposes[technique] != OPEN and self.supposes[technique] != self.table.value_of[literal]:
+                continue
             if self.store.trail.truth[literal] == OPEN and self.trials.fails(literal, technique, self.recording):
                 self.conclude(literal, technique)
 

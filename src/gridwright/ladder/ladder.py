@@ -92,6 +92,16 @@ class Ladder:
         self.values[:] = values
         self.refresh()
 
+    @ccall
+    @raises
+    def look_again(self) -> cython.void:
+        """Called after clues have changed, in a puzzle in the making."""
+
+    @raises
+    def forbid_both(self, one: cython.int, two: cython.int, value: cython.int) -> cython.void:
+        """State that two cells do not both have a value, for a ladder whose clues can change."""
+        raise NotImplementedError
+
     @raises
     def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
         """Begin a step; its arguments are for its sentence, unless it gets an object with named fields instead."""

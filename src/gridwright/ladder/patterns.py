@@ -44,6 +44,18 @@ class Patterns:
     def changed(self, cell: cython.int) -> cython.void:
         """Called for every cell that is filled."""
 
+    def look_again(self) -> cython.void:
+        """Called after clues have changed, in a puzzle in the making."""
+
+    @raises
+    def restate(self) -> cython.void:
+        """State the clues by `forbid_both`, if they can change; called after they have, when values are supposed."""
+
+    @raises
+    def forbid_both(self, one: cython.int, two: cython.int, value: cython.int) -> cython.void:
+        """State that two cells do not both have a value."""
+        self.ladder.forbid_both(one, two, value)
+
     def is_recording(self) -> cython.bint:
         """Are steps recorded, with the cells that they use?"""
         return self.ladder.recording

@@ -12,7 +12,7 @@ from gridwright.ladder.constraint_board import ConstraintBoard
 from gridwright.ladder.harmless import ALL, HarmlessSuppositions
 from gridwright.ladder.ladder import NOWHERE, OPEN
 from gridwright.ladder.other_ways import OtherWays
-from gridwright.ladder.tracing import Tracer
+from gridwright.ladder.tracing import MOST, Tracer
 from gridwright.supposition import MOST_LINKS
 
 
@@ -70,22 +70,37 @@ class Trials:
         # With one look more, more contradictions are found in as many layers.
         strength: cython.int = min(ALL, self.layers[technique] + self.looks[technique])
         failed: cython.bint = False
+        any_will_do: cython.bint = not recording and self.links[technique] >= MOST
+        clauses_first: cython.bint = any_will_do and self.can_defer(technique)
+        is_last: cython.bint
+        conflict: cython.int
         if self.harmless.has(literal, self.scopes[technique], strength):
             return False
         self.suppose(literal)
         while True:
-            conflict: cython.int = self.store.look(technique)
+            is_last = depth + 1 == self.looks[technique]
+            conflict = self.store.look_at_clauses() if clauses_first else self.store.look(technique)
+            if clauses_first and conflict == NO_CONFLICT and (is_last or self.store.trail.queued == 0):
+                conflict = self.store.look(technique)
             if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[technique]):
-                failed = self.judge(conflict, technique, recording)
+                failed = any_will_do or self.judge(conflict, technique, recording)
                 break
-            depth += 1
-            if self.store.trail.queued == 0 or depth == self.looks[technique]:
+            if self.store.trail.queued == 0 or is_last:
                 reached: cython.int = strength if self.store.trail.queued else ALL
                 self.harmless.keep(literal, self.scopes[technique], reached, below)
                 break
+            depth += 1
             self.store.take(HIGHEST, self.none_stay)
         self.store.retract(below)
         return failed
+
+    @raises
+    def can_defer(self, technique: cython.int) -> cython.bint:
+        """May constraints other than clauses be looked at when these show nothing more? What is broken stays broken.
+
+        So they may if nothing of them is followed, or all is followed to the end.
+        """
+        return self.layers[technique] >= MOST or self.store.only_clauses_show()
 
     @raises
     def suppose(self, literal: cython.int) -> cython.void:

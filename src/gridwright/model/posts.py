@@ -27,10 +27,11 @@ class Reason:
     Two reasons are equal if rule and place are, and `about`: what else tells constraints of the same rule and place
     apart, such as the number that a line holds once, or the clue. Sentences are never compared. `broken` says what
     would be if the constraint did not hold ("row 3 would have three 1s side by side"). `also` names the other rules
-    that a constraint takes if it is more than one rule.
+    that a constraint takes if it is more than one rule. `along` are the reasons of other constraints that a player
+    takes along with it: masked cells that never touch cut a board wherever they make a wall.
     """
 
-    __slots__ = ("about", "also", "broken", "place", "rule", "sentence")
+    __slots__ = ("about", "along", "also", "broken", "place", "rule", "sentence")
 
     rule: str
     place: Place
@@ -38,6 +39,7 @@ class Reason:
     about: Hashable
     broken: Text | None
     also: tuple[str, ...]
+    along: tuple[Reason, ...]
 
     def __init__(
         self,
@@ -47,9 +49,15 @@ class Reason:
         about: Hashable = None,
         broken: Text | None = None,
         also: tuple[str, ...] = (),
+        along: tuple[Reason, ...] = (),
     ) -> None:
         self.rule, self.place, self.sentence, self.about, self.broken = rule, place, sentence, about, broken
-        self.also = also
+        self.also, self.along = also, along
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """What it is made of."""
+        return self.rule, self.place, self.sentence, self.about, self.broken, self.also, self.along
 
     @property
     def identity(self) -> tuple[str, Place, Hashable]:
@@ -94,12 +102,12 @@ class LazyReason(Reason):
         """A part of the reason, none of which is there yet."""
         made = self.source(self.nth)
         reason = made if isinstance(made, Reason) else Reason("", (), made, made)
-        Reason.__init__(self, reason.rule, reason.place, reason.sentence, reason.about, reason.broken, reason.also)
+        Reason.__init__(self, *reason.parts)
         return getattr(reason, name)
 
     def __reduce__(self) -> tuple[type[Reason], tuple[Any, ...]]:
         """As the reason itself, without its source, on its way to another process."""
-        return Reason, (self.rule, self.place, self.sentence, self.about, self.broken, self.also)
+        return Reason, self.parts
 
 
 class Post(NamedTuple):

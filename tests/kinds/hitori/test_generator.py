@@ -7,8 +7,10 @@ import random
 import pytest
 
 import gridwright as gw
+from gridwright import kinds
 from gridwright.compiled.dice import Dice
 from gridwright.grid import Grid
+from gridwright.hints.techniques import find_techniques
 from gridwright.kind import Request
 from gridwright.kinds.hitori.generator import RECIPES, choose_knots, propose
 from gridwright.kinds.hitori.hints import TECHNIQUES
@@ -43,7 +45,8 @@ def test_patterns_leave_no_further_cell_to_mask(full: bool, height: int, width: 
 
 def test_every_masked_number_is_seen_in_its_lines() -> None:
     rng = random.Random(8)
-    made = (propose(Grid(10, 8), Request(level="hard"), rng) for _ in range(20))
+    open_ladder = find_techniques(kinds.load("hitori")).open
+    made = (propose(Grid(10, 8), Request(level="hard"), rng, open_ladder) for _ in range(20))
     puzzle = next(puzzle for puzzle in made if isinstance(puzzle, Hitori))
     answer = find_solution(puzzle)
     count = 0

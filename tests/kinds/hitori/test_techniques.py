@@ -258,9 +258,10 @@ CASES = (
         ((2, 0),),
         (0,),
         ((1, 1),),
-        "Suppose row 3, column 1 were masked. Then masking row 1, column 1 would cut off row 2, column 1. Masking "
-        "row 1, column 3 would cut off row 1, columns 1 and 2 and row 2, column 1. So row 1, columns 1 and 3 would "
-        "be visible. But row 1 would show two 4s, in columns 1 and 3. So row 3, column 1 is visible.",
+        "Suppose row 3, column 1 were masked. Then row 1, column 1 would be visible (masking row 1, column 1 would cut "
+        "off row 2, column 1). Also, row 1, column 3 would be visible (masking row 1, column 3 would cut off row 1, "
+        "columns 1 and 2 and row 2, column 1). But row 1 would show two 4s, in columns 1 and 3. So row 3, column 1 is "
+        "visible.",
     ),
 )
 

@@ -151,7 +151,7 @@ def test_changes_leave_what_solving_anew_finds(limit: int) -> None:
 
 
 def test_a_candidate_is_what_the_sketch_shows() -> None:
-    puzzle = propose(Grid(10, 10), Request(level="easy"), random.Random(1))
+    puzzle = propose(Grid(10, 10), Request(level="easy"), random.Random(1), TECHNIQUES.open)
     assert isinstance(puzzle, Nonogram)
     answer = find_solution(puzzle)
     assert Nonogram.from_picture(puzzle.grid, answer).rows == puzzle.rows

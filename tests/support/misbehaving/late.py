@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from gridwright.grid import Grid
-from gridwright.kind import Generator, Request
+from gridwright.kind import Generator, OpenLadder, Request
 from gridwright.kinds._template import KIND as GOOD
 from gridwright.kinds._template import Template, clues, full_board, parse
 from gridwright.text.parsing import Block
@@ -29,7 +29,7 @@ def read(block: Block) -> Late:
     return Late(grid=found.grid, rows=found.rows, columns=found.columns)
 
 
-def propose(grid: Grid, request: Request, rng: random.Random) -> Late:
+def propose(grid: Grid, request: Request, rng: random.Random, open_ladder: OpenLadder[Late]) -> Late:
     """A puzzle with one solution: the marks of every row are those of each longer one, and some more."""
     wait_for_gate()
     order = rng.sample(range(grid.width), grid.width)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.kinds.hitori.claims import MASKED, VISIBLE
+from gridwright.kinds.hitori.facts import MASKED, VISIBLE
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.repeats import find_repeats
+from gridwright.kinds.hitori.reasons import find_repeats
 from gridwright.puzzle import Answer
 
 

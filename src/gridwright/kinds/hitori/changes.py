@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gridwright.grid import Line
 from gridwright.kind import Change, Demand, Part, Values
-from gridwright.kinds.hitori.claims import MASKED
+from gridwright.kinds.hitori.facts import MASKED
 from gridwright.kinds.hitori.generator import highest
 from gridwright.kinds.hitori.models import default
 from gridwright.kinds.hitori.puzzle import Hitori

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """A hitori in the making: which cells are to be masked, the numbers so far, and how far the ladder climbs with them.
 
-All that is asked of a ladder is asked here: it has `values`, reads the numbers from tables that it was given
-(`read_numbers`), climbs, looks again after numbers have changed, and takes a board that was kept (`restore`).
+All that is asked of a ladder is asked here: it has `values`, its patterns read the numbers from tables that they were
+given (`read_numbers`), it climbs, looks again after numbers have changed, and takes a board that was kept (`restore`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.claims import VISIBLE
+from gridwright.kinds.hitori.facts import VISIBLE
 from gridwright.kinds.hitori.numbers import NumberTable, VisibleNumbers
-from gridwright.kinds.hitori.techniques import HitoriLadder
-from gridwright.ladder.ladder import OPEN
+from gridwright.kinds.hitori.techniques import HitoriPatterns
+from gridwright.ladder.ladder import OPEN, Ladder
 
 FILLINGS: cython.int = 50  # of the visible cells, before the pattern is given up
 TRIES: cython.int = 12
@@ -30,7 +30,7 @@ class HitoriDraft:
     """
 
     cells: cython.int
-    ladder: HitoriLadder
+    ladder: Ladder
     table: NumberTable
     visible: VisibleNumbers
     dice: Dice
@@ -42,11 +42,11 @@ class HitoriDraft:
     at_floor: cython.int[::1]
     looks: Readonly[cython.int]
 
-    def __init__(self, height: int, width: int, ladder: HitoriLadder, dice: Dice) -> None:
+    def __init__(self, height: int, width: int, ladder: Ladder, patterns: HitoriPatterns, dice: Dice) -> None:
         self.cells, self.ladder, self.dice = height * width, ladder, dice
         self.table = NumberTable(height, width)
         self.visible = VisibleNumbers(self.table, dice)
-        self.ladder.read_numbers(self.table.number, self.table.same, self.table.same_at)
+        patterns.read_numbers(self.table.number, self.table.same, self.table.same_at)
         self.values = ladder.values
         self.solution = arrays.zeros(self.cells)
         self.masked, self.masked_count = arrays.zeros(self.cells), 0
@@ -91,6 +91,7 @@ class HitoriDraft:
         """Put the board in place that the ladder starts from, after any numbers have changed."""
         self.looks += 1
         self.table.list_equals()
+        self.ladder.look_again()
         self.ladder.restore(self.before)
 
     @raises

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from gridwright.kind import Formulation
 from gridwright.kinds.hitori import reasons
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.reasons import NEVER_TOUCH
-from gridwright.kinds.hitori.repeats import list_repeats
+from gridwright.kinds.hitori.reasons import NEVER_TOUCH, list_repeats
 from gridwright.messages import Sentence, Text
 from gridwright.model import Linear, Model, Reason
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwright.grid import Grid, components, find_orbits
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, Request
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, Generator, Missed, OpenLadder, Request
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.messages import Sentence
 from gridwright.puzzle import Answer
@@ -120,7 +120,9 @@ def suits(grid: Grid, request: Request) -> bool:
     return len(grid) >= FEWEST
 
 
-def propose(grid: Grid, request: Request, rng: random.Random) -> Hitori | Missed | None:
+def propose(
+    grid: Grid, request: Request, rng: random.Random, open_ladder: OpenLadder[Hitori]
+) -> Hitori | Missed | None:
     """A hitori with one solution, most often of the requested level; None without luck."""
     from gridwright.compiled.dice import Dice
     from gridwright.kinds.hitori.knots import KnotSetter
@@ -133,7 +135,7 @@ def propose(grid: Grid, request: Request, rng: random.Random) -> Hitori | Missed
     share = sum(pattern.masked) / len(grid)
     if request.density is not None and abs(share - request.density) > max(TOLERANCE, 1 / len(grid)):
         return Missed(share)
-    draft = open_draft(grid, dice)
+    draft = open_draft(grid, dice, open_ladder)
     setter = KnotSetter(draft)
     knots = choose_knots(level, grid)
     # Without knots a puzzle is easier than requested, but shows what is possible.
@@ -144,13 +146,13 @@ def propose(grid: Grid, request: Request, rng: random.Random) -> Hitori | Missed
     return Hitori(grid=grid, numbers=tuple(draft.list_numbers()))
 
 
-def open_draft(grid: Grid, dice: Dice) -> HitoriDraft:
+def open_draft(grid: Grid, dice: Dice, open_ladder: OpenLadder[Hitori]) -> HitoriDraft:
     """A hitori in the making, without numbers, and the ladder that says how far they lead."""
     from gridwright.kinds.hitori.draft import HitoriDraft
-    from gridwright.kinds.hitori.techniques import HitoriLadder
 
     height, width = len(grid.columns()[0].cells), len(grid.rows()[0].cells)
-    return HitoriDraft(height, width, HitoriLadder(height, width, [None] * len(grid)), dice)
+    ladder = open_ladder(Hitori(grid=grid, numbers=(None,) * len(grid)))
+    return HitoriDraft(height, width, ladder, ladder.patterns, dice)
 
 
 def choose_knots(level: str, grid: Grid) -> int:

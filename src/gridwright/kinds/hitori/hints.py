@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Technique, Techniques, Why
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, RuleAtWork, SharedLadder, Technique, Told, Why
+from gridwright.kinds.hitori.facts import MASKED, VISIBLE, CornerPair, CornerPairs, CornerTriple
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.reasons import APART, CONNECTED, NOT_ENCLOSED, repeat
-from gridwright.kinds.hitori.what_if import what_if
 from gridwright.kinds.hitori.wording import complete_wall, find_cut_off, line_through, name_cut
 from gridwright.messages import Clauses, Message, Sentence, say
-from gridwright.text.cells import name_places
+from gridwright.supposition import UNLIMITED
+from gridwright.text.cells import name_cells, name_places
 
 
-def open_ladder(puzzle: Hitori) -> object:
-    """The ladder of a puzzle."""
-    from gridwright.kinds.hitori.techniques import HitoriLadder
+def open_patterns(puzzle: Hitori) -> object:
+    """The patterns of a puzzle."""
+    from gridwright.kinds.hitori.techniques import HitoriPatterns
 
-    return HitoriLadder(puzzle.grid.height, puzzle.grid.width, puzzle.numbers)
+    return HitoriPatterns(puzzle.grid.height, puzzle.grid.width, puzzle.numbers)
 
 
 def neighbour(puzzle: Hitori, found: FoundStep) -> Why:
     """The neighbours of a masked cell."""
-    cell = found.arguments[0]
+    cell = found.facts.cell
     return Why(
         cell, say("{cell} is masked, and masked cells never share a side", cell=puzzle.grid.name(cell)), (APART,)
     )
@@ -28,7 +29,7 @@ def neighbour(puzzle: Hitori, found: FoundStep) -> Why:
 
 def seen(puzzle: Hitori, found: FoundStep) -> Why:
     """The equals of a visible number in a line."""
-    cell = found.arguments[0]
+    cell = found.facts.cell
     line = line_through(puzzle, cell, found.cells[0])
     places = name_places(puzzle.grid, line, [cell])
     why = say(
@@ -39,7 +40,7 @@ def seen(puzzle: Hitori, found: FoundStep) -> Why:
 
 def triple(puzzle: Hitori, found: FoundStep) -> Why:
     """Three equal numbers side by side."""
-    first, middle, last = found.arguments
+    first, middle, last = found.facts.first, found.facts.middle, found.facts.last
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, middle, last])
     why = say(
@@ -54,7 +55,7 @@ def triple(puzzle: Hitori, found: FoundStep) -> Why:
 
 def sandwich(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell between equal numbers."""
-    first, middle, last = found.arguments
+    first, middle, last = found.facts.first, found.facts.middle, found.facts.last
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [middle])
     why = say(
@@ -68,7 +69,7 @@ def sandwich(puzzle: Hitori, found: FoundStep) -> Why:
 
 def pair(puzzle: Hitori, found: FoundStep) -> Why:
     """Two equal numbers side by side, and more of them in the line."""
-    first, last, _ = found.arguments
+    first, last = found.facts.first, found.facts.last
     line = line_through(puzzle, first, last)
     places = name_places(puzzle.grid, line, [first, last])
     why = say(
@@ -82,7 +83,7 @@ def pair(puzzle: Hitori, found: FoundStep) -> Why:
 
 def enclosed(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell with one way out, or the only cell of a board."""
-    cell, last, _ = found.arguments
+    cell, last = found.facts.cell, found.facts.way_out
     if cell == last:
         return Why(cell, say("the board has no other cell, and at least one is visible"), (CONNECTED,))
     why = say("masking {last} would enclose {cell}", cell=puzzle.grid.name(cell), last=puzzle.grid.name(last))
@@ -91,15 +92,17 @@ def enclosed(puzzle: Hitori, found: FoundStep) -> Why:
 
 def corner(puzzle: Hitori, found: FoundStep) -> Why:
     """A pattern of numbers in a corner of the board."""
-    pattern, first, last = found.arguments
-    return (corner_pair, corner_pairs, corner_triple)[pattern](puzzle, found, first, last)
+    facts: CornerPair | CornerPairs | CornerTriple = found.facts
+    if isinstance(facts, CornerPair):
+        return corner_pair(puzzle, found.cells[0], facts.first, facts.last)
+    return (corner_pairs if isinstance(facts, CornerPairs) else corner_triple)(puzzle, facts.corner, facts.beside)
 
 
-def corner_pair(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
-    """Two equal numbers at a corner: one of them is masked, which decides a neighbour of the corner."""
+def corner_pair(puzzle: Hitori, cell: int, first: int, last: int) -> Why:
+    """Two equal numbers at a corner: one of them is masked, which decides a neighbour of the corner, a cell."""
     line = line_through(puzzle, first, last)
     near = (first, last)
-    cell, names = found.cells[0], puzzle.grid.names()
+    names = puzzle.grid.names()
     corners = find_corner(puzzle, cell, near)
     touched, other = sorted(near, key=lambda one: one not in puzzle.grid.neighbours()[cell])
     why = (
@@ -121,7 +124,7 @@ def corner_pair(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
     return Why(line, why, reasons, (*near, *corners))
 
 
-def corner_pairs(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
+def corner_pairs(puzzle: Hitori, first: int, last: int) -> Why:
     """Two pairs side by side in a corner; `first` is the corner."""
     below = beside_corner(puzzle, first, last)
     diagonal = below + last - first
@@ -137,7 +140,7 @@ def corner_pairs(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why
     return Why(first, why, reasons, (first, last, below, diagonal))
 
 
-def corner_triple(puzzle: Hitori, found: FoundStep, first: int, last: int) -> Why:
+def corner_triple(puzzle: Hitori, first: int, last: int) -> Why:
     """Three equal numbers in a corner; `first` is the corner."""
     below = beside_corner(puzzle, first, last)
     why = say(
@@ -164,7 +167,7 @@ def beside_corner(puzzle: Hitori, cell: int, one: int) -> int:
 
 def cut(puzzle: Hitori, found: FoundStep) -> Why:
     """A cell that would cut the board if it were masked."""
-    cell = found.arguments[0]
+    cell = found.facts.cell
     name = puzzle.grid.name(cell)
     parts = name_cut(puzzle, [cell, *found.because])
     why: Clauses = say("masking {cell} would {cut}", cell=name, cut=parts)
@@ -175,8 +178,56 @@ def cut(puzzle: Hitori, found: FoundStep) -> Why:
     return Why(cell, why, (APART, CONNECTED), area=cut_off)
 
 
-TECHNIQUES = Techniques(
-    open_ladder,
+# What a player sees where a value is supposed
+
+
+def tell(puzzle: Hitori, work: RuleAtWork) -> Clauses | Told:
+    """Why a cell would get its value, or how a rule would be broken."""
+    if work.reason == APART:
+        return tell_touch(puzzle, work)
+    if work.reason.rule == CONNECTED.rule:
+        return tell_wall(puzzle, work)
+    line, places = line_through(puzzle, *list_equals(work)), work.known_as(VISIBLE)
+    template = (
+        Message("{line} would show two {value}s, in {places}")
+        if work.cell is None
+        else Message("{line} would show its {value} in {places}")
+    )
+    return template.about(
+        line=line.name, value=puzzle.numbers[places[0]], places=name_places(puzzle.grid, line, places)
+    )
+
+
+def tell_touch(puzzle: Hitori, work: RuleAtWork) -> Sentence:
+    """A masked cell that makes one beside it visible, or two that would touch."""
+    masked = work.known_as(MASKED)
+    if work.cell is not None:
+        return Sentence("beside the masked cell at {cell}", cell=puzzle.grid.name(masked[0]))
+    return Sentence("{cells} would be masked side by side", cells=name_cells(puzzle.grid, masked))
+
+
+def list_equals(work: RuleAtWork) -> list[int]:
+    """Two cells of a line with the same number, of which one would be masked, or both visible."""
+    return [*work.known_as(VISIBLE), *([] if work.cell is None else [work.cell])]
+
+
+def tell_wall(puzzle: Hitori, work: RuleAtWork) -> Clauses | Told:
+    """A wall that would cut the board, with those of its cells that are known; or a cell that would complete it."""
+    wall = work.known_as(MASKED)
+    if work.cell is not None:
+        cut = name_cut(puzzle, [*wall, work.cell])
+        return Sentence("masking {cell} would {cut}", cell=puzzle.grid.name(work.cell), cut=cut)
+    cut, area = name_cut(puzzle, wall), find_cut_off(puzzle, wall)
+    known = [cell for cell in wall if cell not in work.supposed]
+    if not known:
+        return Told(say("this would {cut}", cut=cut), area)
+    new = [cell for cell in wall if cell in work.supposed]
+    short = Message("this would complete a wall with {wall}, and {cut}")
+    long = Message("with {wall}, a wall would be complete, and {cut}")
+    return Told(complete_wall(puzzle, known, new, short, long, cut=cut), area)
+
+
+TECHNIQUES = SharedLadder(
     (
         Technique("neighbour", Sentence("beside a masked cell"), EASY, 1, neighbour),
         Technique("seen", Sentence("number already seen"), EASY, 1, seen),
@@ -186,9 +237,11 @@ TECHNIQUES = Techniques(
         Technique("enclosed", Sentence("enclosed cell"), EASY, 2, enclosed),
         Technique("corner", Sentence("corner"), MEDIUM, 4, corner),
         Technique("cut", Sentence("wall"), MEDIUM, 5, cut),
-        Technique("equals-cut", Sentence("wall of equal numbers"), HARD, 8, what_if),
-        Technique("what-if", Sentence("what if"), HARD, 9, what_if),
-        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, what_if, long=True),
-        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, what_if, long=True),
+        Technique("equals-cut", Sentence("wall of equal numbers"), HARD, 8, layers=1, supposes=VISIBLE),
+        Technique("what-if", Sentence("what if"), HARD, 9, layers=2, long=True),
+        Technique("long-what-if", Sentence("long what if"), EXPERT, 12, layers=4, long=True),
+        Technique("chain", Sentence("chain of consequences"), EXPERT, 16, layers=UNLIMITED, wide=True, long=True),
     ),
+    open_patterns,
+    wide=(CONNECTED.rule,),
 )

@@ -9,7 +9,7 @@ from gridwright.kind import Formulation
 from gridwright.kinds.hitori import reasons
 from gridwright.kinds.hitori.flow import FLOW
 from gridwright.kinds.hitori.puzzle import Hitori
-from gridwright.kinds.hitori.repeats import find_repeats
+from gridwright.kinds.hitori.reasons import find_repeats
 from gridwright.messages import Sentence
 from gridwright.model import Clauses, Connected, Model, Post, Shared, any_two
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.claims import VISIBLE
+from gridwright.kinds.hitori.facts import VISIBLE
 from gridwright.ladder.ladder import NOWHERE
 
 BLANK: cython.int = -1
@@ -25,7 +25,7 @@ WAYS: cython.int = 4
 class NumberTable:
     """Numbers from 0 to `top` - 1, each at most COPIES times in a line, and what the ladder wants to know of them.
 
-    `same` and `same_at` are as in `HitoriTrials`, up to date after `list_equals`.
+    `same` and `same_at` are as in `HitoriPatterns`, up to date after `list_equals`.
     """
 
     height: cython.int

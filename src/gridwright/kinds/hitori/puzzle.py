@@ -1,4 +1,4 @@
-"""A hitori and its text form."""
+"""A hitori, its text form and its picture."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from typing import ClassVar
 from gridwright.errors import InputError, quote
 from gridwright.grid import Turn, renumber
 from gridwright.messages import Sentence, say
-from gridwright.puzzle import Puzzle, Repeated, Value, from_rows
+from gridwright.puzzle import Answer, Puzzle, Repeated, Value, from_rows
+from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.parsing import Block, number, rectangle, tokens
 
 NUMBER_OR_BLANK = Sentence("a number or .")
+FILLS = {None: Fill.OPEN, 0: Fill.WHITE, 1: Fill.MASKED}
+EXAMPLE = ("hitori\n3 1 4 4\n4 2 4 1\n1 2 3 4\n3 4 2 4\n", "#..#\n..#.\n.#..\n...#\n")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,3 +87,11 @@ def choices(puzzle: Hitori) -> Sequence[tuple[int, ...]]:
 def turned(puzzle: Hitori, turn: Turn) -> tuple[int, ...]:
     """The numbers after a turn; which numbers they are does not matter, so they are numbered as they appear."""
     return renumber(turn.move(puzzle.numbers))
+
+
+def draw(puzzle: Hitori, answer: Answer | None) -> Scene:
+    """Numbers in cells; masked ones stay readable."""
+    values = answer.values if answer else (None,) * len(puzzle.grid)
+    texts = ("" if number is None else str(number) for number in puzzle.numbers)
+    cells = tuple(Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True))
+    return Scene(puzzle.grid, cells, circled=True, title=puzzle.notes.title)

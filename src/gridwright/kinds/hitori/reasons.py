@@ -1,8 +1,11 @@
-"""The reasons of the constraints of hitori: the models post them, and steps and changes name them."""
+"""The reasons of the constraints of hitori, which steps and changes name, and the equal numbers that they are about."""
 
 from __future__ import annotations
 
-from gridwright.grid import Line
+from functools import lru_cache
+
+from gridwright.grid import Grid, Line
+from gridwright.kernel.grouping import FlatGroups, Repeats, flatten
 from gridwright.kinds.hitori.puzzle import Hitori
 from gridwright.kinds.hitori.wording import line_through
 from gridwright.messages import Sentence
@@ -15,7 +18,7 @@ NEVER_TOUCH = Sentence("masked cells never share a side")
 BOARD = ()  # the place of the rules that are about the whole board
 APART = Reason("touch", BOARD, NEVER_TOUCH)
 NOT_ENCLOSED = Reason("apart", BOARD, Sentence("no cell is enclosed by masked cells"), "enclosed", also=("touch",))
-CONNECTED = Reason("apart", BOARD, Sentence("the visible cells are connected"))
+CONNECTED = Reason("apart", BOARD, Sentence("the visible cells are connected"), along=(APART,))
 
 
 def once(line: Line, value: Value) -> Reason:
@@ -26,3 +29,20 @@ def once(line: Line, value: Value) -> Reason:
 def repeat(puzzle: Hitori, one: int, two: int) -> Reason:
     """The reason of the constraint that two equal numbers are not both visible."""
     return once(line_through(puzzle, one, two), puzzle.numbers[one])
+
+
+def find_repeats(puzzle: Hitori) -> Repeats:
+    """The cells of equal numbers, line by line."""
+    return Repeats(puzzle.numbers, flat_lines(puzzle.grid))
+
+
+@lru_cache(maxsize=16)
+def flat_lines(grid: Grid) -> FlatGroups:
+    """The lines of a board of a size."""
+    return flatten([line.cells for line in grid.lines()])
+
+
+def list_repeats(puzzle: Hitori) -> list[tuple[Line, int | None, list[int]]]:
+    """For every line and every number that appears there more than once: the line, the number, and its cells."""
+    repeats, lines = find_repeats(puzzle), puzzle.grid.lines()
+    return [(lines[repeats.line_of(nth)], puzzle.numbers[cells[0]], cells) for nth, cells in enumerate(repeats)]

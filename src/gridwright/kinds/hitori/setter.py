@@ -12,8 +12,8 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython, raises
 from gridwright.compiled.dice import Dice
-from gridwright.kinds.hitori.claims import MASKED, VISIBLE
 from gridwright.kinds.hitori.draft import SEEN, HitoriDraft
+from gridwright.kinds.hitori.facts import MASKED, VISIBLE
 from gridwright.kinds.hitori.numbers import BLANK, LEFT, WAYS, NumberTable
 from gridwright.ladder.ladder import NOWHERE, OPEN
 

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The techniques of hitori, from the easiest: what each of them sees on a board. `hints` has their names and sentences.
+"""The patterns of hitori, from the easiest: what each of them sees on a board. `hints` has their names and sentences.
 
-In a rating, a technique that looks at decided cells takes each
-of them only once, and a pattern of numbers is looked for only once: what they found is on the board.
+In a rating, a pattern that looks at decided cells takes each of them only once, and one of numbers is looked for only
+once: what they found is on the board.
 """
 
 from __future__ import annotations
@@ -11,21 +11,47 @@ from collections.abc import Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import ccall, cython, raises
-from gridwright.kinds.hitori.claims import MASKED, VISIBLE
-from gridwright.kinds.hitori.trials import HitoriTrials
+from gridwright.kinds.hitori.facts import (
+    MASKED,
+    VISIBLE,
+    CornerPair,
+    CornerPairs,
+    CornerTriple,
+    Enclosed,
+    Pair,
+    Single,
+    Three,
+)
+from gridwright.kinds.hitori.walls import Geometry, Walls, find_geometry
 from gridwright.ladder.ladder import NOWHERE, OPEN
+from gridwright.ladder.patterns import Patterns
 
-# The patterns of a corner; `hints` reads these numbers from the arguments of a step.
-CORNER_PAIR: cython.int = 0
-CORNER_PAIRS: cython.int = 1
-CORNER_TRIPLE: cython.int = 2
-TECHNIQUES = 12
-LAYERS = arrays.ints([1, 2, 4, 0])  # how far each technique that tries values looks; 0 is as far as it can
+NAMES = ("neighbour", "seen", "triple", "sandwich", "pair", "enclosed", "corner", "cut")
+NEIGHBOUR: cython.int = 0
+SEEN: cython.int = 1
+TRIPLE: cython.int = 2
+SANDWICH: cython.int = 3
+PAIR: cython.int = 4
+ENCLOSED: cython.int = 5
+CORNER: cython.int = 6
 
 
-class HitoriLadder(HitoriTrials):
-    """A hitori board. `log` lists the decided cells; `done` is how many of them each technique has taken."""
+class HitoriPatterns(Patterns):
+    """A hitori board with its patterns, numbered as in NAMES.
 
+    `beside` has four places per cell. `same` lists the equal cells of every cell, those of its row before those of its
+    column: they are at `same_at[2 * cell]` and `same_at[2 * cell + 1]`. `log` lists the decided cells; `done` is how
+    many of them each pattern has taken.
+    """
+
+    height: cython.int
+    width: cython.int
+    cells: cython.int
+    walls: Walls
+    number: cython.int[::1]
+    beside: cython.int[::1]
+    same: cython.int[::1]
+    same_at: cython.int[::1]
     degree: cython.int[::1]
     exits: cython.int[::1]
     log: cython.int[::1]
@@ -33,15 +59,64 @@ class HitoriLadder(HitoriTrials):
     done: cython.int[::1]
 
     def __init__(self, height: int, width: int, numbers: Sequence[int | None]) -> None:
-        HitoriTrials.__init__(self, height, width, numbers, TECHNIQUES)
-        self.degree, self.exits = arrays.zeros(self.cells), arrays.zeros(self.cells)
-        for cell in range(self.cells):
-            self.degree[cell] = sum(self.beside[4 * cell + nth] >= 0 for nth in range(4))
+        Patterns.__init__(self, NAMES)
+        self.height, self.width, self.cells = height, width, height * width
+        geometry: Geometry = find_geometry(height, width)
+        self.beside, self.degree = geometry.beside, geometry.degree
+        self.walls = Walls(height, width)
+        self.exits = arrays.copy_ints(self.degree)
+        self.same_at = arrays.zeros(2 * self.cells + 1)
+        self.set_numbers(numbers)
         self.log, self.logged = arrays.zeros(self.cells), 0
-        self.done = arrays.filled(TECHNIQUES, -1)
+        self.done = arrays.filled(len(NAMES), -1)
+
+    def set_numbers(self, numbers: Sequence[int | None]) -> None:
+        """Fill the tables of numbers; in `number`, equal ones have the same small integer, and a blank has -1."""
+        known: dict[int | None, int] = {None: -1}
+        self.number = arrays.ints([known.setdefault(value, len(known) - 1) for value in numbers])
+        self.same = arrays.zeros(self.list_equals(False))
+        self.list_equals(True)
+
+    def list_equals(self, is_filling: cython.bint) -> cython.int:
+        """Find the equal cells of every cell, and fill the tables, or count them alone; returns how many there are."""
+        cell: cython.int
+        end: cython.int = 0
+        for cell in range(self.cells):
+            self.same_at[2 * cell] = end
+            end = self.add_equals(cell, cell // self.width * self.width, 1, self.width, end, is_filling)
+            self.same_at[2 * cell + 1] = end
+            end = self.add_equals(cell, cell % self.width, self.width, self.height, end, is_filling)
+        self.same_at[2 * self.cells] = end
+        return end
+
+    def add_equals(
+        self,
+        cell: cython.int,
+        other: cython.int,
+        stride: cython.int,
+        length: cython.int,
+        end: cython.int,
+        is_filling: cython.bint,
+    ) -> cython.int:
+        """Add the equals of a cell in a line, which begins with another; returns where they end."""
+        for _ in range(length):
+            if other != cell and self.are_equal(cell, other):
+                if is_filling:
+                    self.same[end] = other
+                end += 1
+            other += stride
+        return end
+
+    @ccall
+    @raises
+    def read_numbers(self, number: cython.int[::1], same: cython.int[::1], same_at: cython.int[::1]) -> cython.void:
+        """Read the numbers from tables that belong to a puzzle in the making, and that may change."""
+        self.number, self.same, self.same_at = number, same, same_at
+
+    def restore(self) -> cython.void:
         self.refresh()
 
-    def refresh(self) -> None:
+    def refresh(self) -> cython.void:
         cell: cython.int
         self.walls.clear()
         self.logged = 0
@@ -52,12 +127,10 @@ class HitoriLadder(HitoriTrials):
             if self.values[cell] != OPEN:
                 self.changed(cell)
 
-    @ccall
     def look_again(self) -> cython.void:
-        """After numbers have changed: every technique looks at all decided cells again."""
-        technique: cython.int
-        for technique in range(self.techniques):
-            self.done[technique] = -1
+        pattern: cython.int
+        for pattern in range(len(self.done)):
+            self.done[pattern] = -1
 
     def changed(self, cell: cython.int) -> cython.void:
         nth: cython.int
@@ -72,28 +145,26 @@ class HitoriLadder(HitoriTrials):
 
     @ccall
     @raises
-    def find(self, technique: cython.int) -> cython.void:
-        start: cython.int = self.done[technique]
-        if self.recording:
+    def find(self, pattern: cython.int) -> cython.void:
+        start: cython.int = self.done[pattern]
+        if self.is_recording():
             start = -1
         elif start == self.logged:
             return
         else:
-            self.done[technique] = self.logged
-        if technique == 0:
+            self.done[pattern] = self.logged
+        if pattern == NEIGHBOUR:
             self.find_neighbours(start)
-        elif technique == 1:
+        elif pattern == SEEN:
             self.find_seen(start)
-        elif technique == 5:
+        elif pattern == ENCLOSED:
             self.find_enclosed()
-        elif technique == 7:
+        elif pattern > CORNER:
             self.find_cuts()
-        elif technique > 7:
-            self.find_failures(technique)
-        elif start < 0 and technique == 6:
+        elif start < 0 and pattern == CORNER:
             self.find_corners()
         elif start < 0:
-            self.find_patterns(technique)
+            self.find_in_lines(pattern)
 
     @raises
     def find_neighbours(self, start: cython.int) -> cython.void:
@@ -104,7 +175,9 @@ class HitoriLadder(HitoriTrials):
             cell: cython.int = self.log[place]
             if self.values[cell] != MASKED:
                 continue
-            self.begin(cell, 0, 0)
+            self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(Single(cell))
             self.use(cell)
             for nth in range(4 * cell, 4 * cell + 4):
                 if self.beside[nth] != NOWHERE:
@@ -122,14 +195,18 @@ class HitoriLadder(HitoriTrials):
             if self.values[cell] != VISIBLE:
                 continue
             for way in range(2 * cell, 2 * cell + 2):
-                self.begin(cell, 0, 0)
+                if self.same_at[way] == self.same_at[way + 1]:
+                    continue
+                self.begin(0, 0, 0)
+                if self.is_recording():
+                    self.describe(Single(cell))
                 self.use(cell)
                 for nth in range(self.same_at[way], self.same_at[way + 1]):
                     self.decide(self.same[nth], MASKED)
                 self.end()
 
     @raises
-    def find_patterns(self, technique: cython.int) -> cython.void:
+    def find_in_lines(self, pattern: cython.int) -> cython.void:
         """Look for triples, sandwiches or pairs in all lines."""
         line: cython.int
         place: cython.int
@@ -138,11 +215,11 @@ class HitoriLadder(HitoriTrials):
             length: cython.int = self.width if is_row else self.height
             first: cython.int = line * self.width if is_row else line - self.height
             stride: cython.int = 1 if is_row else self.width
-            for place in range(length - (1 if technique == 4 else 2)):
+            for place in range(length - (1 if pattern == PAIR else 2)):
                 cell: cython.int = first + place * stride
-                if technique == 2:
+                if pattern == TRIPLE:
                     self.find_triple(cell, stride, is_row)
-                elif technique == 3:
+                elif pattern == SANDWICH:
                     self.find_sandwich(cell, stride)
                 else:
                     self.find_pair(cell, stride, is_row)
@@ -157,7 +234,9 @@ class HitoriLadder(HitoriTrials):
         middle: cython.int = cell + stride
         if not self.are_equal(cell, middle) or not self.are_equal(middle, middle + stride):
             return
-        self.begin(cell, middle, middle + stride)
+        self.begin(0, 0, 0)
+        if self.is_recording():
+            self.describe(Three(cell, middle, middle + stride))
         self.decide(middle, VISIBLE)
         self.mask_equals(middle, middle, is_row)
         self.end()
@@ -167,7 +246,9 @@ class HitoriLadder(HitoriTrials):
         """A cell between equal numbers: one of them is masked, so the cell is visible."""
         if not self.are_equal(cell, cell + 2 * stride):
             return
-        self.begin(cell, cell + stride, cell + 2 * stride)
+        self.begin(0, 0, 0)
+        if self.is_recording():
+            self.describe(Three(cell, cell + stride, cell + 2 * stride))
         self.decide(cell + stride, VISIBLE)
         self.end()
 
@@ -176,7 +257,9 @@ class HitoriLadder(HitoriTrials):
         """Two equal numbers side by side: one of them is visible, so the others of the line are masked."""
         if not self.are_equal(cell, cell + stride):
             return
-        self.begin(cell, cell + stride, 0)
+        self.begin(0, 0, 0)
+        if self.is_recording():
+            self.describe(Pair(cell, cell + stride))
         self.mask_equals(cell, cell + stride, is_row)
         self.end()
 
@@ -197,6 +280,8 @@ class HitoriLadder(HitoriTrials):
         last: cython.int = NOWHERE
         if self.cells == 1:
             self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(Enclosed(0, 0))
             self.decide(0, VISIBLE)
             self.end()
         for cell in range(self.cells):
@@ -207,7 +292,9 @@ class HitoriLadder(HitoriTrials):
                     last = self.beside[nth]
             if self.values[last] != OPEN:
                 continue
-            self.begin(cell, last, 0)
+            self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(Enclosed(cell, last))
             for nth in range(4 * cell, 4 * cell + 4):
                 if self.beside[nth] != NOWHERE and self.beside[nth] != last:
                     self.use(self.beside[nth])
@@ -236,24 +323,32 @@ class HitoriLadder(HitoriTrials):
         beside: cython.int = cell + along
         below: cython.int = cell + across
         if self.are_equal(cell, beside) and self.are_equal(cell, below):
-            self.begin(CORNER_TRIPLE, cell, beside)
+            self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(CornerTriple(cell, beside))
             self.decide(cell, MASKED)
             self.decide(beside, VISIBLE)
             self.decide(below, VISIBLE)
             self.end()
         if self.are_equal(cell, beside) and self.are_equal(below, below + along):
-            self.begin(CORNER_PAIRS, cell, beside)
+            self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(CornerPairs(cell, beside))
             self.decide(cell, MASKED)
             self.decide(below + along, MASKED)
             self.decide(beside, VISIBLE)
             self.decide(below, VISIBLE)
             self.end()
         elif self.are_equal(cell, beside):
-            self.begin(CORNER_PAIR, cell, beside)
+            self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(CornerPair(cell, beside))
             self.decide(below, VISIBLE)
             self.end()
         elif self.are_equal(below, below + along):
-            self.begin(CORNER_PAIR, below, below + along)
+            self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(CornerPair(below, below + along))
             self.decide(beside, VISIBLE)
             self.end()
 
@@ -265,34 +360,22 @@ class HitoriLadder(HitoriTrials):
         for cell in range(self.cells):
             if self.values[cell] != OPEN or not self.walls.closes(cell):
                 continue
-            self.begin(cell, 0, 0)
-            if self.recording:
+            self.begin(0, 0, 0)
+            if self.is_recording():
+                self.describe(Single(cell))
                 for other in self.walls.find_shortest(cell):
                     self.use(other)
             self.decide(cell, VISIBLE)
             self.end()
 
     @raises
-    def find_failures(self, technique: cython.int) -> cython.void:
-        """A value that leads to a contradiction: the cell has the other one.
-
-        The easiest trial masks the equals of a visible cell; the next ones go further, from any value. The last also
-        counts cells that must be visible to keep the board connected.
-        """
+    def restate(self) -> cython.void:
+        """Of two equal numbers of a line, one is masked."""
         cell: cython.int
-        value: cython.int
-        walls: cython.int = self.walls.count
-        layers: cython.int = LAYERS[technique - 8]
-        if self.start_trials():
-            for cell in range(self.cells):
-                if self.values[cell] != OPEN:
-                    continue
-                for value in range(1 if layers == 1 else 2):
-                    if self.fails(cell, value, layers):
-                        self.begin(cell, value, 0)
-                        if self.recording:
-                            self.record_failure(cell, value)
-                        self.decide(cell, 1 - value)
-                        self.end()
-            self.take_back()
-        self.end_trials(walls)
+        nth: cython.int
+        for cell in range(self.cells):
+            if self.values[cell] == MASKED:
+                continue
+            for nth in range(self.same_at[2 * cell], self.same_at[2 * cell + 2]):
+                if self.same[nth] > cell:
+                    self.forbid_both(cell, self.same[nth], VISIBLE)

@@ -8,9 +8,41 @@ a union-find over masked cells and the edge shows that. It works without path co
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cfunc, cython
 from gridwright.ladder.ladder import NOWHERE
+
+
+class Geometry:
+    """What all boards of a size have in common: four places per cell for those beside it and those at its corners."""
+
+    beside: cython.int[::1]
+    corners: cython.int[::1]
+    degree: cython.int[::1]
+    at_edge: cython.int[::1]
+
+    def __init__(self, height: int, width: int) -> None:
+        cells = height * width
+        self.beside, self.corners = arrays.filled(4 * cells, NOWHERE), arrays.filled(4 * cells, NOWHERE)
+        self.degree, self.at_edge = arrays.zeros(cells), arrays.zeros(cells)
+        for cell in range(cells):
+            row, column = divmod(cell, width)
+            self.at_edge[cell] = row in (0, height - 1) or column in (0, width - 1)
+            for nth, (down, right) in enumerate(((-1, 0), (1, 0), (0, -1), (0, 1))):
+                if 0 <= row + down < height and 0 <= column + right < width:
+                    self.beside[4 * cell + nth] = cell + down * width + right
+                    self.degree[cell] += 1
+            for nth, (down, right) in enumerate(((-1, -1), (-1, 1), (1, -1), (1, 1))):
+                if 0 <= row + down < height and 0 <= column + right < width:
+                    self.corners[4 * cell + nth] = cell + down * width + right
+
+
+@lru_cache(maxsize=16)
+def find_geometry(height: int, width: int) -> Geometry:
+    """The geometry of the boards of a size; it never changes."""
+    return Geometry(height, width)
 
 
 class Walls:
@@ -20,7 +52,6 @@ class Walls:
     thin: cython.bint
     corners: cython.int[::1]
     at_edge: cython.int[::1]
-    is_end: cython.int[::1]
     masked: cython.int[::1]
     added: cython.int[::1]
     count: Readonly[cython.int]
@@ -36,17 +67,10 @@ class Walls:
     queue: cython.int[::1]
 
     def __init__(self, height: int, width: int) -> None:
+        geometry: Geometry = find_geometry(height, width)
         self.cells = cells = height * width
         self.thin = height == 1 or width == 1
-        self.corners = arrays.filled(4 * cells, -1)
-        self.at_edge, self.is_end = arrays.zeros(cells), arrays.zeros(cells)
-        for cell in range(cells):
-            row, column = divmod(cell, width)
-            self.at_edge[cell] = row in (0, height - 1) or column in (0, width - 1)
-            self.is_end[cell] = cell in (0, cells - 1)
-            for nth, (down, right) in enumerate(((-1, -1), (-1, 1), (1, -1), (1, 1))):
-                if 0 <= row + down < height and 0 <= column + right < width:
-                    self.corners[4 * cell + nth] = cell + down * width + right
+        self.corners, self.at_edge = geometry.corners, geometry.at_edge
         self.masked = arrays.zeros(cells)
         self.added, self.count = arrays.zeros(cells), 0  # the masked cells in the order they were added
         self.parent, self.rank = arrays.zeros(cells + 1), arrays.zeros(cells + 1)
@@ -93,7 +117,7 @@ class Walls:
         nth: cython.int
         other: cython.int
         if self.thin:
-            return not self.is_end[cell]
+            return 0 < cell < self.cells - 1
         self.list_contacts(cell)
         if self.contact_count < 2:
             return False

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.errors import UsageError, quote
 from gridwright.grid import NO_SYMMETRY, Grid, find_orbits
-from gridwright.kind import HARD, LEVELS, Generator, Missed, Option, Request
+from gridwright.kind import HARD, LEVELS, Generator, Missed, OpenLadder, Option, Request
 from gridwright.kinds.nonogram.figures import FAMILIES, draw_figure
 from gridwright.kinds.nonogram.figures.letters import is_drawable, lay_out, smallest_sizes, write_text
 from gridwright.kinds.nonogram.hints import TECHNIQUES
@@ -46,7 +46,9 @@ def clues(grid: Grid, board: Picture, rng: random.Random) -> Nonogram:
     return Nonogram.from_picture(grid, board)
 
 
-def propose(grid: Grid, request: Request, rng: random.Random) -> Nonogram | Missed | None:
+def propose(
+    grid: Grid, request: Request, rng: random.Random, open_ladder: OpenLadder[Nonogram]
+) -> Nonogram | Missed | None:
     """A nonogram with one solution, most often of the requested level; None without luck."""
     from gridwright.compiled.dice import Dice
     from gridwright.kinds.nonogram.raster import Raster

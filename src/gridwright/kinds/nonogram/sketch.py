@@ -84,6 +84,7 @@ class Sketch:
             layers,  # the last layer ends in a clash
             [UNLIMITED] * len(layers),
             [0] * len(layers),
+            [OPEN] * len(layers),
             len(layers),
             self.patterns,
         )
