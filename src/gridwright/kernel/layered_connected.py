@@ -16,7 +16,7 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, Readonly, cython, raises
 from gridwright.kernel.connected import NO_NODE, SEVERAL, ConnectedPropagator
 from gridwright.kernel.separators import Separators
-from gridwright.kernel.surroundings import CUT, UNSURE, WHOLE, Surroundings, Ties
+from gridwright.kernel.surroundings import CUT, UNSURE, WHOLE, NodeSurroundings, Ties
 from gridwright.kernel.trail import Trail
 
 LEVELS: cython.int = 8  # decision levels at which it is kept what is whole; a ladder has three
@@ -37,7 +37,7 @@ class LayeredConnected(ConnectedPropagator):
     is_shallow: cython.bint
     follows_board: Public[cython.bint]
     ties: Ties
-    around: Surroundings
+    around: NodeSurroundings
     root_parts: cython.int
     separators: Separators
 
@@ -56,7 +56,7 @@ class LayeredConnected(ConnectedPropagator):
         self.apart = arrays.ints([keeps and many for keeps, many in zip(self.keeps_apart, large, strict=True)])
         self.whole, self.searched = arrays.filled(LEVELS * self.ready, -1), arrays.filled(LEVELS * self.ready, -1)
         self.separators, self.ties = Separators(self.edges, self.beside), Ties(self.edges, self.beside)
-        self.around = Surroundings(self.trail, self.nodes, self.ties)
+        self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
         return True
 
     def copy_from(self, other: LayeredConnected) -> None:  # type: ignore[override]
@@ -64,7 +64,7 @@ class LayeredConnected(ConnectedPropagator):
         self.keeps_apart, self.apart = other.keeps_apart, other.apart
         self.whole, self.searched = arrays.copy_ints(other.whole), arrays.copy_ints(other.searched)
         self.ties, self.separators = other.ties, other.separators
-        self.around = Surroundings(self.trail, self.nodes, self.ties)
+        self.around = NodeSurroundings(self.trail, self.nodes, self.ties)
 
     def notify_assigned(self, literal: cython.int) -> cython.void:
         node: cython.int = self.node_of[literal >> 1]

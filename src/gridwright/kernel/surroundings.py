@@ -72,7 +72,7 @@ class Ties:
         return True
 
 
-class Surroundings:
+class NodeSurroundings:
     """Looks around nodes, each of which is a literal of a trail. `is_far` tells whether it looked further than ties."""
 
     trail: Trail
