@@ -335,7 +335,9 @@ class Why:
 class RuleAtWork:
     """What a constraint shows: its reason, the cells that it takes with their values, and the cell that it decides.
 
-    Without a cell, those that it takes break the rule. Some of them may be only `supposed`, or follow from that.
+    Without a cell, those that it takes break the rule. Some of them may be only `supposed`, or follow from that. It
+    `excludes` the value where the cell may have others. Then there are candidates: those in `exclusions` it takes to be
+    excluded, each by what is shown there, those in `gone` were told before. Is all this so, or `would` it be?
     """
 
     reason: Reason
@@ -343,6 +345,10 @@ class RuleAtWork:
     cell: int | None = None
     value: int | None = None
     supposed: frozenset[int] = frozenset()
+    excludes: bool = False
+    exclusions: tuple[RuleAtWork, ...] = ()
+    gone: tuple[tuple[int, int], ...] = ()
+    would: bool = False
 
     def known_as(self, value: int) -> list[int]:
         """The cells with a value that it takes."""

@@ -77,7 +77,8 @@ def join_links(links: Iterable[Link]) -> tuple[Link, ...]:
     """Links that say the same about several cells, for the same cause, made one; in order of layers, then of cells."""
     joined: dict[Hashable, Link] = {}
     for link in links:
-        key = link.layer, link.value, link.excluded, identify(link.why)
+        own = link.reasons if isinstance(link.why, tuple) else ()  # what takes several clauses is about these cells
+        key = link.layer, link.value, link.excluded, identify(link.why), own
         same = joined.get(key)
         joined[key] = link if same is None else merge(same, link)
     return tuple(sorted(joined.values(), key=lambda link: (link.layer, link.cells)))

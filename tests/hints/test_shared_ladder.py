@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -61,17 +61,30 @@ def check_states(name: str, count: int, number: int) -> Counter[str]:
 
 
 def check_deductions(book: Rulebook, proof: Proof) -> None:
-    """Every deduction follows from its own post, what goes along with it, and premises, and these come before it."""
+    """Every deduction follows from its own post, its premises and the exclusions in it; premises come before it."""
     told: set[int] = set()
     shown = {deduction.literal for deduction in proof.deductions}
     for deduction in proof.deductions:
-        session = KernelSession(book.model.top)
-        for post in (deduction.post, *(book.by_reason[reason] for reason in along(book, deduction))):
-            session.put(book.posts[post].constraint)
-        opposite = [-deduction.literal] if deduction.literal else []
-        assert session.ask([*deduction.premises, *opposite], -1) is False, f"{deduction} does not follow"
-        assert {premise for premise in deduction.premises if premise in shown} <= told, f"{deduction} comes too early"
+        for part in deduction.parts:
+            session = KernelSession(book.model.top)
+            for post in (part.post, *(book.by_reason[reason] for reason in along(book, part))):
+                session.put(book.posts[post].constraint)
+            opposite = [-part.literal] if part.literal else []
+            excluded = [each.literal for each in part.excluded]
+            assert session.ask([*list_known(book, part.premises), *excluded, *opposite], -1) is False, (
+                f"{part} is wrong"
+            )
+            assert {premise for premise in part.premises if premise in shown} <= told, f"{part} comes too early"
         told.add(deduction.literal)
+
+
+def list_known(book: Rulebook, premises: Iterable[int]) -> set[int]:
+    """Premises, and that a cell that has a value has no other."""
+    known = set(premises)
+    for number in book.model.answer:
+        if known & set(number.values()):
+            known |= {-literal for literal in number.values() if literal not in known}
+    return known
 
 
 def along(book: Rulebook, deduction: Deduction) -> tuple[Reason, ...]:

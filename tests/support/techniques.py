@@ -150,6 +150,7 @@ def open_shared_uncompiled(ladder: Techniques[Any], puzzle: Puzzle) -> Any:
     """A ladder; if it is the one that all kinds share, as Python runs its source."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(_layers, "LayeredStore", uncompiled("layers").LayeredStore)
+        patch.setattr(_layers, "posting", uncompiled("posting"))
         shared = uncompiled("constraint_ladder").ConstraintLadder
         patch.setattr(techniques, "ConstraintLadder", shared)
         patch.setattr(techniques, "AnswerTable", uncompiled("answer_table").AnswerTable)

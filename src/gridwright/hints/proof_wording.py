@@ -10,7 +10,7 @@ from typing import Any
 from gridwright.hints.rulebook import Rulebook
 from gridwright.kind import FoundStep, RuleAtWork, Spot, Technique, Told, Where, Why, refute
 from gridwright.ladder.proofs import Deduction, Proof
-from gridwright.messages import list_clauses, say
+from gridwright.messages import Clauses, Text, list_clauses, say
 from gridwright.model import Reason
 from gridwright.supposition import Clash, Link, Supposition, join_links
 from gridwright.text.cells import name_cells
@@ -31,7 +31,7 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
     proof: Proof = found.facts
     if proof.supposed:
         return rule_out(book, proof)
-    reasons = list_reasons(book, proof.deductions)
+    reasons = list_reasons(book, proof.parts)
     texts = list_texts(book, proof.deductions)
     last = {deduction.post for deduction in proof.deductions if deduction.layer == proof.conclusion.layer}
     # Several constraints are seen from the cells that they rest on, and a rule may be about the whole board.
@@ -41,7 +41,8 @@ def explain_proof(book: Rulebook, found: FoundStep) -> Why:
 
 def rule_out(book: Rulebook, proof: Proof) -> Why:
     """Why a supposed value is wrong, and what else it takes then."""
-    why, after = refute(read_supposition(book, proof)), list_reasons(book, proof.after)
+    why = refute(read_supposition(book, proof))
+    after = list_reasons(book, [part for each in proof.after for part in each.parts])
     texts = list_texts(book, proof.after)
     return replace(why, why=texts or why.why, reasons=tuple(dict.fromkeys((*why.reasons, *after))))
 
@@ -52,40 +53,71 @@ def read_supposition(book: Rulebook, proof: Proof) -> Supposition:
     supposed = frozenset([cell, *(read_literal(book, deduction.literal)[0] for deduction in proof.before)])
     links = join_links(link(book, deduction, supposed) for deduction in proof.before)
     clash = proof.conclusion
-    reason = find_reason(book, clash)
-    broken = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
-    told = tell(book, clash, supposed) or Told(broken)
-    cells = sorted({read_literal(book, premise)[0] for premise in clash.premises})
-    return Supposition(cell, value, links, Clash(told.text, tuple(cells), find_reasons(book, clash), told.area))
+    work = see_work(book, clash, supposed)
+    told = tell(book, work) or Told(name_broken(work))
+    taken = (*clash.premises, *(part.literal for part in clash.excluded))
+    cells = {read_literal(book, literal)[0] for literal in taken}
+    return Supposition(
+        cell, value, links, Clash(told.text, tuple(sorted(cells)), list_reasons(book, clash.parts), told.area)
+    )
 
 
 def link(book: Rulebook, deduction: Deduction, supposed: frozenset[int]) -> Link:
     """What would follow about one cell."""
-    reason = find_reason(book, deduction)
-    excluded = deduction.literal not in book.values
-    cell, value = read_literal(book, -deduction.literal if excluded else deduction.literal)
-    told = tell(book, deduction, supposed) or Told(reason.sentence)
-    return Link((cell,), value, told.text, deduction.layer, find_reasons(book, deduction), excluded)
+    work = see_work(book, deduction, supposed)
+    assert work.cell is not None, "only a contradiction is about no cell"
+    assert work.value is not None, "a cell has a value"
+    told = tell(book, work) or Told(name_rules(work))
+    reasons = list_reasons(book, deduction.parts)
+    return Link((work.cell,), work.value, told.text, deduction.layer, reasons, work.excludes)
+
+
+def name_rules(work: RuleAtWork) -> Clauses:
+    """The rules that show something, those first that exclude candidates."""
+    found = tuple(dict.fromkeys([*(part.reason.sentence for part in work.exclusions), work.reason.sentence]))
+    return found if len(found) > 1 else found[0]
+
+
+def name_broken(work: RuleAtWork) -> Clauses:
+    """The rule that would be broken, after those that exclude candidates."""
+    reason = work.reason
+    broken = reason.broken or say("{rule}, which would no longer be possible", rule=reason.sentence)
+    before = dict.fromkeys(part.reason.sentence for part in work.exclusions if part.reason != reason)
+    return (*before, broken) if before else broken
 
 
 def list_texts(book: Rulebook, deductions: Sequence[Deduction]) -> tuple[str, ...]:
     """Why several things follow, each sentence once."""
-    told = (tell(book, deduction) or Told(str(find_reason(book, deduction))) for deduction in deductions)
-    return tuple(dict.fromkeys(str(clause) for each in told for clause in list_clauses(each.text)))
+    texts: list[Text] = []
+    for deduction in deductions:
+        work = see_work(book, deduction)
+        told = tell(book, work)
+        texts += list_clauses(name_rules(work) if told is None else told.text)
+    return tuple(dict.fromkeys(map(str, texts)))
 
 
-def tell(book: Rulebook, deduction: Deduction, supposed: frozenset[int] = frozenset()) -> Told | None:
-    """What a player sees where a constraint shows something, if the kind has words for it.
-
-    `supposed` are the cells of which something is supposed, or follows from that.
-    """
-    if book.kind.tell is None:
-        return None
-    known = dict(read_literal(book, premise) for premise in deduction.premises)
-    cell, value = read_literal(book, deduction.literal) if deduction.literal else (None, None)
-    work = RuleAtWork(find_reason(book, deduction), known, cell, value, supposed & known.keys())
-    told = book.kind.tell(book.puzzle, work)
+def tell(book: Rulebook, work: RuleAtWork) -> Told | None:
+    """What a player sees where a constraint shows something, if the kind has words for it."""
+    told = None if book.kind.tell is None else book.kind.tell(book.puzzle, work)
     return told if told is None or isinstance(told, Told) else Told(told)
+
+
+def see_work(book: Rulebook, deduction: Deduction, supposed: frozenset[int] | None = None) -> RuleAtWork:
+    """What a constraint shows, with its cells and their values, and the cells of which something is supposed."""
+    literal, premises = deduction.literal, deduction.premises
+    known = dict(read_literal(book, premise) for premise in premises if premise in book.values)
+    cell, value = read_literal(book, literal) if literal else (None, None)
+    return RuleAtWork(
+        find_reason(book, deduction),
+        known,
+        cell,
+        value,
+        (supposed or frozenset()) & known.keys(),
+        literal != 0 and literal not in book.values,
+        tuple(see_work(book, part, supposed) for part in deduction.excluded),
+        tuple(read_literal(book, premise) for premise in premises if premise not in book.values),
+        supposed is not None,
+    )
 
 
 def read_literal(book: Rulebook, literal: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 from gridwright import kinds
-from gridwright.engines._layers import open_layers
+from gridwright.engines._layers import open_layers, open_numbers
 from gridwright.engines.kernel import LARGE
 from gridwright.hints.rulebook import rule_of
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, AnyKind, SharedLadder, Technique, Techniques, Ways
@@ -23,13 +23,18 @@ from gridwright.ladder.patterns import Patterns
 from gridwright.ladder.ways import CommonWays
 from gridwright.messages import Sentence, translate
 from gridwright.model import (
+    AllDifferent,
+    AnyReason,
     Bulk,
     Clauses,
     Connected,
     Differ,
     Fact,
+    Greatest,
     Groups,
+    Less,
     Model,
+    Permutation,
     Post,
     Runs,
     Shared,
@@ -41,6 +46,9 @@ from gridwright.supposition import MOST_LINKS, UNLIMITED
 
 WIDE = (Connected, Differ, Runs, Stretch)
 """Constraints that take a look at many cells at once."""
+
+OVER_NUMBERS = (AllDifferent, Greatest, Less, Permutation)
+"""Constraints over cells with candidates."""
 
 BOARD: Technique[Any] = Technique("board", Sentence("the board as a whole"), MEDIUM, 5)
 CANDIDATES: Technique[Any] = Technique("candidates", Sentence("candidates"), MEDIUM, 6)
@@ -139,7 +147,10 @@ def open_rules(declared: SharedLadder[Any], puzzle: Puzzle) -> tuple[Any, Answer
     """
     kind = kinds.of(puzzle)
     model: Model = kind.formulations["default"].build(puzzle)
-    shared = find_shared(model)
+    numbers, shared = model.whole_table, find_shared(model)
+    if numbers is not None and has_patterns(declared.ladder):
+        store = open_numbers(model, partial(rank_numbers, declared, kind))
+        return store, AnswerTable.of_numbers(store, numbers.firsts, numbers.domains)
     if shared is None:
         return make_rules(declared, kind, model, list_constraints(model.posts))
     key = (AnswerTable, declared)
@@ -202,6 +213,20 @@ def make_rules(
     ranks = {sort: rank(declared, graded, *sort) for sort in set(sorts)}
     store = open_layers(model.top, posts, [ranks[sort] for sort in sorts])
     return store, AnswerTable(store, [tuple(number.items()) for number in model.answer])
+
+
+def has_patterns(ladder: Sequence[Technique[Any]]) -> bool:
+    """Do patterns of the kind stand for what constraints show?"""
+    return all(technique is not BOARD for technique in ladder)
+
+
+def rank_numbers(declared: SharedLadder[Any], kind: AnyKind, reason: AnyReason, constraint: type) -> tuple[int, int]:
+    """The ranks of a constraint over cells with candidates: where several rules exclude the same, the first is told."""
+    rule = rule_of(reason)
+    if constraint not in OVER_NUMBERS:
+        return rank(declared, list_graded(kind), rule, constraint)
+    order = next((nth for nth, one in enumerate(kind.rules) if one.name == rule), 0)
+    return order, order
 
 
 def rank(declared: SharedLadder[Any], graded: set[str], rule: str, constraint: type) -> tuple[int, int]:

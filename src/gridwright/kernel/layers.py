@@ -18,9 +18,10 @@ from typing import Any
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Public, ccall, cython, raises
 from gridwright.kernel.clauses import HEAD, NO_CONFLICT, POST
-from gridwright.kernel.constraint_store import CONNECTED, ConstraintStore
+from gridwright.kernel.constraint_store import CONNECTED, NUMBERS, ConstraintStore
 from gridwright.kernel.grouping import FlatGroups, flatten
 from gridwright.kernel.layered_connected import LayeredConnected
+from gridwright.kernel.numbers import NumbersPropagator
 from gridwright.kernel.occurrences import Occurrences
 from gridwright.kernel.propagator import KIND_BITS, KIND_MASK, KINDS, Propagator
 from gridwright.kernel.trail import DECISION, OPEN
@@ -110,6 +111,11 @@ class LayeredStore(ConstraintStore):
         """Look at what holds on every board."""
         if self.look(HIGHEST) != NO_CONFLICT or self.trail.clash >= 0:
             self.consistent = False
+
+    def bound_by_values(self) -> None:
+        """Let bounds on numbers follow from numbers that have their value, not from what is left for others."""
+        numbers: NumbersPropagator = self.find_propagator(NUMBERS)
+        numbers.by_values = True
 
     def copy(self) -> LayeredStore:
         """A store with the same constraints, which were closed; this one is at its root."""
@@ -361,6 +367,16 @@ class LayeredStore(ConstraintStore):
             pool.reasons[nth] = self.trail.waiting_reason[variable]
             pool.ranks[nth] = self.trail.waiting_rank[variable]
         self.drop_waiting()
+
+    @raises
+    def is_kept(self, literal: cython.int, depth: cython.int) -> cython.bint:
+        """Was a literal waiting when another level was opened above a depth?"""
+        nth: cython.int
+        pool: WaitingPool = self.pools[depth]
+        for nth in range(pool.size):
+            if pool.literals[nth] == literal:
+                return True
+        return False
 
     @raises
     def return_waiting(self, depth: cython.int) -> cython.void:

@@ -24,15 +24,21 @@ GREATEST: cython.int = 2
 class NumbersPropagator(NumberPosts):
     """All constraints over numbers.
 
-    The last value that was explained by a bound is `bound`, and `bounds_first` if it is one of the greatest number.
+    The last value that was explained by a bound is `bound`, and `bounds_first` if it is one of the greatest number. A
+    ladder may want bounds `by_values` alone: of numbers that have their value, not of what is left for others.
     """
 
+    by_values: cython.bint
     bounds_first: cython.bint
     bound: cython.int
 
     def __init__(self, trail: Trail, kind: int) -> None:
         NumberPosts.__init__(self, trail, kind)
-        self.bounds_first, self.bound = False, 0
+        self.by_values, self.bounds_first, self.bound = False, False, 0
+
+    def copy_from(self, other: NumbersPropagator) -> None:  # type: ignore[override]
+        NumberPosts.copy_from(self, other)
+        self.by_values = other.by_values
 
     def notify_assigned(self, literal: cython.int) -> cython.void:
         self.queue[self.waiting] = literal
@@ -89,7 +95,11 @@ class NumbersPropagator(NumberPosts):
         constraint: cython.int
         for at in range(self.by_number.start[number], self.by_number.start[number + 1]):
             constraint = self.member_constraint[self.by_number.place[at]]
-            if self.sort[constraint] != GREATEST and not self.exclude(constraint, self.by_number.place[at], value):
+            if self.sort[constraint] == GREATEST:
+                if self.by_values and not self.compare(constraint, number, value):
+                    return False
+                continue
+            if not self.exclude(constraint, self.by_number.place[at], value):
                 return False
             if self.sort[constraint] == PERMUTATION and not self.exclude_others(constraint, number, slot):
                 return False
@@ -124,7 +134,7 @@ class NumbersPropagator(NumberPosts):
             if self.sort[constraint] == PERMUTATION:
                 if not (self.find_last_value(constraint, number) and self.find_last_number(constraint, value)):
                     return False
-            elif self.sort[constraint] == GREATEST and not self.tighten(constraint):
+            elif self.sort[constraint] == GREATEST and not self.by_values and not self.tighten(constraint):
                 return False
         return True
 
@@ -168,6 +178,17 @@ class NumbersPropagator(NumberPosts):
             if not self.exclude_up_to(constraint, largest, self.find_least(self.members[at])):
                 return False
             if not self.exclude_from(constraint, self.members[at], greatest):
+                return False
+        return True
+
+    def compare(self, constraint: cython.int, number: cython.int, value: cython.int) -> cython.bint:
+        """Exclude values by the one that a number has; False on a conflict."""
+        first: cython.int = self.start[constraint]
+        at: cython.int
+        if number != self.members[first]:
+            return self.exclude_up_to(constraint, self.members[first], value)
+        for at in range(first + 1, self.start[constraint + 1]):
+            if not self.exclude_from(constraint, self.members[at], value):
                 return False
         return True
 
@@ -396,5 +417,21 @@ class NumbersPropagator(NumberPosts):
         end: cython.int = self.first[number + 1]
         cut: cython.int = start + value - self.low[number]
         if below:
-            return self.blame_range(start, min(end, cut), False, 0, literal)
-        return self.blame_range(max(start, cut + 1), end, False, 0, literal)
+            end = min(end, cut)
+        else:
+            start = max(start, cut + 1)
+        if self.by_values and start < end:
+            return self.blame_value_outside(number, start, end, literal)
+        return self.blame_range(start, end, False, 0, literal)
+
+    @raises
+    def blame_value_outside(
+        self, number: cython.int, start: cython.int, end: cython.int, literal: cython.int
+    ) -> cython.bint:
+        """Explain by the value that a number has, if it is not in a range of slots."""
+        at: cython.int
+        for at in range(self.first[number], self.first[number + 1]):
+            if not start <= at < end and self.slots[at] != NO_LITERAL and self.is_older(self.slots[at], literal):
+                self.add_premise(self.slots[at])
+                return True
+        return False

@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwright.compiled.declare import cython
 from gridwright.kernel import grouping
-from gridwright.kernel.constraint_store import NUMBERS
+from gridwright.kernel.constraint_store import NUMBERS, ConstraintStore
 from gridwright.kernel.grouping import FlatGroups
 from gridwright.kernel.numbers import NumbersPropagator
 from gridwright.kernel.solver import Solver
@@ -39,7 +39,7 @@ def add_pairs(solver: Solver, groups: Any, base: cython.int, post: cython.int) -
 
 
 def add_groups(
-    solver: Solver,
+    solver: ConstraintStore,
     sort: cython.int,
     firsts: Sequence[int],
     domains: Sequence[Sequence[int]],

@@ -13,13 +13,12 @@ from collections.abc import Callable, Sequence
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cython, raises
-from gridwright.kernel.clauses import NO_CONFLICT
 from gridwright.kernel.layers import LayeredStore
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.constraint_board import ConstraintBoard
 from gridwright.ladder.ladder import NOWHERE, OPEN, Ladder
 from gridwright.ladder.patterns import Patterns
-from gridwright.ladder.proofs import Proof
+from gridwright.ladder.proofs import Deduction, Proof
 from gridwright.ladder.trials import Trials
 
 SIGHT: cython.int = -1  # in place of a number of layers
@@ -146,7 +145,7 @@ class ConstraintLadder(Ladder):
             self.patterns.find(PATTERN - self.layers[technique])
             return
         if not self.is_open:
-            if self.is_filled():
+            if self.patterns.is_filled():
                 return
             self.open_rules()
         if self.is_stale:
@@ -162,14 +161,6 @@ class ConstraintLadder(Ladder):
             self.record_seen(technique)
         else:
             self.decide_seen(technique)
-
-    def is_filled(self) -> cython.bint:
-        """Has every cell a value?"""
-        cell: cython.int
-        for cell in range(self.cells):
-            if self.values[cell] == OPEN:
-                return False
-        return True
 
     @raises
     def decide_seen(self, rank: cython.int) -> cython.void:
@@ -206,63 +197,119 @@ class ConstraintLadder(Ladder):
             literal = self.table.literals[at]
             if self.supposes[technique] != OPEN and self.supposes[technique] != self.table.value_of[literal]:
                 continue
-            if self.store.trail.truth[literal] == OPEN and self.trials.fails(literal, technique, self.recording):
-                self.conclude(literal, technique)
+            if self.store.trail.truth[literal] == OPEN:
+                self.suppose_value(literal, technique)
 
     @raises
-    def conclude(self, literal: cython.int, technique: cython.int) -> cython.void:
-        """A cell does not have a value: decide what is left."""
-        if self.table.cell_of[literal ^ 1] == NOWHERE:
+    def suppose_value(self, literal: cython.int, technique: cython.int) -> cython.void:
+        """Suppose a value, if anything would be decided without it."""
+        if self.table.cell_of[literal ^ 1] != NOWHERE:
+            if self.trials.fails(literal, technique, self.recording):
+                self.conclude(literal)
+        elif self.is_useful(literal, technique) and self.trials.fails(literal, technique, self.recording):
             self.conclude_mark(literal, technique)
-            return
+
+    @raises
+    def conclude(self, literal: cython.int) -> cython.void:
+        """A cell does not have one of its two values: decide the other."""
         self.begin(0, 0, 0)
         self.decide_literal(literal ^ 1)
         if self.recording and self.trials.tracer.way is not None:
             self.keep_proof(self.trials.tracer.way)
         self.end()
 
-    def conclude_mark(self, literal: cython.int, technique: cython.int) -> None:
-        """A candidate is excluded: a step, if one constraint then decides a cell."""
+    @raises
+    def is_useful(self, literal: cython.int, technique: cython.int) -> cython.bint:
+        """Would one constraint decide a cell if a candidate were excluded?"""
         nth: cython.int
+        found: cython.bint = False
         below: cython.int = self.store.trail.depth
-        way = self.trials.tracer.way
-        assert way is not None or not self.recording, "a refutation that is recorded has its way"
+        if self.exclude_candidate(literal, technique):
+            for nth in range(self.store.trail.queued):
+                found = found or self.is_new(self.store.trail.queue[nth], technique, below)
+        self.return_to(below, technique)
+        return found
+
+    @raises
+    def conclude_mark(self, literal: cython.int, technique: cython.int) -> cython.void:
+        """A candidate is excluded: a step for all that one constraint then decides."""
+        nth: cython.int
+        variable: cython.int
+        below: cython.int = self.store.trail.depth
+        self.exclude_candidate(literal, technique)
+        if self.recording:
+            self.record_ruled_out(literal, technique, below)
+        else:
+            for nth in range(self.store.trail.queued):
+                variable = self.store.trail.queue[nth]
+                if self.is_new(variable, technique, below):
+                    self.decide_literal(self.store.trail.waiting[variable])
+        self.return_to(below, technique)
+
+    @raises
+    def exclude_candidate(self, literal: cython.int, technique: cython.int) -> cython.bint:
+        """Open a level on which a candidate is excluded, and see what follows at once; False on a contradiction."""
         self.store.use_sight()
         self.store.enter()
         self.store.decide(literal ^ 1)
-        if self.store.look(technique) == NO_CONFLICT and self.store.trail.clash < 0:
-            found = [
-                self.store.trail.waiting[self.store.trail.queue[nth]]
-                for nth in range(self.store.trail.queued)
-                if self.board.is_seen(self.store.trail.queue[nth], technique)
-            ]
-            for other in found:
-                self.begin(0, 0, 0)
-                self.decide_literal(other)
-                if way is not None and self.recording:
-                    self.keep_ruled_out(literal, other, way)
-                self.end()
+        return self.board.see(technique)
+
+    @raises
+    def return_to(self, below: cython.int, technique: cython.int) -> cython.void:
+        """Return to the board on which values are supposed."""
         self.store.retract(below)
         self.store.use_follow(technique)
+
+    @raises
+    def is_new(self, variable: cython.int, rank: cython.int, below: cython.int) -> cython.bint:
+        """Does what waits decide a cell, and did it not wait at a depth below?"""
+        if not self.board.is_seen(variable, rank):
+            return False
+        return not self.store.is_kept(self.store.trail.waiting[variable], below)
+
+    def record_ruled_out(self, literal: cython.int, rank: cython.int, below: cython.int) -> None:
+        """Record the steps that follow once a candidate is excluded: one for all that a constraint shows."""
+        nth: cython.int
+        variable: cython.int
+        found: dict[int, list[int]] = {}
+        for nth in range(self.store.trail.queued):
+            variable = self.store.trail.queue[nth]
+            if self.is_new(variable, rank, below):
+                group = found.setdefault(self.store.trail.waiting_reason[variable], [])
+                group.append(self.store.trail.waiting[variable])
+        way = self.trials.tracer.way
+        assert way is not None, "a refutation that is recorded has its way"
+        for group in found.values():
+            self.begin(0, 0, 0)
+            for other in group:
+                self.decide_literal(other)
+            self.keep_ruled_out(literal, sorted(group), way)
+            self.end()
 
     # Proofs
 
     def keep_proof(self, proof: Proof) -> None:
         """Keep the proof of a step, and the cells of the board that it uses."""
         self.describe(proof)
-        concluded = {abs(each.literal) for each in (*proof.deductions, *proof.after)} | {abs(proof.supposed)}
-        for deduction in (*proof.deductions, *proof.after):
+        concluded = {abs(each.literal) for each in proof.parts} | {abs(proof.supposed)}
+        for deduction in proof.parts:
             for x in deduction.premises:
                 cell = self.table.find_cell(abs(x) - 1)
                 if abs(x) not in concluded and self.values[cell] != OPEN:
                     self.use(cell)
 
-    def keep_ruled_out(self, literal: cython.int, other: cython.int, way: Proof) -> None:
+    def keep_ruled_out(self, literal: cython.int, group: list[int], way: Proof) -> None:
         """Keep the proof of a step that follows once a candidate is excluded."""
+        other: cython.int
+        reason: cython.int
+        after: dict[Deduction, None] = {}
         self.store.begin_layer()
-        self.store.put(other, self.store.trail.waiting_reason[other >> 1])
-        after = self.trials.tracer.trace(self.store.trail.reason[other >> 1], other, NOWHERE)
-        self.keep_proof(Proof(way.deductions, way.supposed, after.deductions))
+        for other in group:
+            self.store.put(other, self.store.trail.waiting_reason[other >> 1])
+        for other in group:
+            reason = self.store.trail.reason[other >> 1]
+            after |= dict.fromkeys(self.trials.tracer.trace(reason, other, NOWHERE).deductions)
+        self.keep_proof(Proof(way.deductions, way.supposed, tuple(after)))
         self.exclude(self.table.cell_of[literal], self.table.value_of[literal])
 
     def record_seen(self, rank: cython.int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, ccall, cfunc, cython, raises
-from gridwright.ladder.ladder import Ladder
+from gridwright.ladder.ladder import OPEN, Ladder
 
 
 class Patterns:
@@ -55,6 +55,14 @@ class Patterns:
     def forbid_both(self, one: cython.int, two: cython.int, value: cython.int) -> cython.void:
         """State that two cells do not both have a value."""
         self.ladder.forbid_both(one, two, value)
+
+    def is_filled(self) -> cython.bint:
+        """Has every cell a value that has anything to decide?"""
+        cell: cython.int
+        for cell in range(len(self.values)):
+            if self.values[cell] == OPEN:
+                return False
+        return True
 
     def is_recording(self) -> cython.bint:
         """Are steps recorded, with the cells that they use?"""

@@ -6,16 +6,31 @@ Literals are DIMACS literals of the model, posts the numbers of its constraints.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """A literal that follows (0: a contradiction), the post that shows it, from which literals, and in which layer."""
+    """A literal that follows (0: a contradiction), the post that shows it, from which literals, and in which layer.
+
+    Of a cell with many values, `excluded` are the candidates that it takes to be excluded, each by the values of cells.
+    """
 
     literal: int
     post: int
     premises: tuple[int, ...]
     layer: int
+    excluded: tuple[Deduction, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Deduction, ...]:
+        """The exclusions that it takes, and itself."""
+        return *self.excluded, self
+
+    @property
+    def order(self) -> tuple[Any, ...]:
+        """Something that tells it from any other."""
+        return self.post, self.literal, self.premises, tuple([each.order for each in self.excluded])
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +61,18 @@ class Proof:
         return self.links
 
     @property
-    def order(self) -> tuple[int, list[tuple[int, int, tuple[int, ...]]]]:
+    def order(self) -> tuple[int, list[tuple[Any, ...]]]:
         """Of several proofs, the least is told: the shortest, whichever was found first."""
-        return self.links, [(each.post, each.literal, each.premises) for each in reversed(self.deductions)]
+        return self.links, [each.order for each in reversed(self.deductions)]
 
     @property
     def links(self) -> int:
         """How many conclusions a reader has to follow before the last."""
-        return len({(deduction.post, deduction.layer) for deduction in self.deductions}) - 1
+        return len({
+            (each.post, each.layer, each.literal if each.excluded else 0) for each in self.deductions
+        }) - 1  # fmt: skip
+
+    @property
+    def parts(self) -> tuple[Deduction, ...]:
+        """All deductions, with the exclusions that they take."""
+        return tuple([part for each in (*self.deductions, *self.after) for part in each.parts])

@@ -48,7 +48,8 @@ class Trials:
         by_patterns: bool,
     ) -> None:
         variables: cython.int = board.store.trail.variables
-        self.board, self.store, self.table, self.tracer = board, board.store, board.table, Tracer(board.store)
+        self.board, self.store, self.table = board, board.store, board.table
+        self.tracer = Tracer(board.store, board.table)
         self.layers, self.looks, self.links, self.scopes = layers, looks, links, scopes
         self.by_patterns = by_patterns
         self.none_stay = arrays.filled(2 * variables, NOWHERE)
@@ -79,7 +80,7 @@ class Trials:
         self.suppose(literal)
         while True:
             is_last = depth + 1 == self.looks[technique]
-            conflict = self.store.look_at_clauses() if clauses_first else self.store.look(technique)
+            conflict = self.store.look_at_clauses() if clauses_first else self.look(technique)
             if clauses_first and conflict == NO_CONFLICT and (is_last or self.store.trail.queued == 0):
                 conflict = self.store.look(technique)
             if conflict != NO_CONFLICT or (self.store.trail.clash >= 0 and depth < self.layers[technique]):
@@ -90,7 +91,7 @@ class Trials:
                 self.harmless.keep(literal, self.scopes[technique], reached, below)
                 break
             depth += 1
-            self.store.take(HIGHEST, self.none_stay)
+            self.take_layer()
         self.store.retract(below)
         return failed
 
@@ -100,7 +101,68 @@ class Trials:
 
         So they may if nothing of them is followed, or all is followed to the end.
         """
-        return self.layers[technique] >= MOST or self.store.only_clauses_show()
+        return not self.table.has_marks and (self.layers[technique] >= MOST or self.store.only_clauses_show())
+
+    @raises
+    def look(self, technique: cython.int) -> cython.int:
+        """Look at the last layer; returns a violated constraint, or NO_CONFLICT.
+
+        Candidates that it excludes belong to it: layers are of cells that get a value. What rests on excluded
+        candidates alone is of the next layer.
+        """
+        conflict: cython.int = self.store.look(technique)
+        if conflict != NO_CONFLICT or not self.table.has_marks:
+            return conflict
+        self.prefer_mark()
+        if self.store.take(HIGHEST, self.table.cell_of):
+            conflict = self.store.look(technique)
+        return conflict
+
+    def prefer_mark(self) -> cython.void:
+        """Where a value follows and is excluded at once, it is excluded: then what shows it is violated."""
+        clash: cython.int = self.store.trail.clash
+        if clash >= 0 and self.table.cell_of[clash] == NOWHERE:
+            self.store.trail.waiting[clash >> 1] = clash
+            self.store.trail.waiting_reason[clash >> 1] = self.store.trail.clash_reason
+
+    @raises
+    def take_layer(self) -> cython.void:
+        """Let all that waits follow as a layer; a cell that gets a value has no other."""
+        at: cython.int
+        start: cython.int = self.store.trail.size
+        if self.table.has_marks:
+            self.prefer_least()
+        self.store.take(HIGHEST, self.none_stay)
+        if self.table.has_marks:
+            for at in range(start, self.store.trail.size):
+                if self.table.cell_of[self.store.trail.literals[at]] != NOWHERE:
+                    self.exclude_others(self.table.cell_of[self.store.trail.literals[at]])
+
+    def prefer_least(self) -> cython.void:
+        """Where a cell would get two values, it gets the least: then what shows the other one is violated."""
+        nth: cython.int
+        at: cython.int
+        literal: cython.int
+        other: cython.int
+        for nth in range(self.store.trail.queued):
+            literal = self.store.trail.waiting[self.store.trail.queue[nth]]
+            if self.table.cell_of[literal] == NOWHERE:
+                continue
+            at = self.table.start[self.table.cell_of[literal]]
+            other = self.table.literals[at]
+            while other != literal and self.store.trail.waiting[other >> 1] != other:
+                at += 1
+                other = self.table.literals[at]
+            if other != literal:
+                self.store.trail.waiting_rank[literal >> 1] = HIGHEST + 1
+
+    @raises
+    def exclude_others(self, cell: cython.int) -> cython.void:
+        """Exclude the open values of a cell that has one."""
+        at: cython.int
+        for at in range(self.table.start[cell], self.table.start[cell + 1]):
+            if self.store.trail.truth[self.table.literals[at]] == OPEN:
+                self.store.decide(self.table.literals[at] ^ 1)
 
     @raises
     def suppose(self, literal: cython.int) -> cython.void:
@@ -108,16 +170,12 @@ class Trials:
 
         Where patterns stand for what constraints show, that follows in the first layer, as if it were known.
         """
-        at: cython.int
-        cell: cython.int = self.table.cell_of[literal]
         below: cython.int = self.store.trail.depth
         self.supposed = literal
         self.store.trail.others_used = 0
         self.store.enter()
         self.store.decide(literal)
-        for at in range(self.table.start[cell], self.table.start[cell + 1]):
-            if self.store.trail.truth[self.table.literals[at]] == OPEN:
-                self.store.decide(self.table.literals[at] ^ 1)
+        self.exclude_others(self.table.cell_of[literal])
         if self.by_patterns:
             self.store.follow_waiting(below)
 

@@ -137,13 +137,11 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "chain",
         "a a b c c\na b b c d\n\n. . . 1 .\n3 . . . 1",
         {(0, 2): 3},
-        "Suppose row 1, column 3 were 2. Then row 1, column 2, in a room of 3 cells, could not be 3 (already in its "
-        "room) or 2 (beside the 2 in row 1, column 3). So row 1, column 2 would be 1. Also, the 3 of the room at "
-        "row 1, column 3 could not go in row 2, column 2 (beside the 3 in row 2, column 1). So row 2, column 3 "
-        "would be 3. But row 2, column 2, in a room of 3 cells, could not be 2 or 3 (already in its room) or 1 "
-        "(beside the 1 in row 1, column 2). No number would be left for it. So row 1, column 3 is not "
-        "2. Row 1, column 3, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 4). So row 1, column "
-        "3 is 3.",
+        "Suppose row 1, column 3 were 2. Then row 1, column 2, in a room of 3 cells, could not be 2 (beside the 2 in "
+        "row 1, column 3) or 3 (already in its room). So row 1, column 2 would be 1. Also, row 2, column 2, in a room "
+        "of 3 cells, could not be 2 (already in its room) or 3 (beside the 3 in row 2, column 1). So row 2, column 2 "
+        "would be 1. But row 1, column 2 and row 2, column 2 would both be 1. So row 1, column 3 is not 2. Row 1, "
+        "column 3, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 4). So row 1, column 3 is 3.",
     ),
     "chain to a number without a place": (
         "chain",
@@ -158,19 +156,18 @@ CASES: dict[str, tuple[str, str, Cells, str]] = {
         "long-chain",
         "a . b\nc c b\nd c e\nd e e\n\n1 # .\n. . .\n. . .\n. . .",
         {(1, 0): 3},
-        "Suppose row 2, column 1 were 2. Then row 3, column 1, in a room of 2 cells, could not be 2 (beside the 2 "
-        "in row 2, column 1). So row 3, column 1 would be 1. Also, the 2 of the room at row 3, column 1 could not "
-        "go in row 3, column 1 (beside the 2 in row 2, column 1). So row 4, column 1 would be 2. Then the 1 of the "
-        "room at row 2, column 1 could not go in row 3, column 2 (beside the 1 in row 3, column 1). So row 2, "
-        "column 2 would be 1. Also, row 3, column 2, in a room of 3 cells, could not be 2 (already in its room) or "
-        "1 (beside the 1 in row 3, column 1). So row 3, column 2 would be 3. Then row 2, column 3, in a room of 2 "
-        "cells, could not be 1 (beside the 1 in row 2, column 2). So row 2, column 3 would be 2. Also, row 4, "
-        "column 2, in a room of 3 cells, could not be 2 (beside the 2 in row 4, column 1) or 3 (beside the 3 in row "
-        "3, column 2). So row 4, column 2 would be 1. Also, the 3 of the room at row 3, column 3 could not go in "
-        "row 3, column 3 or row 4, column 2 (beside the 3 in row 3, column 2). So row 4, column 3 would be 3. But "
-        "row 3, column 3, in a room of 3 cells, could not be 1 or 3 (already in its room) or 2 (beside the 2 in row "
-        "2, column 3). No number would be left for it. So row 2, column 1 is not 2. Row 2, column 1, "
-        "in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1). So row 2, column 1 is 3.",
+        "Suppose row 2, column 1 were 2. Then row 3, column 1, in a room of 2 cells, could not be 2 (beside the 2 in "
+        "row 2, column 1). So row 3, column 1 would be 1. Also, the 2 of the room at row 3, column 1 could not go in "
+        "row 3, column 1 (beside the 2 in row 2, column 1). So row 4, column 1 would be 2. Then the 1 of the room at "
+        "row 2, column 1 could not go in row 3, column 2 (beside the 1 in row 3, column 1). So row 2, column 2 would be "
+        "1. Also, row 3, column 2, in a room of 3 cells, could not be 1 (beside the 1 in row 3, column 1) or 2 (already "
+        "in its room). So row 3, column 2 would be 3. Then row 2, column 3, in a room of 2 cells, could not be 1 "
+        "(beside the 1 in row 2, column 2). So row 2, column 3 would be 2. Also, row 4, column 2, in a room of 3 cells, "
+        "could not be 2 (beside the 2 in row 4, column 1) or 3 (beside the 3 in row 3, column 2). So row 4, column 2 "
+        "would be 1. But row 3, column 3, in a room of 3 cells, could not be 1 (already in its room), 2 (beside the 2 "
+        "in row 2, column 3) or 3 (beside the 3 in row 3, column 2). No number would be left for it. So row 2, column 1 "
+        "is not 2. Row 2, column 1, in a room of 3 cells, cannot be 1 (beside the 1 in row 1, column 1). So row 2, "
+        "column 1 is 3.",
     ),
 }
 """By name: the technique, the rooms and the cells of a board, what a step decides there, and its sentence."""
@@ -219,8 +216,8 @@ def test_a_step_names_its_place_its_rules_its_cells_and_what_it_excludes() -> No
 def test_a_chain_excludes_only_the_refuted_number() -> None:
     _, board, _, text = CASES["chain"]
     (step,) = [each for each in find_steps(board, "chain") if each.text == text]
-    assert step.where == "Look at row 1, column 3: chain."
-    assert step.excluded == ((0, 2, 1), (0, 2, 2))
+    assert step.where == "Look at row 1, column 3: what if."
+    assert step.excluded == ((0, 2, 2),)
 
 
 def test_an_explanation_of_the_puzzle_like_the_seeds_needs_only_easy_techniques() -> None:

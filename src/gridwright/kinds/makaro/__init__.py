@@ -10,6 +10,7 @@ from gridwright.kinds.makaro.hints import TECHNIQUES
 from gridwright.kinds.makaro.models import FORMULATIONS
 from gridwright.kinds.makaro.puzzle import Makaro, choices, parse, plain, turned
 from gridwright.kinds.makaro.rules import RULES, check
+from gridwright.kinds.makaro.supposing import tell
 from gridwright.messages import Sentence
 
 KIND = Kind(
@@ -35,4 +36,5 @@ KIND = Kind(
     record=record,
     possible=POSSIBLE,
     techniques=TECHNIQUES,
+    tell=tell,
 )

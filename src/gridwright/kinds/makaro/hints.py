@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from gridwright.errors import join_and
-from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, Spot, Technique, Techniques, Why, refute
-from gridwright.kinds.makaro import claims
-from gridwright.kinds.makaro.claims import Claim, Exclusion, read_claims
+from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, SharedLadder, Spot, Technique, Why
+from gridwright.kinds.makaro.claims import AroundTwo, Claim, Exclusion, LargestLeft, Places, Sort
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.reasons import apart, exceeds, full, room_of
-from gridwright.kinds.makaro.wording import CONFLICTS, follows_alone, name_arrow, name_room, suppose, word_claims
+from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
 from gridwright.messages import Clauses, Message, Sentence, say
 from gridwright.model import Reason
+from gridwright.supposition import UNLIMITED
 
 
-def open_ladder(puzzle: Makaro) -> object:
-    """The ladder of a puzzle."""
-    from gridwright.kinds.makaro.techniques import MakaroLadder
+def open_patterns(puzzle: Makaro) -> object:
+    """The patterns of a puzzle."""
+    from gridwright.kinds.makaro.techniques import MakaroPatterns
 
-    return MakaroLadder(puzzle.rooms, puzzle.grid.neighbours(), puzzle.pointed)
+    return MakaroPatterns(puzzle.rooms, puzzle.grid.neighbours(), puzzle.pointed)
 
 
 def last(puzzle: Makaro, found: FoundStep) -> Why:
@@ -36,17 +35,16 @@ def last(puzzle: Makaro, found: FoundStep) -> Why:
 
 def maximum(puzzle: Makaro, found: FoundStep) -> Why:
     """An arrow points at the largest number of a room."""
-    (claim,) = read_claims(found.arguments)
-    if claim.kind == claims.AROUND_TWO:
+    if isinstance(found.facts, AroundTwo):
         return around_two(
             puzzle,
             found,
-            claim.about,
             Message(
                 "the arrow at {arrow} points at {cell}, whose room has only two cells, and everything else next to "
                 "the arrow is smaller"
             ),
         )
+    claim = found.facts.last
     (bound,) = claim.exclusions
     arrow, names = name_arrow(puzzle, bound.arrow), puzzle.grid.names()
     why = say(
@@ -63,40 +61,31 @@ def maximum(puzzle: Makaro, found: FoundStep) -> Why:
 
 def bounded(puzzle: Makaro, found: FoundStep) -> Why:
     """Arrows and the numbers of its room leave a cell one number."""
-    claim = read_claims(found.arguments)[-1]
-    if claim.kind == claims.AROUND_TWO:
+    if isinstance(found.facts, AroundTwo):
         return around_two(
             puzzle,
             found,
-            claim.about,
             Message("the arrow at {arrow} points at the 2 in {cell}, and everything else next to the arrow is smaller"),
         )
-    if claim.kind == claims.LARGEST:
-        return largest(puzzle, claim)
-    return by_value(puzzle, found)
+    return largest(puzzle, found.facts) if isinstance(found.facts, LargestLeft) else by_value(puzzle, found)
 
 
-def around_two(puzzle: Makaro, found: FoundStep, arrow: int, template: Message) -> Why:
+def around_two(puzzle: Makaro, found: FoundStep, template: Message) -> Why:
     """An arrow points at a 2, which is known or becomes known."""
-    cell, target, _ = puzzle.pointed[arrow]
+    cell, target, _ = puzzle.pointed[found.facts.arrow]
     reasons = [] if target in found.because else [full(puzzle, target)]
     reasons.append(exceeds(puzzle.grid, cell, target))
     why = template(arrow=puzzle.grid.name(cell), cell=puzzle.grid.name(target))
-    return Why(look_at_arrow(puzzle, arrow), why, tuple(reasons))
+    return Why(look_at_arrow(puzzle, found.facts.arrow), why, tuple(reasons))
 
 
-def largest(puzzle: Makaro, claim: Claim) -> Why:
+def largest(puzzle: Makaro, facts: LargestLeft) -> Why:
     """All open cells of a room are next to an arrow that points at one of them."""
-    cell, target, _ = puzzle.pointed[claim.about]
-    known = {part.by: part.value for part in claim.exclusions}
-    needed = sorted({*range(1, puzzle.tops[target] + 1)} - {*known.values()})
+    cell, target, _ = puzzle.pointed[facts.arrow]
     arrow, room = puzzle.grid.name(cell), name_room(puzzle, target)
+    numbers = join_and([str(number) for number in facts.needed])
     why = (
-        say(
-            "the room at {room} still needs {numbers}",
-            room=room,
-            numbers=join_and([str(number) for number in needed]),
-        ),
+        say("the room at {room} still needs {numbers}", room=room, numbers=numbers),
         say(
             "its open cells are all next to the arrow at {arrow}, which points at {cell}, the largest of them",
             arrow=arrow,
@@ -104,30 +93,18 @@ def largest(puzzle: Makaro, claim: Claim) -> Why:
         ),
     )
     reasons = full(puzzle, target), exceeds(puzzle.grid, cell, target)
-    return Why(look_at_arrow(puzzle, claim.about), why, reasons)
+    return Why(look_at_arrow(puzzle, facts.arrow), why, reasons)
 
 
 def by_value(puzzle: Makaro, found: FoundStep) -> Why:
     """A cell has one number left."""
-    proof = read_claims(found.arguments)
-    return Why(proof[-1].about, explain(puzzle, found, proof), name_reasons(puzzle, proof))
+    return Why(found.facts.last.about, explain(puzzle, found), name_reasons(puzzle, found.facts.claims))
 
 
 def by_room(puzzle: Makaro, found: FoundStep) -> Why:
     """A room has one way left to hold a number."""
-    proof = read_claims(found.arguments)
-    return Why(look_at_room(puzzle, proof[-1].about), explain(puzzle, found, proof), name_reasons(puzzle, proof))
-
-
-def by_chain(puzzle: Makaro, found: FoundStep) -> Why:
-    """A supposed number leads to a contradiction."""
-    proof = read_claims(found.arguments)
-    supposition = suppose(puzzle, proof, lambda claim: name_reasons(puzzle, [claim]))
-    pair = name_pair(found)
-    end = next(nth + 1 for nth, claim in enumerate(proof) if claim.kind in CONFLICTS)
-    rest = [claim for claim in proof[end:] if not follows_alone(claim, pair)]
-    why = word_claims(puzzle, rest, pair) if rest else ()
-    return replace(refute(supposition, why=why), reasons=name_reasons(puzzle, proof))
+    room = look_at_room(puzzle, found.facts.last.about)
+    return Why(room, explain(puzzle, found), name_reasons(puzzle, found.facts.claims))
 
 
 def look_at_room(puzzle: Makaro, cell: int) -> Spot:
@@ -141,23 +118,19 @@ def look_at_arrow(puzzle: Makaro, arrow: int) -> Spot:
     return Spot(Sentence("the arrow at {cell}", cell=puzzle.grid.name(cell)), cells=(cell,))
 
 
-def explain(puzzle: Makaro, found: FoundStep, proof: Sequence[Claim]) -> Clauses:
-    """The reasoning in words."""
-    return word_claims(puzzle, proof, name_pair(found))
-
-
-def name_pair(found: FoundStep) -> tuple[int, ...]:
-    """The two numbers that a room with two open cells still needs, if a step decides both."""
-    return tuple(sorted(found.values)) if len(found.values) > 1 else ()
+def explain(puzzle: Makaro, found: FoundStep) -> Clauses:
+    """The claims of a step in words; a room with two open cells needs the two numbers that it decides."""
+    pair = tuple(sorted(found.values)) if len(found.values) > 1 else ()
+    return word_claims(puzzle, found.facts.claims, pair)
 
 
 def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Reason, ...]:
     """The reasons of the constraints that claims rest on, each once."""
-    places = {(claim.about, claim.value): list_places(puzzle, claim) for claim in proof if claim.kind == claims.PLACES}
+    places = {(claim.about, claim.value): list_places(puzzle, claim) for claim in proof if isinstance(claim, Places)}
     reasons = []
     for claim in proof:
-        about_room = claim.kind in (claims.PLACES, claims.NO_PLACE)
-        reasons.append(full(puzzle, puzzle.areas[claim.about][0] if about_room else claim.about))
+        cell = puzzle.areas[claim.about][0] if isinstance(claim, Places) else claim.about
+        reasons.append(full(puzzle, cell))
         for part in claim.exclusions:
             reasons += reasons_of(puzzle, part, places.get((part.by, part.value), ()))
     return tuple(dict.fromkeys(reasons))
@@ -171,19 +144,18 @@ def list_places(puzzle: Makaro, claim: Claim) -> tuple[int, ...]:
 
 def reasons_of(puzzle: Makaro, part: Exclusion, places: Sequence[int]) -> Iterator[Reason]:
     """The reasons of the constraints that exclude something; `places` are those of a number in another room."""
-    if part.kind == claims.BESIDE:
+    if part.sort == Sort.BESIDE:
         yield apart(puzzle.grid, part.cell, part.by)
-    elif part.kind == claims.SHARED:
+    elif part.sort == Sort.SHARED:
         yield from (apart(puzzle.grid, part.cell, place) for place in places)
     elif part.arrow >= 0:
         cell, target, _ = puzzle.pointed[part.arrow]
         yield exceeds(puzzle.grid, cell, target)
-        if part.kind == claims.SIZE_CEILING:
+        if part.sort == Sort.SIZE_CEILING:
             yield full(puzzle, part.by)
 
 
-TECHNIQUES = Techniques(
-    open_ladder,
+TECHNIQUES = SharedLadder(
     (
         Technique("last-cell", Sentence("last cell of a room"), EASY, 1, last),
         Technique("arrow-maximum", Sentence("arrow's maximum"), EASY, 1, maximum),
@@ -193,7 +165,8 @@ TECHNIQUES = Techniques(
         Technique("only-value", Sentence("only value left"), MEDIUM, 4, by_value),
         Technique("arrow-reach", Sentence("arrow between open cells"), MEDIUM, 5, by_room),
         Technique("shared-neighbour", Sentence("beside a number, wherever it goes"), HARD, 8, by_room),
-        Technique("chain", Sentence("chain"), EXPERT, 12, by_chain, long=True),
-        Technique("long-chain", Sentence("long chain"), EXPERT, 20, by_chain, long=True),
+        Technique("chain", Sentence("what if"), EXPERT, 12, layers=2, long=True),
+        Technique("long-chain", Sentence("long what if"), EXPERT, 20, layers=UNLIMITED, long=True),
     ),
+    open_patterns,
 )

@@ -6,34 +6,37 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from gridwright.errors import join_list, join_or
-from gridwright.kinds.makaro import claims
-from gridwright.kinds.makaro.claims import Claim, Exclusion
+from gridwright.kinds.makaro.claims import (
+    CEILINGS,
+    FLOORS,
+    AtLeast,
+    Claim,
+    Exclusion,
+    OnlyPlace,
+    OnlyValue,
+    Places,
+    Sort,
+)
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.reasons import room_of
 from gridwright.messages import Clauses, Message, Sentence, Text, say
-from gridwright.model import Reason
-from gridwright.supposition import Clash, Link, Supposition
 from gridwright.text.argument import count_words, split_sentence
 
 LONG_CLAUSE = 38  # words, so that "also" may stand before it
 LONG_PART = 30  # of what is excluded, with the reason
-FLOORS = (claims.SIZE_FLOOR, claims.FLOOR, claims.REACH_FLOOR, claims.SHARED_FLOOR)
-CEILINGS = (claims.SIZE_CEILING, claims.CEILING, claims.REACH_CEILING)
-CONFLICTS = (claims.NO_VALUE, claims.NO_PLACE)
 CLAUSES = {
-    claims.ROOM_HAS: Message("already in its room"),
-    claims.BESIDE: Message("beside the {value} in {by}"),
-    claims.SIZE_FLOOR: Message("the arrow at {arrow} points at it"),
-    claims.FLOOR: Message("the arrow at {arrow} points at it, so it is more than the {value} in {by}"),
-    claims.REACH_FLOOR: Message("the arrow at {arrow} points at it, so it is more than {by}"),
-    claims.SIZE_CEILING: Message("next to the arrow at {arrow}, which points at {by}, in a room of {value} cells"),
-    claims.CEILING: Message("next to the arrow at {arrow}, which points at the {value} in {by}"),
-    claims.REACH_CEILING: Message("next to the arrow at {arrow}, which points at {by}"),
-    claims.SHARED: Message("beside the {value} of the room at {room}, wherever it goes"),
-    claims.SHARED_FLOOR: Message(
+    Sort.ROOM_HAS: Message("already in its room"),
+    Sort.BESIDE: Message("beside the {value} in {by}"),
+    Sort.SIZE_FLOOR: Message("the arrow at {arrow} points at it"),
+    Sort.FLOOR: Message("the arrow at {arrow} points at it, so it is more than the {value} in {by}"),
+    Sort.REACH_FLOOR: Message("the arrow at {arrow} points at it, so it is more than {by}"),
+    Sort.SIZE_CEILING: Message("next to the arrow at {arrow}, which points at {by}, in a room of {value} cells"),
+    Sort.CEILING: Message("next to the arrow at {arrow}, which points at the {value} in {by}"),
+    Sort.REACH_CEILING: Message("next to the arrow at {arrow}, which points at {by}"),
+    Sort.SHARED: Message("beside the {value} of the room at {room}, wherever it goes"),
+    Sort.SHARED_FLOOR: Message(
         "the arrow at {arrow} points at it, so it is more than the {value} of the room at {room}, wherever that goes"
     ),
-    claims.REFUTED: Message("as just shown"),
 }
 """Why something is excluded, by the kind of exclusion."""
 
@@ -94,24 +97,18 @@ def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -
     return clauses[0] if len(clauses) == 1 else tuple(clauses)
 
 
-def follows_alone(claim: Claim, pair: tuple[int, ...]) -> bool:
-    """Does a claim add nothing to the refutation of a number?"""
-    plain = (claims.REFUTED, claims.TAKEN, claims.ROOM_HAS) if pair else (claims.REFUTED, claims.TAKEN)
-    return all(part.kind in plain for part in claim.exclusions)
-
-
 def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     """One claim with its exclusions."""
-    if claim.kind in (claims.ONLY_PLACE, claims.PLACES):
+    if isinstance(claim, (OnlyPlace, Places)):
         return word_places(puzzle, claim)
-    if claim.kind == claims.ONLY_VALUE and pair:
+    if isinstance(claim, OnlyValue) and pair:
         return word_pair(puzzle, claim, pair)
-    if claim.kind == claims.ONLY_VALUE:
-        return exclude_numbers(puzzle, claim, IS)
+    if isinstance(claim, OnlyValue):
+        return exclude_numbers(puzzle, claim.about, list_numbers(puzzle, claim.exclusions), IS)
     arguments = {"cell": puzzle.grid.name(claim.about), "value": claim.value}
     bound, alone = (
         (Message("{cell} is at least {value}: it cannot be {excluded}"), Message("{cell} is at least {value}"))
-        if claim.kind == claims.AT_LEAST
+        if isinstance(claim, AtLeast)
         else (Message("{cell} is at most {value}: it cannot be {excluded}"), Message("{cell} is at most {value}"))
     )
     wording = Exclusions(bound, IS.more_numbers, alone, arguments, join_excluded)
@@ -125,24 +122,23 @@ def word_pair(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     needs = say("the room at {room} still needs {first} and {second}", room=room, first=first, second=second)
     cannot = Message("{cell} cannot be {excluded}")
     alone = Message("{cell} is one of its open cells")
-    parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.ROOM_HAS], pair)
+    parts = list_numbers(puzzle, [part for part in claim.exclusions if part.sort != Sort.ROOM_HAS], pair)
     return [needs, *Exclusions(cannot, IS.more_numbers, alone, {"cell": cell}, join_excluded).word(parts)]
 
 
-def exclude_numbers(puzzle: Makaro, claim: Claim, mood: Mood) -> list[str]:
-    """All numbers that a cell cannot be."""
+def exclude_numbers(puzzle: Makaro, cell: int, parts: Sequence[str], mood: Mood) -> list[str]:
+    """The numbers that a cell cannot be, each with its reason."""
     alone = Message("{cell} is a room by itself", "{cell} is in a room of {count} cells")
-    arguments = {"cell": puzzle.grid.name(claim.about), "count": puzzle.tops[claim.about]}
-    parts = list_numbers(puzzle, [part for part in claim.exclusions if part.kind != claims.REFUTED])
+    arguments = {"cell": puzzle.grid.name(cell), "count": puzzle.tops[cell]}
     return Exclusions(mood.cell, mood.more_numbers, alone, arguments, join_excluded).word(parts)
 
 
 def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
     """Where a number of a room cannot go and, if that leaves several places, where it must be."""
-    excluded = exclude_places(puzzle, claim, IS)
-    if claim.kind == claims.ONLY_PLACE:
+    area = puzzle.areas[claim.about] if isinstance(claim, Places) else room_of(puzzle, claim.about)
+    excluded = exclude_places(puzzle, area, claim.value, list_cells(puzzle, claim.exclusions), IS)
+    if isinstance(claim, OnlyPlace):
         return excluded
-    area = puzzle.areas[claim.about]
     gone = {part.cell for part in claim.exclusions}
     places = join_or([str(puzzle.grid.name(cell)) for cell in area if cell not in gone])
     arguments = {"room": puzzle.grid.name(area[0]), "value": claim.value, "places": places}
@@ -151,52 +147,11 @@ def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
     return [*excluded, say("it must be in {places}", context="a number", **arguments)]
 
 
-def exclude_places(puzzle: Makaro, claim: Claim, mood: Mood) -> list[str]:
-    """Where a number of a room cannot go; nothing if the other cells are all filled."""
-    about_room = claim.kind in (claims.PLACES, claims.NO_PLACE)
-    room = puzzle.areas[claim.about][0] if about_room else room_of(puzzle, claim.about)[0]
-    arguments = {"room": puzzle.grid.name(room), "value": claim.value}
+def exclude_places(puzzle: Makaro, area: Sequence[int], value: int, parts: Sequence[str], mood: Mood) -> list[str]:
+    """Where a number of a room cannot go, each with its reason; nothing if the other cells are all filled."""
+    arguments = {"room": puzzle.grid.name(area[0]), "value": value}
     alone = Message("the room at {room} needs a {value}")
-    parts = list_cells(puzzle, claim.exclusions)
     return Exclusions(mood.place, mood.more_places, alone, arguments, join_cells).word(parts) if parts else []
-
-
-def suppose(puzzle: Makaro, proof: Sequence[Claim], reasons: Callable[[Claim], tuple[Reason, ...]]) -> Supposition:
-    """What would follow from the number that a proof supposes first, up to the conflict."""
-    end = next(nth for nth, claim in enumerate(proof) if claim.kind in CONFLICTS)
-    supposed, *forced, conflict = proof[: end + 1]
-    layers = {supposed.about: 0}
-    links = []
-    for claim in forced:
-        layers[claim.about] = 1 + max((layers.get(part.by, 0) for part in claim.exclusions), default=0)
-        why = word_forced(puzzle, claim)
-        links.append(Link((claim.about,), claim.value, why, layers[claim.about], reasons(claim)))
-    links.sort(key=lambda link: link.layer)
-    clash = Clash(word_conflict(puzzle, conflict), list_clashing(puzzle, conflict), reasons(conflict))
-    return Supposition(supposed.about, supposed.value, tuple(links), clash)
-
-
-def list_clashing(puzzle: Makaro, conflict: Claim) -> tuple[int, ...]:
-    """The cell that would have no number, or those of the room that would lack one."""
-    return (conflict.about,) if conflict.kind == claims.NO_VALUE else tuple(puzzle.areas[conflict.about])
-
-
-def word_forced(puzzle: Makaro, claim: Claim) -> Clauses:
-    """Why a cell would get a number."""
-    if claim.kind == claims.ONLY_VALUE:
-        return tuple(exclude_numbers(puzzle, claim, WOULD))
-    return tuple(exclude_places(puzzle, claim, WOULD)) or say("it could go nowhere else in its room")
-
-
-def word_conflict(puzzle: Makaro, claim: Claim) -> Clauses:
-    """The end of a chain."""
-    if claim.kind == claims.NO_VALUE:
-        return (*exclude_numbers(puzzle, claim, WOULD), say("no number would be left for it", context="a cell"))
-    room = puzzle.grid.name(puzzle.areas[claim.about][0])
-    excluded = exclude_places(puzzle, claim, WOULD)
-    if excluded:
-        return (*excluded, say("it could go nowhere", context="a number"))
-    return say("the {value} of the room at {room} could go nowhere", value=claim.value, room=room)
 
 
 def list_numbers(puzzle: Makaro, exclusions: Iterable[Exclusion], pair: tuple[int, ...] = ()) -> list[str]:
@@ -215,7 +170,7 @@ def list_cells(puzzle: Makaro, exclusions: Iterable[Exclusion]) -> list[str]:
     """The open cells that a number is excluded from, with the reasons."""
     by_reason: dict[str, list[str]] = {}
     for part in exclusions:
-        if part.kind != claims.TAKEN:
+        if part.sort != Sort.TAKEN:
             by_reason.setdefault(word_reason(puzzle, part), []).append(str(puzzle.grid.name(part.cell)))
     return [part for why, cells in by_reason.items() for part in word_cells(cells, why)]
 
@@ -237,16 +192,16 @@ def join_cells(parts: Sequence[str]) -> str:
 
 def is_excluded(number: int, part: Exclusion) -> bool:
     """Is a number one of those that an exclusion excludes?"""
-    if part.kind in FLOORS:
+    if part.sort in FLOORS:
         return number <= part.value
-    return number >= part.value if part.kind in CEILINGS else number == part.value
+    return number >= part.value if part.sort in CEILINGS else number == part.value
 
 
 def word_numbers(puzzle: Makaro, part: Exclusion) -> str:
     """The numbers that an exclusion excludes."""
-    if part.kind in FLOORS and part.value > 1:
+    if part.sort in FLOORS and part.value > 1:
         return say("{value} or less", value=part.value)
-    if part.kind in CEILINGS and part.value < puzzle.tops[part.cell]:
+    if part.sort in CEILINGS and part.value < puzzle.tops[part.cell]:
         return say("{value} or more", value=part.value)
     return str(part.value)
 
@@ -254,8 +209,8 @@ def word_numbers(puzzle: Makaro, part: Exclusion) -> str:
 def word_reason(puzzle: Makaro, part: Exclusion) -> str:
     """Why something is excluded."""
     names = puzzle.grid.names()
-    about_room = part.kind in (claims.SHARED, claims.SHARED_FLOOR)
-    return CLAUSES[part.kind](
+    about_room = part.sort in (Sort.SHARED, Sort.SHARED_FLOOR)
+    return CLAUSES[part.sort](
         value=part.value,
         by=names[part.by],
         room=names[puzzle.areas[part.by][0]] if about_room else "",
