@@ -16,7 +16,7 @@ from gridwright.render import make_scene, read_example
 from gridwright.solving.referee import check
 from gridwright.web import values
 from gridwright.web.boards import Board, describe_board, read_puzzle
-from gridwright.web.operations import OPERATIONS, Cancelled, Reply, answer
+from gridwright.web.operations import OPERATIONS, Cancelled, OperationReply, answer
 from support.conversations import NO_SOLUTION, SEVERAL, Question, list_questions
 
 TAKUZU = "takuzu\n1.00\n.0..\n1..0\n....\n"
@@ -30,7 +30,7 @@ def ask(name: str, language: str = "en", **fields: Any) -> Any:
 
 @pytest.mark.parametrize("question", list_questions(), ids=lambda q: f"{q.name}-{q.language}")
 def test_every_answer_matches_its_schema_or_is_one_line(question: Question) -> None:
-    reply: Reply = answer(question.name, question.fields, question.language)
+    reply: OperationReply = answer(question.name, question.fields, question.language)
     json.dumps(reply, allow_nan=False)
     if question.error is None:
         assert values.find_fault(OPERATIONS[question.name].result, reply["result"]) is None

@@ -54,7 +54,7 @@ def encode_rules(certificate: Certificate, text: StepText) -> tuple[list[RuleCla
     """The clauses of every rule at every place, and the number of variables; those of cells come first."""
     model = kinds.of(certificate.puzzle).formulations["default"].build(certificate.puzzle)
     translated = translate_literals(model, text.literals)
-    variables = Variables(text.literals.count, translated)
+    variables = CnfVariables(text.literals.count, translated)
     found = []
     for source, constraint in list_constraints(model):
         clauses = [variables.translate(clause) for clause in encode(constraint, variables.new)]
@@ -74,7 +74,7 @@ def list_constraints(model: Model) -> Iterator[tuple[RuleSource, Constraint]]:
         yield from ((find_source(reason), each) for reason, each in list_posts(model, constraint))
 
 
-class Variables:
+class CnfVariables:
     """Numbers the variables that encodings make, after those of cells, and translates those of the model."""
 
     def __init__(self, cells: int, translated: dict[int, int]) -> None:

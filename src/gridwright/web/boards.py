@@ -33,7 +33,7 @@ State = Annotated[list[int | None], Between(1, MOST_SIDE * MOST_SIDE)] | None
 """A value per cell, row by row; null where it is undecided. No state: nothing is."""
 
 
-class Look(TypedDict):
+class CellLook(TypedDict):
     """How a cell looks: names of `Fill`, `Ink` and `Arrow`, and its text."""
 
     fill: str
@@ -70,7 +70,7 @@ class Board(TypedDict):
     about: str
     height: int
     width: int
-    looks: list[Look]
+    looks: list[CellLook]
     empty: list[int]
     filled: dict[str, list[int]]
     choices: list[list[int]]
@@ -159,14 +159,14 @@ class Looks:
         )
         return [self.numbers.setdefault(key, len(self.numbers)) for key in keys]
 
-    def list_all(self) -> list[Look]:
+    def list_all(self) -> list[CellLook]:
         """The looks in the order of their numbers."""
-        return [Look(fill=fill, text=text, ink=ink, arrow=arrow) for fill, text, ink, arrow in self.numbers]
+        return [CellLook(fill=fill, text=text, ink=ink, arrow=arrow) for fill, text, ink, arrow in self.numbers]
 
 
-def describe_look(cell: Cell) -> Look:
+def describe_look(cell: Cell) -> CellLook:
     """How one cell looks."""
-    return Look(
+    return CellLook(
         fill=cell.fill.value, text=cell.text, ink=cell.ink.value, arrow=cell.arrow.value if cell.arrow else None
     )
 

@@ -167,7 +167,7 @@ class TraceRequest:
     events: Annotated[int, Between(1, MOST_EVENTS)] = 1_000
 
 
-class Claim(TypedDict):
+class LiteralMeaning(TypedDict):
     """That a cell has a value, or has not; no cell for a variable that is only auxiliary."""
 
     cell: int | None
@@ -184,7 +184,7 @@ class TraceEvent(TypedDict):
 
     sort: str
     text: str
-    claims: list[Claim]
+    claims: list[LiteralMeaning]
 
 
 class TraceResult(TypedDict):
@@ -232,10 +232,10 @@ def read_log(lines: Sequence[str], cells: Mapping[int, Meaning]) -> Iterator[Tra
         yield TraceEvent(sort=SORTS[letter], text=said, claims=[describe_claim(int(word), cells) for word in words])
 
 
-def describe_claim(literal: int, cells: Mapping[int, Meaning]) -> Claim:
+def describe_claim(literal: int, cells: Mapping[int, Meaning]) -> LiteralMeaning:
     """What a literal says."""
     if literal in cells:
-        return Claim(cell=cells[literal][0], value=cells[literal][1], holds=True)
+        return LiteralMeaning(cell=cells[literal][0], value=cells[literal][1], holds=True)
     if -literal in cells:
-        return Claim(cell=cells[-literal][0], value=cells[-literal][1], holds=False)
-    return Claim(cell=None, value=None, holds=literal > 0)
+        return LiteralMeaning(cell=cells[-literal][0], value=cells[-literal][1], holds=False)
+    return LiteralMeaning(cell=None, value=None, holds=literal > 0)

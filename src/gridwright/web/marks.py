@@ -6,14 +6,14 @@ from typing import TypedDict
 
 from gridwright.puzzle import Puzzle
 from gridwright.render._steps import StepPicture
-from gridwright.web.boards import Look, describe_look
+from gridwright.web.boards import CellLook, describe_look
 
 
 class Assumed(TypedDict):
     """A cell whose value is supposed, or would follow: how it looks, and the tag that says which."""
 
     cell: int
-    look: Look
+    look: CellLook
     tag: str
 
 

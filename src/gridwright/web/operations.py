@@ -48,7 +48,7 @@ class Fault(TypedDict):
     text: str
 
 
-class Reply(TypedDict, total=False):
+class OperationReply(TypedDict, total=False):
     """Either a result or an error."""
 
     result: dict[str, Any]
@@ -96,7 +96,7 @@ OPERATIONS: dict[str, Operation] = {
 }
 
 
-def answer(name: str, fields: Any, language: str = ENGLISH) -> Reply:
+def answer(name: str, fields: Any, language: str = ENGLISH) -> OperationReply:
     """Answer a question in a language; whatever goes wrong is an error with one line."""
     if language not in names():
         return fail(CODES[UsageError], UNKNOWN_LANGUAGE(name=quote(str(language)), known=", ".join(names())))
@@ -104,10 +104,10 @@ def answer(name: str, fields: Any, language: str = ENGLISH) -> Reply:
         return answer_safely(name, fields)
 
 
-def answer_safely(name: str, fields: Any) -> Reply:
+def answer_safely(name: str, fields: Any) -> OperationReply:
     """Answer a question, or say what went wrong."""
     try:
-        return Reply(result=run(name, fields))
+        return OperationReply(result=run(name, fields))
     except Cancelled:
         return fail(CANCELLED, say("cancelled"))
     except GridwrightError as error:
@@ -129,6 +129,6 @@ def run(name: str, fields: Any) -> dict[str, Any]:
     return result
 
 
-def fail(code: str, text: str) -> Reply:
+def fail(code: str, text: str) -> OperationReply:
     """A reply that says what went wrong, on one line."""
-    return Reply(error=Fault(code=code, text=" ".join(text.splitlines())[:MOST_ERROR]))
+    return OperationReply(error=Fault(code=code, text=" ".join(text.splitlines())[:MOST_ERROR]))

@@ -17,7 +17,7 @@ from typing import Any
 from gridwright.messages import say
 from gridwright.messages.language import using
 from gridwright.solving import process
-from gridwright.web.operations import LIMIT, Reply, fail
+from gridwright.web.operations import LIMIT, OperationReply, fail
 
 MOST_LINE = 1 << 27  # bytes of a message from a process
 RETRY_SECONDS = 2
@@ -60,7 +60,7 @@ class Slot:
         if not self.is_ready:
             self.is_ready = bool((await self.receive()).get("ready"))
 
-    async def ask(self, task: dict[str, Any], on_progress: OnProgress) -> Reply:
+    async def ask(self, task: dict[str, Any], on_progress: OnProgress) -> OperationReply:
         """Have the process answer a question; EOFError if it ends before that."""
         assert self.child is not None
         line = json.dumps(task).encode() + b"\n"
@@ -68,7 +68,7 @@ class Slot:
         while True:
             message = await self.receive()
             if "reply" in message:
-                reply: Reply = message["reply"]
+                reply: OperationReply = message["reply"]
                 return reply
             on_progress(message["progress"])
 
@@ -116,7 +116,7 @@ class Pool:
         """May no more questions wait?"""
         return self.waiting >= self.limits.queue
 
-    async def ask(self, name: str, fields: Any, language: str, on_progress: OnProgress) -> Reply:
+    async def ask(self, name: str, fields: Any, language: str, on_progress: OnProgress) -> OperationReply:
         """Answer a question in a process; Busy if too many wait already."""
         if self.is_full:
             raise Busy
@@ -143,7 +143,7 @@ class Pool:
             else:
                 self.run_behind(self.replace(slot))
 
-    def refuse(self, language: str, what: str) -> Reply:
+    def refuse(self, language: str, what: str) -> OperationReply:
         """The reply to a question that took too much."""
         with suppress(ValueError), using(language):
             if what == "time":

@@ -25,7 +25,7 @@ from gridwright.version import VERSION
 from gridwright.web import values
 from gridwright.web.files import STATIC
 from gridwright.web.guard import Guard
-from gridwright.web.operations import CANCELLED, INTERNAL, OPERATIONS, Reply, fail
+from gridwright.web.operations import CANCELLED, INTERNAL, OPERATIONS, OperationReply, fail
 from gridwright.web.pool import RETRY_SECONDS, Busy, Limits, OnProgress, Pool
 
 MOST_BODY = 1 << 19  # bytes of a request
@@ -132,7 +132,7 @@ def write_event(name: str, data: Any) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data)}\n\n".encode()
 
 
-def respond(reply: Reply, status: int | None = None) -> Response:
+def respond(reply: OperationReply, status: int | None = None) -> Response:
     """A reply as a response: the bare result, or the error with its status."""
     if "result" in reply:
         return JSONResponse(reply["result"])
