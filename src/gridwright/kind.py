@@ -270,28 +270,26 @@ class Generator(Generic[P]):
 class FoundStep:
     """A step as a ladder found it: the cells it decides, their values, the cells it uses, the candidates it excludes.
 
-    `facts` is what its sentence is made of, an object with named fields, and `terms`, how much it has to name. Where a
-    ladder has no such object yet, `arguments` are numbers that mean what the technique wants them to.
+    `facts` is what its sentence is made of, an object with named fields (`gridwright.ladder.facts`), and `terms`, how
+    much it has to name.
     """
 
-    arguments: tuple[int, ...]
     cells: tuple[int, ...]
     values: tuple[int, ...]
     because: tuple[int, ...]
-    excluded: tuple[tuple[int, int], ...] = ()
-    facts: Any = None
+    excluded: tuple[tuple[int, int], ...]
+    facts: Any
 
     @classmethod
     def read(cls, record: Sequence[Any]) -> FoundStep:
         """A step as `Ladder.list_steps` lists it."""
-        about, cells, values, because, excluded = record[1:]
-        arguments, facts = (about, None) if isinstance(about, tuple) else ((), about)
-        return cls(arguments, tuple(cells), tuple(values), because, excluded, facts)
+        facts, cells, values, because, excluded = record[1:]
+        return cls(tuple(cells), tuple(values), because, excluded, facts)
 
     @property
     def terms(self) -> int:
         """How much the sentence of the step has to name."""
-        return len(self.arguments) if self.facts is None else int(self.facts.terms)
+        return int(self.facts.terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -545,7 +543,7 @@ class Kind(Generic[P]):
     # must not use the formulations. Without it, the referee is asked about half-done boards.
     possible: Mapping[str, Possible[P]] = field(default_factory=dict)
     # Techniques that players know. Without them every rule is one, and values are supposed.
-    techniques: Techniques[P] | SharedLadder[P] | None = None
+    techniques: SharedLadder[P] | None = None
     # Techniques beside those of the rules, for a kind without `techniques`.
     ways: tuple[Ways[P], ...] = ()
     # The content of a puzzle after a turn, as values that can be compared and hashed; symbols that may be exchanged are

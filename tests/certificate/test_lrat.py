@@ -127,7 +127,7 @@ def find_checker(name: str, variable: str) -> str:
     """The path of an outside checker; the test is skipped where there is none."""
     path = os.environ.get(variable) or shutil.which(name)
     if path is None:
-        pytest.skip(f"{name} is not on PATH, and {variable} does not name it")
+        pytest.skip(f"{name} on PATH, or named by {variable}, makes this run")
     return path
 
 

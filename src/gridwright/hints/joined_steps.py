@@ -22,4 +22,4 @@ def join(steps: Sequence[FoundStep]) -> FoundStep:
     decided = dict(sorted(chain.from_iterable(zip(step.cells, step.values, strict=True) for step in steps)))
     deductions = dict.fromkeys(chain.from_iterable(step.facts.deductions for step in steps))
     proof = Proof(tuple(sorted(deductions, key=lambda deduction: deduction.layer)))
-    return FoundStep((), tuple(decided), tuple(decided.values()), steps[0].because, facts=proof)
+    return FoundStep(tuple(decided), tuple(decided.values()), steps[0].because, (), proof)

@@ -61,28 +61,24 @@ SUPPOSING: tuple[Technique[Any], ...] = (
 
 
 def find_techniques(kind: AnyKind) -> Techniques[Any]:
-    """The techniques of a kind."""
-    if isinstance(kind.techniques, Techniques):
-        return kind.techniques
-    return list_shared(kind.name) if kind.techniques is None else list_declared(kind.name)
+    """The techniques of a kind: those that it declares, or those that follow from its rules."""
+    return list_shared(kind.name) if kind.techniques is None else open_declared(kind.techniques)
 
 
 @cache
-def list_declared(name: str) -> Techniques[Any]:
-    """The techniques that a kind declares for the shared ladder."""
-    declared = kinds.load(name).techniques
-    assert isinstance(declared, SharedLadder), "a kind on the shared ladder"
+def open_declared(declared: SharedLadder[Any]) -> Techniques[Any]:
+    """Techniques with what opens the ladder that finds their steps."""
     return Techniques(partial(open_ladder, declared), declared.ladder)
 
 
 @cache
 def list_shared(name: str) -> Techniques[Any]:
-    """The techniques that follow from the rules of a kind."""
+    """The techniques that follow from the rules of a kind, and its ways to fill a part of the board."""
     kind = kinds.load(name)
     own = [ways.technique for ways in kind.ways]
     ladder = (*rank_rules(kind), *own, BOARD, CANDIDATES, *SUPPOSING)
     ordered = tuple(sorted(ladder, key=lambda technique: technique.cost))
-    return Techniques(partial(open_ladder, SharedLadder(ordered, partial(open_ways, kind.ways))), ordered)
+    return open_declared(SharedLadder(ordered, partial(open_ways, kind.ways)))
 
 
 def open_ways(ways: Sequence[Ways[Any]], puzzle: Puzzle) -> Patterns:

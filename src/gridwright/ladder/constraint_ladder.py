@@ -212,7 +212,7 @@ class ConstraintLadder(Ladder):
     @raises
     def conclude(self, literal: cython.int) -> cython.void:
         """A cell does not have one of its two values: decide the other."""
-        self.begin(0, 0, 0)
+        self.begin()
         self.decide_literal(literal ^ 1)
         if self.recording and self.trials.tracer.way is not None:
             self.keep_proof(self.trials.tracer.way)
@@ -280,7 +280,7 @@ class ConstraintLadder(Ladder):
         way = self.trials.tracer.way
         assert way is not None, "a refutation that is recorded has its way"
         for group in found.values():
-            self.begin(0, 0, 0)
+            self.begin()
             for other in group:
                 self.decide_literal(other)
             self.keep_ruled_out(literal, sorted(group), way)
@@ -337,7 +337,7 @@ class ConstraintLadder(Ladder):
 
     def record_group(self, group: list[tuple[int, Proof]]) -> None:
         """Record a step that decides the cells of several literals."""
-        self.begin(0, 0, 0)
+        self.begin()
         for literal, _ in group:
             self.decide_literal(literal)
         first = group[0][1]

@@ -23,7 +23,7 @@ NOWHERE: cython.int = -1  # in place of a cell or another number
 
 Record = tuple[
     int, Any, list[int], list[int], tuple[int, ...], tuple[tuple[int, int], ...]
-]  # technique, arguments or facts, the cells it decides, their values, the cells it uses, the candidates it excludes
+]  # technique, facts, the cells it decides, their values, the cells it uses, the candidates it excludes
 
 
 class Ladder:
@@ -40,7 +40,7 @@ class Ladder:
     records: list[Record]
     technique: cython.int
     fresh: cython.int
-    arguments: Any
+    facts: Any
     decided: list[tuple[int, int]]
     used: list[int]
     excluded: list[tuple[int, int]]
@@ -55,7 +55,7 @@ class Ladder:
         self.recording = False
         self.records = []
         self.technique = self.fresh = 0
-        self.arguments = ()
+        self.facts = None
         self.decided = []
         self.used = []
         self.excluded = []
@@ -103,17 +103,17 @@ class Ladder:
         raise NotImplementedError
 
     @raises
-    def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
-        """Begin a step; its arguments are for its sentence, unless it gets an object with named fields instead."""
+    def begin(self) -> cython.void:
+        """Begin a step."""
         self.fresh = 0
         if self.recording:
-            self.arguments = (first, second, third)
+            self.facts = None
             self.decided, self.used, self.excluded = [], [], []
 
     @cfunc
     def describe(self, facts: Any) -> None:
         """Keep what the step is about; it is asked for only while steps are recorded."""
-        self.arguments = facts
+        self.facts = facts
 
     @raises
     def use(self, cell: cython.int) -> cython.void:
@@ -151,7 +151,7 @@ class Ladder:
             found = dict(sorted(self.decided))
             used = tuple(sorted(set(self.used)))
             gone = tuple(sorted(set(self.excluded)))
-            self.records.append((self.technique, self.arguments, list(found), list(found.values()), used, gone))
+            self.records.append((self.technique, self.facts, list(found), list(found.values()), used, gone))
 
     def clear(self) -> cython.void:
         """Forget what was found."""

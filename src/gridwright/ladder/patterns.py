@@ -69,9 +69,9 @@ class Patterns:
         return self.ladder.recording
 
     @raises
-    def begin(self, first: cython.int, second: cython.int, third: cython.int) -> cython.void:
+    def begin(self) -> cython.void:
         """Begin a step."""
-        self.ladder.begin(first, second, third)
+        self.ladder.begin()
 
     @cfunc
     def describe(self, facts: Any) -> None:

@@ -94,7 +94,7 @@ class CommonWays(Patterns):
         decided = {c: value for c, value in self.agree(pattern, nth, known).items() if self.values[c] == OPEN}
         if not decided:
             return
-        self.begin(0, 0, 0)
+        self.begin()
         for cell in decided:
             self.decide(cell, decided[cell])
         if self.is_recording():

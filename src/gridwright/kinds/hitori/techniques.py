@@ -175,7 +175,7 @@ class HitoriPatterns(Patterns):
             cell: cython.int = self.log[place]
             if self.values[cell] != MASKED:
                 continue
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(Single(cell))
             self.use(cell)
@@ -197,7 +197,7 @@ class HitoriPatterns(Patterns):
             for way in range(2 * cell, 2 * cell + 2):
                 if self.same_at[way] == self.same_at[way + 1]:
                     continue
-                self.begin(0, 0, 0)
+                self.begin()
                 if self.is_recording():
                     self.describe(Single(cell))
                 self.use(cell)
@@ -234,7 +234,7 @@ class HitoriPatterns(Patterns):
         middle: cython.int = cell + stride
         if not self.are_equal(cell, middle) or not self.are_equal(middle, middle + stride):
             return
-        self.begin(0, 0, 0)
+        self.begin()
         if self.is_recording():
             self.describe(Three(cell, middle, middle + stride))
         self.decide(middle, VISIBLE)
@@ -246,7 +246,7 @@ class HitoriPatterns(Patterns):
         """A cell between equal numbers: one of them is masked, so the cell is visible."""
         if not self.are_equal(cell, cell + 2 * stride):
             return
-        self.begin(0, 0, 0)
+        self.begin()
         if self.is_recording():
             self.describe(Three(cell, cell + stride, cell + 2 * stride))
         self.decide(cell + stride, VISIBLE)
@@ -257,7 +257,7 @@ class HitoriPatterns(Patterns):
         """Two equal numbers side by side: one of them is visible, so the others of the line are masked."""
         if not self.are_equal(cell, cell + stride):
             return
-        self.begin(0, 0, 0)
+        self.begin()
         if self.is_recording():
             self.describe(Pair(cell, cell + stride))
         self.mask_equals(cell, cell + stride, is_row)
@@ -279,7 +279,7 @@ class HitoriPatterns(Patterns):
         nth: cython.int
         last: cython.int = NOWHERE
         if self.cells == 1:
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(Enclosed(0, 0))
             self.decide(0, VISIBLE)
@@ -292,7 +292,7 @@ class HitoriPatterns(Patterns):
                     last = self.beside[nth]
             if self.values[last] != OPEN:
                 continue
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(Enclosed(cell, last))
             for nth in range(4 * cell, 4 * cell + 4):
@@ -323,7 +323,7 @@ class HitoriPatterns(Patterns):
         beside: cython.int = cell + along
         below: cython.int = cell + across
         if self.are_equal(cell, beside) and self.are_equal(cell, below):
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(CornerTriple(cell, beside))
             self.decide(cell, MASKED)
@@ -331,7 +331,7 @@ class HitoriPatterns(Patterns):
             self.decide(below, VISIBLE)
             self.end()
         if self.are_equal(cell, beside) and self.are_equal(below, below + along):
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(CornerPairs(cell, beside))
             self.decide(cell, MASKED)
@@ -340,13 +340,13 @@ class HitoriPatterns(Patterns):
             self.decide(below, VISIBLE)
             self.end()
         elif self.are_equal(cell, beside):
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(CornerPair(cell, beside))
             self.decide(below, VISIBLE)
             self.end()
         elif self.are_equal(below, below + along):
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(CornerPair(below, below + along))
             self.decide(beside, VISIBLE)
@@ -360,7 +360,7 @@ class HitoriPatterns(Patterns):
         for cell in range(self.cells):
             if self.values[cell] != OPEN or not self.walls.closes(cell):
                 continue
-            self.begin(0, 0, 0)
+            self.begin()
             if self.is_recording():
                 self.describe(Single(cell))
                 for other in self.walls.find_shortest(cell):

@@ -71,7 +71,7 @@ class AtMost(Claim):
     """A cell holds at most a number."""
 
 
-class Places(Claim):
+class OnlyPlaces(Claim):
     """About a room: a number can only go in those of its cells that are not excluded."""
 
 
@@ -98,8 +98,8 @@ class LargestLeft(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class Claims(Facts):
-    """Claims, the last of which says what the step decides."""
+class ClaimFacts(Facts):
+    """ClaimFacts, the last of which says what the step decides."""
 
     claims: tuple[Claim, ...]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.errors import join_and
 from gridwright.kind import EASY, EXPERT, HARD, MEDIUM, FoundStep, SharedLadder, Spot, Technique, Why
-from gridwright.kinds.makaro.claims import AroundTwo, Claim, Exclusion, LargestLeft, Places, Sort
+from gridwright.kinds.makaro.claims import AroundTwo, Claim, Exclusion, LargestLeft, OnlyPlaces, Sort
 from gridwright.kinds.makaro.puzzle import Makaro
 from gridwright.kinds.makaro.reasons import apart, exceeds, full, room_of
 from gridwright.kinds.makaro.wording import name_arrow, name_room, word_claims
@@ -126,10 +126,12 @@ def explain(puzzle: Makaro, found: FoundStep) -> Clauses:
 
 def name_reasons(puzzle: Makaro, proof: Sequence[Claim]) -> tuple[Reason, ...]:
     """The reasons of the constraints that claims rest on, each once."""
-    places = {(claim.about, claim.value): list_places(puzzle, claim) for claim in proof if isinstance(claim, Places)}
+    places = {
+        (claim.about, claim.value): list_places(puzzle, claim) for claim in proof if isinstance(claim, OnlyPlaces)
+    }
     reasons = []
     for claim in proof:
-        cell = puzzle.areas[claim.about][0] if isinstance(claim, Places) else claim.about
+        cell = puzzle.areas[claim.about][0] if isinstance(claim, OnlyPlaces) else claim.about
         reasons.append(full(puzzle, cell))
         for part in claim.exclusions:
             reasons += reasons_of(puzzle, part, places.get((part.by, part.value), ()))

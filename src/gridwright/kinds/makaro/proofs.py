@@ -18,8 +18,8 @@ from gridwright.kinds.makaro.claims import (
     Claim,
     Exclusion,
     OnlyPlace,
+    OnlyPlaces,
     OnlyValue,
-    Places,
     Sort,
 )
 from gridwright.ladder.ladder import OPEN
@@ -208,7 +208,7 @@ class MakaroProofs:
             self.add_claim(AtMost(other, value, self.exclude_all(other, beyond)))
         elif item.sort in (Sort.SHARED, Sort.SHARED_FLOOR):
             places = self.board.list_places(other, value)
-            self.add_claim(Places(other, value, self.exclude_places(other, value, places)))
+            self.add_claim(OnlyPlaces(other, value, self.exclude_places(other, value, places)))
         self.depth = depth
 
     @cfunc
@@ -226,7 +226,7 @@ class MakaroProofs:
         if item.sort in (Sort.ROOM_HAS, Sort.TAKEN):
             return []
         gone &= self.covered(item)
-        only = claim.value if isinstance(claim, (OnlyPlace, Places)) else 0
+        only = claim.value if isinstance(claim, (OnlyPlace, OnlyPlaces)) else 0
         size: cython.int = self.board.size_of[self.board.room_of[cell]]
         return [
             (cell, value) for value in range(1, size + 1) if gone & self.board.bit(value) and only in (0, value)

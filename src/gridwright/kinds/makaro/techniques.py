@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from gridwright.compiled.declare import ccall, cfunc, cython, raises
 from gridwright.kinds.makaro.board import LARGEST, MakaroBoard, Pointed
-from gridwright.kinds.makaro.claims import ON_CELLS, AroundTwo, Claims, LargestLeft, LastCell
+from gridwright.kinds.makaro.claims import ON_CELLS, AroundTwo, ClaimFacts, LargestLeft, LastCell
 from gridwright.kinds.makaro.proofs import ALL, ARROWS, ARROWS_ALONE, NEIGHBOURS, MakaroProofs
 from gridwright.ladder.ladder import OPEN, Ladder
 from gridwright.ladder.patterns import Patterns
@@ -98,7 +98,7 @@ class MakaroPatterns(Patterns):
                 continue
             if not self.board.is_single(self.board.missing[room]):
                 continue
-            self.begin(0, 0, 0)
+            self.begin()
             for nth in range(self.board.room_start[room], self.board.room_start[room + 1]):
                 cell = self.board.room_cells[nth]
                 if self.values[cell] == OPEN:
@@ -118,7 +118,7 @@ class MakaroPatterns(Patterns):
         for arrow in range(self.board.arrows):
             cell = self.board.target_of[arrow]
             if self.board.size_of[self.board.room_of[cell]] == 2:
-                self.begin(0, 0, 0)
+                self.begin()
                 self.decide_room(cell, 2)
                 self.decide_others(arrow)
                 self.end()
@@ -128,7 +128,7 @@ class MakaroPatterns(Patterns):
                 continue
             size = self.board.size_of[self.board.room_of[cell]]
             if size > 2 and size <= LARGEST and self.board.bound[cell] == self.board.bit(size):
-                self.begin(0, 0, 0)
+                self.begin()
                 self.decide(cell, size)
                 if self.is_recording():
                     self.proofs.prove_value(cell, size)
@@ -151,7 +151,7 @@ class MakaroPatterns(Patterns):
         cell: cython.int
         for arrow in range(self.board.arrows):
             if self.values[self.board.target_of[arrow]] == 2:
-                self.begin(0, 0, 0)
+                self.begin()
                 self.use(self.board.target_of[arrow])
                 self.decide_others(arrow)
                 self.end()
@@ -182,7 +182,7 @@ class MakaroPatterns(Patterns):
         room: cython.int = self.board.room_of[target]
         if self.board.missing[room] == 0:
             return
-        self.begin(0, 0, 0)
+        self.begin()
         self.decide_room(target, self.board.most(self.board.missing[room]))
         if self.is_recording():
             self.use_room(room)
@@ -254,7 +254,7 @@ class MakaroPatterns(Patterns):
     @raises
     def decide_place(self, cell: cython.int, value: cython.int) -> cython.void:
         """A step: a number can only go in a cell."""
-        self.begin(0, 0, 0)
+        self.begin()
         self.decide_room(cell, value)
         if self.is_recording():
             self.proofs.prove_place(cell, value)
@@ -264,7 +264,7 @@ class MakaroPatterns(Patterns):
     @raises
     def decide_value(self, cell: cython.int, value: cython.int) -> cython.void:
         """A step: a cell can only hold a number."""
-        self.begin(0, 0, 0)
+        self.begin()
         self.decide_room(cell, value)
         if self.is_recording():
             self.proofs.prove_value(cell, value)
@@ -308,4 +308,4 @@ class MakaroPatterns(Patterns):
                     self.use(item.by)
                 for cell, value in self.proofs.list_excluded(claim, item):
                     self.ladder.exclude(cell, value)
-        self.describe(Claims(claims))
+        self.describe(ClaimFacts(claims))

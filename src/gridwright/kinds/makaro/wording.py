@@ -13,8 +13,8 @@ from gridwright.kinds.makaro.claims import (
     Claim,
     Exclusion,
     OnlyPlace,
+    OnlyPlaces,
     OnlyValue,
-    Places,
     Sort,
 )
 from gridwright.kinds.makaro.puzzle import Makaro
@@ -99,7 +99,7 @@ def word_claims(puzzle: Makaro, proof: Sequence[Claim], pair: tuple[int, ...]) -
 
 def word_claim(puzzle: Makaro, claim: Claim, pair: tuple[int, ...]) -> list[str]:
     """One claim with its exclusions."""
-    if isinstance(claim, (OnlyPlace, Places)):
+    if isinstance(claim, (OnlyPlace, OnlyPlaces)):
         return word_places(puzzle, claim)
     if isinstance(claim, OnlyValue) and pair:
         return word_pair(puzzle, claim, pair)
@@ -135,7 +135,7 @@ def exclude_numbers(puzzle: Makaro, cell: int, parts: Sequence[str], mood: Mood)
 
 def word_places(puzzle: Makaro, claim: Claim) -> list[str]:
     """Where a number of a room cannot go and, if that leaves several places, where it must be."""
-    area = puzzle.areas[claim.about] if isinstance(claim, Places) else room_of(puzzle, claim.about)
+    area = puzzle.areas[claim.about] if isinstance(claim, OnlyPlaces) else room_of(puzzle, claim.about)
     excluded = exclude_places(puzzle, area, claim.value, list_cells(puzzle, claim.exclusions), IS)
     if isinstance(claim, OnlyPlace):
         return excluded

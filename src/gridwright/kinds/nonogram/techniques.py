@@ -144,7 +144,7 @@ class NonogramPatterns(Patterns):
         place: cython.int
         claim.set_places(begins, stops)
         claim.drop_needless()
-        self.begin(0, 0, 0)
+        self.begin()
         self.describe(claim.describe())
         for place in range(self.line.length):
             if self.line.along[place] != OPEN:
@@ -179,7 +179,7 @@ class NonogramPatterns(Patterns):
         ]
         for nth in range(0, len(nothing), TOGETHER):
             lines = tuple(nothing[nth : nth + TOGETHER])
-            self.begin(0, 0, 0)
+            self.begin()
             self.describe(facts.NoRuns(lines=lines, is_first=nth == 0))
             for line in lines:
                 self.line.look_at(line)

@@ -115,7 +115,7 @@ class TakuzuPatterns(Patterns):
     @raises
     def begin_digit(self, line: cython.int, digit: cython.int) -> cython.void:
         """Begin a step about a digit of a line."""
-        self.begin(0, 0, 0)
+        self.begin()
         if self.is_recording():
             self.describe(facts.DigitOfLine(line, digit))
 
@@ -211,7 +211,7 @@ class TakuzuPatterns(Patterns):
     def leave_to_three(self, line: cython.int, digit: cython.int, place: cython.int) -> cython.void:
         """A step: the last 1 of a line is in one of three cells from a place on, and not elsewhere."""
         other: cython.int
-        self.begin(0, 0, 0)
+        self.begin()
         if self.is_recording():
             self.describe(facts.LastOfLine(line, digit, place))
         for other in range(self.board.length):
@@ -243,7 +243,7 @@ class TakuzuPatterns(Patterns):
         """A step: the last 1 of a line is not where a filled line has it; if only one 0 is missing, it is there."""
         place: cython.int
         two_open: cython.bint = self.has_two_open(line)
-        self.begin(0, 0, 0)
+        self.begin()
         if self.is_recording():
             self.describe(facts.LikeOther(line, other, None if two_open else digit))
         if two_open:
@@ -278,7 +278,7 @@ class TakuzuPatterns(Patterns):
             if not self.fillings.is_forced(place):
                 continue
             self.fillings.drop_needless(place)
-            self.begin(0, 0, 0)
+            self.begin()
             self.describe(facts.WholeLine(line))
             for other in range(self.board.length):
                 if self.along[other] != OPEN:
@@ -297,7 +297,7 @@ class TakuzuPatterns(Patterns):
             twins += self.board.is_like(other)
         if twins == 0 or not self.fillings.find_possible() or not self.fillings.list_fillings():
             return
-        self.begin(0, 0, 0)
+        self.begin()
         if self.is_recording():
             self.use_twins(line)
         self.decide_forced()
