@@ -15,6 +15,7 @@ from typing import Any
 from gridwright import kinds
 from gridwright.certificate.certificate import CLAIMS, Certificate, open_text
 from gridwright.certificate.files import HEAD_LINES, read_certificate
+from gridwright.certificate.propagation import find_failure
 from gridwright.certificate.steps import OTHER, RULE, Drop, ProofStep, StepText
 from gridwright.errors import InputError
 from gridwright.kind import Possible
@@ -180,12 +181,9 @@ class ProofCheck:
 
     def check_derived(self, step: ProofStep) -> None:
         """Does a clause follow from its hints by unit propagation?"""
-        false = set(step.clause)
-        for hint in step.hints:
-            left = [literal for literal in self.find(hint) if literal not in false]
-            if not left:
-                return
-            if len(left) > 1 or -left[0] in false:
-                raise Refused(say("step {number} does not have exactly one literal left", number=hint))
-            false.add(-left[0])
-        raise Refused(say("the steps that it names lead to no contradiction"))
+        failed = find_failure(step.clause, [self.find(hint) for hint in step.hints])
+        if failed == len(step.hints):
+            raise Refused(say("the steps that it names lead to no contradiction"))
+        if failed is not None:
+            number = step.hints[failed]
+            raise Refused(say("step {number} does not have exactly one literal left", number=number))
