@@ -153,3 +153,14 @@ def test_without_the_last_step_there_is_no_proof() -> None:
     found = gw.verify(replace(certificate, steps=certificate.steps[:-1]))
     assert not found.holds
     assert "without a contradiction" in found.reason
+
+
+def test_a_claim_of_several_solutions_takes_no_steps() -> None:
+    certificate = gw.prove(gw.read("examples/takuzu-several.txt"))
+    assert gw.verify(certificate).holds
+    assert not gw.verify(replace(certificate, steps=("1 rule given r1c1: r1c1=1",))).holds
+
+
+def test_literals_may_be_written_in_either_way() -> None:
+    text = open_text(gw.read("examples/takuzu-4x4.txt"))
+    assert text.read("1 rule given r1c1: r1c1!0 r1c1=1") == text.read("1 rule given r1c1: r1c1=1")

@@ -16,7 +16,8 @@ import gridwright as gw
 from gridwright import kinds
 from gridwright.certificate.certificate import open_text
 from gridwright.certificate.log_steps import RuleSource, find_source, list_posts
-from gridwright.certificate.verifying import ProofCheck
+from gridwright.certificate.steps import ProofStep
+from gridwright.certificate.verifying import ProofCheck, Refused
 from gridwright.engines.kernel import ADD
 from gridwright.model import Fact
 from gridwright.puzzle import Answer, Puzzle
@@ -103,3 +104,36 @@ def test_a_rule_of_another_kind_is_none() -> None:
     check = ProofCheck(gw.read("examples/takuzu-4x4.txt"), ())
     with pytest.raises(Exception, match="takuzu has no rule touch"):
         check.take("1 rule touch board: r1c1=0")
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if not name.startswith("_")])
+def test_no_rule_step_excludes_a_known_solution(name: str) -> None:
+    """Whatever rule, place and clause a forger thinks of: a clause that a solution makes false follows from no rule."""
+    random, tried = Random(seed(30)), 0
+    for puzzle in small(name):
+        answer = gw.solve(puzzle).answer
+        if answer is None or len(puzzle.grid) < 2:
+            continue
+        text = open_text(puzzle)
+        false = text.literals.differ_from(answer.values)
+        check = ProofCheck(puzzle, ())
+        cells = range(len(puzzle.grid))
+        places = [
+            (),
+            *[(tuple(line.cells),) for line in puzzle.grid.lines()],
+            *[((a, b),) for a, b in puzzle.grid.sides()],
+        ]
+        places += [((cell,),) for cell in cells] + [(tuple(sorted(random.sample(cells, 2))),) for _ in range(4)]
+        for place in random.sample(places, min(len(places), scaled(6, 60))):
+            for rule in kinds.load(name).possible:
+                clause = tuple(random.sample(false, random.randint(0, min(3, len(false)))))
+                with pytest.raises(Refused):
+                    check.check_rule(ProofStep(1, clause, tuple(rule.split("+")), place))
+                tried += 1
+    assert tried > 100
+
+
+def test_nothing_follows_from_a_black_cell() -> None:
+    check = ProofCheck(gw.read("examples/makaro-4x6.txt"), ())
+    with pytest.raises(Refused, match="does not apply to this place"):
+        check.take("1 rule neighbours r3c3 r4c3:")

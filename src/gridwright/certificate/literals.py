@@ -1,6 +1,6 @@
 """The literals of a certificate: `r3c5=1` says that a cell holds a value, `r3c5!4` that it does not.
 
-A cell that can hold just two values has one variable: there `=0` is the opposite of `=1`, and `!` is not needed.
+A cell that can hold just two values has one variable: there `=0` is the opposite of `=1`, and `!` is not written.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ class CellLiterals:
         for literal, (cell, value, holds) in self.meaning.items():
             self.names[literal] = f"{places[cell]}{'=' if holds else '!'}{value}"
         self.numbers = {name: literal for literal, name in self.names.items()}
+        for (cell, value), literal in self.holds.items():  # in a cell with two values, `!` one is `=` the other
+            self.numbers[f"{places[cell]}!{value}"] = -literal
 
     def add_pair(self, cell: int, low: int, high: int) -> None:
         """Add the variable of a cell with two values."""

@@ -14,6 +14,7 @@ from gridwright import kinds
 from gridwright.certificate.certificate import Certificate, open_text
 from gridwright.certificate.encodings import encode
 from gridwright.certificate.log_steps import RuleSource, find_source, list_posts, translate_literals
+from gridwright.certificate.propagation import find_failure
 from gridwright.certificate.steps import OTHER, Drop, StepText
 from gridwright.engines.kernel import ADD
 from gridwright.kernel.trimming import ProofTrimmer
@@ -147,22 +148,9 @@ def check_lrat(cnf: str, proof: str) -> bool:
         clause, hints = tuple(numbers[1:end]), numbers[end + 1 : -1]
         if numbers[0] in clauses or not clauses.keys() >= set(hints):
             return False
-        if not follows(clause, [clauses[hint] for hint in hints]):
+        if find_failure(clause, [clauses[hint] for hint in hints]) is not None:
             return False
         clauses[numbers[0]] = clause
         if not clause:
             return True
-    return False
-
-
-def follows(clause: Sequence[int], hints: Iterable[Sequence[int]]) -> bool:
-    """Does unit propagation over the hints, in order, contradict the opposite of a clause?"""
-    false = set(clause)
-    for hint in hints:
-        left = [literal for literal in hint if literal not in false]
-        if not left:
-            return True
-        if len(left) > 1 or -left[0] in false:
-            return False
-        false.add(-left[0])
     return False

@@ -91,13 +91,13 @@ class StepText:
         """The step of a line; raises InputError if it is none."""
         head, colon, clause = line.partition(":")
         words = head.split()
-        if words[:1] == [DROP] and not colon:
+        if words[:1] == [DROP] and len(words) > 1 and not colon:
             return Drop(read_numbers(words[1:]))
         if not colon or len(words) < 2:
             raise InputError(say("not a step; expected a number, a word, a colon and a clause"))
         (number,) = read_numbers(words[:1])
         word, rest = words[1], words[2:]
-        literals = tuple([look_up(self.literals.numbers, name) for name in clause.split()])
+        literals = tuple(dict.fromkeys([look_up(self.literals.numbers, name) for name in clause.split()]))
         if word == RULE and rest:
             return ProofStep(number, literals, tuple(rest[0].split("+")), self.read_place(" ".join(rest[1:])))
         if word == FROM and rest:

@@ -15,9 +15,9 @@ from typing import Any
 from gridwright import kinds
 from gridwright.certificate.certificate import CLAIMS, Certificate, open_text
 from gridwright.certificate.files import HEAD_LINES, read_certificate
+from gridwright.certificate.propagation import find_failure
 from gridwright.certificate.steps import OTHER, RULE, Drop, ProofStep, StepText
 from gridwright.errors import InputError
-from gridwright.kind import Possible
 from gridwright.messages import say
 from gridwright.outcome import Status
 from gridwright.puzzle import Answer, Puzzle
@@ -61,7 +61,8 @@ def verify(certificate: Certificate | str | os.PathLike[str]) -> Verification:
     except Refused as refused:
         return Verification(claim, False, str(refused))
     if claim is Status.MANY:
-        return Verification(claim, True)
+        reason = say("this claim takes no proof; expected no steps") if certificate.steps else ""
+        return Verification(claim, not reason, reason, HEAD_LINES + 1 if reason else None)
     proof = ProofCheck(certificate.puzzle, certificate.solutions)
     for line, text in enumerate(certificate.steps, HEAD_LINES + 1):
         try:
@@ -151,41 +152,32 @@ class ProofCheck:
         """Does a clause follow from rules at a place?"""
         name = "+".join(step.rules)
         known = {rule.name for rule in self.kind.rules}
-        if not known.issuperset(step.rules):
+        if name not in known and name not in self.kind.possible:
             raise Refused(say("{kind} has no rule {rule}", kind=self.kind.name, rule=name))
         possible = self.kind.possible.get(name)
         left = self.literals.falsify(step.clause)
         if not all(left[cell] for cell in {self.literals.meaning[literal][0] for literal in step.clause}):
             return  # a cell would have no value
         try:
-            kept = self.ask_referee(step.rules, left) if possible is None else self.ask(possible, step, left)
+            kept = self.ask_referee(name, left) if possible is None else possible(self.puzzle, step.place, left)
         except ValueError:
             raise Refused(say("the rule {rule} does not apply to this place", rule=name)) from None
         if kept:
             raise Refused(say("the clause does not follow from {rule} at this place", rule=name))
 
-    def ask(self, possible: Possible[Any], step: ProofStep, left: Sequence[frozenset[int]]) -> bool:
-        """Ask the kind whether a rule can still be kept."""
-        return possible(self.puzzle, step.place, left)
-
-    def ask_referee(self, rules: Sequence[str], left: Sequence[frozenset[int]]) -> bool:
+    def ask_referee(self, rule: str, left: Sequence[frozenset[int]]) -> bool:
         """Ask the referee whether a rule can still be kept, on the board with the cells that have one value left.
 
         That is for kinds that say nothing about their rules. The place is not looked at.
         """
-        if len(rules) > 1:
-            return True
         values = tuple([next(iter(each)) if len(each) == 1 else None for each in left])
-        return all(broken.rule != rules[0] for broken in self.kind.check(self.puzzle, Answer(self.puzzle.grid, values)))
+        return all(broken.rule != rule for broken in self.kind.check(self.puzzle, Answer(self.puzzle.grid, values)))
 
     def check_derived(self, step: ProofStep) -> None:
         """Does a clause follow from its hints by unit propagation?"""
-        false = set(step.clause)
-        for hint in step.hints:
-            left = [literal for literal in self.find(hint) if literal not in false]
-            if not left:
-                return
-            if len(left) > 1 or -left[0] in false:
-                raise Refused(say("step {number} does not have exactly one literal left", number=hint))
-            false.add(-left[0])
-        raise Refused(say("the steps that it names lead to no contradiction"))
+        failed = find_failure(step.clause, [self.find(hint) for hint in step.hints])
+        if failed == len(step.hints):
+            raise Refused(say("the steps that it names lead to no contradiction"))
+        if failed is not None:
+            number = step.hints[failed]
+            raise Refused(say("step {number} does not have exactly one literal left", number=number))

@@ -163,3 +163,8 @@ class Trail:
         self.truth[literal] = OPEN
         self.truth[literal ^ 1] = OPEN
         return literal
+
+
+def to_dimacs(literal: cython.int) -> int:
+    """A literal of the trail as a DIMACS literal; in place of one, -1 becomes 0."""
+    return int(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)

@@ -17,7 +17,7 @@ from gridwright.compiled.declare import Readonly, cfunc, cython, raises
 from gridwright.kernel.clauses import HEAD, NO_CONFLICT, POST
 from gridwright.kernel.constraint_store import ConstraintStore
 from gridwright.kernel.reduction import ClauseReduction
-from gridwright.kernel.trail import DECISION, OPEN, Trail
+from gridwright.kernel.trail import DECISION, OPEN, Trail, to_dimacs
 
 NOWHERE: cython.int = -1
 
@@ -199,8 +199,3 @@ class ProofTrimmer:
                 for hint in hints:
                     needed[hint] = 1
         return [nth for nth, is_needed in enumerate(needed) if is_needed]
-
-
-def to_dimacs(literal: cython.int) -> int:
-    """A literal of the trail as a DIMACS literal."""
-    return int(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.layers import LayeredStore
-from gridwright.kernel.trail import DECISION
+from gridwright.kernel.trail import DECISION, to_dimacs
 from gridwright.ladder.answer_table import AnswerTable
 from gridwright.ladder.ladder import NOWHERE
 from gridwright.ladder.proofs import Deduction, Proof
@@ -205,8 +205,3 @@ class Tracer:
 def sort_premises(literals: list[int]) -> tuple[int, ...]:
     """Literals of the trail as DIMACS literals, in the order of their variables."""
     return tuple(sorted([to_dimacs(literal) for literal in literals], key=abs))
-
-
-def to_dimacs(literal: cython.int) -> int:
-    """A literal of the trail as a DIMACS literal; NOWHERE becomes 0."""
-    return int(-(literal >> 1) - 1 if literal & 1 else (literal >> 1) + 1)

@@ -31,8 +31,8 @@ def find_number(cell: int, left: Left, holder: dict[int, int], tried: set[int]) 
 def keep_neighbours(puzzle: Makaro, place: Areas, left: Left) -> bool:
     """Can two neighbours differ?"""
     ((one, two),) = place
-    if two not in puzzle.grid.neighbours()[one]:
-        raise ValueError
+    if two not in puzzle.grid.neighbours()[one] or None in (puzzle.rooms[one], puzzle.rooms[two]):
+        raise ValueError  # a black cell holds nothing, so nothing follows from it
     return len(left[one] | left[two]) > 1
 
 

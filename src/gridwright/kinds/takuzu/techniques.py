@@ -20,7 +20,7 @@ LAST: cython.int = 3
 REPEAT: cython.int = 4
 WHOLE: cython.int = 5
 UNLIKE: cython.int = 6
-EVERY: cython.int = (1 << 7) - 1  # patterns, a bit each
+EVERY: cython.int = -1  # all bits: one for each pattern
 COMPARING: cython.int = 1 << 4 | 1 << 6  # those that compare lines
 
 
