@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import find_spec
 from random import Random
 
@@ -40,7 +41,13 @@ def generated(name: str, per_level: int) -> Iterator[Puzzle]:
     for level in LEVELS:
         for seed in seeds(per_level, 8 * per_level):
             width, height = sizes[seed % len(sizes)]
-            yield gw.generate(name, width=width, height=height, level=level, seed=seed)
+            yield make(name, width, height, level, seed)
+
+
+@cache
+def make(name: str, width: int, height: int, level: str, seed: int) -> Puzzle:
+    """A puzzle that several tests look at; it is generated once."""
+    return gw.generate(name, width=width, height=height, level=level, seed=seed)
 
 
 def longest(text: str) -> int:
