@@ -14,16 +14,25 @@ def keep_room(puzzle: Makaro, place: Areas, left: Left) -> bool:
     (room,) = place
     if room not in puzzle.areas:
         raise ValueError
-    holder: dict[int, int] = {}
-    return all(find_number(cell, left, holder, set()) for cell in room)
+    holder: dict[int, int] = {}  # of a number, the cell that holds it
+    return all(find_number(cell, left, holder) for cell in room)
 
 
-def find_number(cell: int, left: Left, holder: dict[int, int], tried: set[int]) -> bool:
-    """Find a number for a cell; a cell that holds it may have to find another (an augmenting path)."""
-    for value in left[cell] - tried:
-        tried.add(value)
-        if value not in holder or find_number(holder[value], left, holder, tried):
-            holder[value] = cell
+def find_number(cell: int, left: Left, holder: dict[int, int]) -> bool:
+    """Find a number for a cell; cells that hold one may have to find another (an augmenting path, breadth first)."""
+    held = {other: value for value, other in holder.items()}
+    wanted_by: dict[int, int] = {}
+    waiting = [cell]
+    for other in waiting:
+        for value in left[other].difference(wanted_by):
+            wanted_by[value] = other
+            if value in holder:
+                waiting.append(holder[value])
+                continue
+            free: int | None = value
+            while free is not None:  # hand numbers on, back to the cell
+                holder[free] = wanted_by[free]
+                free = held.get(wanted_by[free])
             return True
     return False
 
