@@ -1,7 +1,7 @@
 // What is seen of a board: one SVG in layers, of which only cells that change are drawn again. It knows no kind.
 
 import { shape } from "../dom.js";
-import { CLUE_HEIGHT, MARGIN, UNIT, clueWidth, measure } from "./geometry.js";
+import { CLUE_HEIGHT, clueWidth, MARGIN, measure, UNIT } from "./geometry.js";
 
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Look} Look */
@@ -50,17 +50,16 @@ export class Drawing {
      * @param {number[]} notes
      */
     drawCell(cell, value, notes = []) {
-        const shapes = drawLook(lookOf(this.board, cell, value), this.decorate(cell, value));
+        const shapes = drawLook(lookOf(this.board, cell, value), this.decorate(value));
         if (value === null && notes.length) shapes.push(...drawNotes(this.board, cell, notes));
         this.cells[cell].replaceChildren(...shapes);
     }
 
     /**
      * What shows that a cell is decided though nothing was put into it: a dot, or a ring around what is printed there.
-     * @param {number} cell
      * @param {Value} value
      */
-    decorate(cell, value) {
+    decorate(value) {
         const { board } = this;
         if (value === null || value !== board.blank) return "";
         return board.circled ? "ring" : "dot";
@@ -148,7 +147,7 @@ export class Drawing {
  */
 export function drawPicture(board, values, name, marks = {}) {
     const drawing = new Drawing(board);
-    values.forEach((value, cell) => drawing.drawCell(cell, value));
+    for (const [cell, value] of values.entries()) drawing.drawCell(cell, value);
     drawing.drawMarks(marks);
     drawing.svg.setAttribute("role", "img");
     drawing.svg.setAttribute("aria-label", name);

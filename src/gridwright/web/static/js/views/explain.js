@@ -57,7 +57,7 @@ function replay(found) {
     const boards = [found.start];
     for (const step of found.steps) {
         const after = [...boards[boards.length - 1]];
-        step.cells.forEach((/** @type {number} */ cell, /** @type {number} */ nth) => (after[cell] = step.values[nth]));
+        for (const [nth, cell] of step.cells.entries()) after[cell] = step.values[nth];
         boards.push(after);
     }
     return boards;

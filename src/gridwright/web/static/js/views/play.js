@@ -6,10 +6,10 @@ import { beginTrial, complete, dropTrial, goTo, keepTrial, listTried, play, redo
 import { getSetting, keep, recall, setSetting } from "../state/storage.js";
 import { say } from "../words.js";
 import { Busy } from "./busy.js";
-import { makePalette } from "./palette.js";
 import { openEditor } from "./edit.js";
 import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
+import { makePalette } from "./palette.js";
 import { openShare } from "./share.js";
 import { openSolutions } from "./solutions.js";
 import { Timer } from "./timer.js";
