@@ -5,7 +5,6 @@ Where there are no processes, as in a browser, the work is done here, and stops 
 
 from __future__ import annotations
 
-import math
 import os
 import pickle
 import select
@@ -32,8 +31,11 @@ def iterate_within(work: Callable[[], Iterable[Item]], limit: Limit) -> Iterator
 
     Without a limit in seconds, and where there are no processes, the work is done here.
     """
-    if limit.seconds is None or not can_start_processes():
-        yield from iterate_here(work, limit)
+    if limit.seconds is None:
+        yield from work()
+        return
+    if not can_start_processes():
+        yield from iterate_here(work, limit.seconds, LimitError(time_reason(limit)))
         return
     child = fork(lambda _, pipe: serve(work, pipe))
     ended = False
@@ -53,11 +55,11 @@ def iterate_within(work: Callable[[], Iterable[Item]], limit: Limit) -> Iterator
             raise EngineError(exit_reason(status, Limit()))
 
 
-def iterate_here(work: Callable[[], Iterable[Item]], limit: Limit) -> Iterator[Item]:
-    """Iterate over work in this process, where a limit in seconds holds as soon as the work reports."""
+def iterate_here(work: Callable[[], Iterable[Item]], seconds: float, late: LimitError) -> Iterator[Item]:
+    """Iterate over work in this process; an item that takes longer raises an error as soon as the work reports."""
     items = iter(work())
     while True:
-        with stopping(math.inf if limit.seconds is None else limit.seconds, LimitError(time_reason(limit))):
+        with stopping(seconds, late):
             try:
                 item = next(items)
             except StopIteration:
@@ -67,9 +69,9 @@ def iterate_here(work: Callable[[], Iterable[Item]], limit: Limit) -> Iterator[I
 
 def run_here(question: Question, limit: Limit) -> Iterator[Event]:
     """Answer a question in this process up to a limit in seconds, which holds as soon as the method reports."""
-    if limit.memory is not None:
+    if limit.memory is not None or limit.seconds is None:
         check_platform(say("a memory limit"))
-    events, deadline = run(question), time.monotonic() + (limit.seconds or math.inf)
+    events, deadline = run(question), time.monotonic() + (limit.seconds or 0.0)
     while True:
         try:
             with stopping(deadline - time.monotonic(), LimitError(time_reason(limit))):
