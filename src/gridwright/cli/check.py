@@ -19,7 +19,7 @@ from gridwright.cli._common import (
     report_bad_puzzle,
     source_settings,
 )
-from gridwright.cli._options import JSON_ONE
+from gridwright.cli._options import HALF_DONE, JSON_ONE
 from gridwright.errors import InputError, RuleError, escape
 from gridwright.formats import read_each
 from gridwright.formats._boards import BoardLines, read_boards
@@ -33,6 +33,9 @@ DESCRIPTION = Sentence("""Check an answer and name every broken rule. On a half-
 broken if no way of filling its undecided cells could keep it.""")
 
 
+EXIT_STATUS = Sentence("Exit status: 0 no rule is broken, 1 a rule is broken, 2 bad input.")
+
+
 def register(commands: Any) -> None:
     """Add the command."""
     command = add_command(
@@ -40,7 +43,7 @@ def register(commands: Any) -> None:
         "check",
         Sentence("check an answer and name every broken rule"),
         DESCRIPTION,
-        Sentence("Exit status: 0 no rule is broken, 1 a rule is broken, 2 bad input."),
+        f"{HALF_DONE}\n\n{EXIT_STATUS}",
     )
     command.add_argument(
         "puzzle", metavar="PUZZLE", help=say("a file, - for standard input, a puzz.link URL or a game ID")

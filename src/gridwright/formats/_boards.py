@@ -51,6 +51,8 @@ class BoardLines:
                 return read_json(puzzle, "\n".join(line.text for line in self.lines))
             except InputError as error:
                 raise error.at(self.source, self.lines[0].number) from None
+        if kinds.lookup(first.strip().lower()) is not None:
+            raise plain.refuse_puzzle(kinds.of(puzzle), puzzle, self.source, self.lines[0].number)
         return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source, self.symbols)
 
 
