@@ -18,7 +18,7 @@ KEYS = {
 
 
 @dataclass(frozen=True)
-class View:
+class BoardView:
     """A board in characters, and the line and column where each cell begins."""
 
     lines: list[str]
@@ -31,11 +31,11 @@ class View:
         return next(hits, None)
 
 
-def draw(game: Game, columns: int) -> View:
+def draw(game: Game, columns: int) -> BoardView:
     """The board as it is to be shown."""
     canvas = Canvas(game.scene(), colour=False)
     canvas.fit(columns)
-    return View(canvas.lines(), canvas.list_places(), canvas.cell_width)
+    return BoardView(canvas.lines(), canvas.list_places(), canvas.cell_width)
 
 
 def name_keys() -> str:
@@ -52,7 +52,7 @@ class Screen:
     def __init__(self, window: curses.window) -> None:
         self.window = window
         self.top = self.left = 0
-        self.view = View([], [], 1)
+        self.view = BoardView([], [], 1)
         curses.curs_set(0)
         curses.mousemask(curses.BUTTON1_CLICKED | curses.BUTTON1_PRESSED)
         curses.mouseinterval(0)
