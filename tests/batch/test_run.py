@@ -338,3 +338,11 @@ def test_workers_give_the_same_rows(tmp_path: Path) -> None:
     assert verdicts(tmp_path / "one.db") == verdicts(tmp_path / "two.db") == verdicts(tmp_path / "three.db")
     for row, text in zip(rows(tmp_path / "one.db"), [row["text"] for row in rows(tmp_path / "one.db")], strict=True):
         assert solve(read(text), row["method"]).status.value == row["status"]
+
+
+def test_a_missing_file_makes_no_ledger(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "hen.txt").write_text(HEN)
+    words = ["batch", "run", str(tmp_path / "run.db"), str(tmp_path / "hen.txt"), str(tmp_path / "none.txt")]
+    assert main([*words, "--methods", "auto"]) == 2
+    assert "none.txt': cannot be read" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["hen.txt"]
