@@ -340,9 +340,11 @@ def test_workers_give_the_same_rows(tmp_path: Path) -> None:
         assert solve(read(text), row["method"]).status.value == row["status"]
 
 
-def test_a_missing_file_makes_no_ledger(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_makes_no_ledger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "hen.txt").write_text(HEN)
-    words = ["batch", "run", str(tmp_path / "run.db"), str(tmp_path / "hen.txt"), str(tmp_path / "none.txt")]
-    assert main([*words, "--methods", "auto"]) == 2
-    assert "none.txt': cannot be read" in capsys.readouterr().err
+    assert main(["batch", "run", "run.db", "hen.txt", "none.txt", "--methods", "auto"]) == 2
+    assert "'none.txt': cannot be read" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["hen.txt"]

@@ -128,9 +128,8 @@ def make_report(figures: Figures, options: argparse.Namespace, terminal: Termina
         return "".join(tables.text(figures, terminal.colour and shown, terminal.columns if shown else None))
     if options.to == "latex":
         return "".join(latex.latex(figures, None if options.heads is None else parse_heads(options.heads)))
-    return "".join(
-        {"csv": tables.comma_separated, "json": tables.json_lines, "markdown": tables.markdown}[options.to](figures)
-    )
+    forms = {"csv": tables.comma_separated, "json": tables.json_lines, "markdown": tables.markdown}
+    return "".join(forms[options.to](figures))
 
 
 def parse_heads(text: str) -> Heads:

@@ -136,9 +136,8 @@ def tex_cell(found: LedgerRow | None) -> str:
     if found is None:
         return " & "
     time, verdict = cell(found)
-    return f"{escape_tex(time)} & " + escape_tex(
-        say("solved", context="a puzzle, by a method") if found.solved else verdict
-    )
+    word = say("solved", context="a puzzle, by a method") if found.solved else verdict
+    return f"{escape_tex(time)} & {escape_tex(word)}"
 
 
 BREAKS, LONG = "/_-.:#@ ", 16
