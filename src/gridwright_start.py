@@ -1,6 +1,9 @@
-"""Entry point of the program `gridwright`, outside the package so that Ctrl-C works even while the package loads."""
+"""Entry point of the program `gridwright`, outside the package so that Ctrl-C works even while the package loads.
 
-import _signal as signals  # `signal` itself takes milliseconds to import, in which Ctrl-C would be a traceback
+The module `signal` takes milliseconds to import, in which Ctrl-C would be a traceback; what it is made from does not.
+"""
+
+import _signal as signals  # type: ignore[import-not-found]
 import os
 
 INTERRUPTED = 130

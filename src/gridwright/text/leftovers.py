@@ -78,7 +78,7 @@ def remove_unlocked(path: str) -> None:
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Have SIGTERM and SIGHUP raise an exception, unless somebody has chosen what they do; only the first one counts."""
+    """Have SIGTERM and SIGHUP raise an exception, unless somebody has chosen what they do; the first counts."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -16,10 +16,10 @@ WAIT_AND_KILL = """
 while read -r group; do kept=$group; done
 [ -n "$kept" ] && kill -9 "-$kept"
 [ -r /proc/self/environ ] || exit
-for try in 1 2 3 4 5; do
+for n in 1 2 3 4 5; do
     left=$(grep -slzx -- "$1" /proc/[0-9]*/environ)
     [ -n "$left" ] || exit
-    for process in $left; do process=${process#/proc/}; kill -9 "${process%/environ}"; done
+    for p in $left; do p=${p#/proc/}; kill -9 "${p%/environ}"; done
     sleep 0.05
 done
 """
