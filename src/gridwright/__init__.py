@@ -33,6 +33,7 @@ if _typing.TYPE_CHECKING:
     from gridwright.render.svg import svg
     from gridwright.solving.compare import Entry
     from gridwright.solving.comparison import Comparison, compare
+    from gridwright.solving.scoring import score
 
 __version__ = VERSION
 
@@ -80,6 +81,7 @@ __all__ = [
     "read",
     "read_all",
     "read_answer",
+    "score",
     "set_cells",
     "set_language",
     "solve",
@@ -106,6 +108,7 @@ _LATER = {
         "render.svg": ("svg",),
         "solving.compare": ("Entry",),
         "solving.comparison": ("Comparison", "compare"),
+        "solving.scoring": ("score",),
     }.items()
     for name in names
 }
