@@ -7,6 +7,9 @@ browser. Without a listener a report costs next to nothing, and its words are ne
 
 from __future__ import annotations
 
+import os
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -34,3 +37,28 @@ def listening(listener: Listener) -> Iterator[None]:
         yield
     finally:
         _listener.reset(before)
+
+
+@contextmanager
+def stopping(seconds: float, error: Exception) -> Iterator[None]:
+    """Raise an error at the first report after so many seconds; whoever listens already goes on hearing."""
+    deadline, outer = time.monotonic() + seconds, _listener.get()
+
+    def watch(text: Text) -> None:
+        if outer is not None:
+            outer(text)
+        if time.monotonic() >= deadline:
+            raise error
+
+    with listening(watch):
+        yield
+
+
+def runs_in_browser() -> bool:
+    """Does this interpreter run in a browser, or elsewhere as WebAssembly?"""
+    return sys.platform in ("emscripten", "wasi")
+
+
+def can_start_processes() -> bool:
+    """Can work be done in a process of its own, that can be killed? In a browser `os.fork` exists, and always fails."""
+    return os.name == "posix" and hasattr(os, "fork") and not runs_in_browser()

@@ -14,6 +14,7 @@ from gridwright.cli._options import NOT_GENERATED_IN_TIME
 from gridwright.cli.batch import check_jobs
 from gridwright.errors import LimitError, quote
 from gridwright.messages import say
+from gridwright.progress import can_start_processes
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, is_folder
 
@@ -35,7 +36,7 @@ def is_kept(options: argparse.Namespace) -> bool:
 
 def wants_bulk(options: argparse.Namespace) -> bool:
     """Are the puzzles made by workers: because they are many, or because the user says how many workers?"""
-    many = options.count >= BULK and os.name == "posix" and is_kept(options)
+    many = options.count >= BULK and can_start_processes() and is_kept(options)
     return bool(options.jobs or options.dask) or many
 
 

@@ -17,6 +17,7 @@ from typing import TextIO
 
 from gridwright.errors import escape
 from gridwright.messages import say
+from gridwright.progress import can_start_processes
 
 SPINNER_DELAY_SECONDS = 1.0
 FRAME_SECONDS = 0.1
@@ -32,7 +33,7 @@ class Spinner:
     def __init__(self, stream: TextIO) -> None:
         self.pipes: tuple[int, int] | None = None
         self.pid = 0
-        self.enabled = stream.isatty() and hasattr(os, "fork") and os.environ.get("TERM") != "dumb"
+        self.enabled = stream.isatty() and can_start_processes() and os.environ.get("TERM") != "dumb"
         self.stream = stream
 
     @contextlib.contextmanager

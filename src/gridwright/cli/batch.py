@@ -27,6 +27,7 @@ from gridwright.cli._output import name_file
 from gridwright.errors import InputError, UsageError, escape, quote
 from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Limit, name_status
+from gridwright.progress import can_start_processes
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, create_folder, write_file
 from gridwright.text.sources import STDIN, is_inline, open_bytes, path_exists
@@ -323,7 +324,7 @@ def print_summary(ledger: Ledger, terminal: Terminal) -> None:
 
 def count_running(ledger: Ledger) -> int:
     """Count the processes that are solving rows of a ledger; none if it cannot be written, or none can run."""
-    if os.name != "posix":
+    if not can_start_processes():
         return 0
     from gridwright.batch.claims import Claims
 

@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from gridwright.errors import EngineError
 from gridwright.messages import say
 from gridwright.outcome import PROVED_BY_SEARCH
+from gridwright.progress import report
 from gridwright.solving.events import Counted, Event, Exhausted, Started
 from gridwright.solving.methods import Method
 from gridwright.solving.puzzle_solver import PuzzleSolver
@@ -25,6 +26,7 @@ def count(question: Question, method: Method, solver: PuzzleSolver, start: float
     """Count all solutions without building them; False if they have to be enumerated."""
     least = most = 0
     for event in count_by_turns(question, method, solver):
+        report()
         yield event
         if isinstance(event, Counted):
             least, most = event.least, max(event.least, most, EXAMPLES)

@@ -20,6 +20,7 @@ from typing import Any
 from gridwright.errors import NEEDS_POSIX, UsageError
 from gridwright.messages import Message, say
 from gridwright.outcome import Limit
+from gridwright.progress import can_start_processes
 
 SOLVER_EXITED = Message("the solver ended early (status {status})")
 
@@ -50,14 +51,14 @@ class Child:
 
 def check_platform(what: str) -> None:
     """Refuse what needs POSIX processes; `what` names it, as in "a time limit"."""
-    if os.name != "posix":
+    if not can_start_processes():
         raise UsageError(NEEDS_POSIX(what=what))
 
 
 def is_single_threaded() -> bool:
     """Does this process have a single thread, native ones included, on a system that can fork?"""
     try:
-        return hasattr(os, "fork") and len(os.listdir("/proc/self/task")) == 1
+        return can_start_processes() and len(os.listdir("/proc/self/task")) == 1
     except OSError:
         return False
 

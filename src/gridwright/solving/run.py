@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 from gridwright.errors import UsageError
 from gridwright.messages import say
 from gridwright.messages.options import name_option
+from gridwright.progress import report
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.counting import EXAMPLES, count
@@ -63,6 +64,7 @@ def find_answers(
     while question.solutions is None or found < question.solutions:
         if found == EXAMPLES and question.counts_all and (yield from count(question, method, solver, start)):
             break
+        report()
         answer = next(answers, None)
         seconds = time.perf_counter() - start
         if answer is None:

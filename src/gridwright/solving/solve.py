@@ -11,6 +11,7 @@ from gridwright import kinds
 from gridwright.errors import InputError, expect
 from gridwright.messages import Message
 from gridwright.outcome import Limit, Outcome
+from gridwright.progress import runs_in_browser
 from gridwright.puzzle import FROM_ROWS, Answer, Puzzle
 from gridwright.solving import methods
 from gridwright.solving.events import Event, Exhausted, Started
@@ -75,9 +76,13 @@ def check_arguments(method: object, limit: object, state: object) -> None:
 
 
 def run_limited(question: Question, limit: Limit) -> Iterator[Event]:
-    """Answer a question in this process or, under a limit, in a worker that can be killed."""
+    """Answer a question in this process or, under a limit, in a worker that can be killed if there are processes."""
     if not limit.bounded:
         return run(question)
+    if runs_in_browser():
+        from gridwright.solving.limited import run_here
+
+        return run_here(question, limit)
     from gridwright.solving.worker import run_in_worker
 
     return run_in_worker(question, limit)

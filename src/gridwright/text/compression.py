@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 import zlib
 from typing import Any, BinaryIO
 
@@ -31,11 +30,17 @@ class DecompressedStream:
         self.stream, self.compression = stream, compression
         self.pending = head
         self.bytes_in, self.bytes_out = len(head), 0
+        self.failures: tuple[type[Exception], ...] = (zlib.error, MemoryError)
         self.decompressor = self.new_decompressor()
 
     def new_decompressor(self) -> Any:
         """A decompressor for the next member."""
-        return zlib.decompressobj(31) if self.compression == "gzip" else lzma.LZMADecompressor(memlimit=MAX_MEMORY)
+        if self.compression == "gzip":
+            return zlib.decompressobj(31)
+        import lzma  # only here, as not every Python for browsers has it
+
+        self.failures = (lzma.LZMAError, MemoryError)
+        return lzma.LZMADecompressor(memlimit=MAX_MEMORY)
 
     def read(self, size: int = CHUNK) -> bytes:
         """The next bytes; none at the end."""
@@ -46,7 +51,7 @@ class DecompressedStream:
                 data = self.decompress(min(size, CHUNK))
                 if data:
                     return data
-        except (zlib.error, lzma.LZMAError, MemoryError) as error:
+        except self.failures as error:
             why = str(error).partition(": ")[2] or str(error)
             raise InputError(
                 say(

@@ -21,6 +21,7 @@ from typing import IO, NamedTuple
 from gridwright.engines._outside.keeper import MARK, keep
 from gridwright.errors import NEEDS_POSIX, EngineError, UsageError, describe_system_error, quote
 from gridwright.messages import say
+from gridwright.progress import can_start_processes
 
 MOST_OUTPUT_BYTES = 1 << 28
 CHUNK_BYTES = 1 << 16
@@ -38,7 +39,7 @@ class Reply(NamedTuple):
 
 def split_command(engine: str, command: str, find: Callable[[str], str | None], example: str) -> list[str]:
     """Split a command into words, of which the first becomes the path of its program."""
-    if os.name != "posix":
+    if not can_start_processes():
         raise UsageError(NEEDS_POSIX(what=say("a solver run as a separate program")))
     try:
         words = shlex.split(command)

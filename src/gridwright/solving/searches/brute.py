@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.messages import say
+from gridwright.progress import report
 from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.solving.puzzle_solver import PuzzleSolver
 from gridwright.solving.search_solver import SearchSolver
@@ -60,6 +61,7 @@ def is_allowed(kind: Any, puzzle: Puzzle, values: list[Value], cell: int, value:
 def advance(kind: Any, puzzle: Puzzle, values: list[Value], cells: list[int], tried: list[Iterator[int]]) -> bool:
     """Go to the next partial board that breaks no rule; False after the last one."""
     while tried:
+        report()
         cell = cells[len(tried) - 1]
         for value in tried[-1]:
             values[cell] = value
