@@ -120,7 +120,7 @@ def measure_drat(certificate: Certificate) -> tuple[float, float, float]:
         checking = unknown
         if checker is not None:
             checking, verdict = measure_program([checker, "rules.cnf", "proof.drat"], folder)
-            assert "s VERIFIED" in verdict, verdict
+            assert "s VERIFIED" in verdict or checking != checking, verdict  # NaN: it took too long
         return solving, Path(folder, "proof.drat").stat().st_size / 1000, checking
 
 

@@ -34,6 +34,7 @@ if _typing.TYPE_CHECKING:
     from gridwright.render.svg import svg
     from gridwright.solving.compare import Entry
     from gridwright.solving.comparison import Comparison, compare
+    from gridwright.solving.scoring import score
 
 __version__ = VERSION
 
@@ -82,6 +83,7 @@ __all__ = [
     "read",
     "read_all",
     "read_answer",
+    "score",
     "set_cells",
     "set_language",
     "solve",
@@ -109,6 +111,7 @@ _LATER = {
         "render.svg": ("svg",),
         "solving.compare": ("Entry",),
         "solving.comparison": ("Comparison", "compare"),
+        "solving.scoring": ("score",),
     }.items()
     for name in names
 }

@@ -1,6 +1,6 @@
 """`python -m gridwright`."""
 
-from gridwright.cli import main
+from gridwright_start import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -9,6 +9,9 @@ GridwrightError
 ├── LimitError        a time limit was reached before there was a result
 └── EngineError       an engine crashed, or gave an answer that the referee refused
     └── KilledError   its process was killed from outside
+
+KeyboardInterrupt
+└── Terminated        a signal other than Ctrl-C asked the program to end while it wrote a file
 """
 
 from __future__ import annotations
@@ -22,6 +25,14 @@ NEEDS_POSIX = Message("{what} needs Linux or macOS; on Windows run gridwright in
 
 class GridwrightError(Exception):
     """Any error gridwright raises on purpose; its text is one clear line."""
+
+
+class Terminated(KeyboardInterrupt):
+    """A signal asked the program to end, which then stops what it does as it does on Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(number)
 
 
 class InputError(GridwrightError):

@@ -338,3 +338,13 @@ def test_workers_give_the_same_rows(tmp_path: Path) -> None:
     assert verdicts(tmp_path / "one.db") == verdicts(tmp_path / "two.db") == verdicts(tmp_path / "three.db")
     for row, text in zip(rows(tmp_path / "one.db"), [row["text"] for row in rows(tmp_path / "one.db")], strict=True):
         assert solve(read(text), row["method"]).status.value == row["status"]
+
+
+def test_a_missing_file_makes_no_ledger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hen.txt").write_text(HEN)
+    assert main(["batch", "run", "run.db", "hen.txt", "none.txt", "--methods", "auto"]) == 2
+    assert "'none.txt': cannot be read" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["hen.txt"]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import gridwright as gw
+from gridwright.certificate import proving
 from gridwright.certificate.lrat import check_lrat
 from gridwright.cli import main
 
@@ -66,7 +68,12 @@ def test_bad_input_gets_one_line_and_2(capsys: Capture, tmp_path: Path) -> None:
         assert capsys.readouterr().err.count("\n") == 1, arguments
 
 
-def test_a_limit_ends_with_3_and_writes_nothing(capsys: Capture, tmp_path: Path) -> None:
-    path = tmp_path / "proof"
-    assert main(["prove", "examples/hen.txt", "-o", str(path), "--seconds", "1e-9"]) == 3
+def test_a_limit_ends_with_3_and_writes_nothing(
+    capsys: Capture, tmp_path: Path, odd_here: gw.Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A formula that no solver ever finishes stands in for a hard puzzle."""
+    monkeypatch.setattr(proving, "METHOD", "kernel@hopeless")
+    puzzle, path = tmp_path / "odd.txt", tmp_path / "proof"
+    puzzle.write_text(gw.write(odd_here, "plain"))
+    assert main(["prove", str(puzzle), "-o", str(path), "--seconds", "0.2"]) == 3
     assert not path.exists()

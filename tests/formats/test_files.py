@@ -165,7 +165,7 @@ def test_bare_grids_of_hitori() -> None:
         gw.write(gw.read("hitori\n1 .\n"), "grid")
     with pytest.raises(InputError, match=r"line 2: a blank cell \('\.'\); a bare grid holds numbers only"):
         gw.read("1 2\n1 .\n", format="grid")
-    with pytest.raises(InputError, match="or --kind for a bare grid"):
+    with pytest.raises(InputError, match="or kind=… for a bare grid"):
         gw.read("1,2,12\n3,4,5\n")
     with pytest.raises(InputError, match="'title:' is not a number"):
         gw.read("title: x\n1,2\n", format="grid")

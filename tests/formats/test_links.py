@@ -227,7 +227,7 @@ def test_many_game_ids_of_several_games() -> None:
         ("6x6:zz", "unruly", "the text goes on past the 36 cells"),
         ("6x6:z", "unruly", "the text ends at cell 25 of 36"),
         ("6x6:zzzzzzz0", "unruly", "goes on past"),
-        ("6x6:1", None, "the game ID does not name its game; expected --kind"),
+        ("6x6:1", None, "the game ID does not name its game; expected kind="),
         ("6x6q:1", "singles", "the parameters 'q' are not known for hitori"),
         ("2x2:1111", "makaro", "game IDs hold no makaro"),
         ("99999x99999:1", "singles", "at most 250000 cells"),

@@ -90,7 +90,7 @@ def test_many_puzzles_as_lists() -> None:
 
 
 WRONG = {
-    "no kind": ("[[1, 2], [3, 4]]", "do not name their kind; expected --kind"),
+    "no kind": ("[[1, 2], [3, 4]]", "do not name their kind; expected kind="),
     "cut short": ("rows = [[1], [2]", "line 1: the text ends inside a list"),
     "a fraction": ("rows = [[1.5]]\ncolumns = [[1]]", "line 1: '.' in a text of lists"),
     "an expression": ("rows = [[1] * 3]\ncolumns = [[1]]", r"'\*' in a text of lists"),

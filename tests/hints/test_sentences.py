@@ -39,7 +39,7 @@ def generated(name: str, per_level: int) -> Iterator[Puzzle]:
     """Puzzles of every level."""
     sizes = SIZES if find_spec(f"support.boards.{name}") else SMALL_SIZES
     for level in LEVELS:
-        for seed in seeds(per_level, 8 * per_level):
+        for seed in seeds(per_level, 16 * per_level):
             width, height = sizes[seed % len(sizes)]
             yield make(name, width, height, level, seed)
 
@@ -65,12 +65,12 @@ def check_length(step: Step) -> None:
 def test_no_sentence_of_an_explanation_is_long(name: str, language: str) -> None:
     checked = 0
     with using(language):
-        for puzzle in generated(name, 2):
+        for puzzle in generated(name, 1):
             for step in gw.explain(puzzle).steps:
                 check_length(step)
                 checked += 1
     covered(checked, "steps in words")
-    assert checked > 100
+    assert checked > 50
 
 
 @pytest.mark.parametrize("language", names())
@@ -80,10 +80,10 @@ def test_no_sentence_of_a_hint_is_long(name: str, language: str) -> None:
     statuses = set()
     random = Random(f"sentences {name}")
     with using(language):
-        for state in states(name, scaled(60, 1_000)):
+        for state in states(name, scaled(30, 1_000)):
             board = gw.Answer(state.explainer.puzzle.grid, tuple(state.values))
             statuses.add(check_hint(gw.hint(state.explainer.puzzle, board).step))
-        for _ in range(scaled(60, 1_000)):
+        for _ in range(scaled(30, 1_000)):
             puzzle = boards(name).make(random, Grid(*random.choice(SIZES)))
             statuses.add(check_hint(gw.hint(puzzle, half_done(random, puzzle, 0.2)).step))
     assert statuses >= {"decides", "contradicts"}

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import csv
+import io
+import json
 import os
 import pty
+import re
 import subprocess
 from pathlib import Path
 
@@ -156,4 +160,31 @@ def test_heads_of_the_latex_table(ledger: str, capsys: pytest.CaptureFixture[str
     pair = r"Temps (s) & 50 \% été?"
     assert rf"Instance & {pair} & {pair} \\ \midrule\endhead" in tex
     assert r" & \multicolumn{2}{c}{search} & \multicolumn{2}{c}{milp@flow} \\" in tex
-    assert r"\raggedright 000003.\allowbreak{}txt & 1.500 & $\times$" in tex
+    assert r"\raggedright 000003.\allowbreak{}txt & 1.500 & solved" in tex
+
+
+def test_results_as_json_have_the_columns_of_csv(ledger: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", ledger, "--to", "csv"]) == 0
+    lines = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert main(["report", ledger, "--to", "json"]) == 0
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [list(record) for record in records] == [list(line) for line in lines]
+    assert [(record["instance"], record["method"], record["status"]) for record in records] == [
+        (line["instance"], line["method"], line["status"]) for line in lines
+    ]
+    assert len(records) > 2
+    assert all(isinstance(record["seconds"], float) for record in records)
+
+
+def test_the_legend_of_a_scatter_diagram_has_room_in_french(ledger: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The widest word of the legend ends before the picture does; letters are about seven pixels wide."""
+    assert main(["report", ledger, "--to", "csv"]) == 0
+    methods = list(dict.fromkeys(line["method"] for line in csv.DictReader(io.StringIO(capsys.readouterr().out))))
+    words = ["report", ledger, "--to", "svg", "--diagram", "scatter", "--methods", ",".join(methods[:2])]
+    assert main([*words, "--rename", f"{methods[0]}=une méthode au nom assez long", "--lang", "fr"]) == 0
+    drawing = capsys.readouterr().out
+    width = float(re.findall(r'<svg [^>]*?width="([0-9.]+)"', drawing)[0])
+    entries = [(float(x), text) for x, text in re.findall(r'<text x="([0-9.]+)"[^>]*>([^<]*)</text>', drawing)]
+    legend = [(x, text) for x, text in entries if "plus rapide" in text]
+    assert legend
+    assert all(x + 6.5 * len(text) <= width for x, text in legend)

@@ -65,9 +65,15 @@ BYTES = {
 }
 """Puzzles as bytes."""
 ANSWERS = {
-    "symbol": ("1x??\n????\n????\n????\n", "line 1: 'x' in a board of takuzu; expected ? . _ - 0 1"),
+    "symbol": (
+        "1x??\n????\n????\n????\n",
+        "line 1: 'x' in a board of takuzu; expected 1, 0, ? or . for an undecided cell",
+    ),
     "ragged": ("1100\n???\n", "line 2: a row of 3 cells; expected 4"),
-    "size": ("1100\n0011\n", "a board of 4x2 cells; expected 4x4, the size of the puzzle"),
+    "size": (
+        "1100\n0011\n",
+        "a board of 4x2 cells; expected 4x4, the size of the puzzle: 1, 0, ? or . for an undecided cell",
+    ),
     "empty": ("\n", "nothing to read; expected a board"),
 }
 """Boards for the takuzu of four by four in examples/."""

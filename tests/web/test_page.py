@@ -336,3 +336,20 @@ def test_the_page_prints(open_page: OpenPage) -> None:
     page.emulate_media(media="print")
     assert not page.get_by_role("button", name="Hint").is_visible()
     assert page.locator(".board .drawing").is_visible()
+
+
+def test_a_learner_sees_the_constraints_of_a_rule_and_of_a_cell(open_page: OpenPage) -> None:
+    page = open_page(link_of(WORKED), viewport=NARROW)
+    cells_of(page).nth(1).focus()
+    page.get_by_role("button", name="Learn").click()
+    page.get_by_text("34 of 34 constraints").wait_for()
+    page.get_by_role("button", name="row 1 and row 2 are not identical", exact=True).click()
+    assert page.locator(".corners").count() == 8
+    page.get_by_label("Formulation").select_option("combinations")
+    page.get_by_text("Fontana").wait_for()
+    page.get_by_role("button", name="Constraints of the chosen cell").click()
+    page.get_by_text(re.compile(r"\b1\d of 1\d constraints")).wait_for()
+    assert page.locator(".frame").count() == 1
+    page.locator(".posts summary").first.click()
+    assert page.locator(".clauses li").first.is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]

@@ -22,9 +22,10 @@ from gridwright.cli._common import (
     print_error_record,
     show_example,
 )
+from gridwright.cli._interrupt import was_interrupted
 from gridwright.cli._output import CANNOT_WRITE_OUTPUT, refuse_input_as_output
 from gridwright.cli._parser import Parser, ProgramParser, choose_language, translate_argparse
-from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError
+from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError, Terminated
 from gridwright.messages import Message, Sentence, say, translate
 from gridwright.messages.cells import get_cells, naming
 from gridwright.messages.language import ENGLISH, switch_to, using
@@ -43,6 +44,7 @@ does).""")
 
 
 INTERRUPTED = 130
+SIGNALLED = 128  # added to the number of a signal that ended the program, as shells do
 INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
 CLOSED_PIPE = 141  # as a shell reports a program that SIGPIPE has ended
 
@@ -103,12 +105,22 @@ def run_safely(arguments: Sequence[str]) -> int:
         status = run(arguments, terminal)
         terminal.out.flush()
         return status
-    except GridwrightError as error:
-        terminal.print_error(error)
-        return LIMIT_REACHED if isinstance(error, LimitError) else BAD_INPUT
+    except Terminated as ended:
+        return SIGNALLED + ended.number
     except KeyboardInterrupt:
         return INTERRUPTED
-    except OSError as error:
+    except Exception as error:
+        return INTERRUPTED if was_interrupted() else report_failure(error, terminal)
+    finally:
+        terminal.close()
+
+
+def report_failure(error: Exception, terminal: Terminal) -> int:
+    """Print what went wrong as one line, and return the exit status."""
+    if isinstance(error, GridwrightError):
+        terminal.print_error(error)
+        return LIMIT_REACHED if isinstance(error, LimitError) else BAD_INPUT
+    if isinstance(error, OSError):
         # The output can no longer be written. If its reader has left, nobody needs to know.
         drop_output(terminal.out)
         if isinstance(error, BrokenPipeError):
@@ -116,18 +128,15 @@ def run_safely(arguments: Sequence[str]) -> int:
         reason = translate(error.strerror or str(error))
         terminal.print_error(GridwrightError(CANNOT_WRITE_OUTPUT(reason=reason)))
         return BAD_INPUT
-    except MemoryError:
+    if isinstance(error, MemoryError):
         terminal.print_error(GridwrightError(say("out of memory")))
         return LIMIT_REACHED
-    except Exception as error:
-        # A traceback would end with 1, which means that there is no solution.
-        if os.environ.get("GRIDWRIGHT_DEBUG"):
-            traceback.print_exc()
-        what = say("internal error ({error}: {text}); please report it", error=type(error).__name__, text=str(error))
-        terminal.print_error(GridwrightError(what))
-        return INTERNAL_ERROR
-    finally:
-        terminal.close()
+    # A traceback would end with 1, which means that there is no solution.
+    if os.environ.get("GRIDWRIGHT_DEBUG"):
+        traceback.print_exception(error)
+    what = say("internal error ({error}: {text}); please report it", error=type(error).__name__, text=str(error))
+    terminal.print_error(GridwrightError(what))
+    return INTERNAL_ERROR
 
 
 def open_streams() -> None:

@@ -21,6 +21,10 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
         "gridwright examples hen | gridwright prove - -o hen.zip",
         "gridwright verify hen.zip",
     ),
+    "gridwright play": (
+        "gridwright examples hen > hen.txt",
+        "gridwright play hen.txt --state mine.txt",
+    ),
     "gridwright hint": ("gridwright examples takuzu-4x4 | gridwright hint -",),
     "gridwright explain": ("gridwright examples takuzu-4x4 | gridwright explain -",),
     "gridwright rate": ("gridwright examples takuzu-4x4 takuzu-8x8 | gridwright rate -",),

@@ -29,3 +29,7 @@ GENERATE_SECONDS = Message("time limit per puzzle, in seconds (default: {seconds
 DASK = Sentence("address of a Dask scheduler that distributes the work, or local to start one here")
 LEDGER = Sentence("the ledger of the run")
 STATE = Sentence("start from the half-done board in FILE; ? is an undecided cell")
+HALF_DONE = Sentence("""A half-done board has a character per cell, row by row, and ? where you have not
+decided: # black or masked and . white or visible (nonogram, hitori, norinori,
+heyawake), o a bulb and . none (akari), 0 and 1 (takuzu), or numbers separated
+by blanks, # for a black cell (makaro); takuzu and makaro also take . for ?.""")

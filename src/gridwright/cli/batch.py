@@ -29,6 +29,7 @@ from gridwright.messages import Message, Sentence, say
 from gridwright.outcome import Limit, name_status
 from gridwright.puzzle import Puzzle
 from gridwright.text.files import PATH_WIDTH, create_folder, write_file
+from gridwright.text.sources import STDIN, is_inline, open_bytes, path_exists
 
 if TYPE_CHECKING:
     from gridwright.batch.ledger import Ledger
@@ -115,6 +116,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(
             say("{ledger} does not exist yet; expected puzzles to start with", ledger=quote(options.ledger, PATH_WIDTH))
         )
+    if not os.path.exists(options.ledger):
+        check_sources(options.puzzles)
     try:
         with open_ledger(options.ledger, create=True, named=wanted) as ledger:
             refuse_growing(ledger, options)
@@ -140,6 +143,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.print_error(error)
         status.add(LIMIT_REACHED)
     return status.value
+
+
+def check_sources(sources: Iterable[str]) -> None:
+    """Refuse files that do not exist before a ledger is made for them."""
+    for source in sources:
+        if source != STDIN and not is_inline(source) and not path_exists(source):
+            open_bytes(source).close()  # which says what is wrong
 
 
 def refuse_growing(ledger: Ledger, options: argparse.Namespace) -> None:

@@ -19,7 +19,7 @@ from gridwright.cli._common import (
     report_bad_puzzle,
     source_settings,
 )
-from gridwright.cli._options import JSON_ONE
+from gridwright.cli._options import HALF_DONE, JSON_ONE
 from gridwright.errors import InputError, RuleError, escape
 from gridwright.formats import read_each
 from gridwright.formats._boards import BoardLines, read_boards
@@ -27,10 +27,14 @@ from gridwright.kind import Violation
 from gridwright.messages import Sentence, say
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.referee import check, is_filled
+from gridwright.solving.scoring import score
 from gridwright.text.sources import source_name
 
 DESCRIPTION = Sentence("""Check an answer and name every broken rule. On a half-done board, a rule is
 broken if no way of filling its undecided cells could keep it.""")
+
+
+EXIT_STATUS = Sentence("Exit status: 0 no rule is broken, 1 a rule is broken, 2 bad input.")
 
 
 def register(commands: Any) -> None:
@@ -40,7 +44,7 @@ def register(commands: Any) -> None:
         "check",
         Sentence("check an answer and name every broken rule"),
         DESCRIPTION,
-        Sentence("Exit status: 0 no rule is broken, 1 a rule is broken, 2 bad input."),
+        f"{HALF_DONE}\n\n{EXIT_STATUS}",
     )
     command.add_argument(
         "puzzle", metavar="PUZZLE", help=say("a file, - for standard input, a puzz.link URL or a game ID")
@@ -48,13 +52,20 @@ def register(commands: Any) -> None:
     command.add_argument("answer", metavar="ANSWER", help=say("a file with the board, or -; ? is an undecided cell"))
     add_source_options(command)
     add_cells(command)
+    command.add_argument(
+        "--score",
+        action="store_true",
+        help=say("print the share of cells that are right, 1 if the board solves the puzzle, 0 if it cannot be read"),
+    )
     command.add_argument("--json", action="store_true", help=str(JSON_ONE))
     command.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Check every board."""
+    """Check or score every board."""
     status = ExitStatus()
+    if options.score:
+        return score_all(options, terminal, status)
     for name, puzzle, board in pair_up(options, terminal, status):
         try:
             if isinstance(board, InputError):
@@ -64,6 +75,38 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         except InputError as error:
             report_bad_puzzle(name, error, options, terminal, status)
     return status.value
+
+
+def score_all(options: argparse.Namespace, terminal: Terminal, status: ExitStatus) -> int:
+    """Print the score of every board and their mean; one that cannot be read scores 0."""
+    scores = []
+    for name, puzzle, board in pair_up(options, terminal, status):
+        if isinstance(puzzle, RuleError):
+            report_bad_puzzle(name, puzzle, options, terminal, status)
+            continue
+        found, reason = score_board(puzzle, board)
+        scores.append(found)
+        status.add(ANSWERED if found == 1 else NEGATIVE)
+        if options.json:
+            terminal.print_json({"kind": puzzle.kind, "source": name, "score": round(found, 6), "reason": reason})
+        else:
+            why = say(" ({reason})", reason=reason) if reason else ""
+            terminal.print(say("{source}: {score:.3f}{why}", source=escape(name), score=found, why=why))
+    if len(scores) > 1 and not options.json:
+        mean = sum(scores) / len(scores)
+        terminal.print(say("mean of {count:,} boards: {score:.3f}", count=len(scores), score=mean))
+    return status.value
+
+
+def score_board(puzzle: Puzzle, board: BoardLines | InputError) -> tuple[float, str | None]:
+    """The score of a board, and why it cannot be read, if it cannot."""
+    try:
+        if isinstance(board, InputError):
+            raise board
+        answer = board.read(puzzle)
+    except InputError as error:
+        return 0.0, str(error)
+    return score(puzzle, answer), None
 
 
 def judge(

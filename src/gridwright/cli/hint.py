@@ -18,7 +18,7 @@ from gridwright.cli._common import (
     describe_puzzle,
 )
 from gridwright.cli._each import PuzzleCommand, head_record, run_each
-from gridwright.cli._options import JSON_PUZZLE, STATE
+from gridwright.cli._options import HALF_DONE, JSON_PUZZLE, STATE
 from gridwright.cli._steps import print_legend, print_step
 from gridwright.formats import read_answer
 from gridwright.messages import Message, Sentence, say
@@ -40,7 +40,9 @@ EXIT = {"wrong": NEGATIVE, "unknown": LIMIT_REACHED}
 
 def register(commands: Any) -> None:
     """Add the command."""
-    command = add_command(commands, "hint", Sentence("give one next step, with its reason"), DESCRIPTION, EPILOG)
+    command = add_command(
+        commands, "hint", Sentence("give one next step, with its reason"), DESCRIPTION, f"{EPILOG}\n\n{HALF_DONE}"
+    )
     add_puzzle_arguments(command)
     command.add_argument("--state", metavar="FILE", help=str(STATE))
     command.add_argument("--stage", choices=STAGES, default="what", help=say("how much to give away (default: what)"))

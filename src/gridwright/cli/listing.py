@@ -11,6 +11,8 @@ from gridwright.cli.check import find_cells
 from gridwright.kind import AnyKind, Option
 from gridwright.messages import Message, Sentence, say
 from gridwright.solving import methods
+from gridwright.text.cells import capitalise
+from gridwright.text.plain import describe_marks
 
 ROW_SOLVERS = Message(
     "{engine}:SOLVER, where SOLVER is one of {solvers}, or any command that reads {engine} files, such as "
@@ -68,6 +70,8 @@ def run_kinds(options: argparse.Namespace, terminal: Terminal) -> int:
         else:
             terminal.print(say("{name}\n    {summary}", name=kind.name, summary=summary))
         if options.kind:
+            notation = capitalise(say("a half-done board: {marks}.", marks=describe_marks(kind)))
+            terminal.print_wrapped(notation, "    ", "    ")
             print_rules(kind, terminal)
             print_options(kind, terminal)
     return ANSWERED

@@ -21,19 +21,19 @@ EPILOG = Sentence("""Tables: table (for the terminal), markdown, and latex, a do
 on its own, list time and verdict per puzzle and method, the size of the models,
 and last a summary: for each method, times over the puzzles that it solved, and
 times over all puzzles with failures counted as the time limit. csv has one line
-per puzzle and method, for other programs.
+per puzzle and method, for other programs, json one object per line.
 
 Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
   performance  share of puzzles solved within a given time, per method
   scatter      two methods against each other, puzzle by puzzle
   growth       time against board size, with the best-fitting curve
 
-A file name that ends in .txt, .csv, .md, .tex, .svg, .png or .pdf chooses the
-form. Puzzles on which methods disagree are listed first, in red. The same
+A file name that ends in .txt, .csv, .jsonl, .md, .tex, .svg, .png or .pdf
+chooses the form. Puzzles on which methods disagree are listed first, in red. The same
 ledger always gives the same report.""")
 
 
-TABLES = {"table": ".txt", "csv": ".csv", "markdown": ".md", "latex": ".tex"}
+TABLES = {"table": ".txt", "csv": ".csv", "json": ".jsonl", "markdown": ".md", "latex": ".tex"}
 PICTURES = {"svg": ".svg", "png": ".png", "pdf": ".pdf"}
 """The forms of a report with the endings of their files."""
 BINARY = ("png", "pdf")
@@ -128,7 +128,8 @@ def make_report(figures: Figures, options: argparse.Namespace, terminal: Termina
         return "".join(tables.text(figures, terminal.colour and shown, terminal.columns if shown else None))
     if options.to == "latex":
         return "".join(latex.latex(figures, None if options.heads is None else parse_heads(options.heads)))
-    return "".join({"csv": tables.comma_separated, "markdown": tables.markdown}[options.to](figures))
+    forms = {"csv": tables.comma_separated, "json": tables.json_lines, "markdown": tables.markdown}
+    return "".join(forms[options.to](figures))
 
 
 def parse_heads(text: str) -> Heads:

@@ -22,7 +22,7 @@ from gridwright.text.parsing import SourceLine
 from gridwright.text.sources import is_link_body, open_source, source_name
 from gridwright.text.stream import read_blocks
 
-SOLUTIONS = "solutions"
+SOLUTIONS, ANSWER = "solutions", "answer"
 PZPR = "pzprv3"
 
 
@@ -51,6 +51,8 @@ class BoardLines:
                 return read_json(puzzle, "\n".join(line.text for line in self.lines))
             except InputError as error:
                 raise error.at(self.source, self.lines[0].number) from None
+        if kinds.lookup(first.strip().lower()) is not None:
+            raise plain.refuse_puzzle(kinds.of(puzzle), puzzle, self.source, self.lines[0].number)
         return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source, self.symbols)
 
 
@@ -88,6 +90,9 @@ def read_json(puzzle: Puzzle, text: str) -> Answer:
         found: Any = json.loads(text)
     except (ValueError, RecursionError):
         raise InputError(say("not JSON; expected a grid, or an object that solve --json printed")) from None
+    if isinstance(found, dict) and isinstance(found.get(ANSWER), str):  # of a data set for learning
+        lines = [SourceLine(nth, line) for nth, line in enumerate(found[ANSWER].splitlines(), 1)]
+        return plain.read_answer(kinds.of(puzzle), puzzle, lines, ANSWER)
     if isinstance(found, dict):
         solutions = found.get(SOLUTIONS)
         if not isinstance(solutions, list):

@@ -34,6 +34,7 @@ from gridwright.text.stream import LineReader, check_size, decode_line
 MAX_DEPTH = 12
 TOKENS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]')  # a string, closed or not, or a bracket
 COMMON_KEYS = ("kind", "size", *NOTES)
+LEARNING_KEYS = ("prompt", "answer", "level", "score")  # that jsonl adds; they do not belong to the puzzle
 COMMON_FIELDS = ("grid", "notes", "saved")
 
 
@@ -148,7 +149,7 @@ def build_puzzle(puzzle: type[Puzzle], record: Mapping[str, Any]) -> Puzzle:
     """The puzzle of a class from an object with its fields."""
     hints = own_fields(puzzle)
     for key in record:
-        if key not in hints and key not in COMMON_KEYS:
+        if key not in hints and key not in (*COMMON_KEYS, *LEARNING_KEYS):
             known = join_names([*COMMON_KEYS, *hints])
             raise InputError(UNKNOWN_KEY(key=quote(key), kind=puzzle.kind, keys=known))
     for key in ("size", *(field.name for field in fields(puzzle) if field.name in hints and is_required(field))):

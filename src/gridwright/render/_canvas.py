@@ -115,6 +115,21 @@ class Canvas:
         lines += [self.rule(len(self.rows)), *(numbers if self.labels.below else [])]
         return [*lines, *([self.scene.note] if self.scene.note else [])]
 
+    def list_places(self) -> list[tuple[int, int]]:
+        """The line and the column of the picture where each cell begins, cell by cell."""
+        line = bool(self.scene.title) + bool(self.scene.byline)
+        line += len(self.top_clues()) if self.labels.below else len(self.labels.number_columns(self.column_ends()))
+        starts, places = [], []
+        at = self.margin
+        for has_line in self.has_line[:-1]:
+            starts.append(at + has_line)
+            at += has_line + self.cell_width
+        for nth in range(len(self.rows)):
+            line += any(self.horizontal[nth])
+            places += [(line, start) for start in starts]
+            line += 1
+        return places
+
     def column_ends(self) -> list[int]:
         """Where the number of every column ends: below the middle of its cell, or the right half of a narrow one."""
         at, ends = self.margin, []

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gridwright.errors import UsageError
+from gridwright.kinds import name_kind
 from gridwright.messages import Message, Sentence, say
 from gridwright.reports.chart import INK, SOFT, Chart, Label, Point, Scale, log_scale, n, time_label
 from gridwright.reports.figures import Figures, Instance, median
 
 LEAST_SECONDS = 1e-5  # shorter times count as this
 MARKS = 6  # marks along a curve
+LEGEND, LETTER = 160, 7  # the least width of a legend, and about that of a letter in it
 TIME, SHARE, COUNT = Label("time"), Label("percent"), Label("number")
 CLOCK = {"wall": Sentence("time"), "cpu": Sentence("CPU time")}
 
@@ -104,7 +106,9 @@ def scatter(figures: Figures) -> str:
         raise UsageError(say("a scatter diagram takes two methods; expected --methods a,b"))
     one, two = figures.methods
     both = [i for i in figures.instances if one in i.cells and two in i.cells]
-    chart = Chart(width=680, height=560, right=160)
+    entries = list(list_entries(both, one, two))
+    room = max(LEGEND, 40 + LETTER * max((len(word) for words in entries for word in words), default=0))
+    chart = Chart(width=520 + room, height=560, right=room)
     left, top, right, bottom = chart.box
     solved = [c.seconds for i in both for c in (i.cells[one], i.cells[two]) if c.solved]
     x = log_scale(solved, left, right - 26, LEAST_SECONDS)
@@ -132,9 +136,16 @@ def scatter(figures: Figures) -> str:
         some = [i for i in both if i.kind == kind]
         places = dict.fromkeys(place(i, one, two, x, y, right - 13, top + 13) for i in some)
         chart.marks(which, places, 3.2, faint=True)
-        faster = say("{method} faster: {count:,}", method=one, count=sum(is_faster(i, one, two) for i in some))
-        chart.entry(which, [kind, faster, say("of {count:,}", count=len(some))], line=False)
+        chart.entry(which, entries[which], line=False)
     return chart.svg(say("Times of {first} against {second}, puzzle by puzzle", first=one, second=two))
+
+
+def list_entries(both: Sequence[Instance], one: str, two: str) -> Iterator[list[str]]:
+    """The entries of a scatter diagram's legend: of each kind, its name, and how often the first method was faster."""
+    for kind in sorted({instance.kind for instance in both}):
+        some = [instance for instance in both if instance.kind == kind]
+        faster = say("{method} faster: {count:,}", method=one, count=sum(is_faster(i, one, two) for i in some))
+        yield [name_kind(kind), faster, say("of {count:,}", count=len(some))]
 
 
 def place(instance: Instance, one: str, two: str, x: Scale, y: Scale, edge: float, rim: float) -> Point:

@@ -132,11 +132,12 @@ def latex_table(figures: Figures, methods: Sequence[str], words: Heads) -> Itera
 
 
 def tex_cell(found: LedgerRow | None) -> str:
-    """Time, and a cross if it was solved, otherwise the verdict."""
+    """Time, and that it was solved, otherwise the verdict."""
     if found is None:
         return " & "
     time, verdict = cell(found)
-    return f"{escape_tex(time)} & " + (r"$\times$" if found.solved else escape_tex(verdict))
+    word = say("solved", context="a puzzle, by a method") if found.solved else verdict
+    return f"{escape_tex(time)} & {escape_tex(word)}"
 
 
 BREAKS, LONG = "/_-.:#@ ", 16

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import textwrap
 from collections.abc import Iterator
 
@@ -210,6 +211,21 @@ def comma_separated(figures: Figures) -> Iterator[str]:
                 size = (found.variables, found.constraints, found.literals)
                 known = ["" if value is None else value for value in (found.reason, write_seconds(counted), *size)]
                 yield csv_line([*about, method, *verdict, *known])
+
+
+def json_lines(figures: Figures) -> Iterator[str]:
+    """An object per puzzle and method, with the columns of the CSV file as keys."""
+    for instance in figures.instances:
+        about = (instance.name, instance.kind, instance.width, instance.height, instance.hash)
+        for method in figures.methods:
+            found = instance.cells.get(method)
+            if found is not None:
+                counted = figures.count_time(found)
+                verdict = (method, found.status, found.solved, found.seconds, instance.disputed, found.reason, counted)
+                size = (found.variables, found.constraints, found.literals)
+                keys = (*ABOUT_PUZZLE, *ABOUT_RESULT, *ABOUT_SIZE)
+                record = dict(zip(keys, (*about, *verdict, *size), strict=True))
+                yield json.dumps(record, ensure_ascii=False) + "\n"
 
 
 def write_seconds(value: float | None) -> str | None:

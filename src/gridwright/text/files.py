@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.errors import UsageError, describe_system_error, quote
 from gridwright.messages import Message, say
+from gridwright.text.leftovers import TEMPORARY, ended_by_signals, open_locked, remove_leftovers
 
 FILE_EXISTS = Message("{path} already exists; use --force to replace it")
 
@@ -35,20 +36,18 @@ def replace_file(path: str, data: Iterable[bytes]) -> None:
 
     The new file gets its name before it exists, so that Ctrl-C at any moment leaves nothing behind.
     """
-    temporary = os.path.join(os.path.dirname(path) or ".", f".gridwright-{os.urandom(8).hex()}")
-    try:
-        with open(temporary, "xb", opener=open_privately) as file:
-            file.writelines(data)
-        os.chmod(temporary, file_mode(path))
-        os.replace(temporary, path)
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(temporary)
-
-
-def open_privately(path: str, flags: int) -> int:
-    """Open a file that nobody else may read until it has its permissions."""
-    return os.open(path, flags, 0o600)
+    folder = os.path.dirname(path) or "."
+    remove_leftovers(folder)
+    temporary = os.path.join(folder, f"{TEMPORARY}{os.urandom(8).hex()}")
+    with ended_by_signals():
+        try:
+            with open_locked(temporary) as file:
+                file.writelines(data)
+            os.chmod(temporary, file_mode(path))
+            os.replace(temporary, path)
+        finally:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(temporary)
 
 
 def write_new_file(path: str, pieces: Iterable[str | bytes], force: bool) -> None:

@@ -97,7 +97,16 @@ def read_answer(kind: AnyKind, puzzle: Puzzle, lines: Sequence[SourceLine], sour
     rows = [split_row(kind, line.text) for line in lines]
     grid = rectangle(source, lines, rows)
     if grid != puzzle.grid:
-        raise InputError(OTHER_SIZE(found=grid, expected=puzzle.grid), source=source)
+        notation = describe_marks(kind)
+        raise InputError(
+            say(
+                "a board of {found} cells; expected {expected}, the size of the puzzle: {notation}",
+                found=grid,
+                expected=puzzle.grid,
+                notation=notation,
+            ),
+            source=source,
+        )
     read = symbol_reader(kind, symbols) if kind.symbols else read_number
     values: list[Value] = []
     domains = iter(kind.choices(puzzle))
@@ -117,6 +126,29 @@ def split_row(kind: AnyKind, text: str) -> list[str]:
     return list("".join(tokens(text))) if kind.symbols else tokens(text)
 
 
+def describe_marks(kind: AnyKind) -> str:
+    """How a half-done board of a kind is written: a mark for each value, and the mark of an undecided cell."""
+    if not kind.symbols:
+        return say("numbers separated by blanks, # for a cell that takes none, ? for an undecided cell")
+    marks = [
+        say("{mark} for {meaning}", mark=mark, meaning=str(kind.words[value])) if value in kind.words else mark
+        for value, mark in sorted(kind.symbols.items(), reverse=True)
+    ]
+    undecided = join_or([UNDECIDED, *(mark for mark in OPEN[:1] if mark not in kind.symbols.values())])
+    return ", ".join([*marks, say("{mark} for an undecided cell", mark=undecided)])
+
+
+def refuse_puzzle(kind: AnyKind, puzzle: Puzzle, source: str, line: int) -> InputError:
+    """The error about a puzzle where a board is expected."""
+    what = say(
+        "this is a puzzle, not a board; expected {height} rows of {width} cells: {notation}",
+        height=puzzle.height,
+        width=puzzle.width,
+        notation=describe_marks(kind),
+    )
+    return InputError(what, source=source, line=line)
+
+
 def symbol_reader(kind: AnyKind, symbols: str = "") -> Callable[[str], Value]:
     """A reader for the symbols of a kind; `?` is undecided, and so are `.`, `_` and `-` unless the kind uses them."""
     values: dict[str, Value] = dict.fromkeys((UNDECIDED, *OPEN))
@@ -128,10 +160,10 @@ def symbol_reader(kind: AnyKind, symbols: str = "") -> Callable[[str], Value]:
         if mark not in values:
             raise InputError(
                 say(
-                    "{symbol} in a board of {kind}; expected {symbols}",
+                    "{symbol} in a board of {kind}; expected {notation}",
                     symbol=quote(mark),
                     kind=kind.name,
-                    symbols=" ".join(values),
+                    notation=symbols or describe_marks(kind),
                 )
             )
         return values[mark]

@@ -109,6 +109,15 @@ WORDS: dict[str, Message] = {
     "put_in": Message("Put it on the board"),
     "undo_works": Message("Undo takes it back."),
     "differ": Message("The solutions differ where cells are framed."),
+    # Learning
+    "learn": Message("Learn"),
+    "learn_formulation": Message("Formulation"),
+    "learn_rule": Message("Rule"),
+    "learn_all": Message("all rules"),
+    "learn_cell": Message("Constraints of the chosen cell"),
+    "learn_every_cell": Message("Constraints of all cells"),
+    "learn_sizes": Message("{variables} variables, {constraints} clauses or inequalities"),
+    "learn_shown": Message("{shown} of {total} constraints"),
     # Setting and sharing
     "edit": Message("Edit"),
     "edit_help": Message("The puzzle as text; the board and the verdict follow what you write."),

@@ -1,11 +1,12 @@
 """Outside solvers as processes: command lines, output and failures.
 
-A program runs in gridwright's process group and is killed with it.
+A program leads a process group of its own; a keeper ends it, and all that it has started, when gridwright ends.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import selectors
 import shlex
 import shutil
@@ -17,11 +18,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from gridwright.engines._outside.keeper import MARK, keep
 from gridwright.errors import NEEDS_POSIX, EngineError, UsageError, describe_system_error, quote
 from gridwright.messages import say
 
 MOST_OUTPUT_BYTES = 1 << 28
 CHUNK_BYTES = 1 << 16
+USAGE_TEXT = re.compile(r"\s*(usage\b|try\b.*--help)", re.IGNORECASE)
 
 
 class Reply(NamedTuple):
@@ -78,24 +81,32 @@ def run_program(
     environment: Mapping[str, str] | None = None,
 ) -> tuple[int, str, str]:
     """Run a program to its end: exit status, standard output and error. It is killed if anything fails here."""
-    try:
-        process = subprocess.Popen(
-            words,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            pass_fds=descriptors,
-            cwd=folder,
-            env=environment,
-            preexec_fn=set_parent_death_signal(),
-        )
-    except OSError as error:
-        why = describe_system_error(error)
-        raise EngineError(say("{program} cannot be started: {error}", program=words[0], error=why)) from None
+    with keep() as keeper:
+        try:
+            process = subprocess.Popen(
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=descriptors,
+                cwd=folder,
+                env={**(os.environ if environment is None else environment), MARK: keeper.mark},
+                preexec_fn=set_parent_death_signal(),
+                process_group=0,
+            )
+        except OSError as error:
+            why = describe_system_error(error)
+            raise EngineError(say("{program} cannot be started: {error}", program=words[0], error=why)) from None
+        keeper.watch(process.pid)
+        return finish(process, Path(words[0]).name)
+
+
+def finish(process: subprocess.Popen[bytes], name: str) -> tuple[int, str, str]:
+    """Wait for the end of a program: exit status, standard output and error."""
     assert process.stdout is not None
     assert process.stderr is not None
     try:
-        stdout, stderr = drain(process.stdout, process.stderr, Path(words[0]).name)
+        stdout, stderr = drain(process.stdout, process.stderr, name)
         return process.wait(), stdout.decode(errors="replace"), stderr.decode(errors="replace")
     finally:
         process.kill()
@@ -155,9 +166,18 @@ def explain_failure(reply: Reply) -> Exception:
 
 
 def quote_last_line(reply: Reply) -> str:
-    """The last line that a program printed, in parentheses; nothing if it printed nothing."""
+    """The last line of a program's own words, in parentheses; nothing if there is none."""
     lines = [line for line in (reply.stderr.strip() or reply.stdout.strip()).splitlines() if line.strip()]
-    return f" ({quote(lines[-1].strip(), 60)})" if lines else ""
+    told = drop_usage(lines)
+    return f" ({quote(told[-1].strip(), 60)})" if told else ""
+
+
+def drop_usage(lines: list[str]) -> list[str]:
+    """Lines without the usage text that programs print when they are called wrongly; it stands before or after."""
+    start = next((nth for nth, line in enumerate(lines) if USAGE_TEXT.match(line)), None)
+    if start is None:
+        return lines
+    return lines[:start] or [line for line in lines if "error" in line.lower()]
 
 
 def has_memory_limit() -> bool:

@@ -9,6 +9,7 @@ import { Busy } from "./busy.js";
 import { openEditor } from "./edit.js";
 import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
+import { openLearning } from "./learn.js";
 import { makePalette } from "./palette.js";
 import { openShare } from "./share.js";
 import { openSolutions } from "./solutions.js";
@@ -138,6 +139,7 @@ export class PlayView {
                 button(say("solve"), () => openSolutions(this)),
                 button(say("edit"), () => openEditor(this)),
                 button(say("share"), () => openShare(this)),
+                button(say("learn"), () => openLearning(this)),
             ),
             element("label", { class: "check" }, live, say("live")),
         );
