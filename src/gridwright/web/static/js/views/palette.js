@@ -37,7 +37,7 @@ function drawSample(board, value) {
     const cell = board.domains.findIndex((domain, nth) => board.choices[domain].includes(value) && board.givens[nth] === null);
     const [empty, filled] = [board.looks[board.empty[cell]], board.looks[board.filled[value][cell]]];
     const look = { ...filled, text: filled.text === empty.text ? "" : filled.text }; // without the clue that is printed there
-    const one = { ...board, height: 1, width: 1, walls: [], left: [], top: [], empty: [0], looks: [look], filled: { [value]: [0] }, domains: [0], choices: [[value]], givens: [null] };
+    const one = { ...board, height: 1, width: 1, walls: [], left: [], top: [], tally: null, empty: [0], looks: [look], filled: { [value]: [0] }, domains: [0], choices: [[value]], givens: [null] };
     const picture = drawPicture(/** @type {any} */ (one), [value], board.words[value]);
     picture.setAttribute("aria-hidden", "true");
     return picture;

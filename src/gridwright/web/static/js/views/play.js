@@ -12,6 +12,7 @@ import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
 import { openShare } from "./share.js";
 import { openSolutions } from "./solutions.js";
+import { Tallying } from "./tallying.js";
 import { Timer } from "./timer.js";
 
 const SAVE_AFTER = 300;
@@ -37,6 +38,7 @@ export class PlayView {
         this.marks = {};
         /** @type {Marks} */
         this.broken = {};
+        this.tallying = new Tallying(this);
         this.busy = new Busy();
         this.view = new BoardView(board, { onMoves: (moves) => this.move(moves), onCommand: (name) => this.obey(name) });
         this.timer = new Timer(kept?.seconds ?? 0, (paused) => this.hide(paused));
@@ -45,6 +47,7 @@ export class PlayView {
         this.palette = makePalette(board, this.view);
         this.element = this.layOut();
         this.update();
+        if (this.game.past.length || board.saved) void this.tallying.ask();
     }
 
     layOut() {
@@ -68,13 +71,13 @@ export class PlayView {
     makeHistory() {
         this.undoButton = button(`↶ ${say("undo")}`, () => this.set(undo(this.game)));
         this.redoButton = button(`↷ ${say("redo")}`, () => this.set(redo(this.game)));
-        this.tryButton = button(say("try"), () => this.set(beginTrial(this.game)));
+        const tryButton = button(say("try"), () => this.set(beginTrial(this.game)));
         this.keepButton = button(say("try_keep"), () => this.set(keepTrial(this.game)));
         this.dropButton = button(say("try_drop"), () => this.set(dropTrial(this.game)));
         const zoomOut = button("−", () => this.zoom(-1), { "aria-label": say("zoom_out"), class: "small" });
         const zoomIn = button("+", () => this.zoom(1), { "aria-label": say("zoom_in"), class: "small" });
         const again = button(say("clear"), () => this.set(goTo(this.game, 0)));
-        return element("div", { class: "row tools", role: "group" }, this.undoButton, this.redoButton, again, this.tryButton, this.keepButton, this.dropButton, zoomOut, zoomIn);
+        return element("div", { class: "row tools", role: "group" }, this.undoButton, this.redoButton, again, tryButton, this.keepButton, this.dropButton, zoomOut, zoomIn);
     }
 
     makeHelp() {
@@ -86,6 +89,7 @@ export class PlayView {
             element("div", { class: "row" }, button(say("hint"), () => openHint(this), { class: "main" }), button(say("check"), () => this.check(true)), button(say("right"), () => this.askRight())),
             element("div", { class: "row" }, button(say("explain"), () => openExplanation(this)), button(say("solve"), () => openSolutions(this)), button(say("edit"), () => openEditor(this)), button(say("share"), () => openShare(this))),
             element("label", { class: "check" }, live, say("live")),
+            this.tallying.element,
         );
     }
 
@@ -116,16 +120,17 @@ export class PlayView {
         this.saving = setTimeout(() => this.save(), SAVE_AFTER);
         clearTimeout(this.checking);
         this.checking = setTimeout(() => this.judge(), CHECK_AFTER);
+        void this.tallying.ask();
     }
 
     update() {
         this.view.show(this.game.values, this.game.notes);
         this.view.setMarks({ ...this.marks, clashing: [...(this.marks.clashing ?? []), ...(this.broken.clashing ?? [])], tried: listTried(this.game) });
+        this.view.setTally(this.tallying.shown);
         const trying = this.game.trials.length > 0;
         if (!this.undoButton) return;
         /** @type {any} */ (this.undoButton).disabled = this.game.past.length === 0;
         /** @type {any} */ (this.redoButton).disabled = this.game.future.length === 0;
-        /** @type {any} */ (this.tryButton).hidden = trying;
         /** @type {any} */ (this.keepButton).hidden = !trying;
         /** @type {any} */ (this.dropButton).hidden = !trying;
     }
@@ -257,6 +262,7 @@ export class PlayView {
     showOther(values, marks) {
         this.view.locked = true;
         this.view.show(values);
+        this.view.setTally(null);
         this.view.setMarks(marks);
     }
 
