@@ -27,7 +27,7 @@ help:
 	@echo "make demo     set gridwright up and solve four examples"
 	@echo "make all      install all solvers and drawing libraries it can use"
 	@echo "make test     run the tests"
-	@echo "make check    style, types, layers, links, and that LaTeX compiles"
+	@echo "make check    style, types, layers, the front end, links, and that LaTeX compiles"
 	@echo "make docs     build the pages with the API reference into site/"
 	@echo "make dist     build the source distribution and the wheel into dist/"
 	@echo "make golden   accept what is drawn and printed now as what the tests expect"
@@ -42,7 +42,7 @@ test: $(VENV)/test.done kernel
 	$(call step,running the tests)
 	@$(BIN)/python -m pytest $(or $(T),--numprocesses auto --dist worksteal)
 
-# Style, types, layers, links, and that what is written as LaTeX compiles.
+# Style, types, layers, the front end, links, and that what is written as LaTeX compiles.
 check: $(VENV)/check.done kernel
 	$(call step,style)
 	@$(BIN)/ruff format --check .
@@ -52,6 +52,8 @@ check: $(VENV)/check.done kernel
 	@$(BIN)/mypy docs/kinds-example/queens.py
 	$(call step,layers)
 	@$(BIN)/lint-imports
+	$(call step,the front end)
+	@$(BIN)/python tools/front_end.py check
 	$(call step,links between pages)
 	@$(BIN)/python tools/links.py
 	$(call step,LaTeX)
@@ -134,10 +136,11 @@ $(VENV)/test.done: $(VENV)/all.done tools/packages.py
 	@$(BIN)/python tools/packages.py test
 	@touch $@
 
-$(VENV)/check.done: $(VENV)/test.done
+$(VENV)/check.done: $(VENV)/test.done package.json
 	$(call step,installing what the checks need)
 	@$(INSTALL) check
 	@$(BIN)/python tools/packages.py latex
+	@$(BIN)/python tools/front_end.py install
 	@touch $@
 
 $(VENV)/docs.done: $(VENV)/all.done

@@ -8,7 +8,7 @@ from gridwright import formats as _formats
 from gridwright import puzzle as _puzzle
 from gridwright.errors import EngineError, GridwrightError, InputError, LimitError, MissingError, UsageError
 from gridwright.errors import quote as _quote
-from gridwright.formats import read, read_all, read_answer, write
+from gridwright.formats import convert, read, read_all, read_answer, write
 from gridwright.formats._lists import of
 from gridwright.kind import Violation
 from gridwright.messages import cells as _cells
@@ -21,36 +21,60 @@ from gridwright.solving.solve import solve
 from gridwright.version import VERSION
 
 if _typing.TYPE_CHECKING:
+    from gridwright.certificate.certificate import Certificate
     from gridwright.certificate.proving import prove
-    from gridwright.certificate.verifying import verify
+    from gridwright.certificate.verifying import Verification, verify
+    from gridwright.export import export
+    from gridwright.formats._examples import example, examples
+    from gridwright.generate.picture import picture
     from gridwright.generate.unique import generate
-    from gridwright.hints import explain, hint, rate
-    from gridwright.mending import find_near, mend
+    from gridwright.hints import Explanation, Hint, Rating, RuleUse, Step, explain, hint, rate
+    from gridwright.mending import Mending, NearLevels, Proposal, find_near, mend
     from gridwright.render.svg import svg
+    from gridwright.solving.compare import Entry
+    from gridwright.solving.comparison import Comparison, compare
 
 __version__ = VERSION
 
 __all__ = [
     "Answer",
+    "Certificate",
+    "Comparison",
     "EngineError",
+    "Entry",
+    "Explanation",
     "GridwrightError",
+    "Hint",
     "InputError",
     "Limit",
     "LimitError",
+    "Mending",
     "MissingError",
+    "NearLevels",
     "Outcome",
+    "Proposal",
     "Puzzle",
+    "Rating",
+    "RuleUse",
     "Status",
+    "Step",
     "UsageError",
+    "Verification",
     "Violation",
     "check",
+    "compare",
+    "convert",
+    "example",
+    "examples",
     "explain",
+    "export",
     "find_near",
     "generate",
     "get_language",
     "hint",
     "mend",
     "of",
+    "picture",
     "prove",
     "rate",
     "read",
@@ -68,15 +92,22 @@ _FORMAT_SECONDS = 10.0  # for the solution that a format may need
 
 
 _LATER = {
-    "svg": "render.svg",
-    "hint": "hints",
-    "explain": "hints",
-    "rate": "hints",
-    "generate": "generate.unique",
-    "mend": "mending",
-    "find_near": "mending",
-    "prove": "certificate.proving",
-    "verify": "certificate.verifying",
+    name: module
+    for module, names in {
+        "certificate.certificate": ("Certificate",),
+        "certificate.proving": ("prove",),
+        "certificate.verifying": ("Verification", "verify"),
+        "export": ("export",),
+        "formats._examples": ("example", "examples"),
+        "generate.picture": ("picture",),
+        "generate.unique": ("generate",),
+        "hints": ("Explanation", "Hint", "Rating", "RuleUse", "Step", "explain", "hint", "rate"),
+        "mending": ("Mending", "NearLevels", "Proposal", "find_near", "mend"),
+        "render.svg": ("svg",),
+        "solving.compare": ("Entry",),
+        "solving.comparison": ("Comparison", "compare"),
+    }.items()
+    for name in names
 }
 
 

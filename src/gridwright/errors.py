@@ -113,9 +113,13 @@ class KilledError(EngineError):
 def expect(value: object, types: type | tuple[type, ...], name: str, hint: Text = "") -> None:
     """Refuse an argument of the wrong type, as Python would later and less clearly."""
     if not isinstance(value, types):
-        wanted = join_or([found.__name__ for found in (types if isinstance(types, tuple) else (types,))])
-        sentence = say("{name} is {value}; expected {types}", name=name, value=quote(repr(value)), types=wanted)
-        raise UsageError(sentence + str(hint))
+        raise UsageError(refuse(value, types, name, hint))
+
+
+def refuse(value: object, types: type | tuple[type, ...], name: str, hint: Text = "") -> str:
+    """Why an argument of the wrong type is refused."""
+    wanted = join_or([found.__name__ for found in (types if isinstance(types, tuple) else (types,))])
+    return say("{name} is {value}; expected {types}", name=name, value=quote(repr(value)), types=wanted) + str(hint)
 
 
 def quote(text: str, most: int = 40) -> str:

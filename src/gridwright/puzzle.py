@@ -76,6 +76,16 @@ class Puzzle:
     def __str__(self) -> str:
         return display().text(self)
 
+    @property
+    def width(self) -> int:
+        """How many cells a row has."""
+        return self.grid.width
+
+    @property
+    def height(self) -> int:
+        """How many cells a column has."""
+        return self.grid.height
+
     def _repr_svg_(self) -> str:
         return self.to_svg()
 
@@ -114,7 +124,10 @@ def remove_givens(puzzle: Any, cells: Iterable[int]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A value per cell, row by row; None where undecided or where the cell holds nothing."""
+    """A value per cell, row by row; None where undecided or where the cell holds nothing.
+
+    `answer[row, column]` is a value, `answer[row]` a row of them, from 0, and `for row in answer` takes them in turn.
+    """
 
     grid: Grid
     values: tuple[Value, ...]
@@ -146,6 +159,24 @@ class Answer:
     def rows(self) -> list[list[Value]]:
         """The values arranged in rows, as the JSON form shows them."""
         return self.grid.table(self.values)
+
+    @overload
+    def __getitem__(self, place: tuple[int, int]) -> Value: ...
+
+    @overload
+    def __getitem__(self, place: int) -> list[Value]: ...
+
+    def __getitem__(self, place: int | tuple[int, int]) -> Value | list[Value]:
+        if isinstance(place, tuple):
+            row, column = place
+            return self.rows[row][column]
+        return self.rows[place]
+
+    def __iter__(self) -> Iterator[list[Value]]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return self.grid.height
 
     @property
     def is_empty(self) -> bool:
@@ -227,6 +258,24 @@ class Display(Protocol):
 
     def outcome(self, outcome: Any) -> str:
         """An outcome for a notebook."""
+
+    def hint(self, found: Any) -> str:
+        """A hint for a notebook."""
+
+    def explanation(self, found: Any) -> str:
+        """An explanation for a notebook."""
+
+    def sentences(self, found: Any) -> str:
+        """What is said and not drawn, for a notebook."""
+
+    def comparison(self, found: Any) -> str:
+        """Several methods side by side, for a notebook."""
+
+    def proposal(self, found: Any) -> str:
+        """A proposal for a notebook."""
+
+    def mending(self, found: Any) -> str:
+        """What would mend a puzzle, for a notebook."""
 
 
 _displays: list[Callable[[], Display]] = []

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import gridwright as gw
-from gridwright.cli import examples, main
+from gridwright.cli import main
+from gridwright.formats import _examples
 from support.paths import EXAMPLES as FOLDER
 
 
@@ -74,6 +75,6 @@ def test_names_and_a_folder_are_refused(tmp_path: Path, capsys: pytest.CaptureFi
 def test_missing_examples_are_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(examples, "FOLDERS", (tmp_path / "none",))
+    monkeypatch.setattr(_examples, "FOLDERS", (tmp_path / "none",))
     assert main(["examples"]) == 2
     assert capsys.readouterr().err.startswith("gridwright: the examples are not installed")

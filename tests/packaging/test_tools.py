@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from support.paths import ROOT
-from tools import import_graph, imports, install, links, metrics
+from tools import front_end, import_graph, imports, install, links, metrics
 
 LINES = "".join(f"    x = {n}\n" for n in range(12))
 
@@ -169,3 +171,23 @@ def test_optional_packages_that_fail_are_left_out(
     assert "bad" in capsys.readouterr().out
     with pytest.raises(SystemExit, match="no such package"):
         install.fail(pip("bad"))
+
+
+def test_a_front_end_that_cannot_be_checked_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(front_end, "PROGRAMS", tmp_path)
+    for command, why in (("install", "npm is not installed"), ("check", "no tsc and no biome in .venv/front-end")):
+        assert front_end.main(command) == 0
+        said = capsys.readouterr().out
+        assert why in said
+        assert len(said.splitlines()) == 1
+
+
+def test_what_checks_the_front_end_is_pinned_by_version_alone() -> None:
+    text = (ROOT / "package.json").read_text(encoding="utf-8")
+    assert "://" not in text
+    versions = json.loads(text)["devDependencies"].values()
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in versions)
+    assert not (ROOT / "package-lock.json").exists()

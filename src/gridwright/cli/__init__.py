@@ -28,6 +28,7 @@ from gridwright.errors import GridwrightError, InputError, InputWarning, LimitEr
 from gridwright.messages import Message, Sentence, say, translate
 from gridwright.messages.cells import get_cells, naming
 from gridwright.messages.language import ENGLISH, switch_to, using
+from gridwright.messages.options import naming_options
 from gridwright.version import VERSION
 
 EPILOG = Sentence("""PUZZLE is a file, a folder of files, - for standard input, a puzz.link URL or a
@@ -88,7 +89,7 @@ def show_warning(terminal: Terminal, message: Warning | str, *_: object) -> None
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, in the language that is asked for, and return its exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
-    with using(choose_language(words, os.environ)), translate_argparse():
+    with using(choose_language(words, os.environ)), translate_argparse(), naming_options():
         return run_safely(words)
 
 

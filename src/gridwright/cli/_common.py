@@ -295,10 +295,3 @@ def describe_puzzle(source: str, puzzle: Puzzle) -> str:
         author=author,
         size=puzzle.grid,
     )
-
-
-def format_duration(seconds: float) -> str:
-    """Format a time as people read it."""
-    if seconds < 1:
-        return say("{number:.1f} ms", number=seconds * 1000)
-    return say("{number:.2f} s", number=seconds)

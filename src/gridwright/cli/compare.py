@@ -15,7 +15,6 @@ from gridwright.cli._common import (
     add_command,
     add_puzzle_arguments,
     describe_puzzle,
-    format_duration,
     make_limit,
     read_puzzles,
 )
@@ -25,8 +24,10 @@ from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit
 from gridwright.puzzle import Puzzle
 from gridwright.solving import methods
-from gridwright.solving.compare import Entry, compare, disagreement, winner
+from gridwright.solving.compare import Entry, disagreement, run_methods, winner
+from gridwright.solving.comparison import COLUMNS, format_entry
 from gridwright.solving.process import check_platform
+from gridwright.text.tables import align, format_duration
 
 EPILOG = Sentence("""Each method runs in a process of its own. The columns are
 
@@ -44,16 +45,6 @@ Exit status: 0 finished, 1 methods disagree, 2 bad input.""")
 
 
 SECONDS = 10.0
-COLUMNS = (
-    Sentence("method"),
-    Sentence("verdict"),
-    Sentence("first"),
-    Sentence("settled"),
-    Sentence("cpu"),
-    Sentence("variables"),
-    Sentence("constraints"),
-    Sentence("literals"),
-)
 TOTAL_COLUMNS = (Sentence("method"), Sentence("settled"), Sentence("seconds"), Sentence("cpu"), Sentence("fastest on"))
 
 
@@ -96,7 +87,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     totals: dict[str, Total] = {}
     disagreed = False
     for name, puzzle in puzzles:
-        entries = run_methods(name, puzzle, names or methods.names(kinds.of(puzzle)), limit, terminal)
+        entries = run_all(name, puzzle, names or methods.names(kinds.of(puzzle)), limit, terminal)
         best = winner(entries)
         (print_records if options.json else print_table)(name, puzzle, entries, best, terminal)
         if details := disagreement(entries):
@@ -126,10 +117,10 @@ def parse_methods(given: list[str] | None, puzzles: list[Puzzle]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def run_methods(name: str, puzzle: Puzzle, names: list[str], limit: Limit, terminal: Terminal) -> list[Entry]:
+def run_all(name: str, puzzle: Puzzle, names: list[str], limit: Limit, terminal: Terminal) -> list[Entry]:
     """Run every method on one puzzle."""
     entries: list[Entry] = []
-    running = compare(puzzle, names, limit)
+    running = run_methods(puzzle, names, limit)
     for method in names:
         with terminal.spinner.show(say("solving {source} with {method}", source=name, method=method)):
             entries.append(next(running))
@@ -194,27 +185,6 @@ def choose_columns(columns: list[tuple[str, ...]], room: int | None, mark: int) 
             blocks.append([0])
         blocks[-1].append(at)
     return blocks
-
-
-def align(lines: list[tuple[str, ...]], left: int) -> list[str]:
-    """Align the cells of a table, so many columns to the left and the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return [
-        "  ".join(
-            f"{cell:<{width}}" if nth < left else f"{cell:>{width}}"
-            for nth, (cell, width) in enumerate(zip(line, widths, strict=True))
-        )
-        for line in lines
-    ]
-
-
-def format_entry(entry: Entry) -> tuple[str, ...]:
-    """Format an entry as a line of the table."""
-    verdict = entry.verdict
-    first = entry.outcome.first if entry.outcome else None
-    times = [format_duration(time) if time is not None else "-" for time in (first, entry.settled, entry.cpu)]
-    sizes = [str(number) for number in entry.size] if entry.size else ["-"] * 3
-    return (entry.method, verdict, *times, *sizes)
 
 
 class Total:

@@ -91,7 +91,7 @@ def describe_argument(action: argparse.Action, words: dict[str, list[str]]) -> S
 def collect_words() -> dict[str, list[str]]:
     """Collect the names that arguments without choices take, by the name of the argument."""
     from gridwright import engines, formats, kinds
-    from gridwright.cli.examples import find_folder
+    from gridwright.formats._examples import examples
     from gridwright.generate.picture import FITS
     from gridwright.solving import methods
 
@@ -105,6 +105,6 @@ def collect_words() -> dict[str, list[str]]:
         "methods": every_method,
         "format": list(formats.names()),
         "formulation": list(dict.fromkeys(name for kind in all_kinds for name in kind.formulations)),
-        "names": sorted(path.stem for path in find_folder().glob("*.txt")),
+        "names": examples(),
         "fit": list(FITS),
     }

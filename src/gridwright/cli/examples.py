@@ -10,13 +10,10 @@ from typing import Any
 
 from gridwright import kinds
 from gridwright.cli._common import ANSWERED, Terminal, add_command
-from gridwright.errors import GridwrightError, UsageError, join_names, quote, suggest
+from gridwright.errors import UsageError, quote
+from gridwright.formats._examples import find_file, find_files, find_folder
 from gridwright.kinds import name_kind
 from gridwright.messages import Sentence, say
-
-PACKAGE = Path(__file__).resolve().parent.parent
-# In a wheel the examples lie in the package, in a source tree at its top.
-FOLDERS = (PACKAGE / "examples", PACKAGE.parent.parent / "examples")
 
 
 def register(commands: Any) -> None:
@@ -45,33 +42,22 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """List, print or copy."""
-    folder = find_folder()
     if options.output is not None:
         if options.names:
             raise UsageError(say("-o copies all examples; leave out the names"))
-        copy_all(folder, options.output, options.force, terminal)
+        copy_all(find_folder(), options.output, options.force, terminal)
     elif options.names:
-        print_examples(folder, options.names, terminal)
+        print_examples(options.names, terminal)
     else:
-        list_examples(folder, options.json, terminal)
+        list_examples(options.json, terminal)
     return ANSWERED
 
 
-def find_folder() -> Path:
-    """Find the folder of the examples."""
-    for folder in FOLDERS:
-        if folder.is_dir():
-            return folder
-    raise GridwrightError(
-        say("the examples are not installed; expected them in {folder}", folder=quote(str(FOLDERS[0]), 200))
-    )
-
-
-def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
+def list_examples(as_json: bool, terminal: Terminal) -> None:
     """Print one line per example: name, kind, size and title."""
     from gridwright.formats import read
 
-    paths = sorted(folder.glob("*.txt"))
+    paths = list(find_files().values())
     wide = max(len(path.stem) for path in paths)
     names = max(len(name_kind(name)) for name in kinds.names())
     for path in paths:
@@ -84,17 +70,10 @@ def list_examples(folder: Path, as_json: bool, terminal: Terminal) -> None:
             terminal.print(f"{path.stem:<{wide}}  {name_kind(puzzle.kind):<{names}}  {size!s:<5}  {title}".rstrip())
 
 
-def print_examples(folder: Path, names: Sequence[str], terminal: Terminal) -> None:
+def print_examples(names: Sequence[str], terminal: Terminal) -> None:
     """Print the examples that were named, as one source of puzzles."""
-    known = {path.stem: path for path in sorted(folder.glob("*.txt"))}
-    chosen = [name.removesuffix(".txt") for name in names]
-    for name in chosen:
-        if name not in known:
-            raise UsageError(
-                say("there is no example {name}; expected one of {names}", name=quote(name), names=join_names(known))
-                + suggest(name, known)
-            )
-    terminal.print("\n---\n".join(known[name].read_text(encoding="utf-8").rstrip("\n") for name in chosen))
+    files = list(map(find_file, names))
+    terminal.print("\n---\n".join(file.read_text(encoding="utf-8").rstrip("\n") for file in files))
 
 
 def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit
@@ -12,8 +11,6 @@ from gridwright.cli._output import PATH_WIDTH, write_output
 from gridwright.errors import LimitError, UsageError, quote
 from gridwright.formats import find, format_puzzle
 from gridwright.messages import Sentence, say
-from gridwright.text.notes import is_printable
-from gridwright.text.sources import STDIN
 
 if TYPE_CHECKING:
     from gridwright.kind import Picture, Repair
@@ -109,6 +106,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(
             say("{format} cannot hold a title; leave out --title or choose another format", format=format.name)
         )
+    from gridwright.generate.picture import make_title
+
     made = convert(options, terminal)
     title = options.title if options.title is not None else make_title(options.image)
     text = "".join(format.write_all([format_puzzle(made.puzzle.titled(title=" ".join(title.split())), format)]))
@@ -152,12 +151,6 @@ def convert(options: argparse.Namespace, terminal: Terminal) -> Repair[Any]:
                 reason=error,
             )
         ) from None
-
-
-def make_title(image: str) -> str:
-    """Make a title from the name of an image file, if it is printable."""
-    stem = Path(image).stem
-    return stem if image != STDIN and is_printable(stem) else ""
 
 
 def print_changes(made: Repair[Any], options: argparse.Namespace, terminal: Terminal) -> None:

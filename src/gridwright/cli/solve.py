@@ -19,7 +19,6 @@ from gridwright.cli._common import (
     add_command,
     add_puzzle_arguments,
     describe_puzzle,
-    format_duration,
     make_limit,
     parse_positive,
     print_error_record,
@@ -35,6 +34,7 @@ from gridwright.outcome import CHECKED, Limit, Outcome, Status, describe_verdict
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.solve import solve
 from gridwright.text.files import is_folder, write_new_file
+from gridwright.text.tables import format_duration
 
 if TYPE_CHECKING:
     from gridwright.solving.relaxation import Relaxation

@@ -12,11 +12,13 @@ from pkgutil import iter_modules
 from typing import Any
 
 from gridwright import kinds
+from gridwright.compiled.callable_package import make_callable
 from gridwright.errors import InputError, UsageError, join_names, join_or, quote, suggest
 from gridwright.export._lowered import LoweredModel, lower
 from gridwright.kind import AnyKind
 from gridwright.messages import say
 from gridwright.messages.language import ENGLISH, using
+from gridwright.messages.options import name_option
 from gridwright.model import Linear
 from gridwright.outcome import Outcome, Status
 from gridwright.puzzle import Answer, Puzzle
@@ -71,11 +73,11 @@ def lower_for(puzzle: Puzzle, to: str, formulation: str) -> LoweredModel:
         raise UsageError(
             say(
                 "{format} consists of clauses, but the formulation {formulation} of {kind} needs linear constraints; "
-                "expected --to {rows}",
+                "expected {option}",
                 format=to,
                 formulation=formulation,
                 kind=kind.name,
-                rows=rows,
+                option=name_option("to", rows),
             )
         )
     return lower(puzzle, formulation, clauses=forms()[to].CLAUSES)
@@ -132,3 +134,6 @@ def outcome_from(puzzle: Puzzle, source: str, formulation: str) -> Outcome:
     status = Status.SOME if answers else Status.NONE
     reason = None if answers else say("the solver reports that there is none")
     return Outcome(status, answers, len(answers), not answers, say("from {name}", name=name), 0.0, reason=reason)
+
+
+make_callable(__name__, __name__, "export")  # `gridwright.export` is both this package and its function

@@ -250,13 +250,31 @@ def write(puzzle: Puzzle, format: str = "plain", answer: Answer | None = None, *
     chosen, _ = find(format), kinds.of(puzzle)
     if chosen.binary:
         raise UsageError(
-            say("{format} is not text; gridwright convert --to {format} -o FILE writes it", format=chosen.name)
+            say("{format} is not text; `gridwright convert --to {format} -o FILE` writes it", format=chosen.name)
         )
     text = format_puzzle(puzzle, chosen, answer or saved_board(puzzle, chosen))
     dropped = dropped_notes(puzzle, chosen)
     if dropped and not drop_notes:
         raise NotesError(chosen.name, dropped)
     return "".join(chosen.write_all([text]))
+
+
+def convert(
+    source: Puzzle | str | os.PathLike[str], to: str, *, kind: str | None = None, drop_notes: bool = False
+) -> str:
+    """Every puzzle of a source, or one that was read, as text in another format."""
+    chosen = find(to)
+    puzzles = [source] if isinstance(source, Puzzle) else list(read_all(source, kind))
+    if len(puzzles) == 1:
+        return write(puzzles[0], to, drop_notes=drop_notes)
+    if chosen.separator is None:
+        raise UsageError(
+            say("{format} holds one puzzle, and there are {count}", format=chosen.name, count=len(puzzles))
+        )
+    dropped = dict.fromkeys(note for puzzle in puzzles for note in dropped_notes(puzzle, chosen))
+    if dropped and not drop_notes:
+        raise NotesError(chosen.name, list(dropped))
+    return "".join(chosen.write_all(format_puzzle(puzzle, chosen) for puzzle in puzzles))
 
 
 def format_puzzle(puzzle: Puzzle, format: Format, answer: Answer | None = None) -> str:

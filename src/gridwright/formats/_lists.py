@@ -16,6 +16,7 @@ from gridwright.errors import InputError, join_and, join_names, join_or, quote
 from gridwright.formats.base import Head, Source, block_reader
 from gridwright.kind import AnyKind
 from gridwright.messages import Message, say
+from gridwright.messages.options import name_option
 from gridwright.puzzle import Puzzle
 from gridwright.text.literals import Call, read_literals
 from gridwright.text.notes import NOTES, clean_note
@@ -189,7 +190,10 @@ def find_kind(name: str | None, names: Sequence[str]) -> tuple[AnyKind, Mapping[
         if len(names) == 2 and (sorted(map(canonical, names)) == sorted(keys) or not any(names)):
             return kinds.find(kind)
     raise InputError(
-        say("lists that do not name their kind; expected --kind, or lists named rows and columns, or rooms and cells")
+        say(
+            "lists that do not name their kind; expected {option}, or lists named rows and columns, or rooms and cells",
+            option=name_option("kind"),
+        )
     )
 
 

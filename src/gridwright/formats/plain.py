@@ -9,6 +9,7 @@ from gridwright.errors import InputError, join_names, quote, suggest
 from gridwright.formats.base import Format, Source, block_reader
 from gridwright.kind import AnyKind
 from gridwright.messages import Sentence, say
+from gridwright.messages.options import name_option
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.text import plain
 from gridwright.text.notes import NOTES
@@ -29,10 +30,11 @@ def parse(lines: Sequence[SourceLine], source: Source) -> Puzzle:
     kind, settings = found or (asked, {})
     if kind is None:
         what = say(
-            "{text} is not a kind of puzzle; expected {kinds} on the first line, or --kind for a bare grid, or "
+            "{text} is not a kind of puzzle; expected {kinds} on the first line, or {option} for a bare grid, or "
             "another format",
             text=quote(lines[0].text),
             kinds=join_names(kinds.names()),
+            option=name_option("kind"),
         )
         what += suggest(lines[0].text.strip(), kinds.names())
         raise InputError(what, source=source.name, line=lines[0].number)

@@ -14,6 +14,7 @@ from gridwright.errors import InputError, join_names, quote
 from gridwright.formats.base import Format, Head, Source, line_reader
 from gridwright.grid import Grid
 from gridwright.messages import Sentence, say
+from gridwright.messages.options import name_option
 from gridwright.puzzle import Puzzle
 from gridwright.text.encodings import GameIdEncoding
 from gridwright.text.parsing import SourceLine, make_grid, number
@@ -62,7 +63,8 @@ def recognise_kind(grid: Grid, description: str, parameters: str) -> str:
     if len(fitting) != 1:
         raise InputError(
             say(
-                "the game ID does not name its game; expected --kind with one of {kinds}",
+                "the game ID does not name its game; expected {option} with one of {kinds}",
+                option=name_option("kind"),
                 kinds=join_names(fitting or FORMAT.kinds),
             )
         )

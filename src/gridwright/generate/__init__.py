@@ -6,18 +6,6 @@ of `gridwright` as soon as a part of it is imported. So the package itself can b
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-from typing import Any
+from gridwright.compiled.callable_package import make_callable
 
-
-class CallablePackage(ModuleType):
-    """A package that makes a puzzle when it is called."""
-
-    def __call__(self, *arguments: Any, **request: Any) -> Any:
-        from gridwright.generate.unique import generate
-
-        return generate(*arguments, **request)
-
-
-sys.modules[__name__].__class__ = CallablePackage
+make_callable(__name__, f"{__name__}.unique", "generate")

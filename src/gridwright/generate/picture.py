@@ -10,17 +10,20 @@ import os
 import random
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gridwright import kinds
-from gridwright.errors import InputError, MissingError, UsageError, describe_system_error, quote
+from gridwright.errors import InputError, MissingError, UsageError, describe_system_error, join_or, quote, suggest
+from gridwright.generate.random_style import choose_size
 from gridwright.grid import Grid
 from gridwright.kind import Picture, Repair
 from gridwright.messages import say
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving.limited import iterate_within
+from gridwright.text.notes import is_printable
 from gridwright.text.parsing import make_grid
 from gridwright.text.sources import STDIN, open_bytes, source_name
 
@@ -95,6 +98,54 @@ def nonogram_from_image(
         yield change(grid, picture, random.Random(seed), is_unique, line_logic, weights)
 
     return next(iterate_within(repair, limit or Limit()))
+
+
+def picture(
+    image: str | os.PathLike[str],
+    *,
+    size: tuple[int, int] | None = None,
+    width: int | None = None,
+    height: int | None = None,
+    line_logic: bool = False,
+    seed: int = 0,
+    limit: Limit | None = None,
+    **conversion: Any,
+) -> Puzzle:
+    """A nonogram with one solution from an image file, of a size (width, height); its title is the file's name.
+
+    With `line_logic` it is solved line by line. `dither`, `threshold`, `invert`, `crop` and `fit` say how the image
+    becomes cells, as `PictureOptions` has them.
+    """
+    grid = choose_size(size, width, height)
+    made = nonogram_from_image(
+        image,
+        width=grid.width,
+        height=grid.height,
+        options=make_options(conversion),
+        line_logic=line_logic,
+        seed=seed,
+        limit=limit,
+    )
+    puzzle: Puzzle = made.puzzle
+    return puzzle.titled(title=make_title(os.fspath(image)))
+
+
+def make_options(conversion: Mapping[str, Any]) -> PictureOptions:
+    """How an image becomes cells, by named arguments; unknown ones are refused."""
+    known = [option.name for option in fields(PictureOptions)]
+    for name in conversion:
+        if name not in known:
+            raise UsageError(
+                say("{name} is not a way to convert an image; expected {known}", name=name, known=join_or(known))
+                + suggest(name, known)
+            )
+    return PictureOptions(**conversion)
+
+
+def make_title(image: str) -> str:
+    """Make a title from the name of an image file, if it is printable."""
+    stem = Path(image).stem
+    return stem if image != STDIN and is_printable(stem) else ""
 
 
 def is_unique(puzzle: Puzzle, state: Answer) -> bool:

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright import kinds
-from gridwright.errors import UsageError, join_or, quote
+from gridwright.errors import UsageError, expect, join_or, quote
 from gridwright.grid import Grid
 from gridwright.kind import Generator
-from gridwright.messages import Message, say
+from gridwright.messages import Message, Sentence, say
 from gridwright.puzzle import Puzzle
 from gridwright.text.parsing import check_cells
 
+ENOUGH = Sentence(", as in size=(width, height)")
 WRONG_DENSITY = Message("{text} is not a density; expected numbers from 0 to 1, the smaller first")
 
 
@@ -104,6 +105,19 @@ def parse_size(text: str) -> Grid:
         raise UsageError(say("{text} is not a size; expected at least one cell", text=quote(text)))
     check_cells(int(height), int(width))
     return Grid(int(height), int(width))
+
+
+def choose_size(size: tuple[int, int] | None, width: int | None, height: int | None) -> Grid:
+    """The size that Python asked for: as a pair, or as width and height."""
+    if size is not None:
+        if width is not None or height is not None:
+            raise UsageError(say("a size, and width or height as well; expected size=(width, height) alone"))
+        if not isinstance(size, tuple | list) or len(size) != 2:
+            raise UsageError(say("size is {value}; expected (width, height)", value=quote(repr(size))))
+        width, height = size
+    for name, value in (("width", width), ("height", height)):
+        expect(value, int, name, ENOUGH)
+    return parse_size(f"{width}x{height}")
 
 
 def random_puzzles(

@@ -12,7 +12,7 @@ from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
-from gridwright.generate.random_style import WRONG_DENSITY, Sizes, draw_size, find_generator, parse_size
+from gridwright.generate.random_style import WRONG_DENSITY, Sizes, choose_size, draw_size, find_generator
 from gridwright.generate.steering import ease, steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.hints.techniques import find_techniques
@@ -30,6 +30,7 @@ ATTEMPTS = 400  # candidates of one puzzle
 RANDOM_ATTEMPTS = 4_000  # the same where a candidate is no more than the clues of a random board
 CELLS = 400_000  # of all candidates of one puzzle, which counts for boards of more than 1,000 cells
 FEWEST = 20
+SEEDS = 1_000_000  # to draw from if none is given; short enough to be told
 TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
 RATED_TITLE = "{kind} {grid} {level} number {number} of seed {seed}"
 
@@ -186,28 +187,31 @@ def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
 def generate(
     kind: str,
     *,
-    width: int,
-    height: int,
+    size: tuple[int, int] | None = None,
+    width: int | None = None,
+    height: int | None = None,
     level: str | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     number: int = 1,
     density: float | None = None,
     symmetry: str = NO_SYMMETRY,
     guess: bool = False,
     **options: object,
 ) -> Puzzle:
-    """A puzzle with exactly one solution; the same arguments give the same puzzle.
+    """A puzzle with exactly one solution, of a size (width, height); another one at every call, unless it has a seed.
 
-    `level` is "easy", "medium", "hard" or "expert", the one that `rate` will say; `number` is that of a puzzle of the
+    The same seed and the same other arguments give the same puzzle. `level` is "easy", "medium", "hard" or "expert",
+    the one that `rate` will say; `number` is that of a puzzle of the
     seed, from 1. With `guess`, it may take a guess, or a supposition with many links. Other options depend on the kind
     (`gridwright kinds KIND`), with underscores for hyphens.
     """
-    check_arguments(width, height, seed, number)
+    grid = choose_size(size, width, height)
+    seed = random.SystemRandom().randrange(SEEDS) if seed is None else seed
+    check_arguments(seed, number)
     found, settings = kinds.find(kind)
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
     request = Request(None if level == ANY else level, density, symmetry, chosen, guess)
-    size = parse_size(f"{width}x{height}")
-    sizes = Sizes(size, size)
+    sizes = Sizes(grid, grid)
     return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, request), seed), number - 1)
 
 
@@ -222,9 +226,9 @@ def take_image(kind: str, sizes: Sizes, request: Request) -> Request:
     return replace(request, options=replace_image(request.options, sizes.low))
 
 
-def check_arguments(width: object, height: object, seed: object, number: object) -> None:
+def check_arguments(seed: object, number: object) -> None:
     """Refuse arguments of the wrong type, and numbers of puzzles below 1."""
-    for name, value in (("width", width), ("height", height), ("seed", seed), ("number", number)):
+    for name, value in (("seed", seed), ("number", number)):
         expect(value, int, name)
     if isinstance(number, int) and number < 1:
         raise UsageError(say("number={number} is not a puzzle of a seed; expected 1 or more", number=number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright import kinds
@@ -14,14 +14,14 @@ from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_decided
 from gridwright.messages import say
 from gridwright.outcome import Status
-from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.puzzle import Answer, Puzzle, Value, display
 from gridwright.solving.referee import check
 from gridwright.text.cells import capitalise, name_cells
 
 FEW_CELLS = 4  # that two solutions are told apart by, with their values
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """The steps from a board to its solution.
 
@@ -29,7 +29,8 @@ class Explanation:
     `many` if they end at cells that no rule decides; `none` if the only step is a contradiction, or there is no step
     and `text` names a contradiction that is obvious; `unknown` if the effort did not suffice. `start` and `end` are the
     boards before the first and after the last step, and `open_cells` the cells (row and column from 0) that stay
-    undecided. `alternatives` are two solutions that differ in few of them.
+    undecided. `alternatives` are two solutions that differ in few of them. An explanation can be indexed and walked
+    through like a list of its steps.
     """
 
     status: Status
@@ -52,6 +53,24 @@ class Explanation:
     def __str__(self) -> str:
         lines = [f"{number}. {step.text}" for number, step in enumerate(self.steps, 1)]
         return "\n".join([*lines, self.text] if self.text else lines)
+
+    def __repr__(self) -> str:
+        return f"<Explanation {self.status.value}, {len(self.steps)} steps, {self.start.grid}>"
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, number: int) -> Step:
+        return self.steps[number]
+
+    def __bool__(self) -> bool:
+        return True
+
+    def _repr_html_(self) -> str:
+        return display().explanation(self)
 
 
 def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:

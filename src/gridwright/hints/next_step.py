@@ -11,7 +11,7 @@ from gridwright.hints.steps import REASON, RuleUse, Step
 from gridwright.hints.wording import word_contradiction
 from gridwright.kind import EXPERT, Violation
 from gridwright.messages import Sentence, say
-from gridwright.puzzle import FROM_ROWS, Answer, Puzzle, Value
+from gridwright.puzzle import FROM_ROWS, Answer, Puzzle, Value, display
 from gridwright.solving.referee import check
 from gridwright.solving.solve import STATE_SIZE
 from gridwright.text.argument import Argument
@@ -25,7 +25,7 @@ NOTHING_FOUND = Sentence("Nothing was found before the search gave up.")
 STEP, SOLVED, WRONG, STUCK, UNKNOWN = "step", "solved", "wrong", "stuck", "unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint:
     """What can be said about a board: a step to take, that it is solved, or that it is wrong and why.
 
@@ -41,6 +41,12 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.status}{'' if self.step is None else f': {self.step!r}'}>"
+
+    def _repr_html_(self) -> str:
+        return display().hint(self)
 
 
 def hint(puzzle: Puzzle, state: Answer | None = None) -> Hint:

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.hard_rounds import HardRound, HardRounds
 from gridwright.hints.short_steps import count_short, takes_guess
 from gridwright.hints.steps import REASON
-from gridwright.kind import EXPERT
+from gridwright.kind import EXPERT, name_level
+from gridwright.messages import Sentence, Text, say
 from gridwright.outcome import Limit, Status
-from gridwright.puzzle import Answer, Puzzle, Value
+from gridwright.puzzle import Answer, Puzzle, Value, display
 from gridwright.solving.referee import check
 from gridwright.solving.solve import solve
+from gridwright.supposition import MOST_LINKS
+from gridwright.text.cells import capitalise
 
 REASON_COST = 20  # of a round in which cells are decided by refuting their opposites, and of a cell that takes a search
 
 
-@dataclass(frozen=True, slots=True)
+NOT_RATED_UNKNOWN = Sentence("no level: the time limit was reached before it was known whether the solution is unique.")
+WITHOUT_LEVEL = {
+    Status.MANY: Sentence("no level: the puzzle has several solutions."),
+    Status.NONE: Sentence("no level: the puzzle has no solution."),
+    Status.UNKNOWN: NOT_RATED_UNKNOWN,
+    Status.SOME: NOT_RATED_UNKNOWN,
+}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Rating:
     """The level of a puzzle with one solution.
 
@@ -36,6 +48,51 @@ class Rating:
     hardest: str | None = None
     guess: bool = False
     rounds: tuple[tuple[str, int, int], ...] = ()  # of every technique: its name, its rounds, the cells it decided
+    title: Text = field(default="", compare=False)  # what players call the hardest technique
+
+    def __str__(self) -> str:
+        return capitalise(self.describe())
+
+    def __repr__(self) -> str:
+        if self.level is None:
+            return f"<Rating {self.status.value}>"
+        guess = ", guess" if self.guess else ""
+        return f"<Rating {self.level}, score {self.score}, {self.steps} rounds, hardest {self.hardest}{guess}>"
+
+    def _repr_html_(self) -> str:
+        return display().sentences(self)
+
+    def describe(self) -> str:
+        """The rating in a sentence that follows a colon."""
+        if self.level is None:
+            return str(WITHOUT_LEVEL[self.status])
+        return f"{self.describe_level()} {self.describe_guess()}"
+
+    def describe_level(self) -> str:
+        """The level, the score, and what players call the hardest technique, unless techniques do not suffice."""
+        facts = {"level": name_level(self.level or EXPERT), "score": self.score}
+        if self.hardest in (None, REASON):
+            return say(
+                "{level}, score {score} in {count} round.",
+                "{level}, score {score} in {count} rounds.",
+                count=self.steps,
+                **facts,
+            )
+        return say(
+            "{level}, score {score} in {count} round; hardest technique: {hardest}.",
+            "{level}, score {score} in {count} rounds; hardest technique: {hardest}.",
+            count=self.steps,
+            hardest=str(self.title or self.hardest),
+            **facts,
+        )
+
+    def describe_guess(self) -> str:
+        """Does the puzzle take a guess, and of what sort?"""
+        if not self.guess:
+            return say("No guess is needed.")
+        if self.hardest == REASON:
+            return say("The techniques do not suffice: some cells take a guess, or reasoning by contradiction.")
+        return say("It takes a guess: what follows from a supposed value has more than {most} links.", most=MOST_LINKS)
 
     def record(self) -> dict[str, Any]:
         """The rating as a JSON object."""
@@ -140,4 +197,5 @@ class Tally:
             REASON if refuting else None if hardest is None else hardest.name,
             refuting or self.takes_guess,
             tuple(rounds),
+            "" if hardest is None else hardest.title,
         )

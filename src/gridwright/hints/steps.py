@@ -11,6 +11,7 @@ from gridwright.text.argument import Argument
 Place = tuple[int, int]
 """Row and column of a cell, from 0."""
 
+MOST_SHOWN = 4  # cells of a step in its `repr`
 REASON = "reason"
 """The technique of a step that no technique of the kind found."""
 
@@ -68,7 +69,7 @@ class Refutation:
         return {**question, "links": links, "clash": {"cells": list_places(self.cells), "text": self.text}}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Step:
     """Cells that are decided, with their values, and why.
 
@@ -99,6 +100,14 @@ class Step:
     def text(self) -> str:
         """The whole argument."""
         return str(self.argument)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        decided = [f"{cell}: {value}" for cell, value in zip(self.cells, self.values, strict=True)]
+        more = ", …" if len(decided) > MOST_SHOWN else ""
+        return f"<Step {self.technique}, {self.level}: {{{', '.join(decided[:MOST_SHOWN])}{more}}}>"
 
     def record(self, stage: str = "what") -> dict[str, Any]:
         """The step as a JSON object; an earlier stage leaves out what the later ones add."""

@@ -20,7 +20,7 @@ from gridwright.mending.single import Mended, SingleSearch
 from gridwright.mending.smallest import find_smallest
 from gridwright.messages import say
 from gridwright.outcome import Limit, Outcome, Status
-from gridwright.puzzle import Answer, Puzzle
+from gridwright.puzzle import Answer, Puzzle, display
 from gridwright.solving.referee import check
 from gridwright.solving.solve import solve
 from gridwright.text.cells import name_cells
@@ -30,7 +30,7 @@ CHOICES = 5  # proposals to choose from, unless more are asked for
 NAMED_CELLS = 12  # that a verdict lists by name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proposal:
     """Changes that together leave exactly one solution: a sentence each, their cells (row and column from 0).
 
@@ -46,6 +46,13 @@ class Proposal:
 
     def __str__(self) -> str:
         return " ".join(self.lines())
+
+    def __repr__(self) -> str:
+        level = "" if self.level is None else f", {self.level}"
+        return f"<Proposal of {len(self.texts)} changes{level}>"
+
+    def _repr_html_(self) -> str:
+        return display().proposal(self)
 
     def lines(self) -> list[str]:
         """A sentence for every change; the last one also tells the level."""
@@ -66,7 +73,7 @@ class Proposal:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Mending:
     """What was found out about a puzzle, and what would mend it.
 
@@ -92,6 +99,12 @@ class Mending:
     def __str__(self) -> str:
         lines = [f"{number}. {proposal}" for number, proposal in enumerate(self.proposals, 1)]
         return "\n".join([self.text, *lines])
+
+    def __repr__(self) -> str:
+        return f"<Mending {self.status.value}, {len(self.proposals)} proposals>"
+
+    def _repr_html_(self) -> str:
+        return display().mending(self)
 
     def record(self) -> dict[str, Any]:
         """The mending as a JSON object."""

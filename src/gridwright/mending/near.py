@@ -10,21 +10,34 @@ from gridwright import kinds
 from gridwright.errors import expect
 from gridwright.generate.grading import grade
 from gridwright.hints.rating import Rating, rate
-from gridwright.kind import EXPERT, HARD, LEVELS, Change, Part
+from gridwright.kind import EASY, EXPERT, HARD, LEVELS, Change, Part, name_level
 from gridwright.mending.advice import Proposal, choose, propose
 from gridwright.mending.effort import Effort, OutOfEffort
 from gridwright.mending.known_boards import Board, OpenQuestion, carry
 from gridwright.mending.pieces import list_parts
 from gridwright.mending.single import Mended, build_model, find_only, make_mended
+from gridwright.messages import Sentence, say
 from gridwright.outcome import Limit
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Puzzle, display
 from gridwright.solving.solve import solve
 
 CHOICES = 3  # changes for each direction
 GRADE_WORK = 40  # grading a board costs as much as looking at each of its cells so many times
 
 
-@dataclass(frozen=True, slots=True)
+EASIER = (
+    Sentence("Easier by one change:"),
+    Sentence("No single change makes it easier and keeps one solution."),
+    Sentence("Nothing easier was found before the search gave up."),
+)
+HARDER = (
+    Sentence("Harder by one change:"),
+    Sentence("No single change makes it harder and keeps one solution."),
+    Sentence("Nothing harder was found before the search gave up."),
+)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class NearLevels:
     """The rating of a puzzle, and single changes after which it is easier or harder, the nearest level first.
 
@@ -35,6 +48,31 @@ class NearLevels:
     easier: tuple[Proposal, ...] = ()
     harder: tuple[Proposal, ...] = ()
     complete: bool = True
+
+    def __str__(self) -> str:
+        return "\n".join([str(self.rating), *(line.lstrip() for line in self.lines())])
+
+    def __repr__(self) -> str:
+        return f"<NearLevels {self.rating.level}, {len(self.easier)} easier, {len(self.harder)} harder>"
+
+    def _repr_html_(self) -> str:
+        return display().sentences(self)
+
+    def lines(self) -> list[str]:
+        """The changes that make the puzzle easier, and those that make it harder; below each heading indented."""
+        lines: list[str] = []
+        for level, proposals, (heading, nothing, unsettled) in (
+            (EASY, self.easier, EASIER),
+            (EXPERT, self.harder, HARDER),
+        ):
+            if proposals:
+                lines.append(str(heading))
+            elif self.rating.level not in (None, level):
+                lines.append(str(nothing if self.complete else unsettled))
+            for proposal in proposals:
+                name = name_level(proposal.level or EXPERT)
+                lines.append("  " + say("{level}: {text}", level=name, text=" ".join(proposal.texts)))
+        return lines
 
     def record(self) -> dict[str, Any]:
         """The changes as a JSON object."""

@@ -40,6 +40,8 @@ def svg(puzzle: Puzzle, answer: Answer | None, **style: Any) -> str:
 
 def html(puzzle: Puzzle, answer: Answer | None) -> str:
     """An SVG picture that is not wider than the page."""
+    from gridwright.render._notebook import limit_width
+
     return limit_width(svg(puzzle, answer))
 
 
@@ -55,13 +57,9 @@ def show(puzzle: Puzzle, answer: Answer | None = None) -> None:
         print(picture(puzzle, answer))
 
 
-def limit_width(picture: str) -> str:
-    """An SVG picture that is not wider than its page."""
-    return picture.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
-
-
 def outcome(found: Outcome) -> str:
     """An outcome as HTML: the verdict and the boards; the cells in which several boards differ are marked."""
+    from gridwright.render._notebook import limit_width
     from gridwright.render._words import begin_sentence, escape_xml
 
     verdict = describe_verdict(found.status, found.count, found.complete)
@@ -79,3 +77,45 @@ def outcome(found: Outcome) -> str:
     said = say("… and 1 more.", "… and {count} more.", count=more) if more > 0 else ""
     rest = f"<p>{escape_xml(said)}</p>" if said else ""
     return f"<div><p>{escape_xml(words + why)}</p>{''.join(pictures)}{rest}</div>"
+
+
+def hint(found: Any) -> str:
+    """A hint as HTML."""
+    from gridwright.render._notebook import show_hint
+
+    return show_hint(found)
+
+
+def explanation(found: Any) -> str:
+    """An explanation as HTML: a walk through its steps."""
+    from gridwright.render._notebook import show_explanation
+
+    return show_explanation(found)
+
+
+def sentences(found: Any) -> str:
+    """What is said and not drawn, as HTML."""
+    from gridwright.render._notebook import show_sentences
+
+    return show_sentences(found)
+
+
+def proposal(found: Any) -> str:
+    """A proposal as HTML."""
+    from gridwright.render._notebook import show_proposal
+
+    return show_proposal(found)
+
+
+def mending(found: Any) -> str:
+    """What would mend a puzzle, as HTML."""
+    from gridwright.render._notebook import show_mending
+
+    return show_mending(found)
+
+
+def comparison(found: Any) -> str:
+    """Several methods side by side, as HTML."""
+    from gridwright.render._notebook import show_comparison
+
+    return show_comparison(found)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gridwright.errors import UsageError
 from gridwright.messages import NO_BREAK_SPACE, say
+from gridwright.messages.options import name_option
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._layout import layout
 from gridwright.render._look import LOOKS, PALETTES, Look
@@ -51,7 +52,12 @@ def draw(sheets: Sequence[Sheet], style: Style) -> str:
     drawings = [layout(scene) for scene in scenes]
     width, height = max(d.width for d in drawings), max(d.height for d in drawings)
     if max(width, height) * style.scale > MAX_LENGTH:
-        raise UsageError(say("a picture longer than TeX can measure; use a smaller --scale, or SVG or PDF"))
+        raise UsageError(
+            say(
+                "a picture longer than TeX can measure; use a smaller {option}, or SVG or PDF",
+                option=name_option("scale"),
+            )
+        )
     pictures = (page(drawing, style.scale) for drawing in drawings)
     return "\n".join(
         [

@@ -8,6 +8,7 @@ from math import ceil
 
 from gridwright.errors import UsageError
 from gridwright.messages import say
+from gridwright.messages.options import name_option
 from gridwright.render import Sheet, Style, retitle
 from gridwright.render._cairo import import_cairo, paint, rgb
 from gridwright.render._layout import layout
@@ -36,7 +37,8 @@ def render_drawing(drawing: Drawing, theme: str, scale: float) -> bytes:
     if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
         raise UsageError(
             say(
-                "a picture of {width}x{height} pixels is too large; use a smaller --scale, or SVG",
+                "a picture of {width}x{height} pixels is too large; use a smaller {option}, or SVG",
+                option=name_option("scale"),
                 width=width,
                 height=height,
             )

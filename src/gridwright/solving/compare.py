@@ -53,7 +53,7 @@ class Entry:
         return self.outcome.settled if self.outcome and self.status in SETTLED else None
 
 
-def compare(puzzle: Puzzle, names: Sequence[str], limit: Limit) -> Iterator[Entry]:
+def run_methods(puzzle: Puzzle, names: Sequence[str], limit: Limit) -> Iterator[Entry]:
     """Solve a puzzle by every method, each in a process of its own."""
     for name in names:
         before = children_seconds()

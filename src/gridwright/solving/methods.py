@@ -12,6 +12,7 @@ from gridwright.engines import Engine
 from gridwright.errors import MissingError, UsageError, join_names, quote, suggest
 from gridwright.kind import AnyKind, Counter, Formulation, OwnMethod, Search
 from gridwright.messages import Message, say, translate
+from gridwright.messages.options import name_option
 from gridwright.puzzle import Answer, Puzzle
 from gridwright.solving import searches
 from gridwright.solving.puzzle_solver import PuzzleSolver
@@ -118,7 +119,11 @@ def find(name: str, kind: AnyKind) -> Method:
     if is_search(head, kind):
         if solver or formulation:
             raise UsageError(
-                say("{name} is a search and takes no solver or formulation; expected --method {name}", name=head)
+                say(
+                    "{name} is a search and takes no solver or formulation; expected {option}",
+                    name=head,
+                    option=name_option("method", head),
+                )
             )
         return search_method(head, kind)
     if head not in engines.names():

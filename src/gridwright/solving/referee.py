@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright import kinds
-from gridwright.errors import EngineError, InputError, expect
+from gridwright.errors import EngineError, InputError, UsageError, refuse
 from gridwright.kind import Violation
 from gridwright.messages import Message, say
 from gridwright.puzzle import FROM_ROWS, Answer, Puzzle, Repeated
@@ -17,10 +17,14 @@ ANSWER_BREAKS_RULE = Message("{method} gave an answer that breaks a rule ({rule}
 NO_VALUE = (None,)
 
 
-def check(puzzle: Puzzle, answer: Answer) -> list[Violation]:
-    """The rules that a full or half-done board breaks, an empty list if there are none."""
+def check(puzzle: Puzzle, answer: Answer | None) -> list[Violation]:
+    """The rules that a full or half-done board breaks, an empty list if there are none.
+
+    None, as `outcome.answer` is where there is no solution, raises UsageError.
+    """
     kind = kinds.of(puzzle)
-    expect(answer, Answer, "answer", FROM_ROWS)
+    if not isinstance(answer, Answer):
+        raise UsageError(refuse(answer, Answer, "answer", FROM_ROWS))
     if answer.grid != puzzle.grid:
         raise InputError(
             say(

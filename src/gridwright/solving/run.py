@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 
 from gridwright.errors import UsageError
 from gridwright.messages import say
+from gridwright.messages.options import name_option
 from gridwright.puzzle import Answer
 from gridwright.solving import methods
 from gridwright.solving.counting import EXAMPLES, count
@@ -46,7 +47,8 @@ def run(question: Question) -> Iterator[Event]:
 def open_log(path: str, solver: PuzzleSolver) -> LogFile:
     """Have a solver write what it concludes to a file; no file is touched if it cannot."""
     if not solver.has_log:
-        raise UsageError(say("only the methods kernel and search write a log: use --method kernel"))
+        option = name_option("method", "kernel")
+        raise UsageError(say("only the methods kernel and search write a log: use {option}", option=option))
     log = LogFile(path)
     solver.set_log(log.write)
     return log

@@ -49,7 +49,9 @@ async function load() {
 
 function showTop() {
     const languages = app.data.languages.map((/** @type {string} */ name) => [name, nameLanguage(name)]);
-    const themes = /** @type {[string, string][]} */ (["auto", "light", "dark"].map((name) => [name, say(`theme_${name}`)]));
+    const themes = /** @type {[string, string][]} */ (
+        ["auto", "light", "dark"].map((name) => [name, say(`theme_${name}`)])
+    );
     const chooseTheme = select(themes, getSetting("theme", "auto"), setTheme);
     const chooseLanguage = select(languages, language, changeLanguage);
     chooseTheme.setAttribute("aria-label", say("theme"));
@@ -57,7 +59,12 @@ function showTop() {
     const top = /** @type {HTMLElement} */ (document.getElementById("top"));
     top.replaceChildren(
         element("a", { class: "skip", href: "#main", onclick: skip }, say("skip")),
-        element("a", { class: "brand", href: "#" }, element("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "gridwright"),
+        element(
+            "a",
+            { class: "brand", href: "#" },
+            element("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
+            "gridwright",
+        ),
         element("nav", { "aria-label": say("puzzles") }, element("a", { href: "#" }, say("puzzles"))),
         element("div", { class: "settings" }, chooseTheme, chooseLanguage),
     );
@@ -127,7 +134,10 @@ async function begin() {
         await load();
     } catch (error) {
         const why = /** @type {Error} */ (error).message;
-        main.replaceChildren(element("p", { class: "error", role: "alert" }, why), button("↻", () => location.reload()));
+        main.replaceChildren(
+            element("p", { class: "error", role: "alert" }, why),
+            button("↻", () => location.reload()),
+        );
         return;
     }
     window.addEventListener("popstate", route);

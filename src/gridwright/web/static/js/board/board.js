@@ -121,7 +121,9 @@ export class BoardView {
     toggleNote(cell, value) {
         if (!this.board.choices[this.board.domains[cell]].includes(value)) return undefined;
         const notes = this.notes[cell];
-        const after = notes.includes(value) ? notes.filter((each) => each !== value) : [...notes, value].sort((a, b) => a - b);
+        const after = notes.includes(value)
+            ? notes.filter((each) => each !== value)
+            : [...notes, value].sort((a, b) => a - b);
         return { value: null, notes: after };
     }
 
@@ -143,7 +145,9 @@ export class BoardView {
      * @param {{value: Value, notes?: number[]}} move
      */
     write(cells, move) {
-        const domains = cells.filter((cell) => move.value === null || this.board.choices[this.board.domains[cell]].includes(move.value));
+        const domains = cells.filter(
+            (cell) => move.value === null || this.board.choices[this.board.domains[cell]].includes(move.value),
+        );
         this.handlers.onMoves(domains.map((cell) => ({ cell, ...move })));
     }
 

@@ -1,7 +1,7 @@
 // What is seen of a board: one SVG in layers, of which only cells that change are drawn again. It knows no kind.
 
 import { shape } from "../dom.js";
-import { CLUE_HEIGHT, COUNT_HEIGHT, MARGIN, UNIT, clueWidth, measure } from "./geometry.js";
+import { CLUE_HEIGHT, COUNT_HEIGHT, clueWidth, MARGIN, measure, UNIT } from "./geometry.js";
 
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Look} Look */
@@ -67,17 +67,16 @@ export class Drawing {
      * @param {number[]} notes
      */
     drawCell(cell, value, notes = []) {
-        const shapes = drawLook(lookOf(this.board, cell, value), this.decorate(cell, value));
+        const shapes = drawLook(lookOf(this.board, cell, value), this.decorate(value));
         if (value === null && notes.length) shapes.push(...drawNotes(this.board, cell, notes));
         this.cells[cell].replaceChildren(...shapes);
     }
 
     /**
      * What shows that a cell is decided though nothing was put into it: a dot, or a ring around what is printed there.
-     * @param {number} cell
      * @param {Value} value
      */
-    decorate(cell, value) {
+    decorate(value) {
         const { board } = this;
         if (value === null || value !== board.blank) return "";
         return board.circled ? "ring" : "dot";
@@ -108,9 +107,16 @@ export class Drawing {
         const { width, height } = this.board;
         const [x, y] = [(line - height) * UNIT, line * UNIT];
         const across = line < height;
-        const inside = across ? { x: 0, y, width: width * UNIT, height: UNIT } : { x, y: 0, width: UNIT, height: height * UNIT };
+        const inside = across
+            ? { x: 0, y, width: width * UNIT, height: UNIT }
+            : { x, y: 0, width: UNIT, height: height * UNIT };
         const beside = across ? { x: -left, y, width: left, height: UNIT } : { x, y: -top, width: UNIT, height: top };
-        return shape("g", {}, shape("rect", { class: "band", ...inside }), shape("rect", { class: "band beside", ...beside }));
+        return shape(
+            "g",
+            {},
+            shape("rect", { class: "band", ...inside }),
+            shape("rect", { class: "band beside", ...beside }),
+        );
     }
 
     /**
@@ -120,7 +126,13 @@ export class Drawing {
      */
     drawBox(cell, name, inset) {
         const side = UNIT - 2 * inset;
-        return shape("rect", { class: name, x: this.x(cell) + inset, y: this.y(cell) + inset, width: side, height: side });
+        return shape("rect", {
+            class: name,
+            x: this.x(cell) + inset,
+            y: this.y(cell) + inset,
+            width: side,
+            height: side,
+        });
     }
 
     /** @param {number} cell */
@@ -134,7 +146,10 @@ export class Drawing {
     /** @param {import("../types.js").Assumed} assumed */
     drawAssumed({ cell, look, tag }) {
         const group = shape("g", { class: "assumed", transform: `translate(${this.x(cell)} ${this.y(cell)})` });
-        group.append(shape("rect", { class: "veil", width: UNIT, height: UNIT }), ...drawLook(look, look.text ? "" : "dot"));
+        group.append(
+            shape("rect", { class: "veil", width: UNIT, height: UNIT }),
+            ...drawLook(look, look.text ? "" : "dot"),
+        );
         group.append(shape("text", { class: "tag", x: UNIT - 4, y: 12 }, tag));
         return group;
     }
@@ -149,7 +164,7 @@ export class Drawing {
  */
 export function drawPicture(board, values, name, marks = {}) {
     const drawing = new Drawing({ ...board, tally: null });
-    values.forEach((value, cell) => drawing.drawCell(cell, value));
+    for (const [cell, value] of values.entries()) drawing.drawCell(cell, value);
     drawing.drawMarks(marks);
     drawing.svg.setAttribute("role", "img");
     drawing.svg.setAttribute("aria-label", name);
@@ -179,7 +194,8 @@ function drawLook(look, decoration) {
     if (look.fill !== "open" && look.fill !== "white") {
         shapes.push(shape("rect", { class: `fill ${look.fill}`, width: UNIT, height: UNIT }));
     }
-    if (look.fill === "masked" && look.text) shapes.push(shape("path", { class: "strike", d: `M6 ${UNIT - 6}L${UNIT - 6} 6` }));
+    if (look.fill === "masked" && look.text)
+        shapes.push(shape("path", { class: "strike", d: `M6 ${UNIT - 6}L${UNIT - 6} 6` }));
     if (decoration === "ring") shapes.push(shape("circle", { class: "ring", cx: middle, cy: middle, r: 15 }));
     if (decoration === "dot") {
         const [at, r] = look.text ? [UNIT - 7, 2.5] : [middle, 3];
@@ -192,7 +208,9 @@ function drawLook(look, decoration) {
     }
     if (look.text) {
         const size = look.text.length > 2 ? "long" : "short";
-        shapes.push(shape("text", { class: `text ${look.ink} on-${look.fill} ${size}`, x: middle, y: middle + 7 }, look.text));
+        shapes.push(
+            shape("text", { class: `text ${look.ink} on-${look.fill} ${size}`, x: middle, y: middle + 7 }, look.text),
+        );
     }
     return shapes;
 }
@@ -235,7 +253,12 @@ function drawLines(board) {
     }
     const border = shape("rect", { class: "border", width, height });
     // Walls have a light edge, which shows between two black cells.
-    const paths = [["thin", lines.thin], ["five", lines.five], ["halo", lines.wall], ["wall", lines.wall]];
+    const paths = [
+        ["thin", lines.thin],
+        ["five", lines.five],
+        ["halo", lines.wall],
+        ["wall", lines.wall],
+    ];
     return [...paths.map(([name, d]) => shape("path", { class: `line ${name}`, d })), border];
 }
 

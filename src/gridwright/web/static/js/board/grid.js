@@ -35,7 +35,11 @@ export class AccessibleGrid {
     /** @param {boolean} corner */
     makeHead(corner) {
         const heads = this.board.top.map((texts, nth) =>
-            element("div", { role: "columnheader" }, hidden(say("column_clues", { column: nth + 1, clues: texts.join(" ") }))),
+            element(
+                "div",
+                { role: "columnheader" },
+                hidden(say("column_clues", { column: nth + 1, clues: texts.join(" ") })),
+            ),
         );
         return this.finish(element("div", { role: "row" }, corner ? element("div", { role: "cell" }) : null, ...heads));
     }
@@ -51,7 +55,14 @@ export class AccessibleGrid {
             this.cells.push(cell);
             cells.push(cell);
         }
-        return this.finish(element("div", { role: "row" }, clues ? element("div", { role: "rowheader" }, hidden(head)) : null, ...cells));
+        return this.finish(
+            element(
+                "div",
+                { role: "row" },
+                clues ? element("div", { role: "rowheader" }, hidden(head)) : null,
+                ...cells,
+            ),
+        );
     }
 
     /** @param {HTMLElement} row */
@@ -101,8 +112,10 @@ export class AccessibleGrid {
     describeState(cell, value, notes) {
         const { board } = this;
         if (board.choices[board.domains[cell]].length === 0) return [];
-        if (value !== null) return board.givens[cell] === null ? [board.words[value]] : [board.words[value], say("given")];
-        if (notes.length) return [say("undecided"), say("candidates", { values: notes.map((note) => board.words[note]).join(" ") })];
+        if (value !== null)
+            return board.givens[cell] === null ? [board.words[value]] : [board.words[value], say("given")];
+        if (notes.length)
+            return [say("undecided"), say("candidates", { values: notes.map((note) => board.words[note]).join(" ") })];
         return [say("undecided")];
     }
 

@@ -63,7 +63,15 @@ export class Pointer {
     begin(cell, other, touch) {
         const value = this.painter.choose(cell, other);
         if (value === undefined) return;
-        this.stroke = { first: cell, last: cell, value, old: this.painter.contents(cell), cells: [cell], line: null, timer: 0 };
+        this.stroke = {
+            first: cell,
+            last: cell,
+            value,
+            old: this.painter.contents(cell),
+            cells: [cell],
+            line: null,
+            timer: 0,
+        };
         if (!touch) this.painter.showPaint([cell], value);
         else this.stroke.timer = window.setTimeout(() => this.pressLong(cell), LONG_PRESS);
     }
@@ -101,7 +109,11 @@ export class Pointer {
     /** @param {number} cell */
     takes(cell) {
         const { stroke } = this;
-        return !stroke.cells.includes(cell) && this.painter.contents(cell) === stroke.old && this.painter.choose(cell, false) !== undefined;
+        return (
+            !stroke.cells.includes(cell) &&
+            this.painter.contents(cell) === stroke.old &&
+            this.painter.choose(cell, false) !== undefined
+        );
     }
 
     /** @param {PointerEvent} event */

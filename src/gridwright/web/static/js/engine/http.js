@@ -88,6 +88,8 @@ async function readEvents(response, onProgress) {
  * @returns {[string, any]}
  */
 function parseEvent(text) {
-    const fields = Object.fromEntries(text.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+    const fields = Object.fromEntries(
+        text.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+    );
     return [fields.event, JSON.parse(fields.data)];
 }

@@ -34,7 +34,13 @@ export function play(game, moves) {
     /** @type {Change[]} */
     const changes = [];
     for (const { cell, value = game.values[cell], notes = value === null ? game.notes[cell] : [] } of moves) {
-        const change = { cell, before: game.values[cell], after: value, notesBefore: game.notes[cell], notesAfter: notes };
+        const change = {
+            cell,
+            before: game.values[cell],
+            after: value,
+            notesBefore: game.notes[cell],
+            notesAfter: notes,
+        };
         if (change.before !== value || String(change.notesBefore) !== String(notes)) changes.push(change);
     }
     return changes.length === 0 ? game : { ...put(game, changes), past: [...game.past, changes], future: [] };
@@ -146,7 +152,9 @@ export function boardAfter(game, moves) {
  * @returns {Value[] | null}
  */
 export function complete(board, values) {
-    const filled = values.map((value, cell) => value ?? (board.choices[board.domains[cell]].length ? board.blank : null));
+    const filled = values.map(
+        (value, cell) => value ?? (board.choices[board.domains[cell]].length ? board.blank : null),
+    );
     const open = filled.some((value, cell) => value === null && board.choices[board.domains[cell]].length > 0);
     return open ? null : filled;
 }

@@ -7,7 +7,13 @@ export class Busy {
     constructor() {
         this.text = element("span", {});
         this.stop = button(say("stop"), () => this.controller?.abort(), { class: "quiet small" });
-        this.element = element("p", { class: "busy", hidden: true }, element("span", { class: "spinner", "aria-hidden": "true" }), this.text, this.stop);
+        this.element = element(
+            "p",
+            { class: "busy", hidden: true },
+            element("span", { class: "spinner", "aria-hidden": "true" }),
+            this.text,
+            this.stop,
+        );
         /** @type {AbortController | null} */
         this.controller = null;
     }
@@ -40,7 +46,12 @@ export class Busy {
 
     /** @param {{code?: string, message: string}} error */
     fail(error) {
-        const text = error.code === "cancelled" ? say("stopped") : error.code === "network" ? say("failed", { why: error.message }) : error.message;
+        const text =
+            error.code === "cancelled"
+                ? say("stopped")
+                : error.code === "network"
+                  ? say("failed", { why: error.message })
+                  : error.message;
         this.show(text, false);
         announce(text);
     }

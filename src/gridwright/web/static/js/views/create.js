@@ -16,15 +16,27 @@ export function makeCreator(app, kind) {
     const usual = kind.sizes.find((/** @type {number} */ side) => side >= USUAL) ?? kind.sizes.at(-1) ?? USUAL;
     const width = makeNumber(last.width ?? usual);
     const height = makeNumber(last.height ?? usual);
-    const levels = [["any", say("level_any")], ...app.data.levels.map((/** @type {any} */ level) => [level.name, level.text])];
+    const levels = [
+        ["any", say("level_any")],
+        ...app.data.levels.map((/** @type {any} */ level) => [level.name, level.text]),
+    ];
     const level = select(/** @type {[string, string][]} */ (levels), last.level ?? "easy");
     const seed = element("input", { type: "number", min: 0, inputmode: "numeric", "aria-describedby": "seed-help" });
     const busy = new Busy();
     const make = () =>
         busy.run(say("making"), async (options) => {
-            const asked = { kind: kind.name, width: Number(width.value), height: Number(height.value), level: level.value };
+            const asked = {
+                kind: kind.name,
+                width: Number(width.value),
+                height: Number(height.value),
+                level: level.value,
+            };
             setSetting(`new:${kind.name}`, asked);
-            const found = await app.ask("generate", { ...asked, seed: seed.value === "" ? null : Number(seed.value) }, options);
+            const found = await app.ask(
+                "generate",
+                { ...asked, seed: seed.value === "" ? null : Number(seed.value) },
+                options,
+            );
             app.open(found.board);
         });
     const daily = () => {
@@ -33,11 +45,29 @@ export function makeCreator(app, kind) {
     };
     return element(
         "form",
-        { class: "creator", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); make(); } },
+        {
+            class: "creator",
+            onsubmit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                make();
+            },
+        },
         element("h3", {}, `${say("new")}: ${kind.text}`),
-        element("div", { class: "fields" }, field(say("columns"), width), field(say("rows"), height), field(say("level"), level), field(say("seed"), seed)),
+        element(
+            "div",
+            { class: "fields" },
+            field(say("columns"), width),
+            field(say("rows"), height),
+            field(say("level"), level),
+            field(say("seed"), seed),
+        ),
         element("p", { class: "help", id: "seed-help" }, say("seed_help")),
-        element("div", { class: "row" }, element("button", { class: "main" }, say("make")), button(say("daily"), daily, { class: "quiet" })),
+        element(
+            "div",
+            { class: "row" },
+            element("button", { class: "main" }, say("make")),
+            button(say("daily"), daily, { class: "quiet" }),
+        ),
         busy.element,
     );
 }

@@ -10,7 +10,13 @@ const ASK_AFTER = 400;
 /** @param {import("./play.js").PlayView} view */
 export function openEditor(view) {
     const busy = new Busy();
-    const text = element("textarea", { class: "editor", rows: 12, spellcheck: "false", "aria-label": say("edit"), "aria-describedby": "edit-help" });
+    const text = element("textarea", {
+        class: "editor",
+        rows: 12,
+        spellcheck: "false",
+        "aria-label": say("edit"),
+        "aria-describedby": "edit-help",
+    });
     const shown = element("div", { class: "drawn" });
     const verdict = element("p", { class: "verdict", role: "status" });
     const proposals = element("ol", { class: "proposals" });
@@ -27,20 +33,54 @@ export function openEditor(view) {
         });
         if (!found || text.value !== written) return;
         const solution = found.solved.solutions[0] ?? found.read.board.givens;
-        shown.replaceChildren(drawPicture(found.read.board, solution, found.read.board.about, { decided: found.solved.differing }));
-        verdict.textContent = [found.solved.text, found.rated ? `${say("level")}: ${found.rated.text}.` : "", found.solved.differing.length ? say("differ") : ""].join(" ");
+        shown.replaceChildren(
+            drawPicture(found.read.board, solution, found.read.board.about, { decided: found.solved.differing }),
+        );
+        verdict.textContent = [
+            found.solved.text,
+            found.rated ? `${say("level")}: ${found.rated.text}.` : "",
+            found.solved.differing.length ? say("differ") : "",
+        ].join(" ");
         mendButton.disabled = found.solved.status === "unique";
     };
     const mend = async () => {
-        const found = await busy.run(say("working"), (options) => view.app.ask("mend", { puzzle: text.value }, options));
+        const found = await busy.run(say("working"), (options) =>
+            view.app.ask("mend", { puzzle: text.value }, options),
+        );
         if (!found) return;
         verdict.textContent = found.text;
-        proposals.replaceChildren(...found.proposals.map((/** @type {any} */ each) => makeProposal(each, (puzzle) => { text.value = puzzle; judge(); })));
+        proposals.replaceChildren(
+            ...found.proposals.map((/** @type {any} */ each) =>
+                makeProposal(each, (puzzle) => {
+                    text.value = puzzle;
+                    judge();
+                }),
+            ),
+        );
     };
     const mendButton = button(say("mend"), mend);
-    const done = button(say("done"), () => busy.run(say("working"), () => view.app.openText(text.value)), { class: "main" });
-    text.addEventListener("input", () => { clearTimeout(timer); timer = window.setTimeout(judge, ASK_AFTER); });
-    view.openPanel("edit", say("edit"), element("div", {}, element("p", { id: "edit-help", class: "help" }, say("edit_help")), text, shown, verdict, busy.element, element("div", { class: "row" }, done, mendButton), proposals));
+    const done = button(say("done"), () => busy.run(say("working"), () => view.app.openText(text.value)), {
+        class: "main",
+    });
+    text.addEventListener("input", () => {
+        clearTimeout(timer);
+        timer = window.setTimeout(judge, ASK_AFTER);
+    });
+    view.openPanel(
+        "edit",
+        say("edit"),
+        element(
+            "div",
+            {},
+            element("p", { id: "edit-help", class: "help" }, say("edit_help")),
+            text,
+            shown,
+            verdict,
+            busy.element,
+            element("div", { class: "row" }, done, mendButton),
+            proposals,
+        ),
+    );
     judge();
 }
 
@@ -49,5 +89,11 @@ export function openEditor(view) {
  * @param {(puzzle: string) => void} use
  */
 function makeProposal(proposal, use) {
-    return element("li", {}, proposal.changes.join(" "), proposal.level ? ` ${say("level")}: ${proposal.level}. ` : " ", button(say("use"), () => use(proposal.puzzle), { class: "quiet small" }));
+    return element(
+        "li",
+        {},
+        proposal.changes.join(" "),
+        proposal.level ? ` ${say("level")}: ${proposal.level}. ` : " ",
+        button(say("use"), () => use(proposal.puzzle), { class: "quiet small" }),
+    );
 }

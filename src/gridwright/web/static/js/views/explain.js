@@ -14,7 +14,14 @@ export async function openExplanation(view) {
     const boards = replay(found);
     const heading = element("h3", {});
     const told = element("div", { class: "told", role: "status" });
-    const slider = element("input", { type: "range", min: 1, max: found.steps.length, value: 1, "aria-label": say("explain"), oninput: () => show(Number(slider.value)) });
+    const slider = element("input", {
+        type: "range",
+        min: 1,
+        max: found.steps.length,
+        value: 1,
+        "aria-label": say("explain"),
+        oninput: () => show(Number(slider.value)),
+    });
     const show = (/** @type {number} */ number) => {
         const nth = Math.min(found.steps.length, Math.max(1, number));
         const step = found.steps[nth - 1];
@@ -25,9 +32,18 @@ export async function openExplanation(view) {
         told.replaceChildren(...[...step.paragraphs, ...end].map((text) => element("p", {}, text)));
         view.showOther(boards[nth], step.marks);
     };
-    const go = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => number} */ to) => button(sign, () => show(to()), { "aria-label": say(name), title: say(name) });
+    const go = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => number} */ to) =>
+        button(sign, () => show(to()), { "aria-label": say(name), title: say(name) });
     const now = () => Number(slider.value);
-    const walk = element("div", { class: "row walk" }, go("first", "|◀", () => 1), go("previous", "◀", () => now() - 1), slider, go("next", "▶", () => now() + 1), go("last", "▶|", () => found.steps.length));
+    const walk = element(
+        "div",
+        { class: "row walk" },
+        go("first", "|◀", () => 1),
+        go("previous", "◀", () => now() - 1),
+        slider,
+        go("next", "▶", () => now() + 1),
+        go("last", "▶|", () => found.steps.length),
+    );
     view.openPanel("explain", say("explain"), element("div", {}, walk, heading, told));
     show(1);
 }
@@ -41,7 +57,7 @@ function replay(found) {
     const boards = [found.start];
     for (const step of found.steps) {
         const after = [...boards[boards.length - 1]];
-        step.cells.forEach((/** @type {number} */ cell, /** @type {number} */ nth) => (after[cell] = step.values[nth]));
+        for (const [nth, cell] of step.cells.entries()) after[cell] = step.values[nth];
         boards.push(after);
     }
     return boards;

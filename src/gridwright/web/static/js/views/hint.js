@@ -32,7 +32,11 @@ function showStage(view, found, nth, told, buttons) {
     told.replaceChildren(...stage.paragraphs.map((/** @type {string} */ text) => element("p", {}, text)));
     view.setMarks(stage.marks);
     const last = nth === found.stages.length - 1;
-    const next = button(last ? "" : say(ASK[/** @type {keyof typeof ASK} */ (stage.name)]), () => showStage(view, found, nth + 1, told, buttons), { class: "main" });
+    const next = button(
+        last ? "" : say(ASK[/** @type {keyof typeof ASK} */ (stage.name)]),
+        () => showStage(view, found, nth + 1, told, buttons),
+        { class: "main" },
+    );
     const take = button(say("hint_do"), () => takeStep(view, found), { class: last ? "main" : "" });
     buttons.replaceChildren(...(last ? [] : [next]), ...(last && found.cells.length ? [take] : []));
     /** @type {HTMLElement | null} */ (buttons.querySelector("button"))?.focus({ preventScroll: true });
@@ -43,6 +47,11 @@ function showStage(view, found, nth, told, buttons) {
  * @param {any} found
  */
 function takeStep(view, found) {
-    view.move(found.cells.map((/** @type {number} */ cell, /** @type {number} */ nth) => ({ cell, value: found.values[nth] })));
+    view.move(
+        found.cells.map((/** @type {number} */ cell, /** @type {number} */ nth) => ({
+            cell,
+            value: found.values[nth],
+        })),
+    );
     view.view.focus(found.cells[0]);
 }

@@ -44,27 +44,48 @@ function makeCard(app, kind, creator) {
         /** @type {HTMLElement | null} */ (creator.querySelector("select"))?.focus();
     };
     const picture = kind.board ? drawPicture(kind.board, kind.solution, kind.board.about) : null;
-    const example = kind.board ? button(say("play"), () => app.open(kind.board), { class: "quiet", "aria-label": `${say("play")}: ${kind.text}` }) : null;
+    const example = kind.board
+        ? button(say("play"), () => app.open(kind.board), {
+              class: "quiet",
+              "aria-label": `${say("play")}: ${kind.text}`,
+          })
+        : null;
     return element(
         "li",
         { class: "card" },
         element("div", { class: "thumb" }, picture),
         element("h3", {}, kind.text),
         element("p", {}, kind.summary),
-        element("div", { class: "row" }, example, button(say("new"), show, { class: "main", "aria-label": `${say("new")}: ${kind.text}` })),
+        element(
+            "div",
+            { class: "row" },
+            example,
+            button(say("new"), show, { class: "main", "aria-label": `${say("new")}: ${kind.text}` }),
+        ),
     );
 }
 
 /** @param {import("../main.js").App} app */
 function makeRecent(app) {
-    const kept = list().filter((each) => each.game.past.length > 0).slice(0, MOST_RECENT);
+    const kept = list()
+        .filter((each) => each.game.past.length > 0)
+        .slice(0, MOST_RECENT);
     if (kept.length === 0) return null;
     const items = kept.map((each) => {
         const item = element(
             "li",
             {},
-            button(`${each.title || each.kind}${each.solved ? " ✓" : ""}`, () => app.openText(each.text), { class: "link" }),
-            button("×", () => { forget(each.text); item.remove(); }, { class: "quiet small", "aria-label": `${say("remove")}: ${each.title || each.kind}` }),
+            button(`${each.title || each.kind}${each.solved ? " ✓" : ""}`, () => app.openText(each.text), {
+                class: "link",
+            }),
+            button(
+                "×",
+                () => {
+                    forget(each.text);
+                    item.remove();
+                },
+                { class: "quiet small", "aria-label": `${say("remove")}: ${each.title || each.kind}` },
+            ),
         );
         return item;
     });
@@ -74,7 +95,12 @@ function makeRecent(app) {
 /** @param {import("../main.js").App} app */
 function makeOpener(app) {
     const problem = element("p", { class: "error", role: "alert" });
-    const text = element("textarea", { rows: 5, spellcheck: "false", "aria-label": say("open_title"), "aria-describedby": "open-help" });
+    const text = element("textarea", {
+        rows: 5,
+        spellcheck: "false",
+        "aria-label": say("open_title"),
+        "aria-describedby": "open-help",
+    });
     const open = async () => {
         problem.textContent = "";
         try {
@@ -88,13 +114,31 @@ function makeOpener(app) {
         text.value = await file.text();
         await open();
     };
-    const file = element("input", { type: "file", class: "visually-hidden", id: "file", onchange: () => take(file.files[0]) });
+    const file = element("input", {
+        type: "file",
+        class: "visually-hidden",
+        id: "file",
+        onchange: () => take(file.files[0]),
+    });
     const box = element(
         "div",
-        { class: "opener", ondragover: (/** @type {Event} */ e) => e.preventDefault(), ondrop: (/** @type {DragEvent} */ e) => { e.preventDefault(); take(e.dataTransfer?.files[0]); } },
+        {
+            class: "opener",
+            ondragover: (/** @type {Event} */ e) => e.preventDefault(),
+            ondrop: (/** @type {DragEvent} */ e) => {
+                e.preventDefault();
+                take(e.dataTransfer?.files[0]);
+            },
+        },
         element("p", { id: "open-help" }, say("open_help")),
         text,
-        element("div", { class: "row" }, button(say("open"), open, { class: "main" }), file, element("label", { for: "file", class: "as-button" }, say("choose_file"))),
+        element(
+            "div",
+            { class: "row" },
+            button(say("open"), open, { class: "main" }),
+            file,
+            element("label", { for: "file", class: "as-button" }, say("choose_file")),
+        ),
         problem,
     );
     return box;

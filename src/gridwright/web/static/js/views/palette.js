@@ -15,8 +15,17 @@ export function makePalette(board, view) {
         view.brush = brush;
         for (const each of choices) each.setAttribute("aria-pressed", String(each === chosen));
     };
-    const add = (/** @type {string} */ text, /** @type {number | null | undefined} */ brush, /** @type {Element | null} */ picture = null) => {
-        const made = button(picture ? "" : text, () => choose(brush, made), { "aria-pressed": String(brush === undefined), "aria-label": text, title: text, class: picture ? "choice" : "" });
+    const add = (
+        /** @type {string} */ text,
+        /** @type {number | null | undefined} */ brush,
+        /** @type {Element | null} */ picture = null,
+    ) => {
+        const made = button(picture ? "" : text, () => choose(brush, made), {
+            "aria-pressed": String(brush === undefined),
+            "aria-label": text,
+            title: text,
+            class: picture ? "choice" : "",
+        });
         if (picture) made.append(picture);
         choices.push(made);
         return made;
@@ -24,8 +33,26 @@ export function makePalette(board, view) {
     const turn = add(say("in_turn"), undefined);
     const values = board.order.map((value) => add(board.words[value], value, drawSample(board, value)));
     const erase = add(say("erase"), null);
-    const notes = element("button", { type: "button", "aria-pressed": "false", onclick: () => { view.noting = !view.noting; notes.setAttribute("aria-pressed", String(view.noting)); } }, say("notes"));
-    return element("div", { class: "palette row", role: "group", "aria-label": say("tap_sets") }, turn, ...values, erase, board.order.length > 2 ? notes : null);
+    const notes = element(
+        "button",
+        {
+            type: "button",
+            "aria-pressed": "false",
+            onclick: () => {
+                view.noting = !view.noting;
+                notes.setAttribute("aria-pressed", String(view.noting));
+            },
+        },
+        say("notes"),
+    );
+    return element(
+        "div",
+        { class: "palette row", role: "group", "aria-label": say("tap_sets") },
+        turn,
+        ...values,
+        erase,
+        board.order.length > 2 ? notes : null,
+    );
 }
 
 /**
@@ -34,10 +61,26 @@ export function makePalette(board, view) {
  * @param {number} value
  */
 function drawSample(board, value) {
-    const cell = board.domains.findIndex((domain, nth) => board.choices[domain].includes(value) && board.givens[nth] === null);
+    const cell = board.domains.findIndex(
+        (domain, nth) => board.choices[domain].includes(value) && board.givens[nth] === null,
+    );
     const [empty, filled] = [board.looks[board.empty[cell]], board.looks[board.filled[value][cell]]];
     const look = { ...filled, text: filled.text === empty.text ? "" : filled.text }; // without the clue that is printed there
-    const one = { ...board, height: 1, width: 1, walls: [], left: [], top: [], tally: null, empty: [0], looks: [look], filled: { [value]: [0] }, domains: [0], choices: [[value]], givens: [null] };
+    const one = {
+        ...board,
+        height: 1,
+        width: 1,
+        walls: [],
+        left: [],
+        top: [],
+        tally: null,
+        empty: [0],
+        looks: [look],
+        filled: { [value]: [0] },
+        domains: [0],
+        choices: [[value]],
+        givens: [null],
+    };
     const picture = drawPicture(/** @type {any} */ (one), [value], board.words[value]);
     picture.setAttribute("aria-hidden", "true");
     return picture;

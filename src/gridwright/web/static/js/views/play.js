@@ -6,10 +6,10 @@ import { beginTrial, complete, dropTrial, goTo, keepTrial, listTried, play, redo
 import { getSetting, keep, recall, setSetting } from "../state/storage.js";
 import { say } from "../words.js";
 import { Busy } from "./busy.js";
-import { makePalette } from "./palette.js";
 import { openEditor } from "./edit.js";
 import { openExplanation } from "./explain.js";
 import { openHint } from "./hint.js";
+import { makePalette } from "./palette.js";
 import { openShare } from "./share.js";
 import { openSolutions } from "./solutions.js";
 import { Tallying } from "./tallying.js";
@@ -40,7 +40,10 @@ export class PlayView {
         this.broken = {};
         this.tallying = new Tallying(this);
         this.busy = new Busy();
-        this.view = new BoardView(board, { onMoves: (moves) => this.move(moves), onCommand: (name) => this.obey(name) });
+        this.view = new BoardView(board, {
+            onMoves: (moves) => this.move(moves),
+            onCommand: (name) => this.obey(name),
+        });
         this.timer = new Timer(kept?.seconds ?? 0, (paused) => this.hide(paused));
         this.message = element("p", { class: "message", role: "status" });
         this.panel = element("section", { class: "panel", hidden: true });
@@ -55,13 +58,33 @@ export class PlayView {
         this.holder = element("div", { class: "holder" }, this.view.element);
         this.zoom(0);
         const heading = element("h1", {}, board.title || board.kind_name);
-        const byline = [board.title ? board.kind_name : "", `${board.width}×${board.height}`, board.byline].filter(Boolean).join(" · ");
-        const rules = element("details", { class: "rules", open: getSetting("rules", true) === true }, element("summary", {}, say("rules")), element("p", {}, board.summary), element("ul", {}, ...board.rules.map((rule) => element("li", {}, rule.text))));
+        const byline = [board.title ? board.kind_name : "", `${board.width}×${board.height}`, board.byline]
+            .filter(Boolean)
+            .join(" · ");
+        const rules = element(
+            "details",
+            { class: "rules", open: getSetting("rules", true) === true },
+            element("summary", {}, say("rules")),
+            element("p", {}, board.summary),
+            element("ul", {}, ...board.rules.map((rule) => element("li", {}, rule.text))),
+        );
         rules.addEventListener("toggle", () => setSetting("rules", rules.open));
         return element(
             "div",
             { class: "play" },
-            element("div", { class: "stage" }, element("div", { class: "headline" }, element("div", {}, heading, element("p", { class: "byline" }, byline)), this.timer.element), this.holder, this.palette, this.makeHistory()),
+            element(
+                "div",
+                { class: "stage" },
+                element(
+                    "div",
+                    { class: "headline" },
+                    element("div", {}, heading, element("p", { class: "byline" }, byline)),
+                    this.timer.element,
+                ),
+                this.holder,
+                this.palette,
+                this.makeHistory(),
+            ),
             this.makeHelp(),
             element("div", { class: "talk" }, this.message, this.busy.element, this.panel),
             element("div", { class: "more" }, rules, this.makeKeys()),
@@ -77,24 +100,60 @@ export class PlayView {
         const zoomOut = button("−", () => this.zoom(-1), { "aria-label": say("zoom_out"), class: "small" });
         const zoomIn = button("+", () => this.zoom(1), { "aria-label": say("zoom_in"), class: "small" });
         const again = button(say("clear"), () => this.set(goTo(this.game, 0)));
-        return element("div", { class: "row tools", role: "group" }, this.undoButton, this.redoButton, again, tryButton, this.keepButton, this.dropButton, zoomOut, zoomIn);
+        return element(
+            "div",
+            { class: "row tools", role: "group" },
+            this.undoButton,
+            this.redoButton,
+            again,
+            tryButton,
+            this.keepButton,
+            this.dropButton,
+            zoomOut,
+            zoomIn,
+        );
     }
 
     makeHelp() {
-        const live = element("input", { type: "checkbox", checked: getSetting("live", false) === true, onchange: () => { setSetting("live", live.checked); this.check(false); } });
+        const live = element("input", {
+            type: "checkbox",
+            checked: getSetting("live", false) === true,
+            onchange: () => {
+                setSetting("live", live.checked);
+                this.check(false);
+            },
+        });
         this.live = live;
         return element(
             "div",
             { class: "help-tools" },
-            element("div", { class: "row" }, button(say("hint"), () => openHint(this), { class: "main" }), button(say("check"), () => this.check(true)), button(say("right"), () => this.askRight())),
-            element("div", { class: "row" }, button(say("explain"), () => openExplanation(this)), button(say("solve"), () => openSolutions(this)), button(say("edit"), () => openEditor(this)), button(say("share"), () => openShare(this))),
+            element(
+                "div",
+                { class: "row" },
+                button(say("hint"), () => openHint(this), { class: "main" }),
+                button(say("check"), () => this.check(true)),
+                button(say("right"), () => this.askRight()),
+            ),
+            element(
+                "div",
+                { class: "row" },
+                button(say("explain"), () => openExplanation(this)),
+                button(say("solve"), () => openSolutions(this)),
+                button(say("edit"), () => openEditor(this)),
+                button(say("share"), () => openShare(this)),
+            ),
             element("label", { class: "check" }, live, say("live")),
             this.tallying.element,
         );
     }
 
     makeKeys() {
-        return element("details", { class: "keys" }, element("summary", {}, say("keys")), element("p", {}, say("keys_help")));
+        return element(
+            "details",
+            { class: "keys" },
+            element("summary", {}, say("keys")),
+            element("p", {}, say("keys_help")),
+        );
     }
 
     // The game
@@ -125,7 +184,11 @@ export class PlayView {
 
     update() {
         this.view.show(this.game.values, this.game.notes);
-        this.view.setMarks({ ...this.marks, clashing: [...(this.marks.clashing ?? []), ...(this.broken.clashing ?? [])], tried: listTried(this.game) });
+        this.view.setMarks({
+            ...this.marks,
+            clashing: [...(this.marks.clashing ?? []), ...(this.broken.clashing ?? [])],
+            tried: listTried(this.game),
+        });
         this.view.setTally(this.tallying.shown);
         const trying = this.game.trials.length > 0;
         if (!this.undoButton) return;
@@ -138,7 +201,15 @@ export class PlayView {
     save() {
         const { board, game, solved } = this;
         const title = [board.kind_name, `${board.width}×${board.height}`, board.title].filter(Boolean).join(" · ");
-        const kept = keep({ text: board.text, kind: board.kind, title, game, seconds: this.timer.seconds, solved, time: Date.now() });
+        const kept = keep({
+            text: board.text,
+            kind: board.kind,
+            title,
+            game,
+            seconds: this.timer.seconds,
+            solved,
+            time: Date.now(),
+        });
         if (!kept && !this.warned) {
             this.warned = true;
             this.say(say("not_saved"));
@@ -187,7 +258,9 @@ export class PlayView {
             this.update();
             return;
         }
-        const found = await this.busy.run(say("working"), (options) => this.app.ask("check", { puzzle: this.board.text, state: asked.values }, { signal: options.signal }));
+        const found = await this.busy.run(say("working"), (options) =>
+            this.app.ask("check", { puzzle: this.board.text, state: asked.values }, { signal: options.signal }),
+        );
         if (!found || this.game !== asked) return;
         this.broken = { clashing: [...new Set(found.broken.flatMap((/** @type {any} */ rule) => rule.cells))] };
         this.update();
@@ -201,7 +274,11 @@ export class PlayView {
         const found = await this.ask("check", { state: asked.values, deep: true });
         if (!found) return;
         this.say(found.text);
-        if (found.right === false) this.message.append(" ", button(say("back"), () => this.goBack()));
+        if (found.right === false)
+            this.message.append(
+                " ",
+                button(say("back"), () => this.goBack()),
+            );
     }
 
     /** Go back to the last board without a mistake, found by halving the history. */
@@ -224,7 +301,9 @@ export class PlayView {
      * @param {object} fields
      */
     ask(name, fields) {
-        return this.busy.run(say("working"), (options) => this.app.ask(name, { puzzle: this.board.text, ...fields }, options));
+        return this.busy.run(say("working"), (options) =>
+            this.app.ask(name, { puzzle: this.board.text, ...fields }, options),
+        );
     }
 
     // Panels and other views of the board

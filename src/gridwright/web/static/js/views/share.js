@@ -7,7 +7,12 @@ import { say } from "../words.js";
 export function openShare(view) {
     const { board } = view;
     const base = location.href.split("#")[0];
-    const link = element("input", { type: "text", readonly: true, value: `${base}#${board.link}`, onfocus: () => link.select() });
+    const link = element("input", {
+        type: "text",
+        readonly: true,
+        value: `${base}#${board.link}`,
+        onfocus: () => link.select(),
+    });
     const state = element("input", { type: "checkbox" });
     const copied = element("span", { role: "status" });
     state.addEventListener("change", async () => {
@@ -24,10 +29,16 @@ export function openShare(view) {
         copied.textContent = say("copied");
     };
     const formats = view.app.data.formats.filter((/** @type {any} */ format) => format.kinds.includes(board.kind));
-    const format = select([["svg", "SVG"], ...formats.map((/** @type {any} */ each) => [each.name, each.name])], "plain");
+    const format = select(
+        [["svg", "SVG"], ...formats.map((/** @type {any} */ each) => [each.name, each.name])],
+        "plain",
+    );
     const save = async () => {
         const drawn = format.value === "svg";
-        const found = await view.ask(drawn ? "draw" : "convert", drawn ? { to: "svg", state: view.game.values } : { to: format.value });
+        const found = await view.ask(
+            drawn ? "draw" : "convert",
+            drawn ? { to: "svg", state: view.game.values } : { to: format.value },
+        );
         if (found) download(`${board.kind}${found.extension}`, found.text);
     };
     view.openPanel(
@@ -39,7 +50,13 @@ export function openShare(view) {
             field(say("link"), link),
             element("label", { class: "check" }, state, say("with_state")),
             element("div", { class: "row" }, button(say("copy"), copy, { class: "main" }), copied),
-            element("div", { class: "row" }, field(say("format"), format), button(say("download"), save), button(say("print"), () => window.print())),
+            element(
+                "div",
+                { class: "row" },
+                field(say("format"), format),
+                button(say("download"), save),
+                button(say("print"), () => window.print()),
+            ),
         ),
     );
 }

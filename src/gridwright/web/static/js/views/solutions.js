@@ -18,7 +18,13 @@ export function openSolutions(view) {
         if (found?.values) putOn(view, found.values);
         if (found) view.say(`${found.text} ${say("undo_works")}`);
     };
-    const content = element("div", {}, element("label", { class: "check" }, marks, say("solve_marks")), element("div", { class: "row" }, button(say("solve"), solve, { class: "main" }), button(say("forced"), forced)), shown);
+    const content = element(
+        "div",
+        {},
+        element("label", { class: "check" }, marks, say("solve_marks")),
+        element("div", { class: "row" }, button(say("solve"), solve, { class: "main" }), button(say("forced"), forced)),
+        shown,
+    );
     view.openPanel("solve", say("solve"), content);
 }
 
@@ -29,10 +35,25 @@ export function openSolutions(view) {
  */
 function showVerdict(view, found, shown) {
     const boards = found.solutions.map((/** @type {any} */ values, /** @type {number} */ nth) =>
-        element("figure", {}, drawPicture(view.board, values, `${say("solve")} ${nth + 1}`, { decided: found.differing }), button(say("put_in"), () => { putOn(view, values); view.say(say("undo_works")); }, { class: "quiet" })),
+        element(
+            "figure",
+            {},
+            drawPicture(view.board, values, `${say("solve")} ${nth + 1}`, { decided: found.differing }),
+            button(
+                say("put_in"),
+                () => {
+                    putOn(view, values);
+                    view.say(say("undo_works"));
+                },
+                { class: "quiet" },
+            ),
+        ),
     );
     const texts = [found.text, found.reason, found.differing.length ? say("differ") : null].filter(Boolean);
-    shown.replaceChildren(element("p", { class: "verdict" }, texts.join(" ")), element("div", { class: "pair" }, ...boards));
+    shown.replaceChildren(
+        element("p", { class: "verdict" }, texts.join(" ")),
+        element("div", { class: "pair" }, ...boards),
+    );
 }
 
 /**
@@ -40,6 +61,8 @@ function showVerdict(view, found, shown) {
  * @param {(number | null)[]} values
  */
 function putOn(view, values) {
-    const cells = values.map((value, cell) => ({ cell, value })).filter(({ cell, value }) => value !== null && isOpen(view.board, cell));
+    const cells = values
+        .map((value, cell) => ({ cell, value }))
+        .filter(({ cell, value }) => value !== null && isOpen(view.board, cell));
     view.move(cells);
 }

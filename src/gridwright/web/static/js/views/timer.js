@@ -17,8 +17,21 @@ export class Timer {
         this.ticking = undefined;
         this.face = element("span", { class: "clock" });
         this.pause = button(say("pause"), () => this.toggle(), { class: "quiet small" });
-        this.shown = element("input", { type: "checkbox", checked: getSetting("timer", false) === true, onchange: () => { setSetting("timer", this.shown.checked); this.show(); } });
-        this.element = element("div", { class: "timer" }, element("label", { class: "check" }, this.shown, say("timer")), this.face, this.pause);
+        this.shown = element("input", {
+            type: "checkbox",
+            checked: getSetting("timer", false) === true,
+            onchange: () => {
+                setSetting("timer", this.shown.checked);
+                this.show();
+            },
+        });
+        this.element = element(
+            "div",
+            { class: "timer" },
+            element("label", { class: "check" }, this.shown, say("timer")),
+            this.face,
+            this.pause,
+        );
         this.show();
     }
 
