@@ -43,10 +43,14 @@ export class Drawing {
      */
     drawTally(tally) {
         for (const side of /** @type {("left" | "top")[]} */ (["left", "top"])) {
-            this.clues[side].forEach((clues, line) => clues.forEach((clue, nth) => clue.classList.toggle("done", tally?.[side][line]?.[nth] ?? false)));
+            for (const [line, clues] of this.clues[side].entries()) {
+                for (const [nth, clue] of clues.entries()) {
+                    clue.classList.toggle("done", tally?.[side][line]?.[nth] ?? false);
+                }
+            }
         }
         const finished = new Set(tally?.cells);
-        this.cells.forEach((group, cell) => group.classList.toggle("finished", finished.has(cell)));
+        for (const [cell, group] of this.cells.entries()) group.classList.toggle("finished", finished.has(cell));
         this.counts.replaceChildren(...(tally ? drawCounts(this.board, tally) : []));
     }
 
@@ -277,7 +281,13 @@ function drawClues(board) {
         });
     });
     const top = board.top.map((texts, column) =>
-        texts.map((text, nth) => shape("text", { class: "clue", x: (column + 0.5) * UNIT, y: -8 - (texts.length - 1 - nth) * CLUE_HEIGHT }, text)),
+        texts.map((text, nth) =>
+            shape(
+                "text",
+                { class: "clue", x: (column + 0.5) * UNIT, y: -8 - (texts.length - 1 - nth) * CLUE_HEIGHT },
+                text,
+            ),
+        ),
     );
     return { left, top };
 }
@@ -293,10 +303,30 @@ function drawCounts(board, tally) {
     const name = (/** @type {{done: boolean}} */ count) => (count.done ? " done" : "");
     return [
         ...tally.right.flatMap((counts, row) =>
-            counts.map((count, nth) => shape("text", { class: `count${name(count)}`, x: right, y: (row + 0.5) * UNIT + 4 + (nth - (counts.length - 1) / 2) * COUNT_HEIGHT }, count.text)),
+            counts.map((count, nth) =>
+                shape(
+                    "text",
+                    {
+                        class: `count${name(count)}`,
+                        x: right,
+                        y: (row + 0.5) * UNIT + 4 + (nth - (counts.length - 1) / 2) * COUNT_HEIGHT,
+                    },
+                    count.text,
+                ),
+            ),
         ),
         ...tally.bottom.flatMap((counts, column) =>
-            counts.map((count, nth) => shape("text", { class: `count below${name(count)}`, x: (column + 0.5) * UNIT, y: bottom + (nth + 1) * COUNT_HEIGHT - 2 }, count.text)),
+            counts.map((count, nth) =>
+                shape(
+                    "text",
+                    {
+                        class: `count below${name(count)}`,
+                        x: (column + 0.5) * UNIT,
+                        y: bottom + (nth + 1) * COUNT_HEIGHT - 2,
+                    },
+                    count.text,
+                ),
+            ),
         ),
     ];
 }

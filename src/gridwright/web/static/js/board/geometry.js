@@ -18,7 +18,12 @@ export function measure(board) {
     const left = Math.max(0, ...board.left.map((texts) => texts.reduce((sum, text) => sum + clueWidth(text), 0)));
     const top = Math.max(0, ...board.top.map((texts) => texts.length * CLUE));
     const { right = [], bottom = [] } = board.tally ?? {};
-    const space = { left: left && left + 6, top: top && top + 6, right: right.length && COUNT + 6, bottom: bottom.length && bottom[0].length * COUNT_HEIGHT + 6 };
+    const space = {
+        left: left && left + 6,
+        top: top && top + 6,
+        right: right.length && COUNT + 6,
+        bottom: bottom.length && bottom[0].length * COUNT_HEIGHT + 6,
+    };
     return {
         ...space,
         width: space.left + board.width * UNIT + space.right,

@@ -130,8 +130,13 @@ export class AccessibleGrid {
         const parts = [
             left[row] && say("row_clues", { row: row + 1, clues: tick(left[row], tally?.left[row]) }),
             top[column] && say("column_clues", { column: column + 1, clues: tick(top[column], tally?.top[column]) }),
-            tally?.right[row] && say("row_counts", { row: row + 1, counts: tally.right[row].map((count) => count.text).join(", ") }),
-            tally?.bottom[column] && say("column_counts", { column: column + 1, counts: tally.bottom[column].map((count) => count.text).join(", ") }),
+            tally?.right[row] &&
+                say("row_counts", { row: row + 1, counts: tally.right[row].map((count) => count.text).join(", ") }),
+            tally?.bottom[column] &&
+                say("column_counts", {
+                    column: column + 1,
+                    counts: tally.bottom[column].map((count) => count.text).join(", "),
+                }),
         ];
         return parts.filter(Boolean).join("; ");
     }

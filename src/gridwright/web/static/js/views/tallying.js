@@ -10,7 +10,11 @@ export class Tallying {
         this.view = view;
         /** @type {import("../types.js").Tally | null} */
         this.found = view.board.tally;
-        this.wanted = element("input", { type: "checkbox", checked: getSetting("tally", true) === true, onchange: () => this.change() });
+        this.wanted = element("input", {
+            type: "checkbox",
+            checked: getSetting("tally", true) === true,
+            onchange: () => this.change(),
+        });
         this.element = this.found ? element("label", { class: "check" }, this.wanted, say("tally")) : null;
     }
 
