@@ -69,7 +69,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Ticks:
     """What can be ticked off on a half-done board: clues that are certainly finished, and counts at the ends of lines.
 
     `cells` are those whose printed number is finished; `left` and `top` say of each clue beside its line whether it is.
@@ -84,7 +84,7 @@ class Tally:
 
 
 def is_reached(number: int, cells: Iterable[int], answer: Answer) -> bool:
-    """Are as many of some cells filled as a number says? A 0 counts once all of them are decided: it has a say before."""
+    """Are as many of some cells filled as a number says? A 0 does once all are decided: it has a say before."""
     values = [answer.values[cell] for cell in cells]
     return values.count(1) == number and (number > 0 or None not in values)
 

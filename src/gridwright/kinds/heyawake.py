@@ -38,7 +38,7 @@ from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, turn_rooms
 from gridwright.partition.room_ways import TITLE, find_room, tell_ways
 from gridwright.possible import SHADED_APART, Left, keep_count
 from gridwright.puzzle import Answer, Value
-from gridwright.scene import Cell, Fill, Scene, Tally, is_reached
+from gridwright.scene import Cell, Fill, Scene, Ticks, is_reached
 from gridwright.text.board_file import CellMarks, read_cells
 from gridwright.text.cells import name_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported
@@ -437,9 +437,9 @@ def draw(puzzle: Heyawake, answer: Answer | None) -> Scene:
     return draw_rooms(puzzle, [Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True)])
 
 
-def tally(puzzle: Heyawake, answer: Answer) -> Tally:
+def tally(puzzle: Heyawake, answer: Answer) -> Ticks:
     """The rooms that have as many shaded cells as their number says, by the cells that the numbers stand in."""
-    return Tally(frozenset(area[0] for area, number in puzzle.numbered if is_reached(number, area, answer)))
+    return Ticks(frozenset(area[0] for area, number in puzzle.numbered if is_reached(number, area, answer)))
 
 
 LINK_NUMBERS = Cells(

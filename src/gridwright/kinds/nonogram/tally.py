@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from gridwright.kinds.nonogram.line_fit import LeftmostFilling, StepLimitError
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.puzzle import Answer, Value
-from gridwright.scene import Tally
+from gridwright.scene import Ticks
 
 
-def tally(puzzle: Nonogram, answer: Answer) -> Tally:
+def tally(puzzle: Nonogram, answer: Answer) -> Ticks:
     """The runs of every line that certainly stand where they are."""
     lines = zip(puzzle.grid.lines(), puzzle.rows + puzzle.columns, strict=True)
     found = [find_finished([answer.values[cell] for cell in line.cells], clue) for line, clue in lines]
-    return Tally(left=tuple(found[: puzzle.grid.height]), top=tuple(found[puzzle.grid.height :]))
+    return Ticks(left=tuple(found[: puzzle.grid.height]), top=tuple(found[puzzle.grid.height :]))
 
 
 def find_finished(values: Sequence[Value], clue: Clue) -> tuple[bool, ...]:
-    """Which runs of a clue are painted, and in the same place in every filling of the line; the clue 0 counts as one."""
+    """Which runs of a clue are painted, and in the same place in every filling of the line; 0 counts as one."""
     if not clue:
         return (all(value == 0 for value in values),)
     first = find_starts(values, clue)

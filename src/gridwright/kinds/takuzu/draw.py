@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwright.grid import Line
 from gridwright.kinds.takuzu.puzzle import Takuzu
 from gridwright.puzzle import Answer, Value
-from gridwright.scene import Cell, Count, Fill, Ink, Scene, Tally
+from gridwright.scene import Cell, Count, Fill, Ink, Scene, Ticks
 
 EXAMPLE = ("takuzu\n1.00\n.0..\n1..0\n....\n", "1100\n0011\n1010\n0101\n")
 
@@ -25,10 +25,10 @@ def cell(given: Value, value: Value) -> Cell:
     return Cell(Fill.WHITE, str(now), Ink.GIVEN if now == given else Ink.ANSWER)
 
 
-def tally(puzzle: Takuzu, answer: Answer) -> Tally:
+def tally(puzzle: Takuzu, answer: Answer) -> Ticks:
     """How many of each digit are missing in every line."""
     found = [count_missing(line, answer) for line in puzzle.grid.lines()]
-    return Tally(right=tuple(found[: puzzle.grid.height]), bottom=tuple(found[puzzle.grid.height :]))
+    return Ticks(right=tuple(found[: puzzle.grid.height]), bottom=tuple(found[puzzle.grid.height :]))
 
 
 def count_missing(line: Line, answer: Answer) -> tuple[Count, ...]:
