@@ -36,7 +36,7 @@ def list_sound() -> list[Question]:
         text, language = write(kinds.load(name), puzzle), ("en", "fr")[nth % 2]
         half = [value if cell % 3 else None for cell, value in enumerate(solution.values)]
         found += [Question("read", {"text": text}, language), Question("rate", {"puzzle": text}, language)]
-        for question in ("check", "solve", "forced", "hint", "explain", "trace", "draw"):
+        for question in ("check", "tick", "solve", "forced", "hint", "explain", "trace", "draw"):
             found.append(Question(question, {"puzzle": text}, language))
             found.append(Question(question, {"puzzle": text, "state": half}, language))
         found.append(Question("check", {"puzzle": text, "state": half, "deep": True}, language))

@@ -81,6 +81,7 @@ OPERATIONS: dict[str, Operation] = {
         catalogue.start,
         solving.read,
         solving.check,
+        solving.tick,
         solving.solve,
         solving.forced,
         stepping.hint,
