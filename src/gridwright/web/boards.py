@@ -24,7 +24,7 @@ from gridwright.text.plain import write
 from gridwright.web.tallying import TallyResult, describe_tally
 from gridwright.web.values import Between
 
-MOST_TEXT = 1 << 18  # characters of a puzzle
+MOST_TEXT = 200_000  # characters of a puzzle; with a board it fits into the largest request
 MOST_SIDE = 150
 MOST_PUZZLES = 1_000  # of a source that are counted
 BLANK = (Fill.OPEN, Fill.WHITE, Fill.WALL)
