@@ -215,7 +215,7 @@ def test_nothing_outlives_the_server(how: signal.Signals) -> None:
     with serving("--jobs", "2") as (address, server):
         send(address, "/api/solve", {"puzzle": TAKUZU})
         threading.Thread(target=lambda: try_to_send(address), daemon=True).start()
-        started = wait_for(lambda: found if len(found := list_descendants(server.pid)) > 2 else None)
+        started = wait_for(lambda: found if len(found := list_descendants(server.pid)) > 2 else [])
         server.send_signal(how)
         server.wait(PATIENCE)
         wait_for(lambda: all(map(is_gone, started)))
