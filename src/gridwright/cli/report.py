@@ -54,7 +54,11 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--to",
         choices=[*TABLES, *PICTURES],
-        help=say("what to make (default: from the name of the output file, or table)"),
+        metavar="FORMAT",
+        help=say(
+            "what to make: {formats} (default: from the name of the output file, or table)",
+            formats=", ".join([*TABLES, *PICTURES]),
+        ),
     )
     command.add_argument("--diagram", choices=DIAGRAMS, help=say("which diagram to draw (default: performance)"))
     command.add_argument("--methods", metavar="A,B", help=say("only these methods, in this order"))

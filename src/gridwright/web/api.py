@@ -6,7 +6,8 @@ import json
 from html import escape
 from typing import Any, TypedDict
 
-from gridwright.messages.language import ENGLISH, names
+from gridwright.messages import Sentence
+from gridwright.messages.language import ENGLISH, names, using
 from gridwright.version import VERSION
 from gridwright.web import values
 from gridwright.web.operations import OPERATIONS, Fault, Operation
@@ -14,11 +15,11 @@ from gridwright.web.operations import OPERATIONS, Fault, Operation
 JSON_TYPE = "application/json"
 NOT_FOUND, TOO_SLOW, TOO_LARGE, WRONG_TYPE, UNPROCESSABLE, TOO_MANY = 404, 408, 413, 415, 422, 429
 REFUSALS = {
-    TOO_SLOW: "the request took too long to arrive",
-    TOO_LARGE: "the request is too large",
-    WRONG_TYPE: "the request is not JSON by its type",
-    UNPROCESSABLE: "something is wrong with the question, or it took too much time or memory",
-    TOO_MANY: "too many questions at once: try again after the seconds of Retry-After",
+    TOO_SLOW: Sentence("the request took too long to arrive"),
+    TOO_LARGE: Sentence("the request is too large"),
+    WRONG_TYPE: Sentence("the request is not JSON by its type"),
+    UNPROCESSABLE: Sentence("something is wrong with the question, or it took too much time or memory"),
+    TOO_MANY: Sentence("too many questions at once: try again after the seconds of Retry-After"),
 }
 
 PAGE = """<!doctype html>
@@ -69,7 +70,9 @@ def describe_question(name: str, operation: Operation) -> dict[str, Any]:
 
 def describe_refusal(code: int) -> dict[str, Any]:
     """The response to a question that is refused."""
-    found = {"description": REFUSALS[code], **describe_content({"$ref": "#/components/schemas/error"})}
+    with using(ENGLISH):
+        reason = str(REFUSALS[code])
+    found = {"description": reason, **describe_content({"$ref": "#/components/schemas/error"})}
     if code == TOO_MANY:
         found["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
     return found

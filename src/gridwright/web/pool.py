@@ -52,7 +52,7 @@ class Limits:
     memory: int = 500  # megabytes
 
 
-class Worker:
+class PageWorker:
     """A process that answers questions, one at a time."""
 
     def __init__(self, pid: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -94,8 +94,8 @@ class Pool:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.nursery = Nursery()
-        self.workers: set[Worker] = set()
-        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self.workers: set[PageWorker] = set()
+        self.idle: asyncio.Queue[PageWorker] = asyncio.Queue()
         self.waiting = self.long = 0
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -132,7 +132,7 @@ class Pool:
             assert worker.ending is not None
             return self.refuse(language, os.WTERMSIG(await asyncio.shield(worker.ending)))
 
-    async def wait_for_worker(self) -> Worker:
+    async def wait_for_worker(self) -> PageWorker:
         """A process that has nothing to do, which others may wait for too; Busy if too many do."""
         if self.is_full:
             raise Busy
@@ -142,7 +142,7 @@ class Pool:
         finally:
             self.waiting -= 1
 
-    async def watch(self, worker: Worker, task: dict[str, Any], on_progress: OnProgress) -> Reply:
+    async def watch(self, worker: PageWorker, task: dict[str, Any], on_progress: OnProgress) -> Reply:
         """Have a process answer a question; whoever gives up waiting ends it."""
         answering = asyncio.ensure_future(worker.ask(task, on_progress))
         is_answered = False
@@ -158,7 +158,7 @@ class Pool:
             else:
                 self.dismiss(worker)
 
-    async def take_time(self, worker: Worker, answering: asyncio.Future[Reply]) -> Reply:
+    async def take_time(self, worker: PageWorker, answering: asyncio.Future[Reply]) -> Reply:
         """Let a question take longer, behind the quick ones; Busy if too many do."""
         if self.long >= LONG_PER_JOB * self.limits.jobs:
             raise Busy
@@ -170,14 +170,14 @@ class Pool:
         finally:
             self.long -= 1
 
-    def dismiss(self, worker: Worker) -> None:
+    def dismiss(self, worker: PageWorker) -> None:
         """Kill a process; if it has not left its place before, another takes it."""
         process.kill_group(worker.pid)
         worker.ending = self.run_behind(self.end(worker))
         if worker.has_place:
             self.run_behind(self.add_worker())
 
-    async def end(self, worker: Worker) -> int:
+    async def end(self, worker: PageWorker) -> int:
         """Wait for a process that has been killed: its wait status."""
         worker.writer.close()
         self.workers.discard(worker)
@@ -186,7 +186,7 @@ class Pool:
     async def add_worker(self) -> None:
         """Start another process."""
         pid, connection = await self.nursery.fork()
-        worker = Worker(pid, *await asyncio.open_connection(sock=connection, limit=MOST_LINE))
+        worker = PageWorker(pid, *await asyncio.open_connection(sock=connection, limit=MOST_LINE))
         self.workers.add(worker)
         self.idle.put_nowait(worker)
 
