@@ -29,8 +29,8 @@ Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
   growth       time against board size, with the best-fitting curve
 
 A file name that ends in .txt, .csv, .jsonl, .md, .tex, .svg, .png or .pdf
-chooses the form. Puzzles on which methods disagree are listed first, in red. The same
-ledger always gives the same report.""")
+chooses the form. Puzzles on which methods disagree are listed first, in red.
+The same ledger always gives the same report.""")
 
 
 TABLES = {"table": ".txt", "csv": ".csv", "json": ".jsonl", "markdown": ".md", "latex": ".tex"}
