@@ -1,20 +1,34 @@
-"""Certificates: what it costs to prove and to verify, and how long proofs are, by kind and size.
+"""Certificates: what it costs to solve, prove and verify, and how long proofs are, by kind and size.
 
     python -m bench.certificates [COUNT]    a table of generated puzzles; COUNT of each size, 5 unless told
 
-CPU time of this process. A proof without trimming has all that the log says.
+CPU time of this process; `untrimmed` are the lines of a proof before needless ones go. Where cadical is on PATH, its
+DRAT proof of the default formulation, as `gridwright export` writes it, stands beside ours, and where drat-trim is (or
+DRAT_TRIM names it), the time to check that one, which is CPU time of those programs.
 """
 
 from __future__ import annotations
 
+import os
+import resource
+import shutil
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import astuple, dataclass
+from pathlib import Path
 from typing import Any
 
 import gridwright as gw
+from gridwright import kinds
+from gridwright.certificate.certificate import Certificate, open_text
 from gridwright.certificate.files import PROOF, list_files
+from gridwright.certificate.log_steps import LogSteps
+from gridwright.export._lowered import lower
+from gridwright.export.dimacs import write
 
 SIZES = {
     "nonogram": ((10, 8), (15, 15), (25, 25)),
@@ -22,9 +36,26 @@ SIZES = {
     "hitori": ((6, 8), (10, 10), (20, 20)),
     "makaro": ((6, 8), (10, 10), (20, 20)),
     "akari": ((6, 8), (10, 10), (20, 20)),
-    "norinori": ((6, 8), (10, 10)),
-    "heyawake": ((6, 8), (10, 10)),
+    "norinori": ((6, 8), (10, 10), (20, 20)),
+    "heyawake": ((6, 8), (10, 10), (20, 20)),
 }
+LONGEST_SECONDS = 300  # of an outside program
+HEAD = ("solve", "prove", "verify", "lines", "kB", "untrimmed", "cadical", "DRAT, kB", "drat-trim")
+
+
+@dataclass(frozen=True)
+class ProofCost:
+    """Milliseconds and sizes of a certificate and of cadical's proof; NaN if not known."""
+
+    solving: float
+    proving: float
+    verifying: float
+    lines: float
+    kilobytes: float
+    untrimmed: float
+    cadical: float = float("nan")
+    drat_kilobytes: float = float("nan")
+    drat_trim: float = float("nan")
 
 
 def measure(work: Callable[[], Any]) -> tuple[float, Any]:
@@ -34,27 +65,100 @@ def measure(work: Callable[[], Any]) -> tuple[float, Any]:
     return 1000 * (time.process_time() - start), found
 
 
-def measure_puzzle(kind: str, width: int, height: int, seed: int) -> list[float]:
-    """Milliseconds to solve, prove and verify; steps and kilobytes of the proof."""
-    puzzle = gw.generate(kind, width=width, height=height, level="hard", seed=seed)
+def measure_program(command: list[str], folder: str) -> tuple[float, str]:
+    """The milliseconds of CPU that a program takes, and what it prints."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LONGEST_SECONDS)
+    except subprocess.TimeoutExpired:
+        return float("nan"), ""
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime), done.stdout
+
+
+def find_program(name: str, variable: str) -> str | None:
+    """An outside program, on PATH or named by a variable."""
+    return os.environ.get(variable) or shutil.which(name)
+
+
+def count_untrimmed(certificate: Certificate) -> int:
+    """The steps of a proof with all that the kernel concludes."""
+    puzzle = certificate.puzzle
+    solution = certificate.solutions[0].values if certificate.solutions else None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "log")
+        gw.solve(puzzle, "kernel", log=path)
+        steps = LogSteps(kinds.of(puzzle).formulations["default"].build(puzzle), open_text(puzzle).literals)
+        with path.open("rb") as log:
+            steps.take_log(log, solution)
+    return len(steps.trimmer.clauses)
+
+
+def write_formula(certificate: Certificate) -> str:
+    """The default formulation in DIMACS, with the clause that excludes the known solution."""
+    model = lower(certificate.puzzle, "default", clauses=True)
+    head, cnf, body = write(model).partition("p cnf ")
+    values = certificate.solutions[0].values
+    other = [-number[value] for number, value in zip(model.answer, values, strict=True) if value is not None]
+    variables, clauses, _ = model.sizes()
+    _, _, rest = body.partition("\n")
+    return f"{head}{cnf}{variables} {clauses + 1}\n{' '.join(map(str, [*other, 0]))}\n{rest}"
+
+
+def measure_drat(certificate: Certificate) -> tuple[float, float, float]:
+    """Milliseconds of cadical, kilobytes of its proof, milliseconds of drat-trim; NaN where a program is missing."""
+    unknown = float("nan")
+    cadical, checker = find_program("cadical", "CADICAL"), find_program("drat-trim", "DRAT_TRIM")
+    if cadical is None:
+        return unknown, unknown, unknown
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "rules.cnf").write_text(write_formula(certificate))
+        solving, said = measure_program([cadical, "-q", "--no-binary", "rules.cnf", "proof.drat"], folder)
+        if not said:
+            return unknown, unknown, unknown
+        assert "s UNSATISFIABLE" in said, said
+        checking = unknown
+        if checker is not None:
+            checking, verdict = measure_program([checker, "rules.cnf", "proof.drat"], folder)
+            assert "s VERIFIED" in verdict or checking != checking, verdict  # NaN: it took too long
+        return solving, Path(folder, "proof.drat").stat().st_size / 1000, checking
+
+
+def measure_certificate(puzzle: gw.Puzzle) -> tuple[Certificate, ProofCost]:
+    """A certificate that holds, and what it costs."""
     gw.solve(puzzle, "kernel")
     solving, _ = measure(lambda: gw.solve(puzzle, "kernel"))
     proving, certificate = measure(lambda: gw.prove(puzzle))
     verifying, found = measure(lambda: gw.verify(certificate))
-    assert found.holds, found
-    return [solving, proving, verifying, len(certificate.steps), len(list_files(certificate)[PROOF]) / 1000]
+    assert found.holds, (gw.write(puzzle), found)
+    size = len(list_files(certificate)[PROOF]) / 1000
+    untrimmed = 0 if certificate.claim is gw.Status.MANY else count_untrimmed(certificate)
+    return certificate, ProofCost(solving, proving, verifying, len(certificate.steps), size, untrimmed)
+
+
+def measure_puzzle(kind: str, width: int, height: int, seed: int) -> tuple[float, ...]:
+    """What a generated puzzle costs, with cadical's proof."""
+    puzzle = gw.generate(kind, width=width, height=height, level="hard", seed=seed)
+    certificate, cost = measure_certificate(puzzle)
+    return (*astuple(cost)[:6], *measure_drat(certificate))
 
 
 def main(count: int = 5) -> None:
     """Print the table."""
-    print("| kind | size | solve, ms | prove, ms | verify, ms | lines | kB |\n|---|---|---|---|---|---|---|")
+    print(f"| kind | size | {' | '.join(HEAD)} |\n|---|---|{'---|' * len(HEAD)}")
     for kind, sizes in SIZES.items():
         for width, height in sizes:
             rows = [measure_puzzle(kind, width, height, seed) for seed in range(count)]
             medians = [statistics.median(column) for column in zip(*rows, strict=True)]
-            times, sizes_of_proof = medians[:3], medians[3:]
-            cells = [*[f"{each:.1f}" for each in times], *[f"{each:,.0f}" for each in sizes_of_proof]]
-            print(f"| {kind} | {width}×{height} | {' | '.join(cells)} |")
+            cells = [format_figure(each) for each in medians]
+            print(f"| {kind} | {width}×{height} | {' | '.join(cells)} |", flush=True)
+
+
+def format_figure(value: float) -> str:
+    """A figure with as many digits as it can bear."""
+    if value != value:  # NaN
+        return ""
+    return f"{value:.1f}" if value < 100 else f"{value:,.0f}"
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from gridwright.version import VERSION
 
 if _typing.TYPE_CHECKING:
     from gridwright.certificate.certificate import Certificate
+    from gridwright.certificate.certified import certify
     from gridwright.certificate.proving import prove
     from gridwright.certificate.verifying import Verification, verify
     from gridwright.export import export
@@ -62,6 +63,7 @@ __all__ = [
     "UsageError",
     "Verification",
     "Violation",
+    "certify",
     "check",
     "compare",
     "convert",
@@ -97,6 +99,7 @@ _LATER = {
     name: module
     for module, names in {
         "certificate.certificate": ("Certificate",),
+        "certificate.certified": ("certify",),
         "certificate.proving": ("prove",),
         "certificate.verifying": ("Verification", "verify"),
         "export": ("export",),

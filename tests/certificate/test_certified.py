@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import gridwright as gw
+from gridwright.batch.certificates import write_certificates
+from gridwright.batch.measure import measure
 from gridwright.certificate.certified import certify
+from gridwright.certificate.files import read_certificate
 from gridwright.cli import main
 from gridwright.errors import EngineError
-from gridwright.outcome import Limit, Status
+from gridwright.outcome import Limit, Outcome, Status
 
 EXAMPLES = [f"examples/{name}.txt" for name in ("hen", "hitori-none", "takuzu-several", "makaro-7x4", "akari-8x5")]
 
@@ -50,3 +55,67 @@ def test_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     for option in (["--first"], ["--count"], ["--all"], ["--limit", "3"], ["--state", "x"], ["--competition"]):
         assert main(["solve", "examples/hen.txt", "--certified", *option]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_generated_puzzles_have_their_certificates_beside_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = ["generate", "hitori", "--size", "6x5", "--count", "2", "--seed", "29", "--certified"]
+    for output in (tmp_path / "puzzles.txt", f"{tmp_path}/folder/"):
+        assert main([*wanted, "-o", str(output)]) == 0
+        puzzles, folder = list(gw.read_all(output)), Path(f"{str(output).rstrip('/')}.certificates")
+        files = sorted(folder.iterdir())
+        assert [file.name for file in files] == ["000001.zip", "000002.zip"]
+        for puzzle, file in zip(puzzles, files, strict=True):
+            certificate = read_certificate(str(file))
+            assert certificate.puzzle == puzzle
+            assert gw.verify(certificate).holds
+    first = [file.read_bytes() for file in sorted((tmp_path / "folder.certificates").iterdir())]
+    assert first == [file.read_bytes() for file in sorted((tmp_path / "puzzles.txt.certificates").iterdir())]
+    capsys.readouterr()
+    assert main([*wanted, "-o", str(tmp_path / "puzzles.txt")]) == 2
+    assert "is not empty" in capsys.readouterr().err
+    assert main([*wanted, "-o", str(tmp_path / "puzzles.txt"), "--force"]) == 0
+    assert main(wanted) == 2
+
+
+def test_random_boards_are_certified_whatever_they_have(tmp_path: Path) -> None:
+    output = str(tmp_path / "random.txt")
+    asked = ["generate", "takuzu", "--size", "4x6", "--count", "12", "--seed", "3", "--style", "random"]
+    assert main([*asked, "-o", output, "--certified"]) == 0
+    claims = {gw.verify(str(file)).claim for file in Path(f"{output}.certificates").iterdir()}
+    assert claims == {Status.UNIQUE, Status.MANY}
+
+
+def test_of_a_set_that_fails_no_certificate_stays(tmp_path: Path) -> None:
+    puzzles = [gw.read("examples/hitori-6x4.txt"), gw.read("examples/hitori-several.txt")]
+    path = str(tmp_path / "set.txt")
+    with pytest.raises(EngineError, match="generate claims: Exactly one solution; but a certificate shows: At least 2"):
+        list(write_certificates(puzzles, path, False, Status.UNIQUE))
+    assert not list(tmp_path.iterdir())
+
+
+def test_rows_of_a_batch_run_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ledger, plain = str(tmp_path / "run.db"), str(tmp_path / "plain.db")
+    assert main(["batch", "run", ledger, *EXAMPLES, "--methods", "sat,auto", "--certified"]) == 0
+    assert "every verdict was proved and verified" in capsys.readouterr().err
+    assert main(["batch", "status", ledger, "--json"]) == 0
+    status = json.loads(capsys.readouterr().out)
+    assert status["certified"]
+    assert status["status"] == {"unique": 6, "none": 2, "many": 2}
+    assert main(["batch", "run", plain, EXAMPLES[0]]) == 0
+    assert main(["batch", "run", plain, EXAMPLES[1], "--certified"]) == 2
+
+
+def test_a_row_with_a_false_claim_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Path("examples/hen.txt").read_text()
+    right, _ = measure(text, "auto", Limit(), certified=True)
+    assert right.status == "unique"
+
+    def claim_nothing(*args: Any, **named: Any) -> Outcome:
+        return replace(gw.solve(*args), status=Status.NONE, answers=(), count=0)
+
+    monkeypatch.setattr("gridwright.batch.measure.solve", claim_nothing)
+    wrong, _ = measure(text, "auto", Limit(), certified=True)
+    assert wrong.status == "error"
+    assert "claims: No solution; but a certificate shows: Exactly one solution" in str(wrong.reason)

@@ -117,10 +117,10 @@ def examples_on(page: str) -> list[str]:
     return [line.strip() for line in lines[: next((n for n, line in enumerate(lines) if not line.strip()), None)]]
 
 
-ENDLESS = "gridwright web"  # it serves until Ctrl-C; the tests in tests/web start it
+ENDLESS = {"gridwright web", "gridwright play"}  # until Ctrl-C or q; tests/web and test_play.py start them
 
 
-@pytest.mark.parametrize("name", [name for name in PAGES if name != ENDLESS])
+@pytest.mark.parametrize("name", [name for name in PAGES if name not in ENDLESS])
 def test_the_example_of_a_help_page_runs(name: str, tmp_path: Path) -> None:
     lines = examples_on(PAGES[name].format_help())
     assert any(line.startswith(name) or f"| {name}" in line for line in lines)

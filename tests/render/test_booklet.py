@@ -185,5 +185,5 @@ def test_a_board_too_wide_for_a_phone_can_be_pushed_sideways() -> None:
 def test_a_picture_that_tex_cannot_measure_is_refused() -> None:
     long = Sheet(MAKERS["hitori"](1, 400)[0])
     assert "tikzpicture" in medium("latex").draw([long], Style())
-    with pytest.raises(gw.UsageError, match="longer than TeX can measure; use a smaller --scale"):
+    with pytest.raises(gw.UsageError, match="longer than TeX can measure; use a smaller scale"):
         medium("latex").draw([long], Style(scale=2))

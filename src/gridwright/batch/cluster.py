@@ -43,14 +43,16 @@ Row = tuple[int, dict[str, Any], dict[str, Any]]
 local = threading.local()  # holds a solver process for every thread of a worker
 
 
-def solve_rows(tasks: list[tuple[int, str, str]], limits: dict[str, Any], keep: bool, language: str) -> list[Row]:
+def solve_rows(
+    tasks: list[tuple[int, str, str]], limits: dict[str, Any], keep: bool, certified: bool, language: str
+) -> list[Row]:
     """Solve some rows, or make their puzzles, and report in a language; this runs on a worker."""
     if not hasattr(local, "solver"):
         local.solver = SolverProcess()
     done = []
     with using(language):
         for row, text, method in tasks:
-            result, where = measure(text, method, Limit(**limits), local.solver, keep)
+            result, where = measure(text, method, Limit(**limits), local.solver, keep, certified)
             done.append((row, asdict(result), asdict(where)))
     return done
 
@@ -74,7 +76,7 @@ class Sender:
     def __init__(self, ledger: Ledger, claims: Claims, client: Any) -> None:
         self.ledger, self.claims, self.client = ledger, claims, client
         limit = limit_of(ledger)
-        self.keep = ledger.keeps_solutions()
+        self.keep, self.certified = ledger.keeps_solutions(), ledger.is_certified()
         self.limits = {"seconds": limit.seconds, "memory": limit.memory, "solutions": limit.solutions}
         self.pending: dict[Any, list[Task]] = {}  # futures and their rows
         self.failures: Counter[int] = Counter()
@@ -130,7 +132,7 @@ class Sender:
     def submit(self, tasks: list[Task]) -> None:
         """Send a chunk."""
         rows = [(task.row, task.text, task.method) for task in tasks]
-        sent = self.client.submit(solve_rows, rows, self.limits, self.keep, get_language(), pure=False)
+        sent = self.client.submit(solve_rows, rows, self.limits, self.keep, self.certified, get_language(), pure=False)
         self.pending[sent] = tasks
 
     def receive(self, future: Any, tasks: list[Task]) -> list[tuple[int, Result, Setup]]:

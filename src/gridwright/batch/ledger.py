@@ -225,6 +225,21 @@ class Ledger:
         """Is the first solution of every row kept?"""
         return self.one("SELECT value FROM settings WHERE name = 'answers'") is not None
 
+    def certify(self) -> None:
+        """Have every verdict proved and verified; refuse that in a ledger with rows that were done without it."""
+        if self.is_certified():
+            return
+        with self.writing() as base:
+            if self.one("SELECT count(*) FROM results WHERE status IS NOT NULL"):
+                raise UsageError(
+                    say("{ledger} was started without --certified; use another ledger", ledger=quote(self.path))
+                )
+            base.execute("INSERT OR REPLACE INTO settings VALUES ('certified', '1')")
+
+    def is_certified(self) -> bool:
+        """Is every verdict proved and verified?"""
+        return self.one("SELECT value FROM settings WHERE name = 'certified'") is not None
+
     def is_growing(self) -> bool:
         """Is this a ledger of `generate`, whose watcher opens rows as it goes?"""
         return self.one("SELECT value FROM settings WHERE name = 'order'") is not None

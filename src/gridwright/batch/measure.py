@@ -10,6 +10,7 @@ import platform
 import signal
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import metadata
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from gridwright import engines, kinds
 from gridwright.batch.ledger import Result, Setup
 from gridwright.batch.making import GENERATE, MADE, REFUSED, UNFINISHED, Making
+from gridwright.certificate.certified import certify
 from gridwright.errors import GridwrightError, KilledError, UsageError
 from gridwright.formats import read
 from gridwright.formats.plain import write_answer
@@ -88,9 +90,11 @@ def run_here(question: Question | Work) -> Iterator[Event]:
 
 
 def measure(
-    text: str, method: str, limit: Limit, worker: Worker | None = None, keep: bool = False
+    text: str, method: str, limit: Limit, worker: Worker | None = None, keep: bool = False, certified: bool = False
 ) -> tuple[Result, Setup]:
     """Solve a puzzle in the plain form, here or by a worker; an error is a result too. `keep` keeps the solution.
+
+    `certified` has every verdict proved and verified; one that fails is an error. What that takes is not measured.
 
     A worker that is killed from outside, as a system that is out of memory does, gets a few more tries. What becomes of
     a row is written in English; what becomes of one that makes a puzzle is read at once, by the user.
@@ -98,22 +102,24 @@ def measure(
     with using(get_language() if method == GENERATE else ENGLISH):
         for _ in range(TRIES - 1):
             with contextlib.suppress(KilledError):
-                return measure_once(text, method, limit, worker, keep)
+                return measure_once(text, method, limit, worker, keep, certified)
         try:
-            return measure_once(text, method, limit, worker, keep)
+            return measure_once(text, method, limit, worker, keep, certified)
         except KilledError:
             why = WORKER_KILLED(count=TRIES, signal=signal.SIGKILL.name)
             return crash(method, why), setup(method)
 
 
-def measure_once(text: str, method: str, limit: Limit, worker: Worker | None, keep: bool) -> tuple[Result, Setup]:
+def measure_once(
+    text: str, method: str, limit: Limit, worker: Worker | None, keep: bool, certified: bool
+) -> tuple[Result, Setup]:
     """Solve a puzzle or make one, and measure it; only a worker that is killed from outside is an error."""
     if method == GENERATE:
         meter, work = Meter(worker), partial(make_row, Making.from_message(json.loads(text)), limit)
     else:
         puzzle = parse(text)
         load_method(puzzle.kind, method, worker)
-        meter, work = Meter(worker), partial(solve_row, puzzle, method, limit, keep)
+        meter, work = Meter(worker), partial(solve_row, puzzle, method, limit, keep, certified)
     try:
         result = work(meter)
     except KilledError:
@@ -128,11 +134,12 @@ def measure_once(text: str, method: str, limit: Limit, worker: Worker | None, ke
     return result, setup(result.ran)
 
 
-def solve_row(puzzle: Puzzle, method: str, limit: Limit, keep: bool, meter: Meter) -> Result:
-    """The result of solving a puzzle."""
+def solve_row(puzzle: Puzzle, method: str, limit: Limit, keep: bool, certified: bool, meter: Meter) -> Result:
+    """The result of solving a puzzle, and of proving it where that was asked for."""
     outcome = solve(puzzle, method, limit=limit, ask=meter.ask, measure=True)
     kept = write_answer(puzzle, outcome.answer) if keep and outcome.answer is not None else None
-    return meter.result(**verdict(outcome), solution=kept)
+    result = meter.result(**verdict(outcome), solution=kept)
+    return replace(result, **verdict(certify(puzzle, outcome, limit, meter.ask))) if certified else result
 
 
 def make_row(making: Making, limit: Limit, meter: Meter) -> Result:

@@ -52,7 +52,7 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
     those that are still to be ordered.
     """
     growing = ledger.is_growing()
-    limit, keep = limit_of(ledger), ledger.keeps_solutions()
+    limit, keep, certified = limit_of(ledger), ledger.keeps_solutions(), ledger.is_certified()
     solver = SolverProcess() if limit.bounded else None
     claims = Claims(ledger)
     claims.join(watcher)
@@ -61,7 +61,7 @@ def work_through(ledger: Ledger, watcher: int, is_orphan: Callable[[], bool]) ->
     try:
         while not is_orphan():
             tasks = claims.next(done)
-            done = [(task.row, *measure(task.text, task.method, limit, solver, keep)) for task in tasks]
+            done = [(task.row, *measure(task.text, task.method, limit, solver, keep, certified)) for task in tasks]
             if not tasks:
                 if not growing and not ledger.count_open():
                     return

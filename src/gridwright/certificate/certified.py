@@ -2,42 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from gridwright.certificate.certificate import CLAIMS
+from gridwright.certificate.certificate import CLAIMS, Certificate
 from gridwright.certificate.proving import prove
 from gridwright.certificate.verifying import verify
 from gridwright.errors import EngineError, LimitError
 from gridwright.messages import say
 from gridwright.outcome import CHECKED, UNPROVED, Limit, Outcome, Status, describe_verdict
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Answer, Puzzle
+from gridwright.solving.solve import Ask
 
 
-def certify(puzzle: Puzzle, outcome: Outcome, limit: Limit | None = None) -> Outcome:
+def certify(puzzle: Puzzle, outcome: Outcome, limit: Limit | None = None, ask: Ask | None = None) -> Outcome:
     """An outcome whose claim a certificate shows; raises EngineError, which names both claims, if it shows another.
 
-    Where no proof was found within the limit, what is left is what needs none: a solution, if there is one.
+    Where no proof was found within the limit, what is left is what needs none: a solution, if there is one. `ask` is as
+    for `solve`.
     """
     if outcome.status not in CLAIMS:
         return outcome
     if outcome.status is Status.MANY:  # the referee has seen two solutions
         return replace(outcome, proof=CHECKED)
     try:
-        certificate = prove(puzzle, limit=limit)
+        certificate = prove_and_verify(puzzle, limit, ask)
     except LimitError as error:
         status = Status.UNKNOWN if outcome.answer is None else Status.SOME
         return replace(outcome, status=status, complete=False, proof=UNPROVED, stopped=True, reason=str(error))
+    refuse_other_claim(certificate, outcome.method, outcome.status, outcome.answers)
+    return replace(outcome, proof=CHECKED)
+
+
+def prove_and_verify(puzzle: Puzzle, limit: Limit | None = None, ask: Ask | None = None) -> Certificate:
+    """A certificate that holds."""
+    certificate = prove(puzzle, limit=limit, ask=ask)
     found = verify(certificate)
     if not found.holds:
         raise EngineError(say("the certificate does not hold: {reason}", reason=found.reason))
-    same = [answer.values for answer in certificate.solutions] == [answer.values for answer in outcome.answers]
-    if certificate.claim is not outcome.status or not same:
+    return certificate
+
+
+def refuse_other_claim(
+    certificate: Certificate, method: str, claim: Status, answers: Sequence[Answer] | None = None
+) -> None:
+    """Raise an error that names both claims if a certificate shows something else, or another solution."""
+    shown = [answer.values for answer in certificate.solutions]
+    same = answers is None or shown == [answer.values for answer in answers]
+    if certificate.claim is not claim or not same:
         raise EngineError(
             say(
                 "{method} claims: {claim}; but a certificate shows: {shown}",
-                method=outcome.method,
-                claim=describe_verdict(outcome.status, outcome.count, outcome.complete),
+                method=method,
+                claim=describe_verdict(claim, CLAIMS[claim], False),
                 shown=describe_verdict(certificate.claim, len(certificate.solutions), False),
             )
         )
-    return replace(outcome, proof=CHECKED)

@@ -14,17 +14,20 @@ from gridwright.errors import LimitError, UsageError
 from gridwright.messages import say
 from gridwright.outcome import Limit, Status
 from gridwright.puzzle import Puzzle
-from gridwright.solving.solve import solve
+from gridwright.solving.solve import Ask, solve
 
 METHOD = "kernel"
 DROPPED_TOGETHER = 100  # steps that are not used any more, before a line says so
 
 
-def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
-    """A certificate that a puzzle has one solution, none, or several; raises LimitError if a limit comes first."""
+def prove(puzzle: Puzzle, *, limit: Limit | None = None, ask: Ask | None = None) -> Certificate:
+    """A certificate that a puzzle has one solution, none, or several; raises LimitError if a limit comes first.
+
+    `ask` is as for `solve`.
+    """
     kind = kinds.of(puzzle)
     with open_temporary() as path:
-        outcome = solve(puzzle, METHOD, limit=limit, log=path)
+        outcome = solve(puzzle, METHOD, limit=limit, log=path, ask=ask)
         if outcome.status in (Status.UNKNOWN, Status.SOME):
             raise LimitError(say("no proof within the limits"))
         if outcome.status is Status.MANY:

@@ -15,7 +15,7 @@ from gridwright.messages import Sentence, say, translate, translate_plural
 from gridwright.messages.language import from_locale, names
 
 COMMAND_GROUPS = (
-    (Sentence("Solve and check"), ("solve", "check", "prove", "verify", "show", "web")),
+    (Sentence("Solve and check"), ("solve", "check", "prove", "verify", "show", "play", "web")),
     (Sentence("Explain and rate"), ("hint", "explain", "rate")),
     (Sentence("Draw and convert"), ("render", "convert", "export")),
     (Sentence("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),

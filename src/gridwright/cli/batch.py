@@ -82,7 +82,13 @@ def register_run(parts: Any) -> None:
     command.add_argument(
         "--methods", metavar="A,B", help=say("methods, separated by commas (default: those in the ledger, or auto)")
     )
-    command.add_argument("--first", action="store_true", help=str(FIRST_ONLY))
+    extent = command.add_mutually_exclusive_group()
+    extent.add_argument("--first", action="store_true", help=str(FIRST_ONLY))
+    extent.add_argument(
+        "--certified",
+        action="store_true",
+        help=say("have every verdict proved and verified, whatever the method; one that fails is an error"),
+    )
     command.add_argument("--seconds", type=float, metavar="S", help=say("time limit per puzzle and method, in seconds"))
     command.add_argument(
         "--memory", type=parse_positive, metavar="MB", help=say("memory limit per puzzle and method, in megabytes")
@@ -249,6 +255,8 @@ def prepare(
     limit = make_limit(options.seconds, options.memory, 1 if options.first else 2)
     if limit != Limit() or not ledger.counts():
         ledger.agree(limit)
+    if options.certified:
+        ledger.certify()
     if options.answers is not None:
         ledger.keep_solutions()
     add_puzzles(ledger, options, terminal, status)
@@ -318,6 +326,8 @@ def print_summary(ledger: Ledger, terminal: Terminal) -> None:
     terminal.print_note(
         say("1 row done: {outcomes}", "{count:,} rows done: {outcomes}", count=sum(counts.values()), outcomes=described)
     )
+    if ledger.is_certified():
+        terminal.print_note(say("every verdict was proved and verified"))
     if wrong := len(ledger.disagreements()):
         terminal.print_note(say("{disagreement}; `gridwright report` lists them", disagreement=DISAGREE(count=wrong)))
 
@@ -341,14 +351,14 @@ def show_status(options: argparse.Namespace, terminal: Terminal) -> int:
 
     with open_ledger(options.ledger) as ledger:
         counts, by_method = ledger.counts(), ledger.counts_by_method()
-        wrong, limits = len(ledger.disagreements()), ledger.limits()
+        wrong, limits, certified = len(ledger.disagreements()), ledger.limits(), ledger.is_certified()
         puzzles = ledger.one("SELECT count(*) FROM puzzles")
         running = count_running(ledger)
     left, total = counts.get("open", 0), sum(counts.values())
     if options.json:
         terminal.print_json(
             {"puzzles": puzzles, "rows": total, "done": total - left, "status": counts, "methods": by_method}
-            | {"running": running, "disagreements": wrong, "limits": limits}
+            | {"running": running, "disagreements": wrong, "limits": limits, "certified": certified}
         )
         return ANSWERED
     state = describe_state(left, running)

@@ -42,7 +42,9 @@ a range.
 
 A file name that ends in .jsonl or .parquet chooses that format; a folder gets
 one file per puzzle. Next to the puzzles, FILE.card.json (card.json in a
-folder) records how they were made.
+folder) records how they were made. With --certified, the folder
+FILE.certificates holds a zip file for each puzzle, with the proof that its
+solution is the only one; `gridwright verify` checks it.
 
 Exit status: 0 done, 2 bad input or a request that cannot be met, 3 a puzzle
 took longer than the time limit; then no file is written.""")
@@ -132,6 +134,11 @@ def add_amount(command: argparse.ArgumentParser) -> None:
         help=say("a file, or a folder whose name ends in / (default: standard output)"),
     )
     command.add_argument("--force", action="store_true", help=say("write into a folder that is not empty"))
+    command.add_argument(
+        "--certified",
+        action="store_true",
+        help=say("also write a verified certificate of each puzzle, into a folder beside the puzzles"),
+    )
 
 
 def current_style(name: str) -> str:
@@ -155,13 +162,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     to_output = options.output in (None, "-")
     if to_output and format.binary:
         raise UsageError(NOT_FOR_TERMINAL(format=format.name))
+    if to_output and options.certified:
+        raise UsageError(say("--certified writes files; expected -o with a file or folder"))
     with start_work(work, options, terminal) as puzzles:
         if to_output:
             for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
                 terminal.out.write(piece)
                 terminal.out.flush()
             return ANSWERED
-        card = datasets.save(puzzles, options.output, format, options.force, **work.made)
+        card = datasets.save(certify_puzzles(puzzles, options), options.output, format, options.force, **work.made)
     terminal.print_note(
         say(
             "generated 1 puzzle (seed {seed}, hash {hash})",
@@ -172,6 +181,17 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         )
     )
     return ANSWERED
+
+
+def certify_puzzles(puzzles: Iterator[Puzzle], options: argparse.Namespace) -> Iterator[Puzzle]:
+    """The puzzles, each with a certificate beside it if that was asked for."""
+    if not options.certified:
+        return puzzles
+    from gridwright.batch.certificates import write_certificates
+    from gridwright.outcome import Status
+
+    claim = None if options.style == "random" else Status.UNIQUE
+    return write_certificates(puzzles, options.output, options.force, claim, make_limit(options.seconds))
 
 
 @dataclass(frozen=True, slots=True)
