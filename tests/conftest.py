@@ -19,9 +19,11 @@ from gridwright.puzzle import Puzzle
 from support.paths import GOLDEN, ROOT
 from support.room import ODD, Room
 
-# A shell that starts the tests in the background has them ignore Ctrl-C, and so would every program that they start.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A shell that starts the tests in the background has them ignore Ctrl-C, and nohup has them ignore SIGHUP; so would every
+# program that they start.
+for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
 
 # What the program prints is compared in English, whatever the machine speaks; its encoding stays that of the machine.
 if spoken := os.environ.pop("LC_ALL", ""):

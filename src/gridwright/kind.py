@@ -18,7 +18,7 @@ from gridwright.supposition import Supposition
 
 if TYPE_CHECKING:
     from gridwright.model import AnyReason, Model, Reason
-    from gridwright.scene import Scene
+    from gridwright.scene import Scene, Ticks
     from gridwright.text.encodings import BoardEncoding, GameIdEncoding, LinkEncoding
     from gridwright.text.parsing import Block
 
@@ -525,6 +525,8 @@ class Kind(Generic[P]):
     choices: Callable[[P], Sequence[tuple[int, ...]]]
     draw: Callable[[P, Answer | None], Scene]
     formulations: Mapping[str, Formulation[P]]  # by name; one is `default`
+    # What a player can tick off on a half-done board; the page shows it beside the board.
+    tally: Callable[[P, Answer], Ticks] | None = None
     # A small puzzle and its only solution, in the plain form, to draw beside the rules.
     example: tuple[str, str] | None = None
     # How an answer file writes each value, in one character; without symbols it holds numbers.

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Grid
+from gridwright.puzzle import Answer
 
 
 class Fill(enum.Enum):
@@ -57,6 +58,35 @@ class Cell:
     tinted: bool = False  # in an area that a step is about, such as a room
     assumed: bool = False  # the value is not known: it is supposed (the tag says so), or would follow from that
     clashing: bool = False  # among the cells that break a rule, or would break it
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A text at the end of a line, such as how many of a value are missing there; is nothing left to do?"""
+
+    text: str
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """What can be ticked off on a half-done board: clues that are certainly finished, and counts at the ends of lines.
+
+    `cells` are those whose printed number is finished; `left` and `top` say of each clue beside its line whether it is.
+    `right` and `bottom` are the counts of rows and columns, equally many for every line.
+    """
+
+    cells: frozenset[int] = frozenset()
+    left: tuple[tuple[bool, ...], ...] = ()
+    top: tuple[tuple[bool, ...], ...] = ()
+    right: tuple[tuple[Count, ...], ...] = ()
+    bottom: tuple[tuple[Count, ...], ...] = ()
+
+
+def is_reached(number: int, cells: Iterable[int], answer: Answer) -> bool:
+    """Are as many of some cells filled as a number says? A 0 does once all are decided: it has a say before."""
+    values = [answer.values[cell] for cell in cells]
+    return values.count(1) == number and (number > 0 or None not in values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def test_the_table_has_the_heads_of_the_original(study: Path) -> None:
     tex = (study / "results.tex").read_text()
     assert r" & \multicolumn{2}{c}{cplex} & \multicolumn{2}{c}{heuristique} \\" in tex
     assert r"Instance & Temps (s) & Optimal? & Temps (s) & Optimal? \\" in tex
-    assert len(re.findall(r"^\\raggedright 00000\d\..*\$\\times\$.*\$\\times\$", tex, re.MULTILINE)) == BOARDS
+    assert len(re.findall(r"^\\raggedright 00000\d\..* solved .* solved", tex, re.MULTILINE)) == BOARDS
     assert "cplex stands for milp@flow." in tex
 
 
@@ -116,5 +116,5 @@ def test_the_table_compiles(study: Path, tmp_path: Path) -> None:
     lines = [" ".join(line.split()) for line in text.stdout.splitlines()]
     at = lines.index("cplex heuristique")
     assert lines[at + 1] == "Instance Temps (s) Optimal? Temps (s) Optimal?"
-    assert re.fullmatch(r"000001\.txt [\d.]+ × [\d.]+ ×", lines[at + 2])
+    assert re.fullmatch(r"000001\.txt [\d.]+ solved [\d.]+ solved", lines[at + 2])
     assert any(line.startswith("heuristique ") and "of" in line.split() for line in lines)

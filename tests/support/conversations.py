@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from gridwright import kinds
 from gridwright.render import read_example
 from gridwright.text.plain import write
+from gridwright.web.boards import MOST_TEXT
 
 SEVERAL = "takuzu\n1..0\n....\n....\n0..1\n"
 NO_SOLUTION = "takuzu\n111.\n....\n....\n....\n"
@@ -36,7 +37,7 @@ def list_sound() -> list[Question]:
         text, language = write(kinds.load(name), puzzle), ("en", "fr")[nth % 2]
         half = [value if cell % 3 else None for cell, value in enumerate(solution.values)]
         found += [Question("read", {"text": text}, language), Question("rate", {"puzzle": text}, language)]
-        for question in ("check", "solve", "forced", "hint", "explain", "trace", "draw"):
+        for question in ("check", "tick", "solve", "forced", "hint", "explain", "trace", "draw"):
             found.append(Question(question, {"puzzle": text}, language))
             found.append(Question(question, {"puzzle": text, "state": half}, language))
         found.append(Question("check", {"puzzle": text, "state": half, "deep": True}, language))
@@ -72,7 +73,7 @@ def list_wrong() -> list[Question]:
         Question("read", {"text": "."}, error="input"),
         Question("read", {"text": "\ud800"}, error="input"),
         Question("read", {"text": "https://puzz.link/p?hitori/99999999/99999999/1"}, error="input"),
-        Question("read", {"text": "x" * ((1 << 18) + 1)}, error="usage"),
+        Question("read", {"text": "x" * (MOST_TEXT + 1)}, error="usage"),
         Question("read", {"text": wide}, error="usage"),
         Question("solve", {"puzzle": text, "state": cells[1:]}, error="usage"),
         Question("solve", {"puzzle": text, "state": [2, *cells[1:]]}, error="usage"),

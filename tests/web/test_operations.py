@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from typing import Any
 
 import pytest
 
 from gridwright import kinds
+from gridwright.kinds.nonogram.puzzle import runs
+from gridwright.kinds.nonogram.tally import find_finished
 from gridwright.progress import listening
 from gridwright.puzzle import Answer
 from gridwright.render import make_scene, read_example
@@ -210,7 +212,7 @@ def test_fields_are_judged_by_type_and_bounds() -> None:
     assert fault(request, {"puzzle": "x", "state": [1, None, "a"]}) == 'state[2] is "a"; expected integer'
     assert fault(request, {"puzzle": None}) == "puzzle is null; expected string"
     assert fault(request, {"puzzle": {}}) == "puzzle is object; expected string"
-    assert fault(request, {"puzzle": "x" * 300_000}) == "puzzle is of length 300,000; expected a length of 1 to 262,144"
+    assert fault(request, {"puzzle": "x" * 300_000}) == "puzzle is of length 300,000; expected a length of 1 to 200,000"
 
 
 def test_schemas_describe_every_request_and_result() -> None:
@@ -251,3 +253,48 @@ def test_random_json_is_never_an_internal_error() -> None:
         asked = {field: rng.choice(scraps) for field in fields if rng.random() < 0.7}
         reply = answer(name, asked, rng.choice(["en", "fr"]))
         assert "result" in reply or reply["error"]["code"] != "internal", (name, asked, reply)
+
+
+@pytest.mark.parametrize("name", kinds.names())
+def test_a_solved_board_is_ticked_off(name: str) -> None:
+    """On a solution every clue is finished and every line complete; at the start not one clue is."""
+    example = read_example(kinds.load(name))
+    assert example is not None
+    board = describe_board(example[0])
+    found = ask("tick", puzzle=board["text"], state=list(example[1].values))["tally"]
+    assert (found is None) == (board["tally"] is None)
+    if found is None or board["tally"] is None:
+        return
+    printed = [
+        n for n, look in enumerate(board["empty"]) if board["looks"][look]["text"] and board["givens"][n] is None
+    ]
+    assert found["cells"] == printed
+    assert board["tally"]["cells"] == []
+    assert [len(line) for line in found["left"] + found["top"]] == [len(t) for t in board["left"] + board["top"]]
+    assert all(done for line in found["left"] + found["top"] for done in line)
+    assert not any(done for line in board["tally"]["left"] + board["tally"]["top"] for done in line)
+    assert all(count["done"] for line in found["right"] + found["bottom"] for count in line)
+
+
+def test_no_clue_is_greyed_that_may_be_another() -> None:
+    """A run is finished only if all fillings of its line have it there: compared with all of them."""
+    rng, greyed = random.Random(4), 0
+    for _ in range(300):
+        length = rng.randint(1, 9)
+        goal = [int(rng.random() < 0.6) for _ in range(length)]
+        clue = runs(goal)
+        values = [value if rng.random() < 0.6 else None for value in goal]
+        ways = [way for way in product((0, 1), repeat=length) if runs(way) == clue and fits_in(values, way)]
+        starts = [[n for n in range(length) if way[n] and not (n and way[n - 1])] for way in ways]
+        expected = tuple(
+            len({each[nth] for each in starts}) == 1 and all(values[starts[0][nth] + n] for n in range(run))
+            for nth, run in enumerate(clue)
+        )
+        assert find_finished(values, clue) == (expected or (all(value == 0 for value in values),))
+        greyed += sum(expected)
+    assert greyed > 100
+
+
+def fits_in(values: list[int | None], way: tuple[int, ...]) -> bool:
+    """Has a filling of a line the values that are known?"""
+    return all(value in (None, filled) for value, filled in zip(values, way, strict=True))

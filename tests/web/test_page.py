@@ -212,6 +212,10 @@ def test_what_is_tried_can_be_kept_or_dropped(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Try something").click()
     cells.nth(4).click()
     assert page.locator(".tried").count() == 1
+    page.get_by_role("button", name="Try something").click()  # one within the other
+    cells.nth(6).click()
+    page.get_by_role("button", name="Drop it").click()
+    assert (label_of(page, 4), label_of(page, 6)) == ("row 2, column 1, 0", "row 2, column 3, undecided")
     page.get_by_role("button", name="Drop it").click()
     assert (label_of(page, 1), label_of(page, 4)) == ("row 1, column 2, 0", "row 2, column 1, undecided")
     page.get_by_role("button", name="Try something").click()
@@ -223,6 +227,27 @@ def test_what_is_tried_can_be_kept_or_dropped(open_page: OpenPage) -> None:
     assert page.get_by_role("button", name="Undo").is_disabled()
     page.get_by_role("button", name="Redo").click()
     assert label_of(page, 1) == "row 1, column 2, 0"
+
+
+def test_finished_clues_are_struck_out_and_lines_counted(open_page: OpenPage) -> None:
+    """A clue that stands is struck out, as is a number that is reached; takuzu lines say what they lack."""
+    page = open_page(link_of("nonogram\nrows\n1 1\n3\ncolumns\n2\n1\n2\n"), viewport=WIDE)
+    cells = cells_of(page)
+    done = page.locator(".clue.done")
+    for cell in (0, 3, 4, 5):
+        cells.nth(cell).click()
+    done.nth(3).wait_for()
+    assert sorted(done.all_text_contents()) == ["1", "1", "2", "3"]  # not the second run of row 1, nor that of column 3
+    cells.nth(2).click()
+    done.nth(5).wait_for()
+    page.keyboard.press("l")
+    assert page.locator("#status").inner_text().startswith("clues of row 1: 1 (done) 1 (done); clues of column 3")
+    page.get_by_label("Grey finished clues").uncheck()
+    assert done.count() == 0
+    page = open_page(link_of(WORKED), viewport=WIDE)
+    cells_of(page).nth(1).click(button="right")
+    page.locator(".count.done").nth(3).wait_for()
+    assert page.locator(".count").all_text_contents()[:4] == ["0:0", "1:0", "0:1", "1:2"]
 
 
 def test_a_check_names_the_rule_and_the_way_back(open_page: OpenPage) -> None:

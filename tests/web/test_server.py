@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,7 +20,9 @@ import pytest
 
 from gridwright.web import values
 from gridwright.web.operations import OPERATIONS, answer
+from gridwright.web.pool import LONG_PER_JOB
 from support.conversations import Question, list_questions
+from support.waiting import PATIENCE, is_gone, wait_for
 from web.conftest import serving
 
 pytestmark = pytest.mark.skipif(
@@ -77,6 +80,8 @@ def check_same(server: str, question: Question) -> None:
         ("/api/solve", b"{", {}, 422),
         ("/api/solve", b"[" * 100_000, {}, 422),
         ("/api/solve", b" " * (1 << 20), {}, 413),
+        ("/api/solve", b"", {"content_length": "9" * 12}, 413),
+        ("/api/generate", b'{"kind": "takuzu", "width": 4, "height": 4, "density": NaN}', {}, 422),
         ("/api/solve", {"puzzle": TAKUZU}, {"content_type": "text/plain"}, 415),
         ("/api/solve", {"puzzle": TAKUZU}, {"origin": "http://elsewhere.example"}, 403),
         ("/api/solve", {"puzzle": TAKUZU}, {"host": "elsewhere.example"}, 403),
@@ -170,23 +175,36 @@ def leave(address: str, fields: Any) -> None:
         time.sleep(0.2)
 
 
-def test_a_full_queue_says_so() -> None:
-    with serving("--jobs", "1", "--queue", "1", "--seconds", "2") as (address, _):
+def test_hard_questions_do_not_hold_up_others() -> None:
+    """More hard questions than one process has places for: some are refused, the others go on, and ours is answered."""
+    limits = ("--jobs", "1", "--queue", "9", "--seconds", "600")
+    with ThreadPoolExecutor(LONG_PER_JOB + 3) as others, serving(*limits) as (address, _):
         send(address, "/api/solve", {"puzzle": TAKUZU})
-        others = [threading.Thread(target=send, args=(address, "/api/generate", ENDLESS)) for _ in range(2)]
-        for other in others:
-            other.start()
-            time.sleep(0.3)
-        status, headers, found = send(address, "/api/solve", {"puzzle": TAKUZU})
+        asked = [others.submit(try_to_send, address) for _ in range(LONG_PER_JOB + 3)]
+        wait_for(lambda: sum(each.done() for each in asked) == 3)
+        assert wait_for_answer(address)
+        refused = [each.result() for each in asked if each.done()]
+    for reply in refused:
+        assert reply is not None
+        status, headers, found = reply
         assert (status, found["error"]["code"], headers["retry-after"]) == (429, "busy", "2")
-        for other in others:
-            other.join()
+    assert len(refused) == 3
 
 
-def list_children(pid: int) -> list[int]:
-    """The processes that a process has started."""
+def test_a_full_queue_says_so() -> None:
+    """One process, which has just begun, and one who waits for it."""
+    with ThreadPoolExecutor(9) as others, serving("--jobs", "1", "--queue", "1", "--seconds", "600") as (address, _):
+        asked = [others.submit(try_to_send, address) for _ in range(9)]
+        wait_for(lambda: any(each.done() for each in asked))
+        reply = next(each.result() for each in asked if each.done())
+        assert reply is not None
+        assert (reply[0], reply[1]["retry-after"]) == (429, "2")
+
+
+def list_descendants(pid: int) -> list[int]:
+    """The processes that a process has started, and those that these have started."""
     found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True).stdout
-    return [int(word) for word in found.split()]
+    return [each for word in found.split() for each in (int(word), *list_descendants(int(word)))]
 
 
 @pytest.mark.skipif(
@@ -197,32 +215,18 @@ def test_nothing_outlives_the_server(how: signal.Signals) -> None:
     with serving("--jobs", "2") as (address, server):
         send(address, "/api/solve", {"puzzle": TAKUZU})
         threading.Thread(target=lambda: try_to_send(address), daemon=True).start()
-        time.sleep(0.5)
-        children = list_children(server.pid)
-        assert len(children) >= 2
+        started = wait_for(lambda: found if len(found := list_descendants(server.pid)) > 2 else [])
         server.send_signal(how)
-        server.wait(10)
-        deadline = time.monotonic() + 5
-        while any(map(is_running, children)) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert not any(map(is_running, children))
+        server.wait(PATIENCE)
+        wait_for(lambda: all(map(is_gone, started)))
 
 
-def try_to_send(address: str) -> None:
-    """Ask something that nobody will answer."""
+def try_to_send(address: str) -> Any:
+    """Ask something that takes long; None if the server ends before the answer."""
     try:
-        send(address, "/api/generate", ENDLESS)
+        return send(address, "/api/generate", ENDLESS)
     except (OSError, http.client.HTTPException):
-        return
-
-
-def is_running(pid: int) -> bool:
-    """Does a process run? One that is dead but not yet waited for does not."""
-    try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+        return None
 
 
 def test_a_taken_port_is_one_line() -> None:

@@ -29,8 +29,8 @@ Diagrams (--to svg, png or pdf; png and pdf need gridwright[draw]):
   growth       time against board size, with the best-fitting curve
 
 A file name that ends in .txt, .csv, .jsonl, .md, .tex, .svg, .png or .pdf
-chooses the form. Puzzles on which methods disagree are listed first, in red. The same
-ledger always gives the same report.""")
+chooses the form. Puzzles on which methods disagree are listed first, in red.
+The same ledger always gives the same report.""")
 
 
 TABLES = {"table": ".txt", "csv": ".csv", "json": ".jsonl", "markdown": ".md", "latex": ".tex"}
@@ -54,7 +54,11 @@ def register(commands: Any) -> None:
     command.add_argument(
         "--to",
         choices=[*TABLES, *PICTURES],
-        help=say("what to make (default: from the name of the output file, or table)"),
+        metavar="FORMAT",
+        help=say(
+            "what to make: {formats} (default: from the name of the output file, or table)",
+            formats=", ".join([*TABLES, *PICTURES]),
+        ),
     )
     command.add_argument("--diagram", choices=DIAGRAMS, help=say("which diagram to draw (default: performance)"))
     command.add_argument("--methods", metavar="A,B", help=say("only these methods, in this order"))

@@ -14,7 +14,7 @@ served from this machine and asks no other.""")
 EPILOG = Sentence("""Every question runs in a process of its own, which is killed at the limit, or
 when you leave. Ctrl-C ends the server and everything it started.""")
 HOST = "127.0.0.1"
-SECONDS, MEMORY, QUEUE = 30.0, 1_000, 40
+SECONDS, MEMORY, QUEUE = 30.0, 500, 40
 
 
 def register(commands: Any) -> None:

@@ -32,7 +32,7 @@ from gridwright.messages import Message, Sentence, Text, say
 from gridwright.model import Model, Reason
 from gridwright.possible import Left, keep_count
 from gridwright.puzzle import Answer, Puzzle, Value
-from gridwright.scene import Cell, Fill, Ink, Scene
+from gridwright.scene import Cell, Fill, Ink, Scene, Ticks, is_reached
 from gridwright.text.argument import is_short
 from gridwright.text.board_file import CellMarks, make_answer, read_cells
 from gridwright.text.cells import join_ways, name_cells
@@ -400,6 +400,12 @@ def draw_cell(mark: Item, value: Value) -> Cell:
     return Cell() if value is None else Cell(Fill.WHITE, "o" if value else "", Ink.ANSWER)
 
 
+def tally(puzzle: Akari, answer: Answer) -> Ticks:
+    """The walls that have as many bulbs beside them as their number says."""
+    numbers = puzzle.numbers.items()
+    return Ticks(frozenset(wall for wall, (number, beside) in numbers if is_reached(number, beside, answer)))
+
+
 # Encodings. A pzprv3 file has walls and bulbs in the same rows, and calls the kind lightup.
 
 LINK_CELLS = Cells((NumberAndBlanks(), Mark(".", "#"), Blanks(SKIPS)), overrun=2)
@@ -508,6 +514,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    tally=tally,
     example=("akari\n.....\n..2.#\n.....\n1..2.\n", "....o\n.o#o#\no....\n#.o#o\n"),
     formulations={
         "default": Formulation(

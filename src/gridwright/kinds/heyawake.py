@@ -38,7 +38,7 @@ from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, turn_rooms
 from gridwright.partition.room_ways import TITLE, find_room, tell_ways
 from gridwright.possible import SHADED_APART, Left, keep_count
 from gridwright.puzzle import Answer, Value
-from gridwright.scene import Cell, Fill, Scene
+from gridwright.scene import Cell, Fill, Scene, Ticks, is_reached
 from gridwright.text.board_file import CellMarks, read_cells
 from gridwright.text.cells import name_cells
 from gridwright.text.codec import SKIPS, Blanks, Cells, Item, Number, Unsupported
@@ -437,6 +437,11 @@ def draw(puzzle: Heyawake, answer: Answer | None) -> Scene:
     return draw_rooms(puzzle, [Cell(FILLS[value], text) for value, text in zip(values, texts, strict=True)])
 
 
+def tally(puzzle: Heyawake, answer: Answer) -> Ticks:
+    """The rooms that have as many shaded cells as their number says, by the cells that the numbers stand in."""
+    return Ticks(frozenset(area[0] for area, number in puzzle.numbered if is_reached(number, area, answer)))
+
+
 LINK_NUMBERS = Cells(
     (
         Number(16, 0, 15),
@@ -576,6 +581,7 @@ KIND = Kind(
     check=check,
     choices=choices,
     draw=draw,
+    tally=tally,
     example=EXAMPLE,
     formulations={
         "default": Formulation(

@@ -8,6 +8,7 @@ own, so that programs it starts are killed with it, and it is killed when its pa
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import selectors
 import signal
@@ -91,22 +92,27 @@ def fork(serve: Serve) -> Child:
 
 def spawn(entry: str) -> Child:
     """Start a fresh interpreter that calls `entry`, "module:function", with our process id and its two pipes."""
-    import subprocess
-
     to_read, to_child = os.pipe()
     from_child, to_write = os.pipe()
+    return Child(start(entry, to_read, to_write), to_child, from_child)
+
+
+def start(entry: str, *files: int) -> int:
+    """Start a fresh interpreter that calls `entry` with our process id and open files, which it takes over; its id."""
+    import subprocess
+
     process = subprocess.Popen(
-        command(entry, os.getpid(), to_read, to_write),
+        command(entry, os.getpid(), *files),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        pass_fds=[to_read, to_write],
+        pass_fds=files,
         process_group=0,
     )
-    os.close(to_read)
-    os.close(to_write)
+    for file in files:
+        os.close(file)
     process.returncode = 0  # it is waited for here, not by subprocess
-    return Child(process.pid, to_child, from_child)
+    return process.pid
 
 
 def command(entry: str, *arguments: object) -> list[str]:
@@ -161,6 +167,15 @@ def cap_memory(megabytes: int | None) -> None:
     resource.setrlimit(which, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
 
 
+def cap_cpu(seconds: float | None) -> None:
+    """Limit the CPU time that this process may take in addition to what it took; None lifts the limit."""
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    wanted = most if seconds is None else math.ceil(time.process_time() + seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most))
+
+
 def read_lines(pipe: int, deadline: float | None) -> Iterator[bytes]:
     """Read complete lines from a pipe, until it ends or the deadline has passed."""
     buffer = b""
@@ -201,11 +216,16 @@ def was_killed(status: int) -> bool:
     return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
 
 
-def kill(child: Child) -> tuple[int, Any]:
-    """Kill a process with everything it started and wait for it: its wait status and resource usage."""
+def kill_group(pid: int) -> None:
+    """Kill a process with everything it started; somebody must still wait for it."""
     for end in (os.killpg, os.kill):
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            end(child.pid, signal.SIGKILL)
+            end(pid, signal.SIGKILL)
+
+
+def kill(child: Child) -> tuple[int, Any]:
+    """Kill a process with everything it started and wait for it: its wait status and resource usage."""
+    kill_group(child.pid)
     _, status, used = os.wait4(child.pid, 0)
     for pipe in (child.to_child, child.from_child):
         os.close(pipe)

@@ -21,9 +21,10 @@ from gridwright.puzzle import Answer, Puzzle, Value
 from gridwright.render import make_scene
 from gridwright.scene import Cell, Fill, Scene
 from gridwright.text.plain import write
+from gridwright.web.tallying import TallyResult, describe_tally
 from gridwright.web.values import Between
 
-MOST_TEXT = 1 << 18  # characters of a puzzle
+MOST_TEXT = 200_000  # characters of a puzzle; with a board it fits into the largest request
 MOST_SIDE = 150
 MOST_PUZZLES = 1_000  # of a source that are counted
 BLANK = (Fill.OPEN, Fill.WHITE, Fill.WALL)
@@ -56,7 +57,8 @@ class Board(TypedDict):
     an undecided cell and `filled` by value, where a cell that cannot take the value has its undecided look. `choices`
     are all the sets of values, `domains` which of them a cell has. `order` are the values in the order of clicks,
     `blank` the one that leaves a cell as it is, if there is one: who has put in all others need not put it in. `link`
-    is the puzzle as a share link, without the address of the page.
+    is the puzzle as a share link, without the address of the page. `tally` is what can be ticked off at the start; none
+    where the kind has no such thing.
     """
 
     text: str
@@ -87,6 +89,7 @@ class Board(TypedDict):
     fives: bool
     lines: bool
     circled: bool
+    tally: TallyResult | None
 
 
 def read_puzzle(text: str, kind: str | None = None, format: str | None = None, number: int = 1) -> tuple[Puzzle, int]:
@@ -183,6 +186,7 @@ def describe_board(puzzle: Puzzle) -> Board:
     empty = looks.number(scene.cells)
     filled = {str(value): looks.number(each.cells) for value, each in drawn.items()}
     order = order_values(scene, drawn)
+    givens = kind.formulations["default"].build(puzzle).givens
     return Board(
         text=write(kind, puzzle),
         link=share.write(puzzle).strip(),
@@ -204,7 +208,7 @@ def describe_board(puzzle: Puzzle) -> Board:
         blank=next((value for value in order[-1:] if is_blank(scene, drawn[value])), None),
         words={str(value): str(word) for value, word in name_values(kind, values)},
         symbols={str(value): (kind.symbols or {}).get(value, str(value)) for value in values},
-        givens=list(kind.formulations["default"].build(puzzle).givens),
+        givens=list(givens),
         saved=None if puzzle.saved is None else list_values(puzzle.saved),
         walls=[list(side) for side in sorted(scene.walls)],
         left=[list(texts) for texts in scene.left],
@@ -212,6 +216,7 @@ def describe_board(puzzle: Puzzle) -> Board:
         fives=scene.fives,
         lines=scene.lines,
         circled=scene.circled,
+        tally=describe_tally(puzzle, Answer(puzzle.grid, tuple(givens))),
     )
 
 

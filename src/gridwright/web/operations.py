@@ -81,6 +81,7 @@ OPERATIONS: dict[str, Operation] = {
         catalogue.start,
         solving.read,
         solving.check,
+        solving.tick,
         solving.solve,
         solving.forced,
         stepping.hint,
@@ -98,16 +99,33 @@ OPERATIONS: dict[str, Operation] = {
 
 def answer(name: str, fields: Any, language: str = ENGLISH) -> OperationReply:
     """Answer a question in a language; whatever goes wrong is an error with one line."""
+    refusal = refuse(name, fields, language)
+    if refusal is not None:
+        return refusal
+    with using(language):
+        return answer_safely(OPERATIONS[name], fields)
+
+
+def refuse(name: str, fields: Any, language: str) -> OperationReply | None:
+    """What is wrong with the form of a question, before anything is built from it; None if nothing is."""
     if language not in names():
         return fail(CODES[UsageError], UNKNOWN_LANGUAGE(name=quote(str(language)), known=", ".join(names())))
     with using(language):
-        return answer_safely(name, fields)
+        fault = find_fault(name, fields)
+    return None if fault is None else fail(CODES[UsageError], fault)
 
 
-def answer_safely(name: str, fields: Any) -> OperationReply:
+def find_fault(name: str, fields: Any) -> str | None:
+    """What is wrong with the name or the fields of a question; None if nothing is."""
+    if name in OPERATIONS:
+        return values.find_fault(OPERATIONS[name].request, fields)
+    return say("{name} is not a question; expected one of {known}", name=quote(name), known=join_names(OPERATIONS))
+
+
+def answer_safely(operation: Operation, fields: dict[str, Any]) -> OperationReply:
     """Answer a question, or say what went wrong."""
     try:
-        return OperationReply(result=run(name, fields))
+        return OperationReply(result=operation.run(operation.request(**fields)))
     except Cancelled:
         return fail(CANCELLED, say("cancelled"))
     except GridwrightError as error:
@@ -116,17 +134,6 @@ def answer_safely(name: str, fields: Any) -> OperationReply:
         return fail(LIMIT, say("out of memory"))
     except Exception as error:
         return fail(INTERNAL, say("internal error ({error})", error=type(error).__name__))
-
-
-def run(name: str, fields: Any) -> dict[str, Any]:
-    """Run an operation on the fields of its request."""
-    if name not in OPERATIONS:
-        raise UsageError(
-            say("{name} is not a question; expected one of {known}", name=quote(name), known=join_names(OPERATIONS))
-        )
-    operation = OPERATIONS[name]
-    result: dict[str, Any] = operation.run(values.read(operation.request, fields))
-    return result
 
 
 def fail(code: str, text: str) -> OperationReply:

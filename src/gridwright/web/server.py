@@ -2,7 +2,8 @@
 
 `POST /api/NAME` takes the fields of a request as JSON, with the language in `?lang=`. It replies with the result, or
 with `{"error": {"code", "text"}}`. If the client accepts `text/event-stream`, progress comes as events before the
-reply. A client that leaves has its question stopped. `GET /api` describes all questions as OpenAPI.
+reply. A client that leaves has its question stopped. `GET /api` describes all questions as OpenAPI, `GET /api/` as a
+page for people.
 """
 
 from __future__ import annotations
@@ -15,22 +16,32 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from gridwright.messages import say
 from gridwright.messages.language import ENGLISH
-from gridwright.version import VERSION
-from gridwright.web import values
+from gridwright.web.api import (
+    JSON_TYPE,
+    NOT_FOUND,
+    TOO_LARGE,
+    TOO_MANY,
+    TOO_SLOW,
+    UNPROCESSABLE,
+    WRONG_TYPE,
+    describe_api,
+    write_api_page,
+)
 from gridwright.web.files import STATIC
 from gridwright.web.guard import Guard
-from gridwright.web.operations import CANCELLED, INTERNAL, OPERATIONS, OperationReply, fail
-from gridwright.web.pool import RETRY_SECONDS, Busy, Limits, OnProgress, Pool
+from gridwright.web.operations import CANCELLED, INTERNAL, OPERATIONS, Fault, refuse
+from gridwright.web.pool import RETRY_SECONDS, Busy, Limits, OnProgress, Pool, Reply
 
-MOST_BODY = 1 << 19  # bytes of a request
-JSON_TYPE, EVENTS_TYPE = "application/json", "text/event-stream"
-UNPROCESSABLE, TOO_LARGE, WRONG_TYPE, TOO_MANY, NOT_FOUND, FAILED, GONE = 422, 413, 415, 429, 404, 500, 499
+MOST_BODY = 1 << 18  # bytes of a request
+BODY_SECONDS = 10.0  # in which a request must have arrived
+EVENTS_TYPE = "text/event-stream"
+FAILED, GONE = 500, 499
 STATUSES = {INTERNAL: FAILED, "engine": FAILED, CANCELLED: GONE}
 
 
@@ -40,17 +51,18 @@ def make_app(limits: Limits, hosts: frozenset[str] | None = None) -> Guard:
 
     @asynccontextmanager
     async def run_pool(_: Any) -> AsyncIterator[None]:
-        await pool.start()
+        pool.start()
         try:
             yield
         finally:
-            await pool.close()
+            pool.close()
 
     async def ask(request: Request) -> Response:
         return await carry(request, pool)
 
     routes = [
-        Route("/api", describe_api),
+        Route("/api", show_api),
+        Route("/api/", show_api_page),
         Route("/api/{name}", ask, methods=["POST"]),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
@@ -61,16 +73,23 @@ async def carry(request: Request, pool: Pool) -> Response:
     """Carry one question to the pool and its reply back."""
     name, language = request.path_params["name"], request.query_params.get("lang", ENGLISH)
     if name not in OPERATIONS:
-        return respond(fail("usage", say("there is no such question")), NOT_FOUND)
+        return respond_fault("usage", say("there is no such question"), NOT_FOUND)
     if request.headers.get("content-type", "").partition(";")[0].strip() != JSON_TYPE:
-        return respond(fail("usage", say("expected {type}", type=JSON_TYPE)), WRONG_TYPE)
-    body = await read_body(request)
-    if body is None:
-        return respond(fail("usage", say("a request of more than {count:,} bytes", count=MOST_BODY)), TOO_LARGE)
+        return respond_fault("usage", say("expected {type}", type=JSON_TYPE), WRONG_TYPE)
     try:
-        fields = json.loads(body)
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await read_body(request)
+    except TimeoutError:
+        return respond_fault("usage", say("the request took too long to arrive"), TOO_SLOW)
+    if body is None:
+        return respond_fault("usage", say("a request of more than {count:,} bytes", count=MOST_BODY), TOO_LARGE)
+    try:
+        fields = json.loads(body, parse_constant=refuse_constant)
     except (ValueError, RecursionError):
-        return respond(fail("usage", say("the request is not JSON")))
+        return respond_fault("usage", say("the request is not JSON"))
+    refusal = refuse(name, fields, language)
+    if refusal is not None:
+        return respond(refusal["error"])
     if pool.is_full:
         return refuse_busy()
     if EVENTS_TYPE in request.headers.get("accept", ""):
@@ -79,13 +98,21 @@ async def carry(request: Request, pool: Pool) -> Response:
 
 
 async def read_body(request: Request) -> bytes | None:
-    """The body of a request; None if it is too large."""
-    body = b""
+    """The body of a request; None if it is too large, which its head may tell already."""
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length) > MOST_BODY:
+        return None
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > MOST_BODY:
             return None
-    return body
+    return bytes(body)
+
+
+def refuse_constant(name: str) -> None:
+    """Refuse what Python takes for a number and JSON does not: NaN and infinity."""
+    raise ValueError(name)
 
 
 async def ask_while_connected(request: Request, pool: Pool, name: str, fields: Any, language: str) -> Response:
@@ -118,56 +145,55 @@ async def stream(pool: Pool, name: str, fields: Any, language: str) -> AsyncIter
             hearing = asyncio.ensure_future(heard.get())
             await asyncio.wait({work, hearing}, return_when=asyncio.FIRST_COMPLETED)
             if hearing.done():
-                yield write_event("progress", {"text": hearing.result()})
+                yield write_event("progress", dump({"text": hearing.result()}))
             hearing.cancel()
-        yield write_event("reply", work.result())
+        reply = work.result()
+        yield write_event("reply", b'{"result": %b}' % reply if isinstance(reply, bytes) else dump({"error": reply}))
     except Busy:
-        yield write_event("reply", fail("busy", say("too many questions at once; try again in a moment")))
+        yield write_event("reply", dump({"error": Fault(code="busy", text=say_busy())}))
     finally:
         work.cancel()
 
 
-def write_event(name: str, data: Any) -> bytes:
+def write_event(name: str, data: bytes) -> bytes:
     """A server-sent event."""
-    return f"event: {name}\ndata: {json.dumps(data)}\n\n".encode()
+    return b"event: %b\ndata: %b\n\n" % (name.encode(), data)
 
 
-def respond(reply: OperationReply, status: int | None = None) -> Response:
+def dump(value: Any) -> bytes:
+    """A value as JSON, in ASCII: a text from outside may hold what UTF-8 cannot."""
+    return json.dumps(value).encode()
+
+
+def respond(reply: Reply, status: int | None = None) -> Response:
     """A reply as a response: the bare result, or the error with its status."""
-    if "result" in reply:
-        return JSONResponse(reply["result"])
-    return JSONResponse(reply, status or STATUSES.get(reply["error"]["code"], UNPROCESSABLE))
+    if isinstance(reply, bytes):
+        return Response(reply, media_type=JSON_TYPE)
+    return Response(dump({"error": reply}), status or STATUSES.get(reply["code"], UNPROCESSABLE), media_type=JSON_TYPE)
+
+
+def respond_fault(code: str, text: str, status: int = UNPROCESSABLE) -> Response:
+    """What is wrong with a request as a response."""
+    return respond(Fault(code=code, text=text), status)
 
 
 def refuse_busy() -> Response:
     """The response while the queue is full."""
-    reply = fail("busy", say("too many questions at once; try again in a moment"))
-    return JSONResponse(reply, TOO_MANY, headers={"Retry-After": str(RETRY_SECONDS)})
+    response = respond_fault("busy", say_busy(), TOO_MANY)
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
 
 
-async def describe_api(_: Request) -> Response:
+def say_busy() -> str:
+    """What to say while too many ask, or too many questions take long."""
+    return say("too many questions at once; try again in a moment")
+
+
+async def show_api(_: Request) -> Response:
     """All questions, their requests and results, as OpenAPI."""
-    error = {"type": "object", "properties": {"error": {"type": "object"}}, "required": ["error"]}
-    refused = {"description": "error", "content": {JSON_TYPE: {"schema": error}}}
-    paths = {
-        f"/api/{name}": {
-            "post": {
-                "operationId": name,
-                "summary": operation.summary,
-                "parameters": [{"name": "lang", "in": "query", "schema": {"type": "string"}}],
-                "requestBody": {
-                    "required": True,
-                    "content": {JSON_TYPE: {"schema": values.describe(operation.request)}},
-                },
-                "responses": {
-                    "200": {
-                        "description": operation.summary,
-                        "content": {JSON_TYPE: {"schema": values.describe(operation.result)}},
-                    },
-                    **{str(code): refused for code in (UNPROCESSABLE, TOO_LARGE, WRONG_TYPE, TOO_MANY)},
-                },
-            }
-        }
-        for name, operation in OPERATIONS.items()
-    }
-    return JSONResponse({"openapi": "3.1.0", "info": {"title": "gridwright", "version": VERSION}, "paths": paths})
+    return Response(dump(describe_api()), media_type=JSON_TYPE)
+
+
+async def show_api_page(_: Request) -> Response:
+    """The same as a page for people."""
+    return HTMLResponse(write_api_page())

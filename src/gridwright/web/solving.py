@@ -24,6 +24,7 @@ from gridwright.web.boards import (
     read_puzzle,
     read_state,
 )
+from gridwright.web.tallying import TallyResult, describe_tally
 from gridwright.web.values import Between
 
 MOST_SOLUTIONS = 10
@@ -133,6 +134,26 @@ def word_check(broken: Sequence[Violation], left: int, right: bool | None) -> st
 def describe_broken(puzzle: Puzzle, violation: Violation) -> Broken:
     """A broken rule as JSON."""
     return Broken(rule=violation.rule, text=violation.text, cells=number_places(puzzle, violation.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class TickRequest:
+    """A half-done board to tick off."""
+
+    puzzle: PuzzleText
+    state: State = None
+
+
+class TickResult(TypedDict):
+    """What can be ticked off; nothing if the kind has no such thing."""
+
+    tally: TallyResult | None
+
+
+def tick(request: TickRequest) -> TickResult:
+    """Find the clues of a half-done board that are finished, and count what is missing in its lines."""
+    puzzle = open_puzzle(request.puzzle)
+    return TickResult(tally=describe_tally(puzzle, complete_board(puzzle, read_state(puzzle, request.state))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,9 @@ WORDS: dict[str, Message] = {
     "candidates": Message("candidates {values}"),
     "row_clues": Message("clues of row {row}: {clues}"),
     "column_clues": Message("clues of column {column}: {clues}"),
+    "clue_done": Message("{text} (done)", context="a clue that is finished"),
+    "row_counts": Message("counts of row {row}: {counts}"),
+    "column_counts": Message("counts of column {column}: {counts}"),
     "mark_decided": Message("decided by this step"),
     "mark_used": Message("used by this step"),
     "mark_clashing": Message("does not fit"),
@@ -79,6 +82,7 @@ WORDS: dict[str, Message] = {
     "check": Message("Check the rules"),
     "right": Message("Am I still right?"),
     "live": Message("Show broken rules at once"),
+    "tally": Message("Grey finished clues and show counts"),
     "timer": Message("Timer"),
     "pause": Message("Pause"),
     "go_on": Message("Go on"),
@@ -90,7 +94,8 @@ WORDS: dict[str, Message] = {
     "keys": Message("Keys"),
     "keys_help": Message(
         "Arrows move. Space or Enter sets the next value, X the other one, a digit its own, Shift and a digit a note, "
-        "Delete erases. Ctrl+Z and Ctrl+Y undo and redo, H is a hint, C checks, N goes to the next undecided cell."
+        "Delete erases. Ctrl+Z and Ctrl+Y undo and redo, H is a hint, C checks, N goes to the next undecided cell, "
+        "L reads the clues and counts of the row and the column."
     ),
     # Hints
     "hint": Message("Hint"),

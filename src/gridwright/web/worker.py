@@ -1,7 +1,7 @@
 """A process that answers the questions of the page, one after another; the server can kill it at any moment.
 
-Messages are JSON, one per line. It says `{"ready": true}` once all is loaded. To a question it says `{"progress":
-TEXT}` now and then, and at the end `{"reply": REPLY}`.
+Messages are lines of JSON. To a question it says `{"progress": TEXT}` now and then, and at the end `{"error": FAULT}`,
+or `{"result": true}` and the result on a line of its own, which the server passes on as it is.
 """
 
 from __future__ import annotations
@@ -11,51 +11,62 @@ import os
 import time
 from typing import Any
 
-from gridwright.messages import Text
+from gridwright.messages import Text, say
+from gridwright.messages.language import using
 from gridwright.progress import listening
 from gridwright.solving import process
-from gridwright.web.operations import answer
+from gridwright.web.operations import LIMIT, OperationReply, answer, fail
 
+MOST_REPLY = 1 << 24  # bytes of a result
 REPORT_SECONDS = 0.25  # between two messages about progress
+RESULT = b'{"result": true}\n'
 
 
-def main(parent: str, reader: str, writer: str) -> None:
-    """Answer questions in a fresh interpreter, until nobody asks any more."""
-    process.become_child(int(parent))
-    send(int(writer), {"ready": "result" in answer("start", {})})  # it loads every kind
-    with open(int(reader), "rb") as lines:
+def serve(file: int) -> None:
+    """Answer the questions that come at an open file, until nobody asks any more."""
+    with open(file, "rb", closefd=False) as lines:
         for line in lines:
-            serve(json.loads(line), int(writer))
+            task = json.loads(line)
+            process.cap_memory(task["memory"])
+            process.cap_cpu(task["seconds"])
+            send(file, write_reply(ask(task, file), task["language"]))
+            process.cap_memory(None)
+            process.cap_cpu(None)
 
 
-def serve(task: dict[str, Any], writer: int) -> None:
-    """Answer one question within a limit on memory."""
-    reporter = Reporter(writer)
-    process.cap_memory(task["memory"])
-    try:
-        with listening(reporter.report):
-            reply = answer(task["name"], task["fields"], task["language"])
-    finally:
-        process.cap_memory(None)
-    send(writer, {"reply": reply})
+def ask(task: dict[str, Any], file: int) -> OperationReply:
+    """Answer one question, and report how far it is."""
+    with listening(Reporter(file).report):
+        return answer(task["name"], task["fields"], task["language"])
+
+
+def write_reply(reply: OperationReply, language: str) -> bytes:
+    """A reply as lines; a result that is too long for the server to carry is an error."""
+    if "result" in reply:
+        text = json.dumps(reply["result"]).encode()
+        if len(text) <= MOST_REPLY:
+            return RESULT + text + b"\n"
+        with using(language):
+            reply = fail(LIMIT, say("an answer of more than {count:,} bytes", count=MOST_REPLY))
+    return json.dumps(reply).encode() + b"\n"
 
 
 class Reporter:
     """Tells the server how far a question is, but not too often."""
 
-    def __init__(self, writer: int) -> None:
-        self.writer, self.next = writer, time.monotonic() + REPORT_SECONDS
+    def __init__(self, file: int) -> None:
+        self.file, self.next = file, time.monotonic() + REPORT_SECONDS
 
     def report(self, text: Text) -> None:
         """Pass a report on, if it says something and the last one was long enough ago."""
         if text and time.monotonic() >= self.next:
             self.next = time.monotonic() + REPORT_SECONDS
-            send(self.writer, {"progress": str(text)})
+            send(self.file, json.dumps({"progress": str(text)}).encode() + b"\n")
 
 
-def send(writer: int, message: dict[str, Any]) -> None:
-    """Send a message to the server; without a server there is nothing left to do."""
+def send(file: int, lines: bytes) -> None:
+    """Send lines to the server; without a server there is nothing left to do."""
     try:
-        process.write_all(writer, json.dumps(message).encode() + b"\n")
-    except BrokenPipeError:
+        process.write_all(file, lines)
+    except (BrokenPipeError, ConnectionResetError):
         os._exit(0)

@@ -29,6 +29,7 @@ from gridwright.kinds.nonogram.puzzle import (
 )
 from gridwright.kinds.nonogram.repair import repair_picture
 from gridwright.kinds.nonogram.rules import RULES, check
+from gridwright.kinds.nonogram.tally import tally
 from gridwright.messages import Sentence
 
 # The last three are what French magazines call it.
@@ -50,6 +51,7 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     example=EXAMPLE,
+    tally=tally,
     formulations=FORMULATIONS,
     searches={"brute": brute},
     methods=METHODS,

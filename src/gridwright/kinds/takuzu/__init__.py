@@ -5,7 +5,7 @@ from gridwright.kinds.takuzu.certificate import POSSIBLE
 from gridwright.kinds.takuzu.changes import changes
 from gridwright.kinds.takuzu.counting import count
 from gridwright.kinds.takuzu.different_lines import trivially_infeasible
-from gridwright.kinds.takuzu.draw import EXAMPLE, draw
+from gridwright.kinds.takuzu.draw import EXAMPLE, draw, tally
 from gridwright.kinds.takuzu.encodings import GAME_ID, record
 from gridwright.kinds.takuzu.generator import GENERATOR
 from gridwright.kinds.takuzu.hints import TECHNIQUES, tell
@@ -32,6 +32,7 @@ KIND = Kind(
     choices=choices,
     draw=draw,
     example=EXAMPLE,
+    tally=tally,
     formulations=FORMULATIONS,
     count=count,
     generator=GENERATOR,

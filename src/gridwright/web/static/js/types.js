@@ -32,7 +32,10 @@
  * @property {boolean} fives
  * @property {boolean} lines
  * @property {boolean} circled
+ * @property {Tally | null} tally
  */
+/** @typedef {{text: string, done: boolean}} Count */
+/** @typedef {{cells: number[], left: boolean[][], top: boolean[][], right: Count[][], bottom: Count[][]}} Tally */
 /** @typedef {{cell: number, look: Look, tag: string}} Assumed */
 /**
  * @typedef {object} Marks

@@ -1,6 +1,6 @@
 // A board to play on: the drawing, the grid that is heard, and what pointer and keys do. It knows no kind and no engine.
 
-import { element } from "../dom.js";
+import { announce, element } from "../dom.js";
 import { isOpen, nextValue } from "../state/game.js";
 import { Drawing } from "./drawing.js";
 import { AccessibleGrid } from "./grid.js";
@@ -33,6 +33,8 @@ export class BoardView {
         this.brush = undefined;
         this.noting = false;
         this.locked = false;
+        /** @type {import("../types.js").Tally | null} */
+        this.tally = null;
         this.drawing = new Drawing(board);
         this.grid = new AccessibleGrid(board, this.drawing.geometry, `${board.kind_name}. ${board.about}`);
         this.element = element("div", { class: "board" }, this.drawing.svg, this.grid.element);
@@ -76,6 +78,16 @@ export class BoardView {
     setMarks(marks) {
         this.drawing.drawMarks(marks);
         for (const cell of this.grid.mark(marks)) this.grid.label(cell, this.values[cell], this.notes[cell]);
+    }
+
+    /**
+     * Tick off what is finished.
+     * @param {import("../types.js").Tally | null} tally
+     */
+    setTally(tally) {
+        if (tally === this.tally) return;
+        this.tally = tally;
+        this.drawing.drawTally(tally);
     }
 
     // What the pointer asks
@@ -168,6 +180,7 @@ export class BoardView {
     obey({ name, digit }, cell) {
         const move = this.moveOf(name, digit, cell);
         if (name === "next") this.focusNext(cell);
+        else if (name === "line") announce(this.grid.describeLines(cell, this.tally));
         else if (move) this.handlers.onMoves([{ cell, ...move }]);
         else if (!["turn", "other", "digit", "note", "erase"].includes(name)) this.handlers.onCommand(name);
     }

@@ -1,11 +1,12 @@
 // What is seen of a board: one SVG in layers, of which only cells that change are drawn again. It knows no kind.
 
 import { shape } from "../dom.js";
-import { CLUE_HEIGHT, clueWidth, MARGIN, measure, UNIT } from "./geometry.js";
+import { CLUE_HEIGHT, COUNT_HEIGHT, clueWidth, MARGIN, measure, UNIT } from "./geometry.js";
 
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Look} Look */
 /** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").Tally} Tally */
 /** @typedef {import("../types.js").Value} Value */
 
 const ARROWS = { up: 0, right: 90, down: 180, left: 270 };
@@ -30,7 +31,27 @@ export class Drawing {
         });
         const [w, h] = [board.width * UNIT, board.height * UNIT];
         const paper = shape("rect", { class: "paper", x: 0, y: 0, width: w, height: h });
-        this.svg.append(paper, this.bands, this.tints, cells, ...drawLines(board), drawClues(board), this.marks);
+        this.clues = drawClues(board);
+        this.counts = shape("g", { class: "counts" });
+        const clues = shape("g", { class: "clues" }, ...this.clues.left.flat(), ...this.clues.top.flat());
+        this.svg.append(paper, this.bands, this.tints, cells, ...drawLines(board), clues, this.counts, this.marks);
+    }
+
+    /**
+     * Grey what is finished, and write the counts at the ends of lines; without a tally nothing of that.
+     * @param {Tally | null} tally
+     */
+    drawTally(tally) {
+        for (const side of /** @type {("left" | "top")[]} */ (["left", "top"])) {
+            for (const [line, clues] of this.clues[side].entries()) {
+                for (const [nth, clue] of clues.entries()) {
+                    clue.classList.toggle("done", tally?.[side][line]?.[nth] ?? false);
+                }
+            }
+        }
+        const finished = new Set(tally?.cells);
+        for (const [cell, group] of this.cells.entries()) group.classList.toggle("finished", finished.has(cell));
+        this.counts.replaceChildren(...(tally ? drawCounts(this.board, tally) : []));
     }
 
     /** @param {number} cell */
@@ -146,7 +167,7 @@ export class Drawing {
  * @param {Marks} [marks]
  */
 export function drawPicture(board, values, name, marks = {}) {
-    const drawing = new Drawing(board);
+    const drawing = new Drawing({ ...board, tally: null });
     for (const [cell, value] of values.entries()) drawing.drawCell(cell, value);
     drawing.drawMarks(marks);
     drawing.svg.setAttribute("role", "img");
@@ -246,24 +267,66 @@ function drawLines(board) {
 }
 
 /**
- * The clues at the left and on top.
+ * The clues at the left and on top, line by line.
  * @param {Board} board
- * @returns {SVGElement}
+ * @returns {{left: SVGElement[][], top: SVGElement[][]}}
  */
 function drawClues(board) {
-    const group = shape("g", { class: "clues" });
-    board.left.forEach((texts, row) => {
-        let x = -4;
-        for (const text of [...texts].reverse()) {
+    const left = board.left.map((texts, row) => {
+        let x = -4 - texts.reduce((sum, text) => sum + clueWidth(text), 0);
+        return texts.map((text) => {
             const width = clueWidth(text);
-            group.append(shape("text", { class: "clue", x: x - width / 2, y: (row + 0.5) * UNIT + 6 }, text));
-            x -= width;
-        }
-    });
-    board.top.forEach((texts, column) => {
-        [...texts].reverse().forEach((text, nth) => {
-            group.append(shape("text", { class: "clue", x: (column + 0.5) * UNIT, y: -8 - nth * CLUE_HEIGHT }, text));
+            x += width;
+            return shape("text", { class: "clue", x: x - width / 2, y: (row + 0.5) * UNIT + 6 }, text);
         });
     });
-    return group;
+    const top = board.top.map((texts, column) =>
+        texts.map((text, nth) =>
+            shape(
+                "text",
+                { class: "clue", x: (column + 0.5) * UNIT, y: -8 - (texts.length - 1 - nth) * CLUE_HEIGHT },
+                text,
+            ),
+        ),
+    );
+    return { left, top };
+}
+
+/**
+ * The counts at the ends of rows and columns.
+ * @param {Board} board
+ * @param {Tally} tally
+ * @returns {SVGElement[]}
+ */
+function drawCounts(board, tally) {
+    const [right, bottom] = [board.width * UNIT + 6, board.height * UNIT + 3];
+    const name = (/** @type {{done: boolean}} */ count) => (count.done ? " done" : "");
+    return [
+        ...tally.right.flatMap((counts, row) =>
+            counts.map((count, nth) =>
+                shape(
+                    "text",
+                    {
+                        class: `count${name(count)}`,
+                        x: right,
+                        y: (row + 0.5) * UNIT + 4 + (nth - (counts.length - 1) / 2) * COUNT_HEIGHT,
+                    },
+                    count.text,
+                ),
+            ),
+        ),
+        ...tally.bottom.flatMap((counts, column) =>
+            counts.map((count, nth) =>
+                shape(
+                    "text",
+                    {
+                        class: `count below${name(count)}`,
+                        x: (column + 0.5) * UNIT,
+                        y: bottom + (nth + 1) * COUNT_HEIGHT - 2,
+                    },
+                    count.text,
+                ),
+            ),
+        ),
+    ];
 }

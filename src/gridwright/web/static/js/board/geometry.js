@@ -4,22 +4,30 @@ export const UNIT = 40;
 export const MARGIN = 3;
 const CLUE = 20;
 const LETTER = 11;
+const COUNT = 30;
+export const COUNT_HEIGHT = 14;
 
-/** @typedef {{left: number, top: number, width: number, height: number, rows: number, columns: number}} Geometry */
+/** @typedef {{left: number, top: number, right: number, bottom: number, width: number, height: number, rows: number, columns: number}} Geometry */
 
 /**
- * The lengths of a board: the space of its clues, and all of it.
+ * The lengths of a board: the space of its clues and of the counts at the ends of its lines, and all of it.
  * @param {import("../types.js").Board} board
  * @returns {Geometry}
  */
 export function measure(board) {
     const left = Math.max(0, ...board.left.map((texts) => texts.reduce((sum, text) => sum + clueWidth(text), 0)));
     const top = Math.max(0, ...board.top.map((texts) => texts.length * CLUE));
-    const space = { left: left && left + 6, top: top && top + 6 };
+    const { right = [], bottom = [] } = board.tally ?? {};
+    const space = {
+        left: left && left + 6,
+        top: top && top + 6,
+        right: right.length && COUNT + 6,
+        bottom: bottom.length && bottom[0].length * COUNT_HEIGHT + 6,
+    };
     return {
         ...space,
-        width: space.left + board.width * UNIT,
-        height: space.top + board.height * UNIT,
+        width: space.left + board.width * UNIT + space.right,
+        height: space.top + board.height * UNIT + space.bottom,
         rows: board.height,
         columns: board.width,
     };

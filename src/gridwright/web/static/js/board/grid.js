@@ -22,10 +22,10 @@ export class AccessibleGrid {
         this.cells = [];
         /** @type {Map<number, string>} */
         this.marked = new Map();
-        const [left, top] = [geometry.left, geometry.top];
-        this.columns = `${left ? `${left}fr ` : ""}repeat(${board.width}, ${UNIT}fr)`;
+        const { left, top, right, bottom } = geometry;
+        this.columns = `${left ? `${left}fr ` : ""}repeat(${board.width}, ${UNIT}fr)${right ? ` ${right}fr` : ""}`;
         this.element = element("div", { class: "grid", role: "grid", "aria-label": name });
-        this.element.style.gridTemplateRows = `${top ? `${top}fr ` : ""}repeat(${board.height}, ${UNIT}fr)`;
+        this.element.style.gridTemplateRows = `${top ? `${top}fr ` : ""}repeat(${board.height}, ${UNIT}fr)${bottom ? ` ${bottom}fr` : ""}`;
         this.element.style.inset = `${(100 * MARGIN) / (geometry.height + 2 * MARGIN)}% ${(100 * MARGIN) / (geometry.width + 2 * MARGIN)}%`;
         if (top) this.element.append(this.makeHead(left > 0));
         for (let row = 0; row < board.height; row++) this.element.append(this.makeRow(row));
@@ -120,6 +120,28 @@ export class AccessibleGrid {
     }
 
     /**
+     * The row and the column of a cell in words: their clues, the finished ones marked, and their counts.
+     * @param {number} cell
+     * @param {import("../types.js").Tally | null} tally
+     */
+    describeLines(cell, tally) {
+        const { left, top, width } = this.board;
+        const [row, column] = [Math.floor(cell / width), cell % width];
+        const parts = [
+            left[row] && say("row_clues", { row: row + 1, clues: tick(left[row], tally?.left[row]) }),
+            top[column] && say("column_clues", { column: column + 1, clues: tick(top[column], tally?.top[column]) }),
+            tally?.right[row] &&
+                say("row_counts", { row: row + 1, counts: tally.right[row].map((count) => count.text).join(", ") }),
+            tally?.bottom[column] &&
+                say("column_counts", {
+                    column: column + 1,
+                    counts: tally.bottom[column].map((count) => count.text).join(", "),
+                }),
+        ];
+        return parts.filter(Boolean).join("; ");
+    }
+
+    /**
      * Remember what marks say about cells; the cells whose labels change.
      * @param {Marks} marks
      * @returns {number[]}
@@ -144,6 +166,15 @@ export class AccessibleGrid {
         this.cells[cell].tabIndex = 0;
         if (really) this.cells[cell].focus({ preventScroll: false });
     }
+}
+
+/**
+ * Clues in words.
+ * @param {string[]} texts
+ * @param {boolean[]} [done]
+ */
+function tick(texts, done = []) {
+    return texts.map((text, nth) => (done[nth] ? say("clue_done", { text }) : text)).join(" ");
 }
 
 /** @param {string} text */

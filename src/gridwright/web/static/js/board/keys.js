@@ -55,6 +55,7 @@ const COMMANDS = {
     h: "hint",
     c: "check",
     n: "next",
+    l: "line",
     Escape: "escape",
     "?": "keys",
 };

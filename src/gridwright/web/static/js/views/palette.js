@@ -73,6 +73,7 @@ function drawSample(board, value) {
         walls: [],
         left: [],
         top: [],
+        tally: null,
         empty: [0],
         looks: [look],
         filled: { [value]: [0] },

@@ -13,6 +13,7 @@ import { openLearning } from "./learn.js";
 import { makePalette } from "./palette.js";
 import { openShare } from "./share.js";
 import { openSolutions } from "./solutions.js";
+import { Tallying } from "./tallying.js";
 import { Timer } from "./timer.js";
 
 const SAVE_AFTER = 300;
@@ -38,6 +39,7 @@ export class PlayView {
         this.marks = {};
         /** @type {Marks} */
         this.broken = {};
+        this.tallying = new Tallying(this);
         this.busy = new Busy();
         this.view = new BoardView(board, {
             onMoves: (moves) => this.move(moves),
@@ -49,6 +51,7 @@ export class PlayView {
         this.palette = makePalette(board, this.view);
         this.element = this.layOut();
         this.update();
+        if (this.game.past.length || board.saved) void this.tallying.ask();
     }
 
     layOut() {
@@ -92,7 +95,7 @@ export class PlayView {
     makeHistory() {
         this.undoButton = button(`↶ ${say("undo")}`, () => this.set(undo(this.game)));
         this.redoButton = button(`↷ ${say("redo")}`, () => this.set(redo(this.game)));
-        this.tryButton = button(say("try"), () => this.set(beginTrial(this.game)));
+        const tryButton = button(say("try"), () => this.set(beginTrial(this.game)));
         this.keepButton = button(say("try_keep"), () => this.set(keepTrial(this.game)));
         this.dropButton = button(say("try_drop"), () => this.set(dropTrial(this.game)));
         const zoomOut = button("−", () => this.zoom(-1), { "aria-label": say("zoom_out"), class: "small" });
@@ -104,7 +107,7 @@ export class PlayView {
             this.undoButton,
             this.redoButton,
             again,
-            this.tryButton,
+            tryButton,
             this.keepButton,
             this.dropButton,
             zoomOut,
@@ -142,6 +145,7 @@ export class PlayView {
                 button(say("learn"), () => openLearning(this)),
             ),
             element("label", { class: "check" }, live, say("live")),
+            this.tallying.element,
         );
     }
 
@@ -177,6 +181,7 @@ export class PlayView {
         this.saving = setTimeout(() => this.save(), SAVE_AFTER);
         clearTimeout(this.checking);
         this.checking = setTimeout(() => this.judge(), CHECK_AFTER);
+        void this.tallying.ask();
     }
 
     update() {
@@ -186,11 +191,11 @@ export class PlayView {
             clashing: [...(this.marks.clashing ?? []), ...(this.broken.clashing ?? [])],
             tried: listTried(this.game),
         });
+        this.view.setTally(this.tallying.shown);
         const trying = this.game.trials.length > 0;
         if (!this.undoButton) return;
         /** @type {any} */ (this.undoButton).disabled = this.game.past.length === 0;
         /** @type {any} */ (this.redoButton).disabled = this.game.future.length === 0;
-        /** @type {any} */ (this.tryButton).hidden = trying;
         /** @type {any} */ (this.keepButton).hidden = !trying;
         /** @type {any} */ (this.dropButton).hidden = !trying;
     }
@@ -338,6 +343,7 @@ export class PlayView {
     showOther(values, marks) {
         this.view.locked = true;
         this.view.show(values);
+        this.view.setTally(null);
         this.view.setMarks(marks);
     }
 
