@@ -15,7 +15,7 @@ from random import Random
 
 import gridwright as gw
 from bench import page
-from bench.boards import hitori, makaro, takuzu
+from bench.boards import hitori, makaro, nonogram, takuzu
 from bench.boards.common import BLANK, Rows, reveal
 from bench.measure import Machine
 from bench.workers import Program, Worker
@@ -149,7 +149,45 @@ def takuzu_with_a_third(side: int) -> str:
     return takuzu.write([[entry if random.random() < 0.35 else BLANK for entry in row] for row in full])
 
 
+def permutation(side: int) -> str:
+    """A nonogram in which every clue is a 1."""
+    return nonogram.write([[1]] * side, [[1]] * side)
+
+
+def noise(height: int, width: int, share: float) -> str:
+    """The clues of random cells, so many of them black."""
+    return nonogram.write(*nonogram.clues_of(nonogram.draw_noise(Random(f"{height} {width}"), height, width, share)))
+
+
+def apart(parts: int) -> str:
+    """Blocks of random cells that share no row or column."""
+    side = 15
+    picture = [[False] * (side * parts) for _ in range(side * parts)]
+    for nth in range(parts):
+        block = nonogram.draw_noise(Random(nth), side, side, 0.45)
+        for row, cells in enumerate(block, nth * side):
+            picture[row][nth * side : (nth + 1) * side] = cells
+    return nonogram.write(*nonogram.clues_of(picture))
+
+
+def impossible(side: int) -> str:
+    """The clues of random cells, and one black cell more in the first row that has room for it."""
+    rows, columns = nonogram.clues_of(nonogram.draw_noise(Random(side), side, side + 3, 0.4))
+    at = next(nth for nth, clue in enumerate(rows) if clue and sum(clue) + len(clue) <= side)
+    rows[at] = [*rows[at][:-1], rows[at][-1] + 1]
+    return nonogram.write(rows, columns)
+
+
 FAMILIES = (
+    Family("nonogram, every clue 1, k×k", (50, 100, 200, 300), permutation),
+    Family("nonogram, 40 % black, 5×k", (60, 250, 1000), lambda k: noise(5, k, 0.4)),
+    Family("nonogram, 40 % black, k×8", (40, 60, 120, 500), lambda k: noise(k, 8, 0.4)),
+    Family("nonogram, 40 % black, 20×k", (20, 40, 60, 80), lambda k: noise(20, k, 0.4)),
+    Family("nonogram, 40 % black, k×k", (20, 30, 40, 60), lambda k: noise(k, k, 0.4)),
+    Family("nonogram, 10 % black, k×(k+5)", (30, 60, 120), lambda k: noise(k, k + 5, 0.1)),
+    Family("nonogram, 65 % black, k×(k+5)", (30, 60, 120, 240), lambda k: noise(k, k + 5, 0.65)),
+    Family("nonogram, k parts of 15×15", (1, 2, 4, 8), apart),
+    Family("nonogram, no solution, k×(k+3)", (10, 15, 20), impossible),
     Family("makaro: a contradiction beside k open parts", (2, 3, 4, 5, 6, 7, 24), makaro_beside_rooms),
     Family("hitori: a contradiction beside k open strips", (2, 4, 6, 8, 10, 24), hitori_beside_strips),
     Family("hitori, all blank, k×k", (30, 60, 100, 120), blank_hitori),
@@ -201,7 +239,7 @@ def main() -> None:
     options.add_argument("--only", metavar="WORDS", help="only families with these words; nothing is written")
     chosen = options.parse_args()
     programs = [Program("`auto`", "auto"), Program("`sat`", "sat")]
-    programs += [Program("before", "auto", chosen.before)] if chosen.before else []
+    programs += [Program("`auto` before", "auto", chosen.before)] if chosen.before else []
     rows = [row for f in FAMILIES if (chosen.only or "") in f.name for row in measure(f, programs, chosen.limit)]
     heads = ["board", "verdict", *(program.title for program in programs)]
     text = f"    {Machine.here()}\n\n{page.table(heads, rows, left=2)}"

@@ -64,11 +64,32 @@ def loses_candidates(guide: Any) -> bool:
     return made.solve() is not True or len(made.true_literals()) != 3
 
 
+def looks_too_long(guide: Any) -> bool:
+    """Does look-ahead not end after a hundred decisions in a row without a conflict, or not begin again after one?
+
+    Of each three variables the second has the larger product, and the first is the more active. Of both values of the
+    last variable, which comes when look-ahead has ended, one fails; what was decided before it is decided again.
+    """
+    made, groups = guide.Solver(), range(1, 3 * 70, 3)
+    last = 3 * len(groups) + 1
+    made.grow(last + 1)
+    for first in groups:
+        made.add_clauses([[-first - 1, first + 2], [first + 1, first + 2]])
+    made.add_clauses([[last, last + 1], [last, -last - 1]])
+    made.set_activities([float(last + 1 - variable) for variable in range(1, last + 2)])
+    made.use(guide.Lookahead(made, 4))
+    if not made.solve() or not made.conflicts:
+        return True
+    place = {abs(literal): nth for nth, literal in enumerate(made.true_literals())}
+    ahead = [place[first + 1] < place[first] for first in groups]
+    return ahead != [True] * 50 + [False] * 20
+
+
 def is_bad_lookahead(guide: Any, cases: range = CASES) -> bool:
     """Is anything wrong with look-ahead?"""
     try:
         with cpu_limit(CPU_SECONDS):
-            if chooses_badly(guide) or counts_badly(guide) or loses_candidates(guide):
+            if any(is_wrong(guide) for is_wrong in (chooses_badly, counts_badly, loses_candidates, looks_too_long)):
                 return True
         for seed in cases:
             with cpu_limit(CPU_SECONDS):

@@ -3,8 +3,9 @@
 
 A value that runs into a conflict is a failed literal, and a conflict to learn from. Otherwise the variable with the
 largest product of assignments by its two values is decided (Heule and van Maaren 2009), with its phase. Below the
-first levels, where a wrong decision costs less, half as many variables are tried. Any model can switch this on
-(`Solver.use`); it pays where propagation is strong and a wrong decision costs much.
+first levels, where a wrong decision costs less, half as many variables are tried. After many decisions in a row
+without a conflict nothing is tried until the next one. Any model can switch this on (`Solver.use`); it pays where
+propagation is strong and a wrong decision costs much.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from gridwright.kernel.trail import DECISION
 
 CANDIDATES = 8
 DEEP: cython.int = 10  # from this decision level on, half as many candidates are tried
+CALM: cython.int = 100  # decisions in a row without a conflict after which nothing is tried
 
 
 class Lookahead(DecisionGuide):
@@ -27,9 +29,12 @@ class Lookahead(DecisionGuide):
     solver: Solver
     candidates: cython.int[::1]
     most: Readonly[cython.int]
+    calm: cython.int
+    conflicts: cython.longlong
 
     def __init__(self, solver: Solver, candidates: int = CANDIDATES) -> None:
         self.solver, self.most = solver, candidates
+        self.calm = self.conflicts = 0  # decisions since the last conflict, and how many conflicts there were then
         self.candidates = arrays.zeros(candidates)
 
     @raises
@@ -39,10 +44,20 @@ class Lookahead(DecisionGuide):
         literal: cython.int
         if not count:
             return ALL_TRUE
+        if self.is_calm():
+            return 2 * self.candidates[0] + self.solver.decisions.phase[self.candidates[0]]
         self.solver.decisions.saving = False
         literal = self.pick(count)
         self.solver.decisions.saving = saving
         return literal
+
+    def is_calm(self) -> cython.bint:
+        """Have there been many decisions in a row without a conflict?"""
+        if self.conflicts != self.solver.conflicts:
+            self.conflicts = self.solver.conflicts
+            self.calm = 0
+        self.calm += 1
+        return self.calm > CALM
 
     @raises
     def collect(self) -> cython.int:

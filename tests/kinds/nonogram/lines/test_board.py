@@ -109,3 +109,28 @@ def test_a_conflict_is_noticed() -> None:
     board = compiled.NonogramBoard([(2,), ()], [(1,), (1,), (1,)])
     assert not board.propagate()
     assert gw.solve(Nonogram.of([(2,), ()], [(1,), (1,), ()]), "sat").status is gw.Status.UNIQUE
+
+
+@pytest.mark.parametrize("size", [(24, 30), (70, 40)])
+def test_probing_that_finds_nothing_is_given_up(size: tuple[int, int]) -> None:
+    """Where every clue is a 1, no probe finds a cell."""
+    height, width = size
+    solves = []
+    for patience in (None, 500):
+        board = compiled.NonogramBoard([(1,)] * height, [(1,)] * width)
+        assert board.propagate()
+        assert board.probe(10**9, patience)
+        assert board.open_count() == height * width
+        solves.append(board.statistics()["line_solves"])
+    assert solves[1] < 1000 < solves[0]
+
+
+def test_patience_begins_anew_with_every_cell_that_is_found() -> None:
+    rng = random.Random(3)
+    puzzle = Nonogram.from_picture(Grid(18, 21), [rng.random() < 0.5 for _ in range(18 * 21)])
+    boards = [compiled.NonogramBoard(puzzle.rows, puzzle.columns) for _ in range(2)]
+    assert all(board.propagate() for board in boards)
+    before = boards[0].open_count()
+    assert [boards[0].probe(10**9), boards[1].probe(10**9, 10_000)] == [True, True]
+    assert boards[1].values() == boards[0].values()
+    assert boards[0].open_count() < before

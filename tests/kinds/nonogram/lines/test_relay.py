@@ -34,10 +34,22 @@ def test_the_next_solver_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_schedule() -> None:
-    usual = list(islice(relay.schedule(True), 2 * relay.ROUNDS + 2))
+    usual = list(islice(relay.schedule(relay.KERNEL_CONFLICTS), 2 * relay.ROUNDS + 2))
     assert usual[:3] == [("kernel", 50_000), ("minisat22", 20_000), ("kernel", 100_000)]
     assert usual[-2:] == [("cadical153", None)] * 2
-    assert list(islice(relay.schedule(False), 2)) == [
+    assert list(islice(relay.schedule(0), 2)) == [
         ("minisat22", relay.SAT_CONFLICTS),
         ("cadical153", None),
     ]
+
+
+def test_the_longer_the_lines_the_fewer_conflicts_the_kernel_has_before_sat() -> None:
+    def first_turn(height: int, width: int) -> int:
+        return relay.kernel_conflicts(make_picture(random.Random(1), Grid(height, width), 0.4))
+
+    if not relay.is_compiled():
+        assert first_turn(9, 12) == 0
+        return
+    assert first_turn(9, 12) == first_turn(61, 40) == relay.KERNEL_CONFLICTS
+    assert first_turn(5, 62) > first_turn(5, 200) > first_turn(1000, 5) > 0
+    assert abs(first_turn(5, 1000) - first_turn(1000, 5)) < 10

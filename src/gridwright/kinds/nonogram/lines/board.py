@@ -18,7 +18,7 @@ COMPILED: bool = cython.compiled
 EXHAUSTED: cython.int = 0  # how a search ended: no more solutions,
 FOUND: cython.int = 1  # a solution,
 BUDGET_SPENT: cython.int = 2  # or its nodes used up
-UNLIMITED: cython.longlong = 1 << 62
+UNLIMITED: cython.longlong = 1 << 61
 
 
 class NonogramBoard(Prober):
@@ -75,7 +75,7 @@ class NonogramBoard(Prober):
         while budget > 0:
             budget -= 1
             self.nodes += 1
-            if not self.probe_cells(UNLIMITED):
+            if not self.probe_cells(UNLIMITED, UNLIMITED):
                 if not self.flip_last_decision():
                     return EXHAUSTED
                 continue
@@ -130,9 +130,12 @@ class NonogramBoard(Prober):
         """Solve lines to a fixpoint; False on a conflict."""
         return bool(self.run_queue())
 
-    def probe(self, line_solves: int) -> bool:
-        """Probe open cells to a fixpoint, or up to a budget of about so many line solves; False on a conflict."""
-        return bool(self.probe_cells(self.line_solves + line_solves))
+    def probe(self, effort: int, patience: int | None = None) -> bool:
+        """Probe open cells to a fixpoint, or for about so many line solves, or so many in a row that find nothing.
+
+        A line of several words counts as more of them. False on a conflict.
+        """
+        return bool(self.probe_cells(self.effort + effort, UNLIMITED if patience is None else patience))
 
     def open_count(self) -> int:
         """How many cells have no value."""

@@ -34,6 +34,7 @@ class BoardTrail:
     trail_size: cython.int
     lines_visited: cython.ulonglong
     line_solves: cython.longlong
+    effort: cython.longlong
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
         self.height, self.width = len(rows), len(columns)
@@ -46,7 +47,7 @@ class BoardTrail:
         self.queue_head, self.queue_size = 0, self.lines
         self.trail, self.trail_size = arrays.zeros(self.height * self.width), 0  # literals in order of assignment
         self.lines_visited = 0  # since this was last set to 0; a line is the bit of its number modulo 64
-        self.line_solves = 0
+        self.line_solves = self.effort = 0  # the effort counts words times runs; a line of one word counts once
 
     def lay_out_cells(self) -> None:
         """Note the row of every cell: to divide by the width takes longer than to look it up."""
@@ -97,6 +98,7 @@ class BoardTrail:
         base: cython.int
         one: cython.ulonglong = 1
         self.line_solves += 1
+        self.effort += 1 if self.words == 1 else self.words * (1 + self.solver.run_count[line])
         self.lines_visited |= one << (line & 63)
         if self.words == 1:
             if not self.solver.solve_narrow(line):

@@ -10,7 +10,8 @@ from gridwright.puzzle import Answer
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.lines.board import NonogramBoard
 
-PROBE_BUDGET = 3_000_000  # line solves that probing a board may take
+PROBE_BUDGET = 3_000_000  # line solves that probing a board may take,
+PROBE_PATIENCE = 150_000  # and how many of them in a row may find nothing, where a search comes next
 
 
 def open_board(puzzle: Nonogram, state: Answer) -> tuple[NonogramBoard, bool]:
@@ -35,7 +36,7 @@ def count_across(puzzle: Nonogram, board: NonogramBoard) -> bool:
     while before := board.open_count():
         while found := count_once(puzzle, board):
             pass
-        if found is None or not board.probe(PROBE_BUDGET):
+        if found is None or not board.probe(PROBE_BUDGET, PROBE_PATIENCE):
             return False
         if board.open_count() == before:
             return True

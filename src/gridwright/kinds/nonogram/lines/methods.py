@@ -13,7 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.kind import OpenSat, OwnMethod
-from gridwright.kinds.nonogram.lines.inference import PROBE_BUDGET, count_across, open_board, repeats_clues
+from gridwright.kinds.nonogram.lines.inference import (
+    PROBE_BUDGET,
+    PROBE_PATIENCE,
+    count_across,
+    open_board,
+    repeats_clues,
+)
 from gridwright.kinds.nonogram.lines.relay import KERNEL, CellValues, Relay
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.messages import say
@@ -47,7 +53,9 @@ class LinesSolver:
 
     def solutions(self) -> Iterator[CellValues]:
         """Every solution, from the first rung that finds it; the second may come twice."""
-        if not self.consistent or (self.board.open_count() and not self.board.probe(PROBE_BUDGET)):
+        if not self.consistent:
+            return
+        if self.board.open_count() and not self.board.probe(PROBE_BUDGET, PROBE_PATIENCE):
             return
         self.root = tuple(self.board.values())
         if not self.board.open_count():

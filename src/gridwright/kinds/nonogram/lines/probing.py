@@ -97,19 +97,24 @@ class Prober(BoardTrail):
             if self.probe_lines[cell] & lines:
                 self.probe_valid[cell] = 0
 
-    def probe_cells(self, limit: cython.longlong) -> cython.bint:
-        """Probe open cells until nothing changes or `line_solves` is at a limit; False on a conflict."""
+    def probe_cells(self, limit: cython.longlong, patience: cython.longlong) -> cython.bint:
+        """Probe open cells until nothing changes, `effort` is at a limit, or so much of it in a row finds nothing.
+
+        False on a conflict.
+        """
+        give_up: cython.longlong = self.effort + patience
         cell: cython.int = 0
         found: cython.int
         unchanged: cython.int = 0
         cells: cython.int = self.height * self.width
-        while unchanged < cells and self.line_solves < limit:
+        while unchanged < cells and self.effort < limit and self.effort < give_up:
             if not self.probe_valid[cell] and self.is_open(cell):
                 found = self.probe_cell(cell)
                 if found < 0:
                     return False
                 if found:
                     unchanged = 0
+                    give_up = self.effort + patience
                     self.invalidate_probes(self.trail_size - found)
             unchanged += 1
             cell += 1

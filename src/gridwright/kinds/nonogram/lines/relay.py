@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.lines.board import NonogramBoard
 
 # Budgets of the first turns, in conflicts.
-KERNEL_CONFLICTS = 50_000
+KERNEL_CONFLICTS = 50_000  # where every line is one machine word; fewer where solving a line takes longer
 SAT_CONFLICTS = 20_000
 ROUNDS = 4  # turns of each; every turn has twice the budget of the one before
 UNLIMITED = 1 << 60
 SLICE_CONFLICTS = 1000  # between two chances to notice Ctrl-C
 KERNEL = "kernel"
+WORD_CELLS = 61  # of a line that the kernel solves in one machine word
 FIRST_SAT = "minisat22"
 LAST_SAT = "cadical153"  # with phases from belief propagation it finishes the largest hard board known in seconds
 BP_ROUNDS = 100  # of belief propagation for these phases, at most,
@@ -110,7 +111,7 @@ class Relay:
         self.puzzle, self.board, self.open_sat = puzzle, board, open_sat
         self.runners: dict[str, Runner] = {}
         self.clauses: list[Clause] = []
-        self.schedule = repeat((KERNEL, None)) if open_sat is None else schedule(is_compiled())
+        self.schedule = repeat((KERNEL, None)) if open_sat is None else schedule(kernel_conflicts(puzzle))
         self.turn = next(self.schedule)
 
     def add(self, clauses: list[Clause]) -> None:
@@ -161,11 +162,23 @@ def compute_phases(puzzle: Nonogram, known: list[int | None]) -> Clause:
     return [cell if phases[cell - 1] else -cell for cell, value in enumerate(known, 1) if value is None]
 
 
-def schedule(with_kernel: bool) -> Iterator[tuple[str, int | None]]:
-    """The solver of each turn and its budget in conflicts; the last is unlimited."""
-    for nth in range(ROUNDS if with_kernel else 1):
-        if with_kernel:
-            yield KERNEL, KERNEL_CONFLICTS << nth
+def kernel_conflicts(puzzle: Nonogram) -> int:
+    """The conflicts of the kernel's first turn, which take about as long on all boards; 0 if it is not compiled."""
+    if not is_compiled():
+        return 0
+    longest = max(len(puzzle.rows), len(puzzle.columns))
+    if longest <= WORD_CELLS:
+        return KERNEL_CONFLICTS
+    words = -(-longest // WORD_CELLS)
+    efforts = (sum(words * (1 + len(clue)) for clue in clues) / len(clues) for clues in (puzzle.rows, puzzle.columns))
+    return max(1, round(2 * KERNEL_CONFLICTS / sum(efforts)))
+
+
+def schedule(conflicts: int) -> Iterator[tuple[str, int | None]]:
+    """The solver of each turn and its budget in conflicts, for the kernel's first; the last is unlimited."""
+    for nth in range(ROUNDS if conflicts else 1):
+        if conflicts:
+            yield KERNEL, conflicts << nth
         yield FIRST_SAT, SAT_CONFLICTS << nth
     while True:
         yield LAST_SAT, None
