@@ -12,6 +12,8 @@ from gridwright.compiled import arrays
 from gridwright.compiled.declare import cython
 from gridwright.kernel.line_solver import WORD_SHIFT, LineSolver
 
+WIDE: cython.int = 3  # a line of several words takes a third of its words times runs as long as one of one word
+
 
 class BoardTrail:
     """The lines of a nonogram, rows, then columns, and the values of its cells, row by row.
@@ -47,7 +49,7 @@ class BoardTrail:
         self.queue_head, self.queue_size = 0, self.lines
         self.trail, self.trail_size = arrays.zeros(self.height * self.width), 0  # literals in order of assignment
         self.lines_visited = 0  # since this was last set to 0; a line is the bit of its number modulo 64
-        self.line_solves = self.effort = 0  # the effort counts words times runs; a line of one word counts once
+        self.line_solves = self.effort = 0  # the effort counts a line of one word once, a longer one for its time
 
     def lay_out_cells(self) -> None:
         """Note the row of every cell: to divide by the width takes longer than to look it up."""
@@ -98,7 +100,7 @@ class BoardTrail:
         base: cython.int
         one: cython.ulonglong = 1
         self.line_solves += 1
-        self.effort += 1 if self.words == 1 else self.words * (1 + self.solver.run_count[line])
+        self.effort += 1 if self.words == 1 else self.words * (1 + self.solver.run_count[line]) // WIDE
         self.lines_visited |= one << (line & 63)
         if self.words == 1:
             if not self.solver.solve_narrow(line):

@@ -169,9 +169,11 @@ def kernel_conflicts(puzzle: Nonogram) -> int:
     longest = max(len(puzzle.rows), len(puzzle.columns))
     if longest <= WORD_CELLS:
         return KERNEL_CONFLICTS
+    from gridwright.kinds.nonogram.lines.board_trail import WIDE
+
     words = -(-longest // WORD_CELLS)
     efforts = (sum(words * (1 + len(clue)) for clue in clues) / len(clues) for clues in (puzzle.rows, puzzle.columns))
-    return max(1, round(2 * KERNEL_CONFLICTS / sum(efforts)))
+    return max(1, round(2 * KERNEL_CONFLICTS * WIDE / sum(efforts)))
 
 
 def schedule(conflicts: int) -> Iterator[tuple[str, int | None]]:
