@@ -12,6 +12,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from starlette.applications import Starlette
@@ -41,6 +42,7 @@ from gridwright.web.pool import RETRY_SECONDS, Busy, Limits, OnProgress, Pool, R
 MOST_BODY = 1 << 18  # bytes of a request
 BODY_SECONDS = 10.0  # in which a request must have arrived
 EVENTS_TYPE = "text/event-stream"
+UNBUFFERED = {"X-Accel-Buffering": "no"}  # proxies pass events on as they come
 FAILED, GONE = 500, 499
 STATUSES = {INTERNAL: FAILED, "engine": FAILED, CANCELLED: GONE}
 
@@ -93,7 +95,7 @@ async def carry(request: Request, pool: Pool) -> Response:
     if pool.is_full:
         return refuse_busy()
     if EVENTS_TYPE in request.headers.get("accept", ""):
-        return StreamingResponse(stream(pool, name, fields, language), media_type=EVENTS_TYPE)
+        return StreamingResponse(stream(pool, name, fields, language), media_type=EVENTS_TYPE, headers=UNBUFFERED)
     return await ask_while_connected(request, pool, name, fields, language)
 
 
@@ -189,9 +191,15 @@ def say_busy() -> str:
     return say("too many questions at once; try again in a moment")
 
 
+@cache
+def write_api() -> bytes:
+    """All questions, their requests and results, as OpenAPI."""
+    return dump(describe_api())
+
+
 async def show_api(_: Request) -> Response:
     """All questions, their requests and results, as OpenAPI."""
-    return Response(dump(describe_api()), media_type=JSON_TYPE)
+    return Response(write_api(), media_type=JSON_TYPE)
 
 
 async def show_api_page(_: Request) -> Response:
