@@ -7,11 +7,15 @@ request may take to arrive, and how long a client may leave unread what it asked
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any
 
 import h11
+from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from gridwright.web.pool import Pool
 
 MOST_CONNECTIONS = 500
 HEAD_SECONDS = 10.0  # in which the head of a request must have arrived
@@ -86,3 +90,16 @@ class BoundedProtocol(H11Protocol):
         """The client has caught up."""
         self.stall_alarm.stop()
         super().resume_writing()
+
+
+class PageServer(Server):
+    """A server that stops all questions when it is to end, instead of waiting for their answers."""
+
+    def __init__(self, config: Config, pool: Pool) -> None:
+        super().__init__(config)
+        self.pool = pool
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        self.pool.stop_questions()
+        await super().shutdown(sockets)

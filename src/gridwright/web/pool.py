@@ -103,6 +103,7 @@ class Pool:
         self.idle: asyncio.Queue[PageWorker] = asyncio.Queue()
         self.waiting = self.long = 0
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.questions: set[asyncio.Task[Any]] = set()
 
     def start(self) -> None:
         """Start all processes; they load in the background."""
@@ -118,6 +119,11 @@ class Pool:
             process.kill_group(worker.pid)
         self.nursery.close()
 
+    def stop_questions(self) -> None:
+        """Stop all questions: nobody will be answered any more."""
+        for question in self.questions:
+            question.cancel()
+
     @property
     def is_full(self) -> bool:
         """May no more questions wait?"""
@@ -125,6 +131,10 @@ class Pool:
 
     async def ask(self, name: str, fields: Any, language: str, on_progress: OnProgress) -> Reply:
         """Answer a question in a process; Busy if too many others wait, or take long."""
+        question = asyncio.current_task()
+        assert question is not None
+        self.questions.add(question)
+        question.add_done_callback(self.questions.discard)
         limits = {"memory": self.limits.memory, "seconds": self.limits.seconds}
         task = {"name": name, "fields": fields, "language": language, **limits}
         ended_by = 0

@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwright.errors import MissingError, UsageError, describe_system_error
 from gridwright.messages import say
-from gridwright.web.pool import Limits
+from gridwright.web.pool import Limits, Pool
 
 PORT = 8642  # unless it is taken
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -22,12 +22,12 @@ KEEP_ALIVE_SECONDS = 5
 def serve(host: str, port: int | None, names: Iterable[str], limits: Limits, tell: Callable[[str], None]) -> None:
     """Serve the page until Ctrl-C; `tell` is given the address once it can be opened, `names` are other names of it."""
     uvicorn = import_uvicorn()
-    from gridwright.web.connections import BoundedProtocol
+    from gridwright.web.connections import BoundedProtocol, PageServer
     from gridwright.web.server import make_app
 
-    bound = bind(host, port)
+    bound, pool = bind(host, port), Pool(limits)
     config = uvicorn.Config(
-        make_app(limits, list_hosts(host, names)),
+        make_app(pool, list_hosts(host, names)),
         http=BoundedProtocol,
         ws="none",
         log_level="error",  # not what strangers can cause at will, such as requests that are not HTTP
@@ -38,7 +38,7 @@ def serve(host: str, port: int | None, names: Iterable[str], limits: Limits, tel
     )
     tell(name_address(bound))
     with bound:
-        uvicorn.Server(config).run(sockets=[bound])
+        PageServer(config, pool).run(sockets=[bound])
 
 
 def list_hosts(host: str, names: Iterable[str]) -> frozenset[str] | None:

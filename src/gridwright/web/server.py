@@ -37,7 +37,7 @@ from gridwright.web.api import (
 from gridwright.web.files import STATIC
 from gridwright.web.guard import Guard
 from gridwright.web.operations import CANCELLED, INTERNAL, OPERATIONS, Fault, refuse
-from gridwright.web.pool import RETRY_SECONDS, Busy, Limits, OnProgress, Pool, Reply
+from gridwright.web.pool import RETRY_SECONDS, Busy, OnProgress, Pool, Reply
 
 MOST_BODY = 1 << 18  # bytes of a request
 BODY_SECONDS = 10.0  # in which a request must have arrived
@@ -47,9 +47,8 @@ FAILED, GONE = 500, 499
 STATUSES = {INTERNAL: FAILED, "engine": FAILED, CANCELLED: GONE}
 
 
-def make_app(limits: Limits, hosts: frozenset[str] | None = None) -> Guard:
+def make_app(pool: Pool, hosts: frozenset[str] | None = None) -> Guard:
     """The application; with `hosts`, requests to any other name of this machine are refused."""
-    pool = Pool(limits)
 
     @asynccontextmanager
     async def run_pool(_: Any) -> AsyncIterator[None]:
@@ -123,7 +122,7 @@ async def ask_while_connected(request: Request, pool: Pool, name: str, fields: A
     leaving = asyncio.ensure_future(wait_for_leaving(request))
     try:
         await asyncio.wait({work, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        return respond(work.result()) if work.done() else Response(status_code=GONE)
+        return respond(work.result()) if work.done() and not work.cancelled() else Response(status_code=GONE)
     except Busy:
         return refuse_busy()
     finally:
@@ -149,6 +148,8 @@ async def stream(pool: Pool, name: str, fields: Any, language: str) -> AsyncIter
             if hearing.done():
                 yield write_event("progress", dump({"text": hearing.result()}))
             hearing.cancel()
+        if work.cancelled():
+            return
         reply = work.result()
         yield write_event("reply", b'{"result": %b}' % reply if isinstance(reply, bytes) else dump({"error": reply}))
     except Busy:
