@@ -36,7 +36,7 @@ from gridwright.partition.random_rooms import cut_rooms, grow_rooms
 from gridwright.partition.room_counts import check_counts, count_reason, tell_count
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, turn_rooms
 from gridwright.partition.room_ways import TITLE, find_room, tell_ways
-from gridwright.possible import SHADED_APART, Left, keep_count
+from gridwright.possible import SHADED_APART, Left, find_area, keep_count
 from gridwright.puzzle import Answer, Value
 from gridwright.scene import Cell, Fill, Scene, Ticks, is_reached
 from gridwright.text.board_file import CellMarks, read_cells
@@ -237,10 +237,7 @@ def keep_number(puzzle: Heyawake, place: Areas, left: Left) -> bool:
 
 def keep_line(puzzle: Heyawake, place: Areas, left: Left) -> bool:
     """Can a stretch that crosses two walls have a shaded cell?"""
-    (stretch,) = place
-    if stretch not in puzzle.crossings:
-        raise ValueError
-    return keep_count(stretch, left, 1, len(left))
+    return keep_count(find_area(place, puzzle.crossings), left, 1, len(left))
 
 
 # The model
