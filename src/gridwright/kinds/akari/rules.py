@@ -8,7 +8,7 @@ from itertools import pairwise
 from gridwright.kind import Areas, Possible, Rule, Values, Violation
 from gridwright.kinds.akari.puzzle import Akari
 from gridwright.messages import Message, Sentence, say
-from gridwright.possible import Left, keep_count
+from gridwright.possible import Left, find_area, keep_count
 from gridwright.puzzle import Answer
 
 BROKEN = "akari\n.1.\n...\n"
@@ -84,10 +84,7 @@ def keep_number(puzzle: Akari, place: Areas, left: Left) -> bool:
 
 def keep_facing(puzzle: Akari, place: Areas, left: Left) -> bool:
     """Can a stretch have at most one bulb?"""
-    (stretch,) = place
-    if stretch not in puzzle.stretches:
-        raise ValueError
-    return keep_count(stretch, left, 0, 1)
+    return keep_count(find_area(place, puzzle.stretches), left, 0, 1)
 
 
 def keep_dark(puzzle: Akari, place: Areas, left: Left) -> bool:

@@ -9,7 +9,7 @@ from gridwright.kind import Areas, Possible, Rule, Values, Violation
 from gridwright.kinds.heyawake.puzzle import Heyawake
 from gridwright.messages import Sentence, say
 from gridwright.partition.room_counts import check_counts
-from gridwright.possible import SHADED_APART, Left, keep_count
+from gridwright.possible import SHADED_APART, Left, find_area, keep_count
 from gridwright.puzzle import Answer
 
 BROKEN = "heyawake\nrooms\na b b c\na b b d\nnumbers\n. 1 . .\n. . . .\n"
@@ -99,10 +99,7 @@ def keep_number(puzzle: Heyawake, place: Areas, left: Left) -> bool:
 
 def keep_line(puzzle: Heyawake, place: Areas, left: Left) -> bool:
     """Can a stretch that crosses two walls have a shaded cell?"""
-    (stretch,) = place
-    if stretch not in puzzle.crossings:
-        raise ValueError
-    return keep_count(stretch, left, 1, len(left))
+    return keep_count(find_area(place, puzzle.crossings), left, 1, len(left))
 
 
 POSSIBLE: Mapping[str, Possible[Heyawake]] = {"number": keep_number, "line": keep_line, **SHADED_APART}
