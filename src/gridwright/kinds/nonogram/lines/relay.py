@@ -173,7 +173,7 @@ def kernel_conflicts(puzzle: Nonogram) -> int:
 
     words = -(-longest // WORD_CELLS)
     efforts = (sum(words * (1 + len(clue)) for clue in clues) / len(clues) for clues in (puzzle.rows, puzzle.columns))
-    return max(1, round(2 * KERNEL_CONFLICTS * WIDE / sum(efforts)))
+    return max(1, int(2 * KERNEL_CONFLICTS * WIDE / sum(efforts)))
 
 
 def schedule(conflicts: int) -> Iterator[tuple[str, int | None]]:
