@@ -15,6 +15,7 @@ from gridwright.kernel.differ import DifferPropagator
 from gridwright.kernel.linear import LinearPropagator
 from gridwright.kernel.numbers import DIFFERENT, GREATEST, PERMUTATION, NumbersPropagator
 from gridwright.kernel.propagation import Propagation
+from gridwright.kernel.propagator import link
 from gridwright.kernel.reasons import Reasons
 from gridwright.kernel.runs import RunsPropagator
 from gridwright.kernel.stretch import StretchPropagator
@@ -53,6 +54,7 @@ class ConstraintStore(Propagation):
             found = self.make_propagator(kind)
             self.propagators[kind] = found
             self.active = [propagator for propagator in self.propagators if propagator is not None]
+            self.first = link(self.active)
             self.only = found if len(self.active) == 1 and found.implies else None
             if found.implies:
                 self.reasons.helper = found

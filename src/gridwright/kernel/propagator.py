@@ -8,6 +8,8 @@ explanation uses only literals that were true before the one it explains.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import Readonly, cython, raises
 from gridwright.kernel.trail import Trail
@@ -20,7 +22,7 @@ KIND_MASK: cython.int = KINDS - 1
 
 
 class Propagator:
-    """The constraints of one class. `kind` is its number among the propagators of a solver."""
+    """The constraints of one class. `kind` is its number among the propagators of a solver, `next` the one after it."""
 
     trail: Trail
     kind: Readonly[cython.int]
@@ -32,9 +34,10 @@ class Propagator:
     only_checks: cython.bint
     interest: cython.int[::1]
     posts: Readonly[list[int]]
+    next: Propagator | None
 
     def __init__(self, trail: Trail, kind: int) -> None:
-        self.trail, self.kind = trail, kind
+        self.trail, self.kind, self.next = trail, kind, None
         self.reasons, self.reason_size = arrays.zeros(0), 0
         self.conflict = -1  # the violated constraint
         self.pending = False  # is there anything to propagate?
@@ -158,6 +161,16 @@ class Propagator:
     def copy_from(self, other: Propagator) -> None:
         """Become a copy of another propagator, which has nothing to propagate."""
         self.interest, self.posts = arrays.copy_ints(other.interest), list(other.posts)
+
+
+def link(propagators: Sequence[Propagator]) -> Propagator | None:
+    """Let every propagator know the next one; returns the first."""
+    first: Propagator | None = None
+    propagator: Propagator
+    for propagator in reversed(propagators):
+        propagator.next = first
+        first = propagator
+    return first
 
 
 class QueuedPropagator(Propagator):
