@@ -191,3 +191,12 @@ def test_what_checks_the_front_end_is_pinned_by_version_alone() -> None:
     versions = json.loads(text)["devDependencies"].values()
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in versions)
     assert not (ROOT / "package-lock.json").exists()
+
+
+@pytest.mark.parametrize("package", ["kernel", "ladder"])
+def test_compiled_classes_are_no_towers_and_have_few_methods(package: str) -> None:
+    classes = metrics.list_classes(ROOT / "src" / "gridwright" / package)
+    towers = {name: metrics.find_tower(name, classes) for name in classes}
+    assert len(towers) > 12
+    assert [name for name, tower in towers.items() if len(tower) > 3] == []
+    assert [name for name, tower in towers.items() if metrics.count_methods(tower, classes) > 40] == []

@@ -75,7 +75,7 @@ class LayeredStore(ConstraintStore):
     def bound_by_values(self) -> None:
         """Let bounds on numbers follow from numbers that have their value, not from what is left for others."""
         numbers: NumbersPropagator = self.find_propagator(NUMBERS)
-        numbers.by_values = True
+        numbers.bound_by_values()
 
     def copy(self) -> LayeredStore:
         """A store with the same constraints, which were closed; this one is at its root."""

@@ -153,3 +153,10 @@ class ConstraintBoard:
         if self.store.trail.waiting_rank[variable] > rank or self.store.trail.truth[literal] != OPEN:
             return False
         return self.table.cell_of[literal] != NOWHERE
+
+    @raises
+    def is_new(self, variable: cython.int, rank: cython.int, below: cython.int) -> cython.bint:
+        """Does what waits decide a cell, and did it not wait at a depth below?"""
+        if not self.is_seen(variable, rank):
+            return False
+        return not self.store.layers.is_kept(self.store.trail.waiting[variable], below)

@@ -130,13 +130,9 @@ class ConstraintLadder(Ladder):
 
     @raises
     def forbid_both(self, one: cython.int, two: cython.int, value: cython.int) -> cython.void:
-        if self.has_other(one, value) or self.has_other(two, value):  # as long as this board is not left
+        if differs(self.values[one], value) or differs(self.values[two], value):  # as long as this board is not left
             return
         self.store.add_pair(-self.table.find_literal(one, value), -self.table.find_literal(two, value), 0)
-
-    def has_other(self, cell: cython.int, value: cython.int) -> cython.bint:
-        """Is a cell decided, and has another value?"""
-        return self.values[cell] != OPEN and self.values[cell] != value
 
     @ccall
     @raises
@@ -226,7 +222,7 @@ class ConstraintLadder(Ladder):
         below: cython.int = self.store.trail.depth
         if self.exclude_candidate(literal, technique):
             for nth in range(self.store.trail.queued):
-                found = found or self.is_new(self.store.trail.queue[nth], technique, below)
+                found = found or self.board.is_new(self.store.trail.queue[nth], technique, below)
         self.return_to(below, technique)
         return found
 
@@ -242,7 +238,7 @@ class ConstraintLadder(Ladder):
         else:
             for nth in range(self.store.trail.queued):
                 variable = self.store.trail.queue[nth]
-                if self.is_new(variable, technique, below):
+                if self.board.is_new(variable, technique, below):
                     self.decide_literal(self.store.trail.waiting[variable])
         self.return_to(below, technique)
 
@@ -260,13 +256,6 @@ class ConstraintLadder(Ladder):
         self.store.retract(below)
         self.store.ranks.use_follow(technique)
 
-    @raises
-    def is_new(self, variable: cython.int, rank: cython.int, below: cython.int) -> cython.bint:
-        """Does what waits decide a cell, and did it not wait at a depth below?"""
-        if not self.board.is_seen(variable, rank):
-            return False
-        return not self.store.layers.is_kept(self.store.trail.waiting[variable], below)
-
     def record_ruled_out(self, literal: cython.int, rank: cython.int, below: cython.int) -> None:
         """Record the steps that follow once a candidate is excluded: one for all that a constraint shows."""
         nth: cython.int
@@ -274,7 +263,7 @@ class ConstraintLadder(Ladder):
         found: dict[int, list[int]] = {}
         for nth in range(self.store.trail.queued):
             variable = self.store.trail.queue[nth]
-            if self.is_new(variable, rank, below):
+            if self.board.is_new(variable, rank, below):
                 group = found.setdefault(self.store.trail.waiting_reason[variable], [])
                 group.append(self.store.trail.waiting[variable])
         way = self.trials.tracer.way
@@ -343,3 +332,8 @@ class ConstraintLadder(Ladder):
         first = group[0][1]
         self.keep_proof(Proof((*first.before, *[proof.conclusion for _, proof in group])))
         self.end()
+
+
+def differs(known: cython.int, value: cython.int) -> cython.bint:
+    """Is a cell decided, and has another value?"""
+    return known != OPEN and known != value

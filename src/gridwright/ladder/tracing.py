@@ -132,7 +132,7 @@ class Tracer:
         """Keep the way to a contradiction if it is the shortest so far; of equal ones, in whatever order they come."""
         way = self.trace(reason, literal, supposed)
         links: cython.int = way.links
-        if links < self.shortest or (links == self.shortest and way.order < self.way.order):
+        if self.way is None or links < self.shortest or (links == self.shortest and way.order < self.way.order):
             self.way, self.shortest = way, links
 
     def trace(self, reason: cython.int, literal: cython.int, supposed: cython.int) -> Proof:
