@@ -151,12 +151,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from gridwright import kinds
     from gridwright.batch import datasets
     from gridwright.cli._bulk import choose_seed
-    from gridwright.formats import format_puzzle
+    from gridwright.cli._output import Losses
+    from gridwright.formats import format_for, format_puzzle
 
     kind, settings = kinds.find(options.kind)
     seed = choose_seed(options)
     work = (order_random if options.style == "random" else order_unique)(options, kind.name, settings, seed)
-    format = datasets.format_for(options.output, options.to)
+    format = format_for(options.output, options.to)
     if not format.holds(kind.name):
         raise UsageError(say("{format} cannot hold a {kind}", format=format.name, kind=kind.name))
     to_output = options.output in (None, "-")
@@ -164,11 +165,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise UsageError(NOT_FOR_TERMINAL(format=format.name))
     if to_output and options.certified:
         raise UsageError(say("--certified writes files; expected -o with a file or folder"))
-    with start_work(work, options, terminal) as puzzles:
+    losses = Losses(format)
+    with start_work(work, options, terminal) as made:
+        puzzles = losses.count(made)
         if to_output:
             for piece in format.write_all(format_puzzle(puzzle, format) for puzzle in puzzles):
                 terminal.out.write(piece)
                 terminal.out.flush()
+            losses.report(terminal)
             return ANSWERED
         card = datasets.save(certify_puzzles(puzzles, options), options.output, format, options.force, **work.made)
     terminal.print_note(

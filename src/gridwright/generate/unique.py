@@ -12,7 +12,7 @@ from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
-from gridwright.generate.random_style import WRONG_DENSITY, Sizes, choose_size, draw_size, find_generator
+from gridwright.generate.random_style import ORIGIN, WRONG_DENSITY, Sizes, choose_size, draw_size, find_generator
 from gridwright.generate.steering import ease, steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.hints.techniques import find_techniques
@@ -31,8 +31,6 @@ RANDOM_ATTEMPTS = 4_000  # the same where a candidate is no more than the clues 
 CELLS = 400_000  # of all candidates of one puzzle, which counts for boards of more than 1,000 cells
 FEWEST = 20
 SEEDS = 1_000_000  # to draw from if none is given; short enough to be told
-TITLE = "{kind} {grid} number {number} of seed {seed}"  # part of the puzzle, so it is never translated
-RATED_TITLE = "{kind} {grid} {level} number {number} of seed {seed}"
 
 
 @dataclass(frozen=True)
@@ -84,7 +82,7 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
         report(CANDIDATE.about(number=nth + 1))
         puzzle, found = propose(kind, generator, grid, order.request, rng)
         if puzzle is not None and found.meets(order.request) and is_unique(puzzle):
-            return entitle(puzzle, order, number, found)
+            return note_origin(puzzle, order, number, found)
         seen.note(found, order.request)
     raise UsageError(seen.refuse(order, grid))
 
@@ -175,13 +173,12 @@ def propose_board(
     return None if steered is None else ease(kind, *steered, request, rng)
 
 
-def entitle(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
-    """The puzzle with a title that says what it is, unless it has one."""
-    if puzzle.notes.title:
-        return puzzle
-    title = TITLE if found.level is None else RATED_TITLE
-    facts = {"kind": order.kind, "grid": puzzle.grid, "level": found.level, "number": number + 1, "seed": order.seed}
-    return puzzle.titled(title=title.format(**facts))
+def note_origin(puzzle: Puzzle, order: Order, number: int, found: Grade) -> Puzzle:
+    """The puzzle with a note from which it can be made again."""
+    level = f" {found.level}" if found.level else ""
+    return puzzle.titled(
+        source=ORIGIN.format(what=f"{order.kind} {puzzle.grid}{level}", number=number + 1, seed=order.seed)
+    )
 
 
 def generate(
