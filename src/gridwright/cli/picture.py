@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, TextIO
 
 from gridwright.cli._common import ANSWERED, Terminal, add_command, make_limit
-from gridwright.cli._output import Losses, PATH_WIDTH, write_output
+from gridwright.cli._output import PATH_WIDTH, Losses, write_output
 from gridwright.errors import LimitError, UsageError, quote
 from gridwright.formats import format_for, format_puzzle
 from gridwright.messages import Sentence, say

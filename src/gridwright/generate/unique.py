@@ -47,6 +47,7 @@ class Order:
         request = self.request
         options = " ".join(f"{name}={value}" for name, value in sorted(request.options.items()))
         wanted = f"{request.level} {request.density} {request.symmetry} {options}{' guess' if request.guess else ''}"
+        wanted += "" if request.score is None else f" score {request.score[0]}..{request.score[1]}"
         return f"unique {self.kind} {self.sizes} {wanted} {self.seed} {number} {again}"
 
 
@@ -82,7 +83,9 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
         report(CANDIDATE.about(number=nth + 1))
         puzzle, found = propose(kind, generator, grid, order.request, rng)
         if puzzle is not None and found.meets(order.request) and is_unique(puzzle):
-            return note_origin(puzzle, order, number, found)
+            if seen.has_score(puzzle, order.request.score):
+                return note_origin(puzzle, order, number, found)
+            continue
         seen.note(found, order.request)
     raise UsageError(seen.refuse(order, grid))
 
@@ -193,21 +196,23 @@ def generate(
     density: float | None = None,
     symmetry: str = NO_SYMMETRY,
     guess: bool = False,
+    score: tuple[int, int] | None = None,
     **options: object,
 ) -> Puzzle:
     """A puzzle with exactly one solution, of a size (width, height); another one at every call, unless it has a seed.
 
     The same seed and the same other arguments give the same puzzle. `level` is "easy", "medium", "hard" or "expert",
     the one that `rate` will say; `number` is that of a puzzle of the
-    seed, from 1. With `guess`, it may take a guess, or a supposition with many links. Other options depend on the kind
-    (`gridwright kinds KIND`), with underscores for hyphens.
+    seed, from 1. With `guess`, it may take a guess, or a supposition with many links. `score` is the least and the
+    greatest score that `rate` may say. Other options depend on the kind (`gridwright kinds KIND`), with underscores for
+    hyphens.
     """
     grid = choose_size(size, width, height)
     seed = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     check_arguments(seed, number)
     found, settings = kinds.find(kind)
     chosen = dict(settings) | {name.replace("_", "-"): str(value) for name, value in options.items()}
-    request = Request(None if level == ANY else level, density, symmetry, chosen, guess)
+    request = Request(None if level == ANY else level, density, symmetry, chosen, guess, score)
     sizes = Sizes(grid, grid)
     return make_puzzle(Order(found.name, sizes, take_image(found.name, sizes, request), seed), number - 1)
 
