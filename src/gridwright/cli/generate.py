@@ -25,8 +25,8 @@ EPILOG = Sentence("""Every puzzle is proved to have one solution. Its level is t
 given is needed: leave out any one, and there are several solutions, or the
 puzzle is harder. The same seed gives the same puzzles, on every machine.
 
-Words after the kind choose a level and a size: tricky 12x12, hard, 10x8. A level
-without a size gets the size that suits it; `gridwright kinds KIND` lists them.
+Words after the kind choose a level and a size: tricky 12x12, hard, 10x8. A
+level without a size gets one that suits it; `gridwright kinds KIND` lists them.
 
 --size 3x4..15x16 chooses width and height independently for each puzzle; a
 range from one square to another, such as 3x3..15x15, gives squares only.
@@ -45,11 +45,11 @@ puzzle has a solution, but it may have several. In this style, --density may be
 a range.
 
 The ending of the file name chooses the format (see `gridwright formats`). A
-folder, or a pattern such as 'out/{{kind}}-{{n:03}}.txt', gets one file per puzzle.
-Beside a file or in a folder, FILE.card.json (card.json) records how the puzzles
-were made. With --certified, the folder FILE.certificates holds a zip file for
-each puzzle, with the proof that its solution is the only one; `gridwright
-verify` checks it.
+folder, or a pattern such as 'out/{{kind}}-{{n:03}}.txt', gets a file per puzzle.
+Beside a file or in a folder, FILE.card.json (card.json) records how the
+puzzles were made. With --certified, the folder FILE.certificates holds a zip
+file for each puzzle, with the proof that its solution is the only one;
+`gridwright verify` checks it.
 
 Exit status: 0 done, 2 bad input or a request that cannot be met, 3 a puzzle
 took longer than the time limit; then no file is written.""")
