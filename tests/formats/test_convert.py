@@ -248,7 +248,7 @@ def test_from_overrides_what_is_seen(capsys: pytest.CaptureFixture[str], tmp_pat
     assert run(capsys, "convert", file, "--kind", "hitori", "--to", "plain")[1] == "hitori\n1 2\n3 4\n"
     status, _, err = run(capsys, "convert", file, "--from", "nonsense", "--to", "plain")
     assert status == 2
-    assert "'nonsense' is not a format; expected one of cwd, grid" in err
+    assert "'nonsense' is not a format; expected one of cwd, faase" in err
 
 
 def test_formats_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

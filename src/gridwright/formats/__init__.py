@@ -312,7 +312,7 @@ def format_puzzle(puzzle: Puzzle, format: Format, answer: Answer | None = None) 
     if answer is not None and format.write_answer is None:
         others = join_and([name for name, other in formats().items() if other.write_answer])
         raise InputError(say("{format} cannot hold an answer; {others} can", format=format.name, others=others))
-    if format.needs_goal and not puzzle.notes.goal:
+    if puzzle.kind in format.goal_of and not puzzle.notes.goal:
         puzzle = puzzle.titled(goal=encode_goal(puzzle.grid, find_solution(puzzle, format).values))
     if answer is None or format.write_answer is None:
         return format.write(puzzle)
