@@ -8,20 +8,24 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 import gridwright as gw
+from gridwright.batch.bulk import OrderWatcher, part_path
 from gridwright.batch.datasets import is_intact
+from gridwright.batch.ledger import open_ledger
+from gridwright.batch.runner import watch
 from gridwright.generate.distinct import TRIES, distinct_puzzles
 from gridwright.generate.duplicates import canonical_hash
-from gridwright.generate.random_style import Sizes
+from gridwright.generate.random_style import Densities, Sizes, find_generator
 from gridwright.generate.unique import Order, puzzles
 from gridwright.grid import Grid
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.outcome import Status
+from gridwright.outcome import Limit, Status
 from support.program import PROGRAM
 from support.quick_program import quick_program
 from support.room import ODD, Room
@@ -280,3 +284,18 @@ def test_workers_are_for_puzzles_with_one_solution(options: tuple[str, str]) -> 
     ran = run("generate", "hitori", "--style", "random", "--size", "3x3", *options)
     assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
     assert options[0] in ran.stderr
+
+
+def test_random_instances_are_kept_and_resumed_and_may_be_equal(tmp_path: Path) -> None:
+    """Of 2x2 takuzu there are few, so that some are equal: they are not replaced, as without workers."""
+    arguments = ("generate", "takuzu", "2x2", "--style", "random", "--count", "12")
+    assert run(*arguments, "--seed", "3", "-o", tmp_path / "calm.txt").returncode == 0
+    order = Order("takuzu", Sizes.of("2x2"), seed=3, densities=Densities(*find_generator("takuzu").density))
+    with open_ledger(part_path(str(tmp_path / "set.txt")), create=True) as ledger, closing(watch(ledger, 1)) as watched:
+        assert len(list(OrderWatcher(ledger, order, Limit(seconds=60.0)).puzzles(5, watched))) == 5
+    ended = run(*arguments, "--jobs", "2", "-o", tmp_path / "set.txt")
+    assert ended.returncode == 0, ended.stderr
+    assert "resuming an interrupted run: 5 puzzles of 12 are already made" in ended.stderr
+    assert (tmp_path / "set.txt").read_bytes() == (tmp_path / "calm.txt").read_bytes()
+    boards = [text.split("\n", 2)[2] for text in texts(tmp_path / "set.txt")]
+    assert len(set(boards)) < 12

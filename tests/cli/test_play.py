@@ -161,6 +161,17 @@ def test_the_notation_of_boards_is_told(capsys: pytest.CaptureFixture[str]) -> N
     assert "A half-done board: numbers separated by blanks" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("format", ["puzzlink", "penpa", "json", "plain"])
+def test_a_puzzle_of_any_sort_is_no_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str], format: str) -> None:
+    """It is called one, and the notation of boards is told."""
+    (tmp_path / "it.txt").write_text(gw.write(gw.example("hitori-6x4"), format, drop_notes=True))
+    example = str(Path(__file__).parents[2] / "examples" / "hitori-6x4.txt")
+    for command in (["check", example], ["hint", example, "--state"], ["convert", example, "--to", "json", "--answer"]):
+        assert main([*command, str(tmp_path / "it.txt")]) == 2
+        told = capsys.readouterr().err
+        assert "this is a puzzle, not a board; expected 4 rows of 6 cells: # for masked, . for visible, ? for" in told
+
+
 def test_a_puzzle_is_no_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "first.txt").write_text(FIRST)
     assert main(["check", str(tmp_path / "first.txt"), str(tmp_path / "first.txt")]) == 2

@@ -125,7 +125,7 @@ class OrderWatcher:
                 tries = min(2 * tries, TRIES)
                 self.open_rows(Making(self.order, number, nth) for nth in range(again, tries))
             key, text = self.wait(Making(self.order, number, again), watch)
-            if sieve.add_hash(bytes.fromhex(key)):
+            if self.order.densities is not None or sieve.add_hash(bytes.fromhex(key)):
                 return read(text)
             self.duplicates += 1
         raise ran_out(self.order, len(sieve))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
 from gridwright.formats.plain import write
 from gridwright.generate.duplicates import canonical_hash
-from gridwright.generate.random_style import Sizes
+from gridwright.generate.random_style import Densities, Sizes
 from gridwright.generate.unique import Order, make_puzzle
 from gridwright.kind import Request
 from gridwright.solving.events import Event, Made
@@ -21,17 +21,21 @@ MADE, REFUSED, UNFINISHED = "made", "refused", "unknown"
 
 def encode_order(order: Order) -> dict[str, Any]:
     """An order as JSON values."""
+    style = {} if order.densities is None else {"densities": list(astuple(order.densities))}
     return {
         "kind": order.kind,
         "sizes": str(order.sizes),
         "request": {**asdict(order.request), "options": dict(order.request.options)},
         "seed": order.seed,
+        **style,
     }
 
 
 def decode_order(message: Mapping[str, Any]) -> Order:
     """The order of such values."""
-    return Order(message["kind"], Sizes.of(message["sizes"]), Request(**message["request"]), message["seed"])
+    sizes, request = Sizes.of(message["sizes"]), Request(**message["request"])
+    densities = Densities(*message["densities"]) if "densities" in message else None
+    return Order(message["kind"], sizes, request, message["seed"], densities)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ game ID of Simon Tatham's collection. A file may hold many puzzles.
 
 Exit status: 0 done, 1 no solution or a broken rule, 2 bad input, 3 a limit was
 reached, 70 an error in gridwright itself (GRIDWRIGHT_DEBUG=1 shows where), 130
-stopped by Ctrl-C, 141 another program stopped reading the output (as `| head`
-does).""")
+stopped by Ctrl-C, 129 or 143 ended by SIGHUP or SIGTERM, 141 another program
+stopped reading the output (as `| head` does).""")
 
 
 INTERRUPTED = 130

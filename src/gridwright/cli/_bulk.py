@@ -44,7 +44,7 @@ def wants_bulk(options: argparse.Namespace) -> bool:
 def choose_seed(options: argparse.Namespace) -> int:
     """The seed that the user named, or that of the same command if it was stopped, or any."""
     found: int | None = options.seed
-    if found is None and options.style != "random" and wants_bulk(options) and is_kept(options):
+    if found is None and wants_bulk(options) and is_kept(options):
         from gridwright.batch.bulk import find_seed, part_path
 
         found = find_seed(part_path(options.output))

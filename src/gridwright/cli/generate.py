@@ -270,6 +270,7 @@ def start_work(work: PuzzleSource, options: argparse.Namespace, terminal: Termin
 def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, str], seed: int) -> PuzzleSource:
     """Random instances, with one solution or several."""
     from gridwright.generate.random_style import Densities, Sizes, find_generator, random_puzzles
+    from gridwright.generate.unique import Order
 
     if settings:
         raise UsageError(OTHER_RULES(given=quote(options.kind), kind=kind))
@@ -277,7 +278,8 @@ def order_random(options: argparse.Namespace, kind: str, settings: Mapping[str, 
     sizes, generator = Sizes.of(options.size), find_generator(kind)
     densities = Densities.of(options.density) if options.density else Densities(*generator.density)
     made = {"style": options.style, "size": str(sizes), "density": str(densities), "seed": seed}
-    return PuzzleSource(lambda: random_puzzles(kind, sizes, options.count, seed, densities), made)
+    order = Order(kind, sizes, seed=seed, densities=densities)
+    return PuzzleSource(lambda: random_puzzles(kind, sizes, options.count, seed, densities), made, order)
 
 
 def refuse_requests(options: argparse.Namespace) -> None:
@@ -289,8 +291,6 @@ def refuse_requests(options: argparse.Namespace) -> None:
         "--guess": options.guess,
         "--score": options.score is not None,
         "--sort": options.sort is not None,
-        "--jobs": options.jobs is not None,
-        "--dask": options.dask is not None,
     }
     for name, given in requested.items():
         if given:

@@ -46,14 +46,21 @@ class BoardLines:
             from gridwright.formats import pzprv3
 
             return pzprv3.read_answer(puzzle, self.lines, self.source, judged=judged)
+        if is_puzzle(first):
+            raise plain.refuse_puzzle(kinds.of(puzzle), puzzle, self.source, self.lines[0].number)
         if first.lstrip().startswith(("{", "[")):
             try:
                 return read_json(puzzle, "\n".join(line.text for line in self.lines))
             except InputError as error:
                 raise error.at(self.source, self.lines[0].number) from None
-        if kinds.lookup(first.strip().lower()) is not None:
-            raise plain.refuse_puzzle(kinds.of(puzzle), puzzle, self.source, self.lines[0].number)
         return plain.read_answer(kinds.of(puzzle), puzzle, self.lines, self.source, self.symbols)
+
+
+def is_puzzle(line: str) -> bool:
+    """Does a line begin a puzzle, in the plain form, as a link or as an object of JSON?"""
+    if kinds.lookup(line.strip().lower()) is not None or line.startswith(("https://", "http://")):
+        return True
+    return line.startswith("{") and '"kind":' in line and not any(f'"{key}":' in line for key in (SOLUTIONS, ANSWER))
 
 
 def read_boards(source: str | os.PathLike[str], symbols: str = "") -> Iterator[BoardLines | InputError]:

@@ -124,13 +124,18 @@ def random_puzzles(
     kind_name: str, sizes: Sizes, count: int, seed: int, densities: Densities | None = None
 ) -> Iterator[Puzzle]:
     """Random instances, one by one; each depends only on the arguments and its number."""
-    generator = find_generator(kind_name)
-    wanted = densities or Densities(*generator.density)
+    wanted = densities or Densities(*find_generator(kind_name).density)
     for nth in range(count):
-        rng = random.Random(f"seed {kind_name} {sizes} {wanted} {seed} {nth}")
-        grid = draw_size(generator, sizes, rng)
-        puzzle = random_puzzle(generator, grid, wanted.draw(rng), rng)
-        yield puzzle.titled(source=ORIGIN.format(what=f"{kind_name} {grid} random", number=nth + 1, seed=seed))
+        yield make_random(kind_name, sizes, wanted, seed, nth)
+
+
+def make_random(kind_name: str, sizes: Sizes, densities: Densities, seed: int, nth: int) -> Puzzle:
+    """The random instance of a number (from 0)."""
+    generator = find_generator(kind_name)
+    rng = random.Random(f"seed {kind_name} {sizes} {densities} {seed} {nth}")
+    grid = draw_size(generator, sizes, rng)
+    puzzle = random_puzzle(generator, grid, densities.draw(rng), rng)
+    return puzzle.titled(source=ORIGIN.format(what=f"{kind_name} {grid} random", number=nth + 1, seed=seed))
 
 
 def random_puzzle(generator: Generator[Any], grid: Grid, density: float, rng: random.Random) -> Puzzle:

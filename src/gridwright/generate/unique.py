@@ -12,7 +12,16 @@ from gridwright.errors import UsageError, expect, join_or, quote, suggest
 from gridwright.generate.givens import propose_givens
 from gridwright.generate.grading import MISSED, Grade, grade
 from gridwright.generate.possible import Seen
-from gridwright.generate.random_style import ORIGIN, WRONG_DENSITY, Sizes, choose_size, draw_size, find_generator
+from gridwright.generate.random_style import (
+    ORIGIN,
+    WRONG_DENSITY,
+    Densities,
+    Sizes,
+    choose_size,
+    draw_size,
+    find_generator,
+    make_random,
+)
 from gridwright.generate.steering import ease, steer
 from gridwright.grid import NO_SYMMETRY, SYMMETRIES, Grid, has_symmetry
 from gridwright.hints.techniques import find_techniques
@@ -35,12 +44,13 @@ SEEDS = 1_000_000  # to draw from if none is given; short enough to be told
 
 @dataclass(frozen=True)
 class Order:
-    """What is asked for: the name of a kind, sizes, a request, and a seed."""
+    """What is asked for: the name of a kind, sizes, a request, and a seed; or random instances of some densities."""
 
     kind: str
     sizes: Sizes
     request: Request = field(default_factory=Request)
     seed: int = 0
+    densities: Densities | None = None  # of random instances, which may have several solutions and be equal
 
     def key(self, number: int, again: int) -> str:
         """A text that is different for every puzzle, from which its random numbers come."""
@@ -74,6 +84,8 @@ def make_puzzle(order: Order, number: int, again: int = 0) -> Puzzle:
 
     Raises UsageError, with what is possible, after a bounded number of candidates.
     """
+    if order.densities is not None:
+        return make_random(order.kind, order.sizes, order.densities, order.seed, number)
     check_order(order)
     kind, generator = kinds.load(order.kind), find_generator(order.kind)
     rng = random.Random(order.key(number, again))
