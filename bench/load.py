@@ -82,9 +82,10 @@ def make_attacks() -> list[tuple[str, dict[str, Any]]]:
     vague = "nonogram\nrows\n" + "4 9 2 7 1 5\n" * side + "columns\n" + "4 9 2 7 1 5\n" * side
     empty = "takuzu\n" + ("." * side + "\n") * side
     texts = (f"hitori\n{rows}\n", vague, empty)
-    asked = [(name, {"puzzle": text}) for text in texts for name in ("solve", "forced", "explain", "mend")]
+    quick = [("read", {"text": text}) for text in texts]  # not so long as to give way to others
+    asked = [(name, {"puzzle": text}) for text in texts for name in ("solve", "explain", "mend")]
     made = [("generate", {"kind": "takuzu", "width": side, "height": side, "level": "expert", "seed": 1})]
-    return made + asked
+    return quick + asked + made
 
 
 def run_clients(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import subprocess
@@ -13,7 +14,15 @@ from typing import Any
 
 import pytest
 
-CHROMIUM = shutil.which("chromium")
+IN_FIREFOX = os.environ.get("GRIDWRIGHT_BROWSER") == "firefox"
+PACKAGE = "firefox-esr" if IN_FIREFOX else "chromium"
+PROGRAM = shutil.which(PACKAGE)
+NOT_IN_FIREFOX = {
+    "test_touch_drags_presses_long_and_pinches": "no touch",
+    "test_nothing_overflows_a_phone": "no way to another fragment of the same page",
+    "test_the_page_prints": "no look at the page as it is printed",
+}
+"""What Playwright cannot do with Debian's Firefox; without GRIDWRIGHT_BROWSER it is Chromium that is driven."""
 FLAGS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -52,15 +61,32 @@ def server() -> Iterator[str]:
         yield address
 
 
+def launch(playwright: Any) -> Any:
+    """The browser that is asked for."""
+    if IN_FIREFOX:
+        return playwright.firefox.launch(channel="moz-firefox", executable_path=PROGRAM)
+    return playwright.chromium.launch(executable_path=PROGRAM, args=FLAGS)
+
+
+def pytest_collection_modifyitems(items: list[Any]) -> None:
+    """In Firefox, skip what cannot be driven there."""
+    for item in items:
+        why = NOT_IN_FIREFOX.get(item.originalname, "no touch" if "touch" in item.name else "")
+        if IN_FIREFOX and why:
+            item.add_marker(pytest.mark.skip(reason=f"Playwright has {why} in Firefox: Chromium makes this run"))
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """A browser that the tests of a file share; while it is there, no other test of the process can run an event loop."""
-    if CHROMIUM is None or find_spec("playwright") is None:
-        pytest.skip("no Chromium or no Playwright: apt-get install chromium and pip install playwright makes this run")
+    if PROGRAM is None or find_spec("playwright") is None:
+        pytest.skip(
+            f"no {PACKAGE} or no Playwright: apt-get install {PACKAGE} and pip install playwright makes this run"
+        )
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        found = launch(playwright)
         yield found
         found.close()
 

@@ -240,6 +240,7 @@ def test_finished_clues_are_struck_out_and_lines_counted(open_page: OpenPage) ->
     assert sorted(done.all_text_contents()) == ["1", "1", "2", "3"]  # not the second run of row 1, nor that of column 3
     cells.nth(2).click()
     done.nth(5).wait_for()
+    page.get_by_text("Solved. Well done!").wait_for()  # it is solved, and said so
     page.keyboard.press("l")
     assert page.locator("#status").inner_text().startswith("clues of row 1: 1 (done) 1 (done); clues of column 3")
     page.get_by_label("Grey finished clues").uncheck()

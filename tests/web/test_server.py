@@ -95,6 +95,12 @@ def test_what_is_wrong_is_refused(server: str, path: str, body: Any, headers: di
     assert send(server, path, body, **headers)[0] == status
 
 
+@pytest.mark.parametrize("method", ["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])
+def test_questions_are_only_posted(server: str, method: str) -> None:
+    status, headers, _ = send(server, "/api/solve", {"puzzle": TAKUZU}, method=method)
+    assert (status, headers["allow"]) == (405, "POST")
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -14,7 +14,7 @@ from gridwright.web import values
 from gridwright.web.operations import OPERATIONS, Fault, Operation
 
 JSON_TYPE = "application/json"
-NOT_FOUND, TOO_SLOW, TOO_LARGE, WRONG_TYPE, UNPROCESSABLE, TOO_MANY = 404, 408, 413, 415, 422, 429
+NOT_FOUND, WRONG_METHOD, TOO_SLOW, TOO_LARGE, WRONG_TYPE, UNPROCESSABLE, TOO_MANY = 404, 405, 408, 413, 415, 422, 429
 REFUSALS = {
     TOO_SLOW: Sentence("the request took too long to arrive"),
     TOO_LARGE: Sentence("the request is too large"),

@@ -30,6 +30,7 @@ from gridwright.web.api import (
     TOO_MANY,
     TOO_SLOW,
     UNPROCESSABLE,
+    WRONG_METHOD,
     WRONG_TYPE,
     describe_api,
     write_api_page,
@@ -43,6 +44,7 @@ MOST_BODY = 1 << 18  # bytes of a request
 BODY_SECONDS = 10.0  # in which a request must have arrived
 EVENTS_TYPE = "text/event-stream"
 UNBUFFERED = {"X-Accel-Buffering": "no"}  # proxies pass events on as they come
+OTHER_METHODS = ["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 FAILED, GONE = 500, 499
 STATUSES = {INTERNAL: FAILED, "engine": FAILED, CANCELLED: GONE}
 
@@ -65,6 +67,7 @@ def make_app(pool: Pool, hosts: frozenset[str] | None = None) -> Guard:
         Route("/api", show_api),
         Route("/api/", show_api_page),
         Route("/api/{name}", ask, methods=["POST"]),
+        Route("/api/{name}", refuse_method, methods=OTHER_METHODS),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Guard(Starlette(routes=routes, lifespan=run_pool), hosts)
@@ -184,6 +187,13 @@ def refuse_busy() -> Response:
     """The response while the queue is full."""
     response = respond_fault("busy", say_busy(), TOO_MANY)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+async def refuse_method(_: Request) -> Response:
+    """The response to a question that is not posted."""
+    response = respond_fault("usage", say("questions are asked by POST"), WRONG_METHOD)
+    response.headers["Allow"] = "POST"
     return response
 
 

@@ -47,7 +47,7 @@ class NotebookView {
         const check = button(say("check"), () => this.obey("check"));
         return element(
             "div",
-            { class: "gridwright" },
+            { class: "gridwright", "data-lm-suppress-shortcuts": "true" }, // no key of the board is one of Jupyter's
             element("div", { class: "holder" }, this.view.element),
             makePalette(this.board, this.view),
             element("div", { class: "row tools" }, this.undoButton, this.redoButton, again, hint, check),
@@ -158,7 +158,7 @@ class NotebookView {
      */
     openPanel(name, title, content) {
         const close = button("×", () => this.closePanel(), { class: "quiet small close", "aria-label": say("close") });
-        this.panel.replaceChildren(close, content);
+        this.panel.replaceChildren(element("h2", {}, title), close, content);
         this.panel.dataset.name = name;
         this.panel.setAttribute("aria-label", title);
         this.panel.hidden = false;
