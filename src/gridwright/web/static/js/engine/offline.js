@@ -11,7 +11,7 @@ const SCRIPT = "service-worker.js";
  */
 export async function keepOffline(tell) {
     const { serviceWorker } = navigator;
-    if (!serviceWorker) return;
+    if (!serviceWorker || document.documentElement.dataset.offline === "no") return;
     const wasKept = Boolean(serviceWorker.controller);
     serviceWorker.addEventListener("controllerchange", () => {
         if (wasKept) location.reload();
@@ -28,4 +28,5 @@ export async function keepOffline(tell) {
     };
     registration.addEventListener("updatefound", watch);
     watch();
+    if (wasKept) await registration.update();
 }
