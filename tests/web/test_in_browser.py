@@ -15,8 +15,9 @@ from gridwright.web.static import write_site
 from support.conversations import list_questions
 from support.effort import every
 from support.static_site import find_pyodide, hosting, write_stand_in
+from support.waiting import wait_for
 from web.conftest import complaining
-from web.test_page import cells_of, count_presses, example, link_of, list_open, solve_by_mouse
+from web.test_page import cells_of, example, link_of, solve_by_mouse
 from web.test_server import without_times
 
 LONG = 120_000  # milliseconds that a busy machine may take to load the engine
@@ -32,7 +33,7 @@ ASK = """async ([name, fields, language, seconds]) => {
         return { error: { code: error.code, text: error.message }, heard };
     }
 }"""
-TAKUZU = "takuzu\n1.00\n.0..\n1..0\n....\n"
+WIDE = "takuzu\n1.00..\n.0....\n1..0..\n......\n"
 HARD = {"kind": "nonogram", "width": 10, "height": 10, "level": "hard", "seed": 1}
 """A question that takes two minutes in a browser."""
 Visit = Callable[..., Any]
@@ -43,14 +44,12 @@ def ask(page: Any, name: str, fields: Any, language: str = "en", seconds: float 
     return page.evaluate(ASK, [name, fields, language, seconds])
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def write_real(folder: Path) -> Path:
     """The page as a folder, with Pyodide."""
     try:
         pyodide = find_pyodide()
     except MissingError as error:
         pytest.skip(str(error))
-    folder = tmp_path_factory.mktemp("site")
     write_site(str(folder), str(pyodide))
     return folder
 
@@ -61,9 +60,10 @@ def visit(browser: Any) -> Iterator[Visit]:
     contexts: list[Any] = []
     with complaining() as watch:
 
-        def visit_one(address: str, context: Any = None) -> Any:
+        def visit_one(address: str, context: Any = None, memory: int = 2, **settings: Any) -> Any:
             if context is None:
-                context = browser.new_context(viewport={"width": 1200, "height": 900})
+                context = browser.new_context(viewport={"width": 1200, "height": 900}, **settings)
+                context.add_init_script(f"Object.defineProperty(navigator, 'deviceMemory', {{value: {memory}}})")
                 contexts.append(context)
             page = context.new_page()
             watch(page, address.partition("#")[0])
@@ -75,18 +75,6 @@ def visit(browser: Any) -> Iterator[Visit]:
             context.close()
 
 
-@pytest.fixture(scope="module")
-def engine(browser: Any, site: Path) -> Iterator[Any]:
-    """A page whose engine is loaded; Pyodide starts once for all tests that share it."""
-    with hosting(site) as (address, _), complaining() as watch:
-        page = browser.new_page()
-        watch(page, address)
-        page.goto(address)
-        wait_for_engine(page)
-        yield page
-        page.close()
-
-
 def wait_for_engine(page: Any) -> None:
     page.locator(".notice progress").wait_for(state="detached", timeout=LONG)
 
@@ -95,12 +83,32 @@ def wait_until_kept(page: Any) -> None:
     page.get_by_text("kept in your browser").wait_for(timeout=LONG)
 
 
-def test_the_browser_gives_the_same_answers(engine: Any) -> None:
-    """The conversations of the server, by the carrier inside the browser."""
+def test_gridwright_runs_in_the_browser(visit: Visit, tmp_path: Path) -> None:
+    """One start of Pyodide for all of this: a link in a fresh profile, play meanwhile, the server's answers, a stop."""
+    board, solution = example("makaro")
+    with hosting(write_real(tmp_path)) as (address, _):
+        page = visit(f"{address}{link_of(WIDE)}", memory=2)
+        page.locator("pre").get_by_text("1..0..").wait_for()
+        assert page.get_by_role("listitem").count() >= 3
+        page.get_by_role("link", name="Puzzles", exact=True).click()
+        page.get_by_role("button", name="Play: Makaro").click()
+        solve_by_mouse(page, board, solution)
+        page.get_by_text("Solved. Well done!").wait_for(timeout=LONG)
+        compare_answers(page)
+        before = list_workers(page)
+        stopped = ask(page, "generate", HARD, seconds=1)
+        assert stopped["error"]["code"] == "cancelled"
+        assert stopped["heard"] == ["candidate 1"]
+        assert ask(page, "read", {"text": WIDE})["result"]["board"]["width"] == 6
+        assert before == list_workers(page) != []
+
+
+def compare_answers(page: Any) -> None:
+    """Ask the conversations of the server by the carrier inside the browser."""
     asked = every(4, [question for question in list_questions() if question.name != "start"])
     for question in asked:
         expected = json.loads(json.dumps(answer(question.name, question.fields, question.language)))
-        found = ask(engine, question.name, question.fields, question.language)
+        found = ask(page, question.name, question.fields, question.language)
         if "result" in expected:
             assert "result" in found, (question, found)
             assert without_times(found["result"]) == without_times(expected["result"]), question
@@ -109,39 +117,37 @@ def test_the_browser_gives_the_same_answers(engine: Any) -> None:
     assert len(asked) > 30
 
 
-def test_a_question_is_stopped_between_slices_and_its_worker_goes_on(engine: Any) -> None:
-    before = list_workers(engine)
-    found = ask(engine, "generate", HARD, seconds=1)
-    assert found["error"]["code"] == "cancelled"
-    assert "candidate 1" in found["heard"]
-    assert ask(engine, "solve", {"puzzle": TAKUZU})["result"]["status"] == "unique"
-    assert before
-    assert before <= list_workers(engine)
+def list_workers(page: Any) -> list[int]:
+    return [id(worker) for worker in page.workers]
 
 
-def list_workers(page: Any) -> set[int]:
-    return {id(worker) for worker in page.workers}
+@pytest.mark.slow
+def test_a_question_that_does_not_look_ends_with_its_worker(visit: Visit, tmp_path: Path) -> None:
+    """Where Python cannot wait for JavaScript, a spare worker takes the place of the one that is stopped."""
+    site = write_real(tmp_path)
+    script = site / "js" / "engine" / "worker.js"
+    script.write_text(script.read_text().replace('"Suspending" in WebAssembly', "false"))
+    with hosting(site) as (address, _):
+        page = visit(address, memory=8, service_workers="block")
+        wait_for_engine(page)
+        ask(page, "solve", {"puzzle": WIDE})
+        wait_for(lambda: page.evaluate("1") and len(page.workers) == 2)
+        first = list_workers(page)
+        assert ask(page, "generate", HARD, seconds=1)["error"]["code"] == "cancelled"
+        assert ask(page, "solve", {"puzzle": WIDE})["result"]["status"] == "none"
+        wait_for(lambda: page.evaluate("1") and set(list_workers(page)) - set(first))
+        assert set(list_workers(page)) & set(first)
 
 
-def test_the_page_installs_as_an_app(engine: Any) -> None:
-    session = engine.context.new_cdp_session(engine)
-    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert {error["errorId"] for error in found} <= {"in-incognito"}  # as all profiles of tests are
-
-
-def test_a_puzzle_is_solved_and_comes_back_without_a_network(visit: Visit, site: Path) -> None:
-    """Played while the engine is loading, with a hint and a verdict once it is there; then the host goes away."""
+@pytest.mark.slow
+def test_a_puzzle_comes_back_without_a_network(visit: Visit, tmp_path: Path) -> None:
+    """Half-played, with a hint; then the host goes away, and the page is opened again."""
     board, solution = example("takuzu")
-    with hosting(site) as (address, host):
+    with hosting(write_real(tmp_path)) as (address, host):
         page = visit(f"{address}#{board['link']}")
-        solve_by_mouse(page, board, solution)
-        page.get_by_text("Solved. Well done!").wait_for(timeout=LONG)
-        page.get_by_role("button", name="Start again").click()
+        solve_by_mouse(page, {**board, "givens": [*solution[:-1], None]}, solution)
         page.get_by_role("button", name="Hint").click()
         page.get_by_role("button", name="Why?").wait_for(timeout=LONG)
-        first = list_open(board)[0]
-        for _ in range(count_presses(board, first, solution[first])):
-            page.get_by_role("button", name="Redo").click()
         played = list_labels(page)
         wait_until_kept(page)
         host.shutdown()
@@ -181,6 +187,8 @@ def test_a_board_is_played_before_the_engine_is_there(visit: Visit, small: Path)
     """The engine never comes here: examples are played all the same, and a line says what cannot be had."""
     with hosting(small) as (address, _):
         page = visit(address)
+        found = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert {error["errorId"] for error in found} <= {"in-incognito"}  # as all profiles of tests are
         page.get_by_text("could not be loaded").wait_for()
         page.get_by_role("button", name="Play: Takuzu").click()
         cells_of(page).nth(1).click()
@@ -191,31 +199,22 @@ def test_a_board_is_played_before_the_engine_is_there(visit: Visit, small: Path)
         page.locator(".busy").get_by_text("cannot reach gridwright").wait_for()
 
 
-def test_a_link_shows_its_text_and_rules_until_it_is_read(visit: Visit, site: Path) -> None:
-    link = link_of("takuzu\n1.00..\n.0....\n1..0..\n......\n")
-    with hosting(site) as (address, _):
-        page = visit(address + link)
-        page.locator("pre").get_by_text("1..0..").wait_for()
-        assert page.get_by_role("listitem").count() >= 3
-        assert cells_of(page).count() == 24
-        assert page.locator("pre").count() == 0
-
-
 def test_a_new_version_says_so_and_starts_with_the_next_visit(visit: Visit, small: Path) -> None:
+    look_again = "async () => (await navigator.serviceWorker.getRegistration()).update().then(() => null)"
     with hosting(small) as (address, _):
         page = visit(address)
         wait_until_kept(page)
         old, new = version_of(page), write_next(small)
-        page.reload()
+        page.evaluate(look_again)
         page.get_by_text("A new version is here").wait_for()
         assert version_of(page) == old != new
-        page.close()
-        again = visit(address, page.context)
-        again.locator(f"html[data-version='{new}']").wait_for()
+        page.reload()
+        page.locator(f"html[data-version='{new}']").wait_for()
+        page.get_by_role("heading", name="Pencil puzzles").wait_for()
         third = write_next(small)
-        again.reload()
-        again.get_by_role("button", name="Start it now").click()
-        again.locator(f"html[data-version='{third}']").wait_for()
+        page.evaluate(look_again)
+        page.get_by_role("button", name="Start it now").click()
+        page.locator(f"html[data-version='{third}']").wait_for()
 
 
 def test_a_page_that_is_not_kept_any_more_ends_what_was_kept(visit: Visit, small: Path) -> None:
