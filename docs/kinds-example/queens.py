@@ -30,7 +30,7 @@ from gridwright.model import Model, Reason
 from gridwright.partition.moves import list_moves, rank
 from gridwright.partition.random_rooms import grow_rooms
 from gridwright.partition.room_puzzles import RoomPuzzle, draw_rooms, parse_rooms, plain_rooms, turn_rooms
-from gridwright.partition.room_ways import find_room
+from gridwright.partition.room_words import find_room
 from gridwright.partition.wall_changes import list_parts, make_move
 from gridwright.possible import Left, find_area, keep_count, list_lines
 from gridwright.puzzle import Answer
