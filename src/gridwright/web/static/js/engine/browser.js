@@ -7,6 +7,7 @@ import { EngineError, unwrap } from "./errors.js";
 import { trust } from "./trust.js";
 
 const PATIENCE = 300; // milliseconds in which a cancelled question ends by itself
+const TELL_AFTER = 500; // milliseconds after which a question that waits for the engine says so
 const SPARE_AFTER = 5000; // milliseconds after which another worker is made ready, and no longer takes time from the first
 const LITTLE_MEMORY = 4; // gigabytes up to which only one worker is kept, unless both are needed
 const { dataset } = document.documentElement;
@@ -91,7 +92,7 @@ function askWorker(name, fields, language, { signal, onProgress }) {
         signal?.addEventListener("abort", stop, { once: true });
         waiting.push(task);
         handOut();
-        tellWaiting();
+        setTimeout(tellWaiting, TELL_AFTER);
     });
 }
 
