@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import BinaryIO
 
 from gridwright.web.pyodide_core import CORE, LOCK, VERSION, fetch_core
 from gridwright.web.static import HOST_HEADERS
@@ -42,6 +45,13 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012  # as the base class has it
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        if self.path != "/favicon.ico":  # which browsers ask for by themselves, beside a page that names none
+            return super().send_head()
+        self.send_response(HTTPStatus.NO_CONTENT)
+        self.end_headers()
+        return None
 
     def end_headers(self) -> None:
         for line in Path(self.directory, HOST_HEADERS).read_text().splitlines()[1:]:

@@ -91,27 +91,38 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
-@pytest.fixture
-def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
-    """Opens the page in a fresh profile; whatever the browser complains about fails the test."""
-    contexts, complaints = [], []
+@contextmanager
+def complaining() -> Iterator[Callable[[Any, str], None]]:
+    """Watches pages; whatever the browser complains about, or asks of another host, fails the test at its end."""
+    complaints: list[str] = []
 
-    def open_one(path: str = "", **settings: Any) -> Any:
-        context = browser.new_context(**settings)
-        contexts.append(context)
-        page = context.new_page()
+    def watch(page: Any, address: str) -> None:
+        def hear(request: Any) -> None:
+            if not request.url.startswith((address, "data:", "blob:")):
+                complaints.append(request.url)
+
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        page.on(
-            "request",
-            lambda request: (
-                None if request.url.startswith((server, "data:", "blob:")) else complaints.append(request.url)
-            ),
-        )
-        page.goto(server + path)
-        return page
+        page.on("request", hear)
 
-    yield open_one
-    for context in contexts:
-        context.close()
+    yield watch
     assert complaints == []
+
+
+@pytest.fixture
+def open_page(browser: Any, server: str) -> Iterator[Callable[..., Any]]:
+    """Opens the page in a fresh profile."""
+    contexts = []
+    with complaining() as watch:
+
+        def open_one(path: str = "", **settings: Any) -> Any:
+            context = browser.new_context(**settings)
+            contexts.append(context)
+            page = context.new_page()
+            watch(page, server)
+            page.goto(server + path)
+            return page
+
+        yield open_one
+        for context in contexts:
+            context.close()

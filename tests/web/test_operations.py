@@ -192,6 +192,18 @@ def test_a_listener_hears_how_far_it_is_and_can_stop_it() -> None:
         assert answer("explain", {"puzzle": hard_board()["text"]})["error"]["code"] == "cancelled"
 
 
+def test_long_work_looks_often_whether_it_is_still_wanted() -> None:
+    """So it can be stopped soon, also where no process can be killed and nothing is compiled."""
+    heard: list[str] = []
+    with listening(lambda text: heard.append(str(text))):
+        made = ask("generate", kind="nonogram", width=10, height=8, level="hard", seed=1)
+        assert len(heard) > 50 * sum(text.startswith("candidate") for text in heard)
+        heard.clear()
+        steps = ask("explain", puzzle=made["board"]["text"])["steps"]
+    assert [text for text in heard if text] == [f"step {nth}" for nth in range(1, len(steps) + 1)]
+    assert len(heard) > 2 * len(steps)
+
+
 def hard_board() -> Board:
     """A board on which a hint asks the kernel."""
     return describe_board(read_puzzle(SEVERAL)[0])

@@ -14,6 +14,7 @@ from gridwright.hints.steps import Place, Step
 from gridwright.hints.techniques import find_techniques
 from gridwright.hints.wording import word_reason, word_technique
 from gridwright.kind import EASY, MEDIUM, FoundStep, Technique
+from gridwright.progress import report
 from gridwright.puzzle import Puzzle, Value
 
 MANY_RULES = 5  # a step with more is hard to follow
@@ -88,6 +89,7 @@ class Explainer:
         self, values: Sequence[Value], rungs: Iterable[Sequence[int]], near: Sequence[int], short: bool = True
     ) -> tuple[Technique[Puzzle], list[FoundStep]] | None:
         """The technique of the best step on the first rung where there is one, and all its steps, the best first."""
+        report()
         self.ladder.set_values(values)
         others = Surroundings(self.places, [self.places[cell] for cell in near])
         for rung in rungs:
@@ -126,6 +128,7 @@ class Explainer:
 
     def count_decided(self, values: Sequence[Value], step: FoundStep) -> int:
         """How many cells are decided after a step and all the easy and medium ones that it makes possible."""
+        report()
         self.ladder.set_values(values)
         for cell, value in zip(step.cells, step.values, strict=True):
             self.ladder.place(cell, value)

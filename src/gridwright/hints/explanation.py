@@ -12,12 +12,14 @@ from gridwright.hints.hard_steps import HardSteps
 from gridwright.hints.next_step import NO_SOLUTION, NOTHING_FOUND, PUZZLE_SOLVED, fill, find_wrong, start_values
 from gridwright.hints.steps import Step
 from gridwright.hints.wording import word_decided
-from gridwright.messages import say
+from gridwright.messages import Message, say
 from gridwright.outcome import Status
+from gridwright.progress import report
 from gridwright.puzzle import Answer, Puzzle, Value, display
 from gridwright.solving.referee import check
 from gridwright.text.cells import capitalise, name_cells
 
+STEP = Message("step {number}")
 FEW_CELLS = 4  # that two solutions are told apart by, with their values
 
 
@@ -89,6 +91,7 @@ def explain(puzzle: Puzzle, state: Answer | None = None) -> Explanation:
     hard = iter(HardSteps(explainer, values).steps)
     near: Sequence[int] = ()
     while not explainer.is_complete(values):
+        report(STEP.about(number=len(steps) + 1))
         step = explainer.next_easy(values, near) or next(hard, None)
         if step is None:
             return explain_open(explainer, start, values, tuple(steps))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.hints.explainer import Explainer
+from gridwright.progress import report
 from gridwright.puzzle import Value
 
 
@@ -91,6 +92,7 @@ class HardRounds:
 
     def climb(self) -> None:
         """Let the easy and medium techniques decide all that they can."""
+        report()
         self.ladder.climb(self.explainer.easier)
         for nth in range(self.explainer.easier):
             self.rounds[nth] += self.ladder.rounds[nth]

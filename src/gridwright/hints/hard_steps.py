@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gridwright.hints.explainer import Explainer
 from gridwright.hints.next_step import fill
 from gridwright.hints.steps import Step
+from gridwright.progress import report
 from gridwright.puzzle import Value
 
 MOST_REPLAYED = 1_000  # hard steps that are taken again to find needless ones
@@ -29,6 +30,7 @@ class HardSteps:
 
     def climb(self, values: Sequence[Value]) -> list[Value]:
         """A board after all that easy and medium techniques decide."""
+        report()
         ladder = self.explainer.ladder
         ladder.set_values(values)
         ladder.climb(self.explainer.easier)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from gridwright.compiled import arrays
 from gridwright.compiled.declare import cfunc, cython, raises
+from gridwright.progress import report
 
 
 class Halving:
@@ -37,6 +38,7 @@ class Halving:
     @cfunc
     def halve(self, first: cython.int, last: cython.int, depth: cython.int) -> None:
         """Keep the parts from a first to before a last one that are needed beside what is assumed."""
+        report()
         if self.suffices(first, last):
             return
         if last - first == 1:

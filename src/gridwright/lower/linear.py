@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import count
@@ -43,22 +44,35 @@ def open_part(linear: Linear, known: Known) -> tuple[list[int], int, int]:
 @lru_cache(maxsize=256)
 def count_clauses(length: int, lo: int, hi: int) -> tuple[list[Clause], int]:
     """Clauses for lo to hi of the variables 1 to length being true, and the last variable used."""
-    from pysat.card import CardEnc, EncType
-
     variables = list(range(1, length + 1))
     if lo == hi == 0:
         return [[-v] for v in variables], length
     if lo == length:
         return [[v] for v in variables], length
-    if lo == hi:
-        both = [CardEnc.equals(variables, lo, top_id=length, encoding=EncType.seqcounter)]
-    else:
-        both = [CardEnc.atleast(variables, lo, top_id=length, encoding=EncType.seqcounter)] if lo > 0 else []
-        if hi < length:
-            top = max([length, *(part.nv for part in both)])
-            both.append(CardEnc.atmost(variables, hi, top_id=top, encoding=EncType.seqcounter))
-    clauses = [clause for part in both for clause in part.clauses]
-    return clauses, max([length, *(part.nv for part in both)])
+    names = count(length + 1)
+    clauses = list(count_up([-v for v in variables], length - lo, names)) if lo > 0 else []
+    if hi < length:
+        clauses += count_up(variables, hi, names)
+    return clauses, next(names) - 1
+
+
+def count_up(literals: list[int], most: int, names: Iterator[int]) -> Iterator[Clause]:
+    """Clauses for at most so many true literals, fewer than all.
+
+    A variable (j, c) means that of the first c + j literals at least j are true. All but one are a single clause.
+    """
+    columns = len(literals) - most
+    if columns == 1:
+        yield [-literal for literal in literals]
+        return
+    bit: defaultdict[tuple[int, int], int] = defaultdict(lambda: next(names))
+    for column in range(columns):
+        for row in range(1, most + 1):
+            before = [-bit[row - 1, column]] if row > 1 else []
+            yield [-literals[column + row - 1], *before, bit[row, column]]
+            if column < columns - 1:
+                yield [-bit[row, column], bit[row, column + 1]]
+        yield [-literals[column + most], -bit[most, column]]
 
 
 def propagate(linear: Linear, known: Known) -> list[int] | None:

@@ -64,7 +64,7 @@ def collect_files(core: Files, package: bytes, offline: bool) -> Files:
     service_worker = files.pop(SERVICE_WORKER_SOURCE)
     page = files.pop(INDEX).decode()
     version = hashlib.sha256(dump({name: digest(data) for name, data in files.items()})).hexdigest()[:12]
-    index = write_index(page, files, version)
+    index = write_index(page, files, version, offline)
     kept = {name: digest(data) for name, data in sorted({**files, INDEX: index}.items())}
     head = f"self.FILES = {json.dumps(kept if offline else None, indent=0)};\n".encode()
     notice = NOTICE.format(version=VERSION, pyodide=pyodide_core.VERSION).encode()
@@ -79,10 +79,11 @@ def read_front_end() -> Files:
     }
 
 
-def write_index(page: str, files: Files, version: str) -> bytes:
+def write_index(page: str, files: Files, version: str, offline: bool) -> bytes:
     """The page, told that gridwright runs in the browser; with its policy, and its modules fetched all at once."""
     size = sum(len(files[name]) for name in COUNTED)
-    told = f'<html lang="en" data-engine="browser" data-version="{version}" data-bytes="{size}">'
+    told = f'<html lang="en" data-engine="browser" data-version="{version}" data-bytes="{size}"'
+    told += ">" if offline else ' data-offline="no">'
     policy = f'<meta http-equiv="content-security-policy" content="{join_policy(STATIC_RULES)}">'
     modules = [name for name in sorted(files) if name.startswith("js/") and not name.endswith("worker.js")]
     links = "".join(f'<link rel="modulepreload" href="{name}">\n' for name in modules)

@@ -58,12 +58,15 @@ class Reporter:
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         self.tell, self.next = tell, time.monotonic() + REPORT_SECONDS
+        self.text: Text = ""
 
     def report(self, text: Text) -> None:
-        """Pass a report on, if it says something and the last one was long enough ago."""
-        if text and time.monotonic() >= self.next:
+        """Pass the last report that says something on, if the one before was long enough ago."""
+        self.text = text or self.text
+        if self.text and time.monotonic() >= self.next:
             self.next = time.monotonic() + REPORT_SECONDS
-            self.tell(str(text))
+            self.tell(str(self.text))
+            self.text = ""
 
 
 def send(file: int, lines: bytes) -> None:

@@ -14,6 +14,7 @@ from gridwright.kinds.hitori.draft import LATE, QUIET, HitoriDraft
 from gridwright.kinds.hitori.numbers import BLANK, NumberTable
 from gridwright.kinds.hitori.setter import NumberSetter
 from gridwright.ladder.ladder import OPEN
+from gridwright.progress import report
 
 WITHOUT_TRIALS: cython.int = 8  # techniques that try no values, and take little time
 KNOT_TRIES: cython.int = 24
@@ -87,6 +88,7 @@ class KnotSetter:
         """Change numbers of the knot until the first `limit` techniques suffice; False if this does not work."""
         known: cython.int
         for _ in range(self.knot_size):
+            report()
             self.draft.return_before()
             self.draft.climb(floor)
             known = self.draft.count_decided()

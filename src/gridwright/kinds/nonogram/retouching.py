@@ -13,6 +13,7 @@ from gridwright.compiled.declare import ccall, cython, raises
 from gridwright.compiled.dice import Dice
 from gridwright.kinds.nonogram.sketch import Sketch
 from gridwright.ladder.ladder import OPEN
+from gridwright.progress import report
 
 CANDIDATES: cython.int = 6  # open cells of which the one is changed that shows least
 PATIENCE: cython.int = 24  # changes in a row that do not help, before a picture is given up
@@ -62,6 +63,7 @@ class Retouching:
     @raises
     def count_open(self, limit: cython.int) -> cython.int:
         """How many cells the first techniques leave open."""
+        report()
         self.sketch.solve_anew(limit)
         return self.sketch.count_undecided()
 
@@ -77,6 +79,7 @@ class Retouching:
         if before > self.cells // 2:
             return False
         while before and left > 0:
+            report()
             cell: cython.int = self.choose_cell()
             self.sketch.keep()
             self.sketch.change(cell)

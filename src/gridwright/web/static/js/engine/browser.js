@@ -6,8 +6,10 @@ import { keepBoard, keepExamples, recallBoard } from "./boards.js";
 import { EngineError, unwrap } from "./errors.js";
 import { trust } from "./trust.js";
 
-const MOST_WORKERS = 2;
 const PATIENCE = 300; // milliseconds in which a cancelled question ends by itself
+const TELL_AFTER = 500; // milliseconds after which a question that waits for the engine says so
+const SPARE_AFTER = 5000; // milliseconds after which another worker is made ready, and no longer takes time from the first
+const LITTLE_MEMORY = 4; // gigabytes up to which only one worker is kept, unless both are needed
 const { dataset } = document.documentElement;
 
 /**
@@ -27,6 +29,7 @@ const helpers = [];
 /** @type {Task[]} */
 let waiting = [];
 let lastId = 0;
+let most = 2; // workers; one where another could not be started
 /** @type {(fraction: number) => void} */
 let onLoading = () => {};
 
@@ -88,9 +91,8 @@ function askWorker(name, fields, language, { signal, onProgress }) {
         if (signal?.aborted) return stop();
         signal?.addEventListener("abort", stop, { once: true });
         waiting.push(task);
-        if (helpers.length === 0) addHelper();
         handOut();
-        tellWaiting();
+        setTimeout(tellWaiting, TELL_AFTER);
     });
 }
 
@@ -121,8 +123,13 @@ function hear(helper, message) {
 function begin(helper) {
     helper.isReady = true;
     onLoading(1);
-    if (helpers.length < MOST_WORKERS) addHelper();
     handOut();
+    const memory = /** @type {any} */ (navigator).deviceMemory ?? Number.POSITIVE_INFINITY;
+    if (memory > LITTLE_MEMORY) setTimeout(addSpare, SPARE_AFTER);
+}
+
+function addSpare() {
+    if (helpers.length < most) addHelper();
 }
 
 /**
@@ -167,7 +174,8 @@ function end(helper, task, reply) {
 function fail(helper, why) {
     dismiss(helper);
     helper.task?.reject(new EngineError("engine", why));
-    if (helper.isReady) addHelper();
+    if (!helper.isReady) most = 1;
+    if (helper.isReady) addSpare();
     else if (!helpers.some((each) => each.isReady)) {
         for (const task of waiting) task.reject(new EngineError("network", why));
         waiting = [];
@@ -192,6 +200,7 @@ function handOut() {
         const { id, name, fields, language } = task;
         helper.worker.postMessage({ id, name, fields, language });
     }
+    if (waiting.length > 0 && helpers.every((helper) => helper.isReady)) addSpare();
 }
 
 /**
@@ -206,7 +215,8 @@ function cancel(task) {
     setTimeout(() => {
         if (helper.task !== task) return;
         dismiss(helper);
-        addHelper();
+        if (!helpers.some((each) => each.isReady)) addHelper();
+        else setTimeout(addSpare, SPARE_AFTER);
         handOut();
     }, PATIENCE);
 }

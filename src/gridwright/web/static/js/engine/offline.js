@@ -11,21 +11,23 @@ const SCRIPT = "service-worker.js";
  */
 export async function keepOffline(tell) {
     const { serviceWorker } = navigator;
-    if (!serviceWorker) return;
-    const wasKept = Boolean(serviceWorker.controller);
+    if (!serviceWorker || document.documentElement.dataset.offline === "no") return;
+    let isKept = Boolean(serviceWorker.controller);
     serviceWorker.addEventListener("controllerchange", () => {
-        if (wasKept) location.reload();
+        if (isKept) location.reload();
+        isKept = true;
     });
     const registration = await serviceWorker.register(trust(SCRIPT), { updateViaCache: "none" });
     const start = () => registration.waiting?.postMessage("start");
     if (registration.waiting) registration.waiting.postMessage("start if alone");
     const watch = () => {
-        const coming = registration.installing;
+        const [coming, isFirst] = [registration.installing, !isKept];
         coming?.addEventListener("statechange", () => {
-            if (coming.state === "installed" && wasKept) tell("new", start);
-            if (coming.state === "activated" && !wasKept) tell("kept", start);
+            if (coming.state === "installed" && !isFirst) tell("new", start);
+            if (coming.state === "activated" && isFirst) tell("kept", start);
         });
     };
     registration.addEventListener("updatefound", watch);
     watch();
+    if (isKept) await registration.update();
 }
