@@ -57,6 +57,7 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
         "gridwright report run.db --rename sat=CDCL -o performance.svg",
     ),
     "gridwright web": ("gridwright web --port 8642",),
+    "gridwright help": ("gridwright help solve",),
     "gridwright kinds": ("gridwright kinds takuzu",),
     "gridwright methods": ("gridwright methods nonogram",),
     "gridwright formats": ("gridwright formats",),

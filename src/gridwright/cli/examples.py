@@ -73,7 +73,7 @@ def list_examples(as_json: bool, terminal: Terminal) -> None:
 def print_examples(names: Sequence[str], terminal: Terminal) -> None:
     """Print the examples that were named, as one source of puzzles."""
     files = list(map(find_file, names))
-    terminal.print("\n---\n".join(file.read_text(encoding="utf-8").rstrip("\n") for file in files))
+    terminal.print_exactly("\n---\n".join(file.read_text(encoding="utf-8").rstrip("\n") for file in files))
 
 
 def copy_all(folder: Path, target: str, force: bool, terminal: Terminal) -> None:

@@ -97,7 +97,7 @@ def add_formulation(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--from-model",
         metavar="FILE",
-        help=say("do not solve; read the solution from the output of another solver (see gridwright export)"),
+        help=say("read the solution from the output of another solver, and do not solve (see gridwright export)"),
     )
     command.add_argument(
         "--formulation",
