@@ -22,6 +22,17 @@ WORDS: dict[str, Message] = {
     "stopped": Message("Stopped."),
     "close": Message("Close"),
     "failed": Message("The page cannot reach gridwright: {why}"),
+    # In a folder of files, where gridwright runs in the browser
+    "engine_loading": Message(
+        "gridwright is being loaded; you can already play. Hints and checks come when it is there."
+    ),
+    "engine_percent": Message("gridwright is being loaded: {percent} %"),
+    "engine_failed": Message(
+        "gridwright could not be loaded. You can play, but hints and checks need it: reload to try again."
+    ),
+    "offline_ready": Message("This page is now kept in your browser: it opens without a network, too."),
+    "new_version": Message("A new version is here. It starts when you next open the page."),
+    "start_now": Message("Start it now"),
     # Home
     "play": Message("Play"),
     "choose_kind": Message("Choose a kind of puzzle"),
