@@ -24,7 +24,7 @@ from gridwright.cli._common import (
 )
 from gridwright.cli._interrupt import was_interrupted
 from gridwright.cli._output import CANNOT_WRITE_OUTPUT, refuse_input_as_output
-from gridwright.cli._parser import Parser, ProgramParser, choose_language, translate_argparse
+from gridwright.cli._parser import Parser, PrintAndExit, ProgramParser, choose_language, translate_argparse
 from gridwright.errors import GridwrightError, InputError, InputWarning, LimitError, Terminated
 from gridwright.messages import Message, Sentence, say, translate
 from gridwright.messages.cells import get_cells, naming
@@ -62,8 +62,8 @@ def make_parser(words: Sequence[str] = ()) -> ProgramParser:
     parser.add_argument(
         "-V",
         "--version",
-        action="version",
-        version=describe_version(),
+        action=PrintAndExit,
+        text=lambda _: describe_version() + "\n",
         help=say("show program's version number and exit"),
     )
     parser.commands = parser.add_subparsers(title=say("commands"), metavar=say("COMMAND"), parser_class=Parser)

@@ -7,7 +7,7 @@ import copy
 import re
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, NoReturn, TypeVar
@@ -122,16 +122,17 @@ LAID_OUT = re.compile(r"^ |\S {2}|:$")
 INDENT = re.compile(r"^ *|(?<=\S) {2,}")
 
 
-class BriefHelp(argparse.Action):
-    """Prints the help in short."""
+class PrintAndExit(argparse.Action):
+    """Prints a text about the parser."""
 
-    def __init__(self, option_strings: Sequence[str], dest: str, **settings: Any) -> None:
-        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, **settings)
-        self.dest = dest
+    def __init__(
+        self, option_strings: Sequence[str], dest: str, text: Callable[[argparse.ArgumentParser], str], **settings: Any
+    ) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **settings)
+        self.text = text
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        assert isinstance(parser, Parser)
-        parser._print_message(parser.format_brief_help(), sys.stdout)
+        parser._print_message(self.text(parser), sys.stdout)
         parser.exit()
 
 
@@ -142,13 +143,28 @@ def shorten_help(action: argparse.Action) -> argparse.Action:
     return short
 
 
+def translate_metavar(action: Action) -> Action:
+    """An argument with the word for its value, in capitals, in our language."""
+    if action.metavar is None and action.choices is None and action.nargs != 0:
+        action.metavar = action.dest.upper()
+    if isinstance(action.metavar, str):
+        action.metavar = translate(action.metavar)
+    return action
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that takes `--lang`, and whose errors are one line that points to the help of its command."""
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         settings = dict[str, Any](add_help=False, formatter_class=HelpFormatter) | settings
         super().__init__(*arguments, **settings)
-        self.add_argument("-h", dest="brief", action=BriefHelp, help=say("print this help in short"))
+        self.add_argument(
+            "-h",
+            dest="brief",
+            action=PrintAndExit,
+            text=lambda _: self.format_brief_help(),
+            help=say("print this help in short"),
+        )
         self.add_argument("--help", action="help", help=say("print the whole help"))
         # Without a default, as that of a command would hide what was given before the command.
         absent = argparse.SUPPRESS
@@ -201,8 +217,10 @@ class Parser(argparse.ArgumentParser):
     ) -> str:
         """Fill a page of help below its usage."""
         formatter.add_text(self.description)
+        about = {str(group.title): group.description for group in self._action_groups[2:]}
         for title, actions in sections:
             formatter.start_section(title)
+            formatter.add_text(about.get(title))
             formatter.add_arguments(actions)
             formatter.end_section()
         formatter.add_text(end)
@@ -211,19 +229,25 @@ class Parser(argparse.ArgumentParser):
     def list_sections(self) -> list[tuple[str, list[argparse.Action]]]:
         """The groups of the help page: arguments, then options by what they are about."""
         places = [action for action in self._actions if not action.option_strings]
-        left = {action.dest: action for action in self._actions if action.option_strings}
+        own = [(str(group.title), group._group_actions) for group in self._action_groups[2:]]
+        grouped = [action for _, actions in own for action in actions]
+        places = [action for action in places if action not in grouped]
+        left = {action.dest: action for action in self._actions if action.option_strings and action not in grouped}
         last = [(str(title), [left.pop(name) for name in members if name in left]) for title, members in GROUPS]
         made = self.prog.rpartition(" ")[2] in MAKERS
         first = [(say("arguments"), places), (say("what to make") if made else say("what to find"), [*left.values()])]
-        return [(title, actions) for title, actions in [*first, *last] if actions]
+        return [(title, actions) for title, actions in [*first, *own, *last] if actions]
 
     def _add_action(self, action: Action) -> Action:
         """Add an argument; the word for its value, in capitals, is translated."""
-        if action.metavar is None and action.choices is None and action.nargs != 0:
-            action.metavar = action.dest.upper()
-        if isinstance(action.metavar, str):
-            action.metavar = translate(action.metavar)
-        return super()._add_action(action)
+        return super()._add_action(translate_metavar(action))
+
+    def add_argument_group(self, *arguments: Any, **settings: Any) -> Any:
+        """Add a group of arguments, whose words for values are translated as well."""
+        group = super().add_argument_group(*arguments, **settings)
+        add = group._add_action
+        setattr(group, "_add_action", lambda action: add(translate_metavar(action)))  # noqa: B010
+        return group
 
     def error(self, message: str) -> NoReturn:
         Terminal(sys.stdout, sys.stderr).print_note(
