@@ -47,6 +47,7 @@ COMMAND_EXAMPLES: dict[str, tuple[str, ...]] = {
     "gridwright picture": ("gridwright picture photo.png --size 20x20 -o photo.txt",),
     "gridwright examples": ("gridwright examples hen | gridwright show -", "gridwright examples -o examples"),
     "gridwright compare": ("gridwright examples takuzu-6x8 | gridwright compare - --methods search,sat",),
+    "gridwright configurations": ("gridwright examples hen | gridwright configurations -",),
     "gridwright batch": (MAKE_SET, RUN_SET, "gridwright batch status run.db"),
     "gridwright batch run": (MAKE_SET, RUN_SET),
     "gridwright batch status": (MAKE_SET, RUN_SET, "gridwright batch status run.db"),

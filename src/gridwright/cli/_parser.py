@@ -22,7 +22,7 @@ COMMAND_GROUPS = (
     (Sentence("Explain and rate"), ("hint", "explain", "rate")),
     (Sentence("Draw and convert"), ("render", "convert", "export")),
     (Sentence("Make puzzles"), ("generate", "mend", "booklet", "picture", "examples")),
-    (Sentence("Compare and measure"), ("compare", "batch", "report")),
+    (Sentence("Compare and measure"), ("compare", "configurations", "batch", "report")),
     (Sentence("About gridwright"), ("help", "kinds", "methods", "formats", "completion")),
 )
 
