@@ -26,7 +26,7 @@ def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows["hitori-6x4"]["kind"] == "hitori"
     assert rows["hitori-6x4"]["size"] == [4, 6]
     assert rows["hitori-6x4"]["title"] == "six by four"
-    assert rows["hen"]["title"] is None
+    assert rows["hen"]["title"] == "hen"
     assert gw.read(rows["hen"]["path"]) == gw.read(FOLDER / "hen.txt")
 
 

@@ -96,7 +96,7 @@ def show(name: str, puzzle: Puzzle, lines: Sequence[LineCount], terminal: Termin
         (Sentence("the columns multiplied"), prod(line.ways for line in lines[height:])),
         (Sentence("all paintings, 2^{cells}", cells=len(puzzle.grid)), paintings),
     ):
-        terminal.print(f"{told}: {write_number(number)}")
+        terminal.print(say("{what}: {number}", what=told, number=write_number(number)))
     terminal.print()
 
 
