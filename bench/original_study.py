@@ -108,9 +108,8 @@ This leaves in the folder `study`:
 the table as PDF, run `latexmk -pdf results.tex` in that folder.
 
 `make study` only runs `examples/original-study.sh`. If you have installed gridwright without its source,
-`gridwright examples -o examples` copies the script beside the example puzzles; run `sh examples/original-study.sh`, and change
-it for a study of your own. Each line is explained in [data sets, batch
-runs and reports](batch.md).
+`gridwright examples -o examples` copies the script beside the example puzzles; run `sh examples/original-study.sh`, and
+change it for a study of your own. Each line is explained in [data sets, batch runs and reports](batch.md).
 
 ```sh
 {script}```
