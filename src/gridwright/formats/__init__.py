@@ -216,7 +216,7 @@ def looks_like_answer(file: str) -> bool:
         return f'"{SOLUTIONS}": [' in text
     rows = [line.replace(" ", "") for line in text.splitlines() if line.strip() and line.strip() != "---"]
     marks = set("".join(rows))
-    return bool(marks & set(".#?01")) and not marks - {*".#?0123456789", *ARROWS}
+    return bool(marks & set(".#?01")) and not marks - {*".#?o0123456789", *ARROWS}
 
 
 def number_puzzles(name: str, found: Iterator[Puzzle | InputError]) -> Iterator[NamedPuzzle]:
