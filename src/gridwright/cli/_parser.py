@@ -152,6 +152,13 @@ def translate_metavar(action: Action) -> Action:
     return action
 
 
+class Group(argparse._ArgumentGroup):
+    """A group of arguments, whose words are translated as those of a parser are."""
+
+    def _add_action(self, action: Action) -> Action:
+        return super()._add_action(translate_metavar(action))
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that takes `--lang`, and whose errors are one line that points to the help of its command."""
 
@@ -239,14 +246,12 @@ class Parser(argparse.ArgumentParser):
         return [(title, actions) for title, actions in [*first, *own, *last] if actions]
 
     def _add_action(self, action: Action) -> Action:
-        """Add an argument; the word for its value, in capitals, is translated."""
         return super()._add_action(translate_metavar(action))
 
-    def add_argument_group(self, *arguments: Any, **settings: Any) -> Any:
-        """Add a group of arguments, whose words for values are translated as well."""
-        group = super().add_argument_group(*arguments, **settings)
-        add = group._add_action
-        setattr(group, "_add_action", lambda action: add(translate_metavar(action)))  # noqa: B010
+    def add_argument_group(self, *arguments: Any, **settings: Any) -> Group:
+        """Add a group of arguments under a title of its own."""
+        group = Group(self, *arguments, **settings)
+        self._action_groups.append(group)
         return group
 
     def error(self, message: str) -> NoReturn:
